@@ -1,0 +1,118 @@
+/**
+ * Adds or moves words in all six languages at once, so that no language is ever behind.
+ *
+ *   npm run words -- add words.json    merges {"fr": {"section.key": "…"}, "en": {…}, …}: every key in every language, else nothing is written
+ *   npm run words -- remove key…       takes keys out of every language
+ */
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const languages = ["fr", "en", "it", "es", "de", "nl"] as const;
+type Tree = { [key: string]: string | Tree };
+
+const fileOf = (language: string) =>
+  fileURLToPath(
+    new URL(`../src/i18n/locales/${language}.json`, import.meta.url),
+  );
+const lock = fileURLToPath(new URL("../.words-lock", import.meta.url));
+
+function set(tree: Tree, path: string[], word: string | undefined): void {
+  const [head, ...rest] = path;
+  if (head === undefined) return;
+  if (rest.length === 0) {
+    if (word === undefined) delete tree[head];
+    else tree[head] = word;
+    return;
+  }
+  const next = tree[head] ?? {};
+  if (typeof next === "string")
+    throw new Error(`${path.join(".")}: "${head}" is a word, not a section`);
+  tree[head] = next;
+  set(next, rest, word);
+  if (Object.keys(next).length === 0) delete tree[head];
+}
+
+function sorted(tree: Tree): Tree {
+  return Object.fromEntries(
+    Object.entries(tree)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, value]) => [
+        key,
+        typeof value === "string" ? value : sorted(value),
+      ]),
+  );
+}
+
+function withLock(work: () => void): void {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch (error) {
+      if (Date.now() > deadline)
+        throw new Error(`${lock} is held; remove it if nobody is writing`, {
+          cause: error,
+        });
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    }
+  }
+  try {
+    work();
+  } finally {
+    rmdirSync(lock);
+  }
+}
+
+function change(edit: (language: string, tree: Tree) => void): void {
+  withLock(() => {
+    const trees = languages.map((language) => {
+      const tree = JSON.parse(readFileSync(fileOf(language), "utf8")) as Tree;
+      edit(language, tree);
+      return [language, tree] as const;
+    });
+    for (const [language, tree] of trees)
+      writeFileSync(
+        fileOf(language),
+        `${JSON.stringify(sorted(tree), null, 2)}\n`,
+      );
+  });
+}
+
+/** i18next's plural suffixes differ by language: `_many` exists in French, Italian and Spanish only. */
+const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");
+
+const [command, ...rest] = process.argv.slice(2);
+if (command === "add" && rest[0] !== undefined) {
+  const added = JSON.parse(readFileSync(rest[0], "utf8")) as Record<
+    string,
+    Record<string, string>
+  >;
+  const keys = new Set(
+    languages.flatMap((language) =>
+      Object.keys(added[language] ?? {}).map(base),
+    ),
+  );
+  const missing = languages.flatMap((language) => {
+    const own = new Set(Object.keys(added[language] ?? {}).map(base));
+    return [...keys]
+      .filter((key) => !own.has(key))
+      .map((key) => `${language}: ${key}`);
+  });
+  if (missing.length > 0) {
+    console.error(`Nothing written. Missing:\n  ${missing.join("\n  ")}`);
+    process.exit(1);
+  }
+  change((language, tree) => {
+    for (const [key, word] of Object.entries(added[language] ?? {}))
+      set(tree, key.split("."), word);
+  });
+  console.log(`${keys.size} keys in ${languages.length} languages`);
+} else if (command === "remove" && rest.length > 0) {
+  change((_, tree) => {
+    for (const key of rest) set(tree, key.split("."), undefined);
+  });
+} else {
+  console.error("npm run words -- add <file.json> | remove <key…>");
+  process.exit(2);
+}
