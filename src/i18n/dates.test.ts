@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { formatDate, setDateFormat } from "./dates.ts";
+import { initForTests } from "./testing.ts";
+
+beforeEach(() => initForTests("fr"));
+afterEach(() => setDateFormat(null));
+
+const noon = new Date(2026, 2, 5, 12, 30);
+
+test("contract 4: dates are DD/MM/YYYY where the programme says nothing", () => {
+  expect(formatDate(noon)).toBe("05/03/2026");
+  expect(formatDate(noon.toISOString())).toBe("05/03/2026");
+  expect(formatDate(noon.getTime())).toBe("05/03/2026");
+});
+
+test("contract 4: dates follow the programme's format", () => {
+  setDateFormat("YYYY-MM-DD");
+  expect(formatDate(noon)).toBe("2026-03-05");
+});
+
+test.each([
+  ["fr", "5 mars 2026"],
+  ["en", "5 March 2026"],
+  ["it", "5 marzo 2026"],
+  ["es", "5 marzo 2026"],
+  ["de", "5 März 2026"],
+  ["nl", "5 maart 2026"],
+] as const)("months are named in %s", async (language, text) => {
+  await initForTests(language);
+  expect(formatDate(noon, "D MMMM YYYY")).toBe(text);
+});
+
+test.each([null, undefined, "", "soon"])("%j is no date", (instant) => {
+  expect(formatDate(instant)).toBe("");
+});

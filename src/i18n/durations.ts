@@ -1,0 +1,40 @@
+import { t } from "i18next";
+
+const units = [
+  ["days", 86_400],
+  ["hours", 3_600],
+  ["minutes", 60],
+  ["seconds", 1],
+] as const;
+
+type CountdownPart = {
+  unit: (typeof units)[number][0];
+  value: number;
+  /** The value with its unit in words: `2 jours`. */
+  text: string;
+};
+
+/**
+ * Days, hours, minutes and seconds left (specification, challenges 4 “Challenge phase”).
+ * @param milliseconds time left; below zero counts as zero
+ */
+export function countdown(milliseconds: number): CountdownPart[] {
+  let rest = Math.max(0, Math.floor(milliseconds / 1000));
+  return units.map(([unit, size]) => {
+    const value = Math.floor(rest / size);
+    rest -= value * size;
+    return { unit, value, text: t(`core.${unit}`, { count: value }) };
+  });
+}
+
+/** A duration in its two largest units: `2 jours 3 heures`, `4 minutes`, `0 seconde`. */
+export function formatDuration(milliseconds: number): string {
+  const parts = countdown(milliseconds);
+  const first = parts.findIndex((part) => part.value > 0);
+  return parts
+    .slice(first)
+    .slice(0, 2)
+    .filter((part, index) => index === 0 || part.value > 0)
+    .map((part) => part.text)
+    .join(" ");
+}

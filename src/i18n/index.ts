@@ -1,0 +1,24 @@
+import "./typed-keys.ts";
+
+export { t } from "i18next";
+export { useTranslation } from "react-i18next";
+export {
+  type DateInput,
+  formatDate,
+  setDateFormat,
+} from "./dates.ts";
+export { countdown, formatDuration } from "./durations.ts";
+export {
+  detectLanguage,
+  type Language,
+  languageNames,
+  languages,
+  toLanguage,
+} from "./languages.ts";
+export {
+  formatAmount,
+  formatNumber,
+  formatPercent,
+  parseNumber,
+} from "./numbers.ts";
+export { changeLanguage, startI18n } from "./start.ts";

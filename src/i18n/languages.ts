@@ -1,0 +1,34 @@
+/** Languages in which every word of the product exists; French first, because it is the default. */
+export const languages = ["fr", "en", "it", "es", "de", "nl"] as const;
+
+export type Language = (typeof languages)[number];
+
+export const defaultLanguage: Language = "fr";
+
+/** Each language's name in its own tongue, for the language choice. */
+export const languageNames: Record<Language, string> = {
+  fr: "Français",
+  en: "English",
+  it: "Italiano",
+  es: "Español",
+  de: "Deutsch",
+  nl: "Nederlands",
+};
+
+/** Local storage key of the chosen language (contract, section 3). */
+export const languageKey = "i18nextLng";
+
+/** The language of a tag: `de-AT` and `DE` count as `de`, anything unknown as French. */
+export function toLanguage(tag: string | null | undefined): Language {
+  const primary = tag?.trim().toLowerCase().split(/[-_]/)[0];
+  return languages.find((language) => language === primary) ?? defaultLanguage;
+}
+
+/** The language that this browser was left in; French where storage is empty or barred. */
+export function detectLanguage(storage: Pick<Storage, "getItem">): Language {
+  try {
+    return toLanguage(storage.getItem(languageKey));
+  } catch {
+    return defaultLanguage;
+  }
+}

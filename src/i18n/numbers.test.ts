@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Language } from "./languages.ts";
+import {
+  formatAmount,
+  formatNumber,
+  formatPercent,
+  parseNumber,
+} from "./numbers.ts";
+import { initForTests } from "./testing.ts";
+
+beforeEach(() => initForTests("fr"));
+
+test.each<[Language, string]>([
+  ["fr", "1\u202f234\u202f567,5"],
+  ["en", "1\u202f234\u202f567.5"],
+  ["it", "1\u202f234\u202f567,5"],
+  ["es", "1\u202f234\u202f567,5"],
+  ["de", "1\u202f234\u202f567,5"],
+  ["nl", "1\u202f234\u202f567,5"],
+])(
+  "contract 6 numbers: thousands and decimals in %s",
+  async (language, text) => {
+    await initForTests(language);
+    expect(formatNumber(1_234_567.5)).toBe(text);
+  },
+);
+
+test("contract 6 numbers: four digits are separated in Spanish too", async () => {
+  await initForTests("es");
+  expect(formatNumber(1234)).toBe("1\u202f234");
+});
+
+test.each([
+  [0, {}, "0"],
+  [-4500, {}, "-4\u202f500"],
+  [0.126, {}, "0,13"],
+  [2, { decimals: 2 }, "2,00"],
+  [2.55, { decimals: 0 }, "3"],
+  [Number.NaN, {}, ""],
+  [Number.POSITIVE_INFINITY, {}, ""],
+])("formatNumber(%d, %j) is %j", (value, options, text) => {
+  expect(formatNumber(value, options)).toBe(text);
+});
+
+test.each<[Language, string]>([
+  ["fr", "33,3\u00a0%"],
+  ["en", "33.3%"],
+  ["de", "33,3\u00a0%"],
+])(
+  "challenges 2: a percentage has one decimal in %s",
+  async (language, text) => {
+    await initForTests(language);
+    expect(formatPercent(33.34)).toBe(text);
+  },
+);
+
+test("challenges 2: a round percentage has none", () => {
+  expect(formatPercent(100)).toBe("100\u00a0%");
+});
+
+test.each([
+  [1250, "points", "1\u202f250\u00a0points"],
+  [12.5, "points", "12,5\u00a0points"],
+  [12.5, "€", "12,50\u00a0€"],
+  [12, "€", "12\u00a0€"],
+  [12, null, "12"],
+  [12, "  ", "12"],
+])("formatAmount(%d, %j) is %j", (value, unit, text) => {
+  expect(formatAmount(value, unit)).toBe(text);
+});
+
+test.each([
+  ["1234", 1234],
+  ["1 234", 1234],
+  ["1\u00a0234\u202f567", 1234567],
+  ["12,5", 12.5],
+  ["12.5", 12.5],
+  [",5", 0.5],
+  ["5,", 5],
+  ["1.234,56", 1234.56],
+  ["1,234.56", 1234.56],
+  ["1.234.567", 1234567],
+  ["-3", -3],
+  ["\u22123", -3],
+  [" 7 ", 7],
+  ["", null],
+  [" ", null],
+  ["abc", null],
+  ["12 €", null],
+  ["1e3", null],
+  ["0x10", null],
+  [",", null],
+  ["1,2,3", null],
+  ["1.23.456", null],
+  ["1,2.3,4", null],
+  ["--1", null],
+])("contract 6 numbers: %j reads as %s", (text, value) => {
+  expect(parseNumber(text)).toBe(value);
+});

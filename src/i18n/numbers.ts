@@ -1,0 +1,92 @@
+import { currentLanguage } from "./current-language.ts";
+import type { Language } from "./languages.ts";
+
+const thousandsSeparator = "\u202f";
+const unitSeparator = "\u00a0";
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(
+  language: Language,
+  options: Intl.NumberFormatOptions,
+): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(language, {
+    useGrouping: "always",
+    ...options,
+  });
+  formats.set(key, made);
+  return made;
+}
+
+function write(value: number, options: Intl.NumberFormatOptions): string {
+  return formatOf(currentLanguage(), options)
+    .formatToParts(value)
+    .map((part) => (part.type === "group" ? thousandsSeparator : part.value))
+    .join("");
+}
+
+/**
+ * A number in the present language: its decimal mark, and a narrow no-break space between thousands
+ * in every language (contract, section 6 “numbers”).
+ * @param options.decimals exact count of decimals; without it up to two, as many as there are
+ * @returns "" for what is not a finite number
+ */
+export function formatNumber(
+  value: number,
+  { decimals }: { decimals?: number } = {},
+): string {
+  if (!Number.isFinite(value)) return "";
+  return write(
+    value,
+    decimals === undefined
+      ? { maximumFractionDigits: 2 }
+      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+  );
+}
+
+/**
+ * A percentage rounded to one decimal (specification, challenges 2 “Goals”).
+ * @param percent 12.34 means 12.34 %
+ */
+export function formatPercent(percent: number): string {
+  if (!Number.isFinite(percent)) return "";
+  return write(percent / 100, { style: "percent", maximumFractionDigits: 1 });
+}
+
+const isMoney = (unit: string) => /^(\p{Sc}|EUR|USD|GBP|CHF)$/u.test(unit);
+
+/** A number and its unit, kept on one line: `1 250 points`, `12,50 €`. Money that is not round shows its cents. */
+export function formatAmount(
+  value: number,
+  unit: string | null | undefined,
+): string {
+  const name = unit?.trim() ?? "";
+  const cents = isMoney(name) && !Number.isInteger(value);
+  const number = formatNumber(value, cents ? { decimals: 2 } : {});
+  return name === "" ? number : `${number}${unitSeparator}${name}`;
+}
+
+/**
+ * Reads a number as people type it: spaces of any kind between thousands, comma or point as the decimal mark.
+ * With both marks, or one of them repeated, the last kind is the decimal mark only when it stands once.
+ * @returns null for what is not a number
+ */
+export function parseNumber(text: string): number | null {
+  const compact = text.replace(/\s/gu, "").replace(/^\u2212/, "-");
+  if (!/^[-+]?(\d[\d.,]*|[.,]\d+)$/.test(compact)) return null;
+  const marks: readonly string[] = compact.match(/[.,]/g) ?? [];
+  const last = marks.at(-1);
+  if (last === undefined) return Number(compact);
+  if (marks.length === 1) return Number(compact.replace(last, "."));
+  const isDecimal = marks.indexOf(last) === marks.length - 1;
+  const group = isDecimal ? (last === "," ? "." : ",") : last;
+  const [whole = "", fraction = "0"] = isDecimal
+    ? compact.split(last)
+    : [compact];
+  const grouped = new RegExp(`^[-+]?\\d{1,3}(\\${group}\\d{3})+$`);
+  if (!grouped.test(whole)) return null;
+  return Number(`${whole.replaceAll(group, "")}.${fraction}`);
+}

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import i18next from "i18next";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { languageKey } from "./languages.ts";
+import { changeLanguage, startI18n } from "./start.ts";
+import { allWords } from "./testing.ts";
+
+const broken = new Set<string>();
+
+beforeEach(() => {
+  broken.clear();
+  localStorage.clear();
+  vi.stubGlobal("fetch", async (address: string) => {
+    const language = /(\w\w)\.json/.exec(address)?.[1] as keyof typeof allWords;
+    return broken.has(language)
+      ? new Response(null, { status: 503 })
+      : Response.json(allWords[language]);
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("contract 6 language: the page speaks and names the language", async () => {
+  expect(await startI18n("de")).toBe("de");
+  expect(document.documentElement.lang).toBe("de");
+  expect(i18next.t("core.retry")).toBe("Erneut versuchen");
+  expect(i18next.hasResourceBundle("fr", "translation")).toBe(false);
+});
+
+test("words that cannot be fetched are French", async () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  broken.add("it");
+  expect(await startI18n("it")).toBe("fr");
+  expect(document.documentElement.lang).toBe("fr");
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test("without any words the start fails", async () => {
+  broken.add("fr");
+  await expect(startI18n("fr")).rejects.toThrow("503");
+});
+
+test("contract 3: a changed language is kept", async () => {
+  await startI18n("fr");
+  await changeLanguage("nl");
+  expect(localStorage.getItem(languageKey)).toBe("nl");
+  expect(document.documentElement.lang).toBe("nl");
+  expect(i18next.t("core.close")).toBe("Sluiten");
+});
+
+test("a change that fails leaves everything as it was", async () => {
+  await startI18n("fr");
+  broken.add("es");
+  await expect(changeLanguage("es")).rejects.toThrow("503");
+  expect(document.documentElement.lang).toBe("fr");
+  expect(localStorage.getItem(languageKey)).toBeNull();
+});
+
+test("contract 2: a key without a word never reaches the screen", async () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await startI18n("fr");
+  const unknown = "core.nowhere" as "core.retry";
+  expect(i18next.t(unknown)).toBe("");
+  expect(told).toHaveBeenCalledWith('No word for "core.nowhere"');
+});

@@ -1,0 +1,33 @@
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { loadDateWords } from "./date-words.ts";
+import type { Language } from "./languages.ts";
+import de from "./locales/de.json" with { type: "json" };
+import en from "./locales/en.json" with { type: "json" };
+import es from "./locales/es.json" with { type: "json" };
+import fr from "./locales/fr.json" with { type: "json" };
+import it from "./locales/it.json" with { type: "json" };
+import nl from "./locales/nl.json" with { type: "json" };
+import { i18nOptions } from "./options.ts";
+
+/** All words of all languages, as they stand on disk. For tests. */
+export const allWords = { fr, en, it, es, de, nl };
+
+/** Starts translating without a network, or changes language when started. For tests. */
+export async function initForTests(language: Language = "fr"): Promise<void> {
+  await loadDateWords(language);
+  if (i18next.isInitialized) {
+    await i18next.changeLanguage(language);
+    return;
+  }
+  await i18next.use(initReactI18next).init({
+    ...i18nOptions,
+    lng: language,
+    resources: Object.fromEntries(
+      Object.entries(allWords).map(([name, translation]) => [
+        name,
+        { translation },
+      ]),
+    ),
+  });
+}

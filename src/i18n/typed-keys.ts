@@ -1,0 +1,7 @@
+import type fr from "./locales/fr.json";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    resources: { translation: typeof fr };
+  }
+}
