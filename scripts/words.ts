@@ -80,7 +80,8 @@ function change(edit: (language: string, tree: Tree) => void): void {
 }
 
 /** i18next's plural suffixes differ by language: `_many` exists in French, Italian and Spanish only. */
-const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");
+const base = (key: string) =>
+  key.replace(/_(zero|one|two|few|many|other)$/, "");
 
 const [command, ...rest] = process.argv.slice(2);
 if (command === "add" && rest[0] !== undefined) {

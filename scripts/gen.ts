@@ -1,0 +1,184 @@
+/**
+ * Makes from `schemas/` what the code uses: the TypeScript types and one compiled validator per schema.
+ *
+ *   npm run gen            writes src/schema/types.gen.ts and src/schema/validators/*.gen.js
+ *   npm run gen -- --check exits 1 when what is committed is not what the schemas say
+ */
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import { compile } from "json-schema-to-typescript";
+import { createAjv, readSchemas, type SchemaFile } from "./schemas.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const target = join(root, "src/schema");
+const banner =
+  "// Made by `npm run gen` from schemas/. Change the schema, not this file.\n";
+
+/** Ajv's runtime helpers are CommonJS; each one that a schema needs has a twin of ours. */
+const runtime: Record<string, string> = {
+  "ajv/dist/runtime/ucs2length": "#src/schema/runtime/text-length.ts",
+  "ajv/dist/runtime/equal": "#src/schema/runtime/equal.ts",
+};
+
+function withImports(code: string, file: string): string {
+  const imports: string[] = [];
+  const body = code.replace(
+    /const (\w+) = require\("([^"]+)"\)\.default;/g,
+    (_, name: string, id: string) => {
+      const twin = runtime[id];
+      if (twin === undefined)
+        throw new Error(
+          `${file}: the validator wants ${id}; give it a twin in scripts/gen.ts`,
+        );
+      imports.push(`import ${name} from "${twin}";`);
+      return "";
+    },
+  );
+  if (body.includes("require("))
+    throw new Error(`${file}: a require() is left in the validator`);
+  return `${imports.join("\n")}${imports.length > 0 ? "\n" : ""}${body}`;
+}
+
+const nameOf = ({ path }: SchemaFile) =>
+  `${dirname(path).replaceAll("/", "-")}-${basename(path, ".schema.json")}`.replace(
+    /^\.-/,
+    "",
+  );
+
+function validators(files: SchemaFile[]): Map<string, string> {
+  const made = new Map<string, string>();
+  for (const file of files) {
+    if (file.schema["title"] === "Common") continue;
+    const ajv = createAjv({
+      allErrors: file.path.startsWith("forms/"),
+      inlineRefs: false,
+      messages: false,
+      code: { source: true, esm: true },
+    });
+    for (const other of files) ajv.addSchema(other.schema);
+    const validate = ajv.getSchema(file.id);
+    if (validate === undefined) throw new Error(`${file.path}: not compiled`);
+    const name = nameOf(file);
+    made.set(
+      `validators/${name}.gen.js`,
+      banner + withImports(standaloneCode.default(ajv, validate), file.path),
+    );
+    made.set(
+      `validators/${name}.gen.d.ts`,
+      `${banner}import type { ${String(file.schema["title"])} } from "#src/schema/types.gen.ts";
+import type { Validator } from "#src/schema/validator.ts";
+
+declare const validate: Validator<${String(file.schema["title"])}>;
+export default validate;
+`,
+    );
+  }
+  return made;
+}
+
+async function types(files: SchemaFile[]): Promise<string> {
+  const umbrella = {
+    title: "Schemas",
+    type: "object",
+    properties: Object.fromEntries(
+      files.map(({ path }) => [path, { $ref: path }]),
+    ),
+  };
+  const text = await compile(umbrella, "Schemas", {
+    cwd: `${join(root, "schemas")}/`,
+    additionalProperties: false,
+    bannerComment: "",
+    format: false,
+    strictIndexSignatures: true,
+    $refOptions: {
+      resolve: {
+        file: {
+          read: ({ url }: { url: string }) =>
+            JSON.stringify(
+              forTypes(
+                JSON.parse(readFileSync(new URL(url, "file://"), "utf8")),
+              ),
+            ),
+        },
+      },
+    },
+  });
+  const widgets = files
+    .map(({ schema }) => ({ title: schema["title"], type: typeConst(schema) }))
+    .filter(({ type }) => type !== undefined)
+    .map(({ title, type }) => `  ${String(type)}: ${String(title)};`);
+  const own = text
+    .replace(/export interface Schemas \{[\s\S]*?\n\}\n/, "")
+    .replace(
+      /^\/\*\*\n \* This interface was referenced by[\s\S]*?\*\/\n/gm,
+      "",
+    )
+    .replace(
+      /^ \*\n \* This interface was referenced by.*\n \* via the `.*\n/gm,
+      "",
+    );
+  return `${banner}${own}
+/** Every block that a page may hold, by its @type. */
+export interface WidgetTypes {
+${widgets.join("\n")}
+}
+`;
+}
+
+/** `anyOf` of nothing but `required` says which absences are wrong: nothing that a type could say. */
+function forTypes(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(forTypes);
+  if (typeof schema !== "object" || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(
+        ([key, value]) =>
+          !(
+            key === "anyOf" &&
+            Array.isArray(value) &&
+            value.every(
+              (one) => Object.keys(one as object).join() === "required",
+            )
+          ),
+      )
+      .map(([key, value]) => [key, forTypes(value)]),
+  );
+}
+
+function typeConst(schema: Record<string, unknown>): string | undefined {
+  const properties = schema["properties"] as
+    | Record<string, { const?: string }>
+    | undefined;
+  return properties?.["@type"]?.const;
+}
+
+const files = readSchemas();
+const made = validators(files);
+made.set("types.gen.ts", await types(files));
+
+if (process.argv.includes("--check")) {
+  const stale = [...made].filter(
+    ([path, text]) =>
+      !existsSync(join(target, path)) ||
+      readFileSync(join(target, path), "utf8") !== text,
+  );
+  if (stale.length > 0) {
+    console.error(
+      `Not what the schemas say (run npm run gen):\n  ${stale.map(([path]) => `src/schema/${path}`).join("\n  ")}`,
+    );
+    process.exit(1);
+  }
+} else {
+  rmSync(join(target, "validators"), { recursive: true, force: true });
+  mkdirSync(join(target, "validators"), { recursive: true });
+  for (const [path, text] of made) writeFileSync(join(target, path), text);
+  console.log(`${files.length} schemas: types and validators written`);
+}

@@ -1,0 +1,193 @@
+/**
+ * The engine's public face: what a widget, a composite and the registry may know of it.
+ * The engine receives pages, registry and context; it never reaches for them.
+ */
+import type { ComponentType } from "react";
+import type { WidgetTypes } from "#src/schema/types.gen.ts";
+import type { Validator } from "#src/schema/validator.ts";
+
+export { Blocks } from "./blocks.tsx";
+export { useClock, useNow, usePageContext } from "./context.ts";
+export { useAction, usePages, useSource } from "./data.ts";
+
+/** The name of every block type that a schema of `schemas/widgets` describes. */
+export type BlockType = keyof WidgetTypes;
+
+/** A block as it is stored: an object with an `@type`; nothing else is known before it is validated. */
+export type StoredBlock = { readonly [key: string]: unknown };
+
+/**
+ * The registry tells the engine's types what it holds, so that `useSource("badge", …)` is typed everywhere:
+ * `declare module "#src/engine/contract.ts" { interface Register { sources: …; pages: …; actions: … } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by registry/sources.ts and registry/actions.ts
+export interface Register {}
+
+/** A source: a named question to the API that a layout or a widget may ask. */
+export interface SourceDefinition<Params, Data> {
+  /** Answers the question; throws one of the client's errors. */
+  load(params: Params, options: { signal: AbortSignal }): Promise<Data>;
+  /** For how long, in milliseconds, an answer is not asked again; 30,000 where absent. */
+  freshFor?: number;
+}
+
+/** A source that comes page by page; the first page is 1. */
+export interface PagedSourceDefinition<Params, Item> {
+  loadPage(
+    params: Params,
+    page: number,
+    options: { signal: AbortSignal },
+  ): Promise<{ items: Item[]; total: number }>;
+  /** Items a page. */
+  pageSize: number;
+}
+
+/** An action: a named wish that changes something on the server. */
+export interface ActionDefinition<Input, Output> {
+  run(input: Input): Promise<Output>;
+  /** The sources that are asked again once it is done. */
+  changes?: readonly string[];
+}
+
+type Part<Name extends string> =
+  Register extends Record<Name, infer Found> ? Found : Record<string, never>;
+export type Sources = Part<"sources">;
+export type PagedSources = Part<"pages">;
+export type Actions = Part<"actions">;
+export type SourceName = keyof Sources & string;
+export type PagedSourceName = keyof PagedSources & string;
+export type ActionName = keyof Actions & string;
+export type SourceParams<Name extends SourceName> =
+  Sources[Name] extends SourceDefinition<infer P, never>
+    ? P
+    : Sources[Name] extends SourceDefinition<infer P, unknown>
+      ? P
+      : never;
+export type SourceData<Name extends SourceName> = Sources[Name] extends {
+  load(...args: never[]): Promise<infer D>;
+}
+  ? D
+  : never;
+export type PageParams<Name extends PagedSourceName> =
+  PagedSources[Name] extends PagedSourceDefinition<infer P, unknown>
+    ? P
+    : never;
+export type PageItem<Name extends PagedSourceName> =
+  PagedSources[Name] extends {
+    loadPage(...args: never[]): Promise<{ items: (infer I)[] }>;
+  }
+    ? I
+    : never;
+export type ActionInput<Name extends ActionName> = Actions[Name] extends {
+  run(input: infer I): unknown;
+}
+  ? I
+  : never;
+export type ActionOutput<Name extends ActionName> = Actions[Name] extends {
+  run(...args: never[]): Promise<infer O>;
+}
+  ? O
+  : never;
+
+/** Where a source's answer stands. `ready` with `isStale` while a newer answer is on its way. */
+export type SourceState<Data> =
+  | {
+      status: "loading";
+      data?: undefined;
+      error?: undefined;
+      retry: () => void;
+    }
+  | { status: "failed"; data?: undefined; error: Error; retry: () => void }
+  | { status: "ready"; data: Data; error?: undefined; retry: () => void };
+
+/** Where a paged source stands: the items so far and how to have more. */
+export interface PagesState<Item> {
+  status: "loading" | "failed" | "ready";
+  items: Item[];
+  total: number | undefined;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  error: Error | undefined;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+/** Where an action stands. `run` rejects with the client's error. */
+export interface ActionState<Input, Output> {
+  status: "idle" | "pending" | "resolved" | "rejected";
+  error: Error | undefined;
+  run: (input: Input) => Promise<Output>;
+}
+
+/** What the engine asks of whoever fetches for it (the application gives it one on TanStack Query). */
+export interface DataPort {
+  useSource(name: string, params: unknown): SourceState<unknown>;
+  usePages(name: string, params: unknown): PagesState<unknown>;
+  useAction(name: string): ActionState<unknown, unknown>;
+  /** Starts to load, so that the answer is there or under way when the block is drawn. */
+  prefetch(name: string, params: unknown): void;
+}
+
+/** What a block's component is given. `data` is what the layout's `source` answers; `unknown` where a block declares none. */
+export interface WidgetProps<Config> {
+  config: Config;
+}
+
+/** A migration takes a stored configuration of one version to the next; a pure function. */
+export type Migration = (config: StoredBlock) => StoredBlock;
+
+/** One line of the registry: the schema that a configuration must meet, and the component that draws it. */
+export interface WidgetEntry<Config> {
+  validate: Validator<Config>;
+  load: () => Promise<{ default: ComponentType<WidgetProps<Config>> }>;
+  /** `migrations[0]` takes version 1 to 2, and so on; the present version is their number + 1. */
+  migrations?: readonly Migration[];
+}
+
+/** Every type of `schemas/widgets` with its schema and its component: a missing, superfluous or crossed one does not compile. */
+export type WidgetRegistry = {
+  readonly [Type in BlockType]: WidgetEntry<WidgetTypes[Type]>;
+};
+
+/** How a block ended. Participants see it or nothing; the inspector, the doctor and the analytics hook read the rest. */
+export type Verdict = { pointer: string; type: string | undefined } & (
+  | { verdict: "shown" }
+  | { verdict: "loading" }
+  | { verdict: "before-window"; opensAt: number }
+  | { verdict: "after-window"; closedAt: number }
+  | { verdict: "condition-false"; leaf: string; reason: string }
+  | { verdict: "unknown-type"; nearest: string | undefined }
+  | { verdict: "invalid"; path: string; reason: string }
+  | { verdict: "failed"; error: Error }
+);
+
+/** The server's time, handed in; and a bell that rings when an instant is reached, however far off. */
+export interface Clock {
+  /** Milliseconds since 1970, as the server counts them. */
+  now(): number;
+  /** Calls back once when `instant` is reached; answers how to cancel. */
+  at(instant: number, callback: () => void): () => void;
+}
+
+/** What a page's conditions are matched against, as plain data. */
+export interface PageContext {
+  user: {
+    id: string;
+    firstName: string | undefined;
+    groups: string[];
+    points: number | undefined;
+    permissions: string[];
+  } | null;
+  programme: {
+    name: string | undefined;
+    url: string | undefined;
+    dateFormat: string;
+  };
+  features: Record<string, boolean>;
+  route: {
+    path: string;
+    params: Record<string, string>;
+    query: Record<string, string>;
+  };
+  language: string;
+}

@@ -1,0 +1,688 @@
+// Made by `npm run gen` from schemas/. Change the schema, not this file.
+export type NullableId = (number | string | null)
+/**
+ * An ISO 8601 date, with or without time and offset; without an offset it is UTC.
+ */
+export type NullableDateTime = (string | null)
+/**
+ * A text block of a page.
+ */
+export type ContentText = (WidgetBase & {
+"@type": "ContentText"
+text?: NullableHtml
+})
+/**
+ * HTML written by a configurator; shown only through the sanitiser.
+ */
+export type NullableHtml = (string | null)
+/**
+ * Invites to one challenge: its picture, how long it still runs, and the next step.
+ */
+export type WidgetAction = (WidgetBase & {
+"@type": "WidgetAction"
+challenge?: NullableReference
+image?: Image
+})
+/**
+ * A reference to an entity: its IRI, a bare id, or the embedded entity; or nothing.
+ */
+export type NullableReference = (string | number | {
+"@id"?: string
+id?: (number | string)
+} | null)
+/**
+ * A picture: its address, or an object holding it, or nothing.
+ */
+export type Image = (string | {
+id?: (number | string | null)
+"@id"?: (string | null)
+contentUrl?: (string | null)
+/**
+ * What the picture shows, for those who do not see it.
+ */
+alt?: (string | null)
+} | null)
+/**
+ * A badge: won, or how far the user has come.
+ */
+export type WidgetBadge = (WidgetBase & {
+"@type": "WidgetBadge"
+badge?: NullableReference
+})
+/**
+ * A text with a picture and a link.
+ */
+export type WidgetEditorial = (WidgetBase & {
+"@type": "WidgetEditorial"
+text?: NullableHtml
+image?: Image
+link?: ({
+label?: (string | null)
+url?: (string | null)
+} | null)
+})
+/**
+ * A game in a frame of its own.
+ */
+export type WidgetGame = (WidgetBase & {
+"@type": "WidgetGame"
+image?: Image
+})
+/**
+ * All of the user's challenges, filtered by type and status.
+ */
+export type WidgetGlobalViewAction = (WidgetBase & {
+"@type": "WidgetGlobalViewAction"
+/**
+ * Types offered; all where absent.
+ */
+types?: (("Classic" | "Deal" | "List" | "Photo")[] | null)
+/**
+ * The status shown first.
+ */
+status?: ("incoming" | "running" | "over" | "refused" | null)
+})
+/**
+ * Widgets side by side, or one after the other. Each of them is checked by itself.
+ */
+export type WidgetGroup = (WidgetBase & {
+"@type": "WidgetGroup"
+type: ("single" | "double" | "double-free" | "carousel")
+widgets?: (unknown[] | null)
+})
+/**
+ * The user's points and the last movements.
+ */
+export type WidgetPoints = (WidgetBase & {
+"@type": "WidgetPoints"
+})
+/**
+ * The first places of a challenge, and the user's own.
+ */
+export type WidgetRanking = (WidgetBase & {
+"@type": "WidgetRanking"
+challenge?: NullableReference
+})
+/**
+ * A video that plays after a click.
+ */
+export type WidgetVideo = (WidgetBase & {
+"@type": "WidgetVideo"
+/**
+ * Its https address.
+ */
+video?: (string | null)
+poster?: Image
+})
+/**
+ * A number; totals and amounts may come as numeric text.
+ */
+export type NullableNumber = (number | string | null)
+/**
+ * An entity's address below /v2, such as /v2/challenges/12.
+ */
+export type Iri = string
+/**
+ * An entity's id: a number, or the same as text.
+ */
+export type Id = (number | string)
+/**
+ * A reference to an entity: its IRI, a bare id, or the embedded entity.
+ */
+export type Reference = (string | number | {
+"@id"?: string
+id?: (number | string)
+})
+
+/**
+ * Sign in. The messages are keys of the translations.
+ */
+export interface LoginForm {
+username: string
+password: string
+rememberMe?: boolean
+}
+/**
+ * What every widget may carry: a title, a diffusion window, a version.
+ */
+export interface WidgetBase {
+id?: NullableId
+/**
+ * What stands above the widget.
+ */
+title?: (string | null)
+diffusionStartAt?: NullableDateTime
+diffusionEndAt?: NullableDateTime
+/**
+ * In a double-free group: whether the widget is shown on small screens.
+ */
+isMobile?: (boolean | null)
+/**
+ * Version of the widget's configuration; without one it is 1.
+ */
+version?: (number | null)
+}
+/**
+ * The programme's settings. GET /config/app.
+ */
+export interface AppConfig {
+/**
+ * The programme's name.
+ */
+programName?: (string | null)
+/**
+ * Address of the programme; https is prepended where the scheme is missing.
+ */
+programUrl?: (string | null)
+/**
+ * Opening hours of the helpline, shown in the footer.
+ */
+programHours?: (string | null)
+ssoEmail?: (string | null)
+postUserRegister?: (boolean | null)
+userConditionsPath?: (string | null)
+salesConditionsPath?: (string | null)
+legalMentionsPath?: (string | null)
+dataProtectionsPath?: (string | null)
+cookiesConditionsPath?: (string | null)
+companyName?: (string | null)
+companyUrlDomain?: (string | null)
+recaptchaPublicKey?: (string | null)
+locale?: (string | null)
+creationYear?: NullableNumber
+externalHomeUrl?: (string | null)
+/**
+ * dayjs tokens; DD/MM/YYYY where absent.
+ */
+dateFormat?: (string | null)
+}
+/**
+ * A badge as the user has it. GET /badges/{id}/user.jsonld.
+ */
+export interface Badge {
+"@id"?: (string | null)
+id?: NullableId
+title?: (string | null)
+description?: (string | null)
+image?: Image
+isObtained?: (boolean | null)
+obtainedAt?: NullableDateTime
+progress?: NullableNumber
+}
+/**
+ * A challenge as lists and widgets show it. GET /challenges/user.jsonld; a whole challenge is one too.
+ */
+export interface ChallengeCard {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+type: ("Classic" | "Deal" | "List" | "Photo")
+title?: (string | null)
+teaser?: NullableHtml
+image?: Image
+sponsor?: (string | null)
+startDate?: NullableDateTime
+endDate?: NullableDateTime
+startDiffusionDate?: NullableDateTime
+endDiffusionDate?: NullableDateTime
+startSignInDate?: NullableDateTime
+endSignInDate?: NullableDateTime
+maxToWin?: NullableNumber
+resultUnit?: (string | null)
+isActionOnGoing?: (boolean | null)
+isParticipating?: (boolean | null)
+}
+/**
+ * A product in a challenge, with what it brings.
+ */
+export interface ChallengeListProduct {
+"@id"?: (string | null)
+id?: NullableId
+challengeProduct: ChallengeProduct
+threshold?: NullableNumber
+reward?: NullableNumber
+coefficient?: NullableNumber
+}
+/**
+ * A product that can be declared.
+ */
+export interface ChallengeProduct {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+range?: (string | null)
+unit?: (string | null)
+brand?: (string | null)
+productName?: (string | null)
+productCode?: (string | null)
+productDescription?: (string | null)
+status?: (string | null)
+visual?: Image
+}
+/**
+ * One entry of a challenge's ranking.
+ */
+export interface ChallengeResult {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+rank?: NullableNumber
+resultValue?: NullableNumber
+customResultValue?: NullableNumber
+customResultName?: (string | null)
+customResultSubject?: (string | null)
+customResultUnit?: (string | null)
+challengeRewardValue?: NullableNumber
+totalPoints?: NullableNumber
+createdAt?: NullableDateTime
+targetId?: NullableId
+isParticipating?: (boolean | null)
+entity?: ({
+"@id"?: (string | null)
+userId?: NullableId
+name?: (string | null)
+profile?: ({
+firstName?: (string | null)
+lastName?: (string | null)
+picture?: Image
+} | null)
+} | null)
+voters?: ((Reference | null)[] | null)
+image?: Image
+status?: ("waiting" | "refused" | "validated" | null)
+challengeResultsByProduct?: ((ResultByProduct | null)[] | null)
+}
+export interface ResultByProduct {
+id?: NullableId
+totalQuantity?: NullableNumber
+totalFinancialValue?: NullableNumber
+challengeProductRewardValue?: NullableNumber
+challengeProductResultValue?: NullableNumber
+challengeProduct?: (ChallengeProduct | null)
+}
+/**
+ * A challenge with all that its screens show. GET /challenges/{id}/user.jsonld; in lists only what a card shows.
+ */
+export interface Challenge {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+type: ("Classic" | "Deal" | "List" | "Photo")
+title?: (string | null)
+teaser?: NullableHtml
+image?: Image
+sponsor?: (string | null)
+startDate?: NullableDateTime
+endDate?: NullableDateTime
+startDiffusionDate?: NullableDateTime
+endDiffusionDate?: NullableDateTime
+startSignInDate?: NullableDateTime
+endSignInDate?: NullableDateTime
+/**
+ * generic, custom, by-profile or result; another one is reported and its goals are not drawn.
+ */
+goalType?: (string | null)
+goalsUnit?: (string | null)
+resultUnit?: (string | null)
+maxToWin?: NullableNumber
+challengeGoals?: ((ChallengeGoal | null)[] | null)
+dealCategory?: (string | null)
+isDealCategoryVisible?: (boolean | null)
+dealImage?: Image
+dealAcceptBtn?: (string | null)
+dealRefuseBtn?: (string | null)
+inscriptionsLeft?: NullableNumber
+resultLimit?: NullableNumber
+isRewardingGlobal?: (boolean | null)
+isRewardingAuto?: (boolean | null)
+isDeclarationMultiple?: (boolean | null)
+needCurrencyValue?: (boolean | null)
+needProof?: (boolean | null)
+resultEntryEnabled?: (boolean | null)
+declarationForm?: (DeclarationForm | null)
+predefinedQuestions?: ((PredefinedQuestion | null)[] | null)
+areResultsVisible?: (boolean | null)
+areResultsAnonymized?: (boolean | null)
+isGroup?: (boolean | null)
+conditions?: ({
+conditions?: NullableHtml
+rules?: NullableHtml
+profiles?: NullableHtml
+eligibility?: NullableHtml
+description?: NullableHtml
+} | null)
+challengeListProducts?: ((ChallengeListProduct | null)[] | null)
+challengeResults?: ((ChallengeResult | null)[] | null)
+declarations?: (({
+"@id"?: (string | null)
+id?: NullableId
+status?: ("waiting" | "validated" | "refused" | null)
+} | null)[] | null)
+countDeclarationsValidated?: NullableNumber
+countDeclarationsWaiting?: NullableNumber
+isActionOnGoing?: (boolean | null)
+isParticipating?: (boolean | null)
+photoMinWidth?: NullableNumber
+photoMinHeight?: NullableNumber
+photoMaxSize?: NullableNumber
+currentChallengeMetaData?: ({
+lastDeclarationDate?: NullableDateTime
+lastValidatedDeclarationDate?: NullableDateTime
+} | null)
+}
+export interface ChallengeGoal {
+name?: (string | null)
+subject?: (string | null)
+unit?: (string | null)
+value?: NullableNumber
+challengeReward?: ({
+value?: NullableNumber
+} | null)
+}
+/**
+ * The questions of a declaration.
+ */
+export interface DeclarationForm {
+"@id": Iri
+id?: NullableId
+formInputGroups?: (({
+formInputs?: ((FormInput | null)[] | null)
+} | null)[] | null)
+}
+export interface FormInput {
+"@id": Iri
+id?: NullableId
+label?: (string | null)
+type?: (string | null)
+formInputChoices?: ((FormInputChoice | null)[] | null)
+}
+export interface FormInputChoice {
+"@id": Iri
+id?: NullableId
+title?: (string | null)
+}
+export interface PredefinedQuestion {
+key: ("distributor" | "invoiceDateStart" | "invoiceDateEnd")
+label?: (string | null)
+isDisplayed?: (boolean | null)
+}
+/**
+ * Shapes that every other schema refers to.
+ */
+export interface Common {
+[k: string]: unknown | undefined
+}
+/**
+ * One block of a page: a text, or a widget.
+ */
+export interface ContentBlock {
+"@id"?: (string | null)
+id?: NullableId
+type: ("text" | "widget")
+position?: NullableNumber
+text?: NullableHtml
+widget?: ({
+
+} | null)
+}
+/**
+ * A content in the list of its category. GET /content-categories/{id}/contents.jsonld.
+ */
+export interface ContentCard {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+title?: (string | null)
+subtitle?: (string | null)
+caption?: (string | null)
+status?: ("deleted" | "draft" | "published" | null)
+startDate?: NullableDateTime
+endDate?: NullableDateTime
+image?: Image
+}
+/**
+ * A challenge in which the user declares, summed up. GET /user/challenges.
+ */
+export interface DeclarationAction {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+title?: (string | null)
+startDate?: NullableDateTime
+endDate?: NullableDateTime
+isActionOnGoing?: (boolean | null)
+totalDeclaration?: NullableNumber
+countDeclarationsValidated?: NullableNumber
+countDeclarationsRefused?: NullableNumber
+countDeclarationsWaiting?: NullableNumber
+declarations?: ((({
+
+} | string) | null)[] | null)
+isRewardingGlobal?: (boolean | null)
+goalType?: (string | null)
+type?: ("Classic" | "Deal" | "List" | "Photo" | null)
+image?: Image
+}
+/**
+ * What a participant declared. GET /declarations/challenge/{id}/user.
+ */
+export interface Declaration {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+createdAt?: NullableDateTime
+status: ("waiting" | "validated" | "refused")
+comment?: (string | null)
+declarationRewardValue?: NullableNumber
+declarationResultValue?: NullableNumber
+invoiceDateStart?: NullableDateTime
+invoiceDateEnd?: NullableDateTime
+distributor?: (string | null)
+challengeProductDeclarations?: (({
+challengeProduct?: (ChallengeProduct | null)
+reward?: NullableNumber
+quantity?: NullableNumber
+currencyValue?: NullableNumber
+productRewardValue?: NullableNumber
+productResultValue?: NullableNumber
+threshold?: NullableNumber
+coefficient?: NullableNumber
+} | null)[] | null)
+formEntry?: ({
+formValues?: (({
+value?: (string | null)
+formInput?: ({
+"@id"?: (string | null)
+label?: (string | null)
+} | null)
+formInputChoiceValues?: (({
+formInputChoice?: ({
+"@id"?: (string | null)
+title?: (string | null)
+} | null)
+} | null)[] | null)
+} | null)[] | null)
+} | null)
+}
+/**
+ * The three shapes of an error: violations, hydra or RFC 9457, and the authentication's.
+ */
+export interface ErrorAnswer {
+violations?: (({
+propertyPath?: (string | null)
+message?: (string | null)
+} | null)[] | null)
+"hydra:title"?: (string | null)
+"hydra:description"?: (string | null)
+title?: (string | null)
+detail?: (string | null)
+status?: NullableNumber
+code?: NullableNumber
+message?: (string | null)
+}
+/**
+ * A feature by name. GET /features?name=N.
+ */
+export interface Feature {
+name: string
+enabled?: (boolean | null)
+attributes?: ({
+
+} | unknown[] | null)
+}
+/**
+ * GET /widget-game/{id}/game-url.
+ */
+export interface GameUrl {
+url?: (string | null)
+}
+/**
+ * POST /login_check.
+ */
+export interface LoginRequest {
+username: string
+password: string
+}
+/**
+ * A stored file.
+ */
+export interface MediaObject {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+contentUrl?: (string | null)
+}
+/**
+ * An entry of the main menu. GET /menus.
+ */
+export interface MenuItem {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+label?: (string | null)
+position?: NullableNumber
+link?: (string | null)
+targetEntity?: (string | null)
+targetId?: NullableId
+}
+/**
+ * The user's entries by status. GET /challenges/{id}/moderation.
+ */
+export interface Moderation {
+waiting?: NullableNumber
+validated?: NullableNumber
+refused?: NullableNumber
+}
+/**
+ * One option of the programme. GET /options.
+ */
+export interface Option {
+name: string
+value?: (string | number | boolean | null)
+}
+/**
+ * A page that a configurator composed. GET /contents/{id}.jsonld.
+ */
+export interface PageContent {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+title?: (string | null)
+subtitle?: (string | null)
+caption?: (string | null)
+status?: ("deleted" | "draft" | "published" | null)
+startDate?: NullableDateTime
+endDate?: NullableDateTime
+image?: Image
+isHomepage?: (boolean | null)
+/**
+ * Blocks in any order; each is checked by itself, so that a broken one leaves the others alone (content-block.schema.json).
+ */
+contentBlocs?: (unknown[] | null)
+}
+/**
+ * GET /challenges/{id}/challenge-results/participating.
+ */
+export interface Participation {
+isParticipating?: (boolean | null)
+}
+/**
+ * The user's points and where they come from. GET /widget-points/{id}/details.jsonld.
+ */
+export interface PointsDetails {
+total?: NullableNumber
+details?: (({
+label?: (string | null)
+points?: NullableNumber
+date?: NullableDateTime
+} | null)[] | null)
+}
+/**
+ * GET /config/sso-{azure,jwt,saml}/check.
+ */
+export interface SsoCheck {
+enabled?: (boolean | null)
+}
+/**
+ * What a sign-in answers.
+ */
+export interface TokenAnswer {
+token?: (string | null)
+data?: ({
+token?: (string | null)
+} | null)
+}
+/**
+ * GET /challenges/{id}/total-participants.
+ */
+export interface TotalParticipants {
+total?: NullableNumber
+}
+/**
+ * GET /user/{id}/points.
+ */
+export interface UserPoints {
+points?: NullableNumber
+}
+/**
+ * GET /challenges/{id}/rank/user; rank is null without a result.
+ */
+export interface UserRank {
+rank?: NullableNumber
+total?: NullableNumber
+}
+/**
+ * The signed-in user. GET /me.
+ */
+export interface User {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+email?: (string | null)
+isCGUAccepted?: (boolean | null)
+userGroups?: ((Reference | null)[] | null)
+points?: NullableNumber
+profile?: ({
+firstName?: (string | null)
+lastName?: (string | null)
+picture?: Image
+} | null)
+programUrl?: (string | null)
+userRoles?: (({
+permissions?: (string[] | null)
+} | null)[] | null)
+}
+
+/** Every block that a page may hold, by its @type. */
+export interface WidgetTypes {
+  ContentText: ContentText;
+  WidgetAction: WidgetAction;
+  WidgetBadge: WidgetBadge;
+  WidgetEditorial: WidgetEditorial;
+  WidgetGame: WidgetGame;
+  WidgetGlobalViewAction: WidgetGlobalViewAction;
+  WidgetGroup: WidgetGroup;
+  WidgetPoints: WidgetPoints;
+  WidgetRanking: WidgetRanking;
+  WidgetVideo: WidgetVideo;
+}
