@@ -69,7 +69,7 @@ function validators(files: SchemaFile[]): Map<string, string> {
     const name = nameOf(file);
     made.set(
       `validators/${name}.gen.js`,
-      banner + withImports(standaloneCode.default(ajv, validate), file.path),
+      banner + withImports(standaloneCode(ajv, validate), file.path),
     );
     made.set(
       `validators/${name}.gen.d.ts`,
@@ -85,7 +85,7 @@ export default validate;
 }
 
 async function types(files: SchemaFile[]): Promise<string> {
-  const umbrella = {
+  const umbrella: Parameters<typeof compile>[0] = {
     title: "Schemas",
     type: "object",
     properties: Object.fromEntries(

@@ -1,0 +1,47 @@
+import { cpus } from "node:os";
+import { defineConfig } from "@playwright/test";
+import { chromiumArgs, chromiumEnv, chromiumPath } from "./support/chromium.ts";
+
+const port = Number(process.env["E2E_PORT"] ?? 3100);
+
+const executablePath = await chromiumPath();
+
+/** Journeys in a real browser against the real server, started by the README's own command on a database of its own. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: Math.min(2, cpus().length),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [
+    ["list"],
+    ["json", { outputFile: "../.cache/reports/playwright.json" }],
+  ],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    viewport: { width: 1280, height: 800 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath,
+      args: chromiumArgs,
+      env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
+    },
+  },
+  projects: [{ name: "chromium", use: { browserName: "chromium" } }],
+  webServer: {
+    command: "npm start",
+    cwd: "..",
+    url: `http://localhost:${port}/fo/`,
+    env: { PORT: String(port), DATA_DIR: ".cache/e2e-data" },
+    timeout: 180_000,
+    stdout: "ignore",
+    stderr: "pipe",
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});

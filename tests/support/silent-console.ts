@@ -1,0 +1,16 @@
+/** A silent console is part of passing: whatever a test lets through to `console.error` or `console.warn` fails it. */
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+beforeEach(() => {
+  for (const level of ["error", "warn"] as const)
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+      said.push(`console.${level}: ${words.map(String).join(" ")}`);
+    });
+});
+
+const said: string[] = [];
+
+afterEach(() => {
+  const heard = said.splice(0);
+  expect(heard, "the console stays silent").toEqual([]);
+});

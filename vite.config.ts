@@ -1,0 +1,42 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  base: "/fo/",
+  plugins: [react()],
+  html: { cspNonce: "__CSP_NONCE__" },
+  build: {
+    target: "es2023",
+    manifest: true,
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  css: { modules: { localsConvention: "camelCaseOnly" } },
+  test: {
+    setupFiles: ["tests/support/silent-console.ts"],
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [
+            "src/**/*.test.{ts,tsx}",
+            "registry/**/*.test.ts",
+            "scripts/**/*.test.ts",
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["server/**/*.test.ts", "tests/contract/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
