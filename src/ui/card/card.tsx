@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from "react";
+import styles from "./card.module.css";
+
+type Props = {
+  title?: ReactNode;
+  /** Heading level under the page's h1. */
+  level?: 2 | 3;
+  /** Above the title, edge to edge: a Picture with its ratio. */
+  picture?: ReactNode;
+  /** The card's one action, at the bottom. */
+  action?: ReactNode;
+  /** At least as high as the specification's widget (579) on desktop, free on phones. */
+  tall?: boolean;
+  children?: ReactNode;
+};
+
+/** The frame of a widget: picture, title, body, one action. */
+export function Card({
+  title,
+  level = 2,
+  picture,
+  action,
+  tall = false,
+  children,
+}: Props) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <article
+      className={`${styles["card"]} ${tall ? styles["tall"] : ""}`}
+      {...(title && { "aria-labelledby": id })}
+    >
+      {picture}
+      <div className={styles["content"]}>
+        {title && <Heading id={id}>{title}</Heading>}
+        <div className={styles["body"]}>{children}</div>
+        {action && <div className={styles["action"]}>{action}</div>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#src/i18n/index.ts";
+import { EmptyIllustration } from "#src/ui/illustrations/illustrations.tsx";
+import { Frame, type FrameSize } from "./frame.tsx";
+import styles from "./frames.module.css";
+
+type Props = FrameSize & {
+  /** What is not there yet; “no content” by default. */
+  text?: ReactNode;
+  /** A way on. */
+  action?: ReactNode;
+};
+
+/** Stands where there is nothing to show yet. */
+export function EmptyFrame({ minHeight, text, action }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Frame minHeight={minHeight} illustration={<EmptyIllustration />}>
+      <p className={styles["text"]}>{text ?? t("core.no_content")}</p>
+      {action}
+    </Frame>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "#src/i18n/index.ts";
+import { ErrorIllustration } from "#src/ui/illustrations/illustrations.tsx";
+import { Frame, type FrameSize } from "./frame.tsx";
+import styles from "./frames.module.css";
+
+type Props = FrameSize & {
+  title?: ReactNode;
+  /** What to do about it; “check your connection” by default. */
+  text?: ReactNode;
+  onRetry?: (() => void) | undefined;
+};
+
+/** Stands where something could not be loaded, with the way to try again. */
+export function ErrorFrame({ minHeight, title, text, onRetry }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Frame minHeight={minHeight} illustration={<ErrorIllustration />}>
+      <div role="alert">
+        <p className={styles["title"]}>{title ?? t("core.loading_error")}</p>
+        <p className={styles["text"]}>{text ?? t("core.loading_error_text")}</p>
+      </div>
+      {onRetry && <Button onClick={() => onRetry()}>{t("core.retry")}</Button>}
+    </Frame>
+  );
+}

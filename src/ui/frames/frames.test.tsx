@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { initForTests } from "#src/i18n/testing.ts";
+import { EmptyFrame } from "./empty-frame.tsx";
+import { ErrorFrame } from "./error-frame.tsx";
+import { LoadingFrame } from "./loading-frame.tsx";
+
+beforeAll(() => initForTests("fr"));
+afterEach(cleanup);
+
+test("a failure is told, and tried again on demand", () => {
+  const retry = vi.fn();
+  render(<ErrorFrame onRetry={retry} minHeight={320} />);
+  expect(screen.getByRole("alert").textContent).toContain(
+    "Le chargement n’a pas abouti.",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  expect(retry).toHaveBeenCalledExactlyOnceWith();
+});
+
+test("without a way to try again there is no button", () => {
+  render(<ErrorFrame text="Ce jeu est fermé." />);
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toContain("Ce jeu est fermé.");
+});
+
+test.each([
+  ["loading", <LoadingFrame key="l" minHeight={320} />],
+  ["empty", <EmptyFrame key="e" minHeight={320} />],
+  ["failed", <ErrorFrame key="f" minHeight={320} />],
+])("a %s frame keeps the height of what will stand there", (_, frame) => {
+  const { container } = render(frame);
+  expect((container.firstElementChild as HTMLElement).style.minBlockSize).toBe(
+    "320px",
+  );
+});
+
+test("challenges 2: nothing to show says so", () => {
+  render(<EmptyFrame />);
+  expect(screen.getByText("Aucun contenu pour le moment")).toBeDefined();
+});

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import styles from "./illustrations.module.css";
+
+function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      className={styles["drawing"]}
+      viewBox="0 0 120 88"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
+      <ellipse className={styles["ground"]} cx="60" cy="80" rx="50" ry="6" />
+      {children}
+    </svg>
+  );
+}
+
+/** A podium that waits for its first winner. */
+export function EmptyIllustration() {
+  return (
+    <Drawing>
+      <path className={styles["soft"]} d="M46 38h28v40H46z" />
+      <path d="M46 78V38h28v40M18 78V54h28v24M74 78V60h28v18M10 78h100" />
+      <path
+        className={styles["gold"]}
+        d="m60 8 3.5 7.2 7.9 1.1-5.7 5.6 1.3 7.9-7-3.8-7 3.8 1.3-7.9-5.7-5.6 7.9-1.1z"
+      />
+    </Drawing>
+  );
+}
+
+/** A plug that came out of its socket. */
+export function ErrorIllustration() {
+  return (
+    <Drawing>
+      <path className={styles["soft"]} d="M26 34h24v24H38a12 12 0 0 1-12-12z" />
+      <path d="M50 32v28H38a14 14 0 0 1 0-28zM50 39h9M50 53h9M24 46H14C8 46 6 52 6 58s4 12 12 12" />
+      <path d="M72 32h10a14 14 0 0 1 0 28H72zM96 46h8c8 0 10 8 6 14" />
+      <path className={styles["gold"]} d="m64 18 2 8M54 20l5 6M76 19l-4 7" />
+    </Drawing>
+  );
+}
+
+/** A signpost with two empty arms. */
+export function LostIllustration() {
+  return (
+    <Drawing>
+      <path className={styles["soft"]} d="M34 14h40l10 9-10 9H34z" />
+      <path d="M34 14h40l10 9-10 9H34zM86 38H50l-10 8 10 8h36zM60 8v6M60 32v6M60 54v26" />
+      <path
+        className={styles["gold"]}
+        d="M22 80c0-8 8-8 8-16M98 80c0-6-6-7-6-12"
+      />
+    </Drawing>
+  );
+}
+
+/** A locked medal case. */
+export function LockedIllustration() {
+  return (
+    <Drawing>
+      <path className={styles["soft"]} d="M34 40h52v36H34z" />
+      <path d="M34 40h52v38H34zM44 40V26a16 16 0 0 1 32 0v14" />
+      <path
+        className={styles["gold"]}
+        d="M60 54a5 5 0 0 1 2.5 9.3V70h-5v-6.7A5 5 0 0 1 60 54z"
+      />
+    </Drawing>
+  );
+}
+
+/** The pattern that stands where a picture is missing. */
+export function PictureIllustration({ label }: { label: string }) {
+  return (
+    <svg
+      viewBox="0 0 320 180"
+      preserveAspectRatio="xMidYMid slice"
+      fill="currentColor"
+      role="img"
+      aria-label={label}
+      aria-hidden={label === ""}
+    >
+      <path opacity=".1" d="M0 180 120 60l60 60 50-50 90 90v20z" />
+      <path opacity=".14" d="m120 180 90-90 110 110V180z" />
+      <circle className={styles["sun"]} cx="248" cy="46" r="18" />
+    </svg>
+  );
+}

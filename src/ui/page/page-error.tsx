@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./page-error.module.css";
+
+type Props = {
+  illustration: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+};
+
+/** A whole page that cannot be shown: not found, access denied, or “Oops”, each with a way on. */
+export function PageError({ illustration, title, text, action }: Props) {
+  return (
+    <div className={styles["page"]}>
+      {illustration}
+      <h1>{title}</h1>
+      {text && <p className={styles["text"]}>{text}</p>}
+      {action}
+    </div>
+  );
+}

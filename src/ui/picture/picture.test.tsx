@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { Picture } from "./picture.tsx";
+
+afterEach(cleanup);
+
+const image = () => screen.getByRole<HTMLImageElement>("img");
+
+test("access 8 images: a picture falls back along its chain to a drawn one", () => {
+  render(
+    <Picture src="/logo.png" fallbacks={["/default.png"]} alt="Logo Acme" />,
+  );
+  expect(image().src).toContain("/logo.png");
+  fireEvent.error(image());
+  expect(image().src).toContain("/default.png");
+  fireEvent.error(image());
+  expect(image().tagName).toBe("svg");
+  expect(image().getAttribute("aria-label")).toBe("Logo Acme");
+});
+
+test("a picture without address goes to the next one", () => {
+  render(<Picture src={null} fallbacks={["/default.png"]} alt="Logo" />);
+  expect(image().src).toContain("/default.png");
+});
+
+test("a new address is tried even after another failed", () => {
+  const { rerender } = render(<Picture src="/a.png" alt="A" />);
+  fireEvent.error(image());
+  rerender(<Picture src="/b.png" alt="B" />);
+  expect(image().src).toContain("/b.png");
+  expect(image().dataset["loaded"]).toBe("false");
+  fireEvent.load(image());
+  expect(image().dataset["loaded"]).toBe("true");
+});
+
+test("a drawn picture that says nothing is no image", () => {
+  render(<Picture alt="" />);
+  expect(screen.queryByRole("img")).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { PictureIllustration } from "#src/ui/illustrations/illustrations.tsx";
+import styles from "./picture.module.css";
+
+type Props = {
+  src?: string | null | undefined;
+  /** Tried in order when `src` is absent or cannot be shown. */
+  fallbacks?: readonly string[];
+  /** What the picture says; "" when the words beside it say the same. */
+  alt: string;
+  /** Width divided by height, reserved before anything loads. */
+  ratio?: number;
+  /** For the picture that the first screen is waited for: not lazy, fetched first. */
+  priority?: boolean;
+};
+
+/** A picture that never moves the page: its room is reserved, and a drawn pattern stands where none can be shown. */
+export function Picture({
+  src,
+  fallbacks = [],
+  alt,
+  ratio = 16 / 9,
+  priority = false,
+}: Props) {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const [loaded, setLoaded] = useState<string>();
+  const shown = [src, ...fallbacks].find(
+    (address) => address && !failed.includes(address),
+  );
+  return (
+    <div className={styles["frame"]} style={{ aspectRatio: ratio }}>
+      {shown ? (
+        <img
+          key={shown}
+          className={styles["image"]}
+          src={shown}
+          alt={alt}
+          data-loaded={loaded === shown}
+          decoding="async"
+          loading={priority ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : "auto"}
+          onLoad={() => setLoaded(shown)}
+          onError={() => setFailed((before) => [...before, shown])}
+        />
+      ) : (
+        <PictureIllustration label={alt} />
+      )}
+    </div>
+  );
+}

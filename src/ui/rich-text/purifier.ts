@@ -1,0 +1,33 @@
+import type { DOMPurify } from "dompurify";
+import { useEffect, useState } from "react";
+
+let purifier: DOMPurify | undefined;
+
+/**
+ * Fetches the sanitiser, so that a page known to hold HTML has it when its data arrives.
+ * @returns undefined, with the failure told, where it cannot be had
+ */
+export async function preloadRichText(): Promise<DOMPurify | undefined> {
+  try {
+    purifier ??= (await import("dompurify")).default;
+  } catch (error) {
+    console.error(error);
+  }
+  return purifier;
+}
+
+/** The sanitiser once it is there; fetched only when `needed`. */
+export function usePurifier(needed: boolean): DOMPurify | undefined {
+  const [, redraw] = useState(purifier);
+  useEffect(() => {
+    if (!needed || purifier) return;
+    let wanted = true;
+    void preloadRichText().then((loaded) => {
+      if (wanted) redraw(() => loaded);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [needed]);
+  return purifier;
+}

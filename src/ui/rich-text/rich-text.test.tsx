@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { preloadRichText } from "./purifier.ts";
+import { RichText } from "./rich-text.tsx";
+
+beforeAll(async () => {
+  await preloadRichText();
+});
+afterEach(cleanup);
+
+const drawn = (html: string) => render(<RichText html={html} />).container;
+
+describe("what the policy takes out", () => {
+  test.each([
+    ["<p>a</p><script>alert(1)</script>", "script"],
+    ["<style>p{color:red}</style><p>a</p>", "style"],
+    ['<p style="color:red">a</p>', "[style]"],
+    [
+      '<p class="x" id="y" data-z="1" aria-label="w">a</p>',
+      "[class],[id],[data-z],[aria-label]",
+    ],
+    ['<p onclick="alert(1)">a</p>', "[onclick]"],
+    ['<img src="x.png" onerror="alert(1)">', "[onerror]"],
+    [
+      '<form action="/v2/x"><input name="a"><button>b</button></form>',
+      "form,input,button",
+    ],
+    ['<iframe src="https://example.com"></iframe>', "iframe"],
+    ['<object data="x"></object><embed src="x">', "object,embed"],
+    ['<video src="x"></video><audio src="x"></audio>', "video,audio"],
+    ["<svg><script>alert(1)</script></svg>", "svg,script"],
+    ["<math><mi>x</mi></math>", "math"],
+    ['<base href="https://evil.example/">', "base"],
+    ['<meta http-equiv="refresh" content="0;url=x">', "meta"],
+    ['<link rel="stylesheet" href="x">', "link"],
+    ["<template><p>a</p></template>", "template"],
+    ['<a href="javascript:alert(1)">a</a>', "a[href]"],
+    ['<a href="java&#10;script:alert(1)">a</a>', "a[href]"],
+    ['<a href="//evil.example">a</a>', "a[href]"],
+    ['<a href="data:text/html,x">a</a>', "a[href]"],
+    ['<img src="http://example.com/a.png">', "img"],
+    ['<img src="javascript:alert(1)">', "img"],
+    ['<img src="data:image/svg+xml,<svg/>">', "img"],
+    ['<img src="data:text/html,x">', "img"],
+    ['<img alt="without address">', "img[alt='without address'][src]"],
+    ["<h1>a</h1>", "h1"],
+  ])("%s", (html, selector) => {
+    const box = drawn(html).firstElementChild;
+    expect(box?.querySelector(selector) ?? null).toBeNull();
+  });
+});
+
+describe("what it keeps", () => {
+  test.each([
+    ["<h1>Règlement</h1>", "h2"],
+    ["<ul><li><strong>a</strong></li></ul>", "ul > li > strong"],
+    ['<table><tr><td colspan="2">a</td></tr></table>', "td[colspan='2']"],
+    [
+      '<img src="https://example.com/a.png" alt="Lot">',
+      "img[alt='Lot'][loading=lazy]",
+    ],
+    ['<img src="/files/a.png">', "img[alt='']"],
+    ['<img src="data:image/png;base64,iVBORw0KGgo=">', "img"],
+    ['<a href="mailto:a@b.fr">a</a>', "a[href='mailto:a@b.fr']:not([target])"],
+    [
+      '<a href="https://example.com">a</a>',
+      "a[target=_blank][rel='noopener noreferrer']",
+    ],
+    ['<a href="/challenge/1" target="_top">a</a>', "a:not([target])"],
+  ])("%s", (html, selector) => {
+    expect(drawn(html).querySelector(selector)).not.toBeNull();
+  });
+
+  test("the words of what is taken out", () => {
+    expect(drawn("<form>Participez <b>vite</b></form>").textContent).toBe(
+      "Participez vite",
+    );
+  });
+});
+
+test("plain text keeps its lines and every character", () => {
+  expect(drawn("Un > deux\nTrois").textContent).toBe("Un > deux\nTrois");
+});
+
+test("entities are read", () => {
+  expect(drawn("Caf&eacute; &amp; th&eacute;").textContent).toBe("Café & thé");
+});
+
+test("new text replaces the old, of either kind", () => {
+  const { container, rerender } = render(<RichText html="<p>un</p>" />);
+  rerender(<RichText html="<p>deux</p>" />);
+  expect(container.textContent).toBe("deux");
+  rerender(<RichText html="trois" />);
+  expect(container.textContent).toBe("trois");
+  rerender(<RichText html="<p>quatre</p>" />);
+  expect(container.textContent).toBe("quatre");
+});
+
+describe("a link inside the application", () => {
+  const setup = (html: string) => {
+    const location = memoryLocation({ path: "/fo/", record: true });
+    render(
+      <Router base="/fo" hook={location.hook}>
+        <RichText html={html} />
+      </Router>,
+    );
+    return location;
+  };
+
+  test.each(["/challenge/1?tab=2", "/fo/challenge/1?tab=2"])(
+    "%s is followed without a reload",
+    (href) => {
+      const location = setup(`<a href="${href}">Voir <b>le défi</b></a>`);
+      expect(screen.getByRole("link").getAttribute("href")).toBe(
+        "/fo/challenge/1?tab=2",
+      );
+      fireEvent.click(screen.getByText("le défi"));
+      expect(location.history.at(-1)).toBe("/fo/challenge/1?tab=2");
+    },
+  );
+
+  test("a click with a key pressed is the browser's", () => {
+    const location = setup('<a href="https://example.com">Voir</a>');
+    const followed = fireEvent.click(screen.getByRole("link"), {
+      ctrlKey: true,
+    });
+    expect(followed).toBe(true);
+    expect(location.history).toEqual(["/fo/"]);
+  });
+});

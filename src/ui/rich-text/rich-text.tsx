@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef } from "react";
+import { useLocation, useRouter } from "wouter";
+import { usePurifier } from "./purifier.ts";
+import styles from "./rich-text.module.css";
+import { sanitize } from "./sanitize.ts";
+
+const isHtml = (text: string) => /[<&]/.test(text);
+
+/** Whether a click means “follow this link here”, not a new tab, a download or a selection. */
+function isPlain(event: MouseEvent): boolean {
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  return button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
+}
+
+/** Text or HTML written in the back office, under the policy of `policy.ts`. Links inside the application do not reload it. */
+export function RichText({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { base } = useRouter();
+  const [, navigate] = useLocation();
+  const marked = isHtml(html);
+  const purifier = usePurifier(marked);
+
+  useLayoutEffect(() => {
+    if (marked && purifier)
+      box.current?.replaceChildren(sanitize(purifier, html, base));
+  }, [marked, purifier, html, base]);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest("a");
+      const href = link && !link.target ? link.getAttribute("href") : null;
+      if (!href?.startsWith(`${base}/`) || !isPlain(event)) return;
+      event.preventDefault();
+      navigate(href.slice(base.length));
+    };
+    element?.addEventListener("click", follow);
+    return () => element?.removeEventListener("click", follow);
+  }, [base, navigate]);
+
+  return marked ? (
+    <div
+      ref={box}
+      key="html"
+      className={styles["text"]}
+      aria-busy={!purifier}
+    />
+  ) : (
+    <p className={`${styles["text"]} ${styles["plain"]}`}>{html}</p>
+  );
+}

@@ -1,0 +1,74 @@
+/** An address that may be followed: inside the application (below its base), on the web, or a contact (mail, phone). */
+export type SafeHref = { kind: "path" | "web" | "contact"; href: string };
+
+const somewhere = "https://inside.invalid";
+
+// Control, format and separator characters, which browsers drop or people cannot see, and the backslash they read as a slash.
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u;
+// What an HTML parser would turn into another character.
+const entity = /&(#|[a-z][a-z0-9]*;)/i;
+
+const isClean = (text: string) => !hidden.test(text) && !entity.test(text);
+
+function parsed(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function safePath(text: string): SafeHref | null {
+  const plain = decoded(text);
+  const url = parsed(text, somewhere);
+  if (plain === null || !isClean(plain) || url?.origin !== somewhere)
+    return null;
+  const leaves = [plain, url.pathname, decoded(url.pathname) ?? "//"].some(
+    (path) => path.startsWith("//"),
+  );
+  return leaves
+    ? null
+    : { kind: "path", href: url.pathname + url.search + url.hash };
+}
+
+function safeAddress(text: string): SafeHref | null {
+  const url = parsed(text);
+  if (!url) return null;
+  switch (url.protocol) {
+    case "https:":
+    case "http:":
+      return /^https?:\/\/[^/]/i.test(text) && !url.username && !url.password
+        ? { kind: "web", href: url.href }
+        : null;
+    case "mailto:":
+      return /^mailto:[^\s@/]+@[^\s@/]+$/i.test(text)
+        ? { kind: "contact", href: url.href }
+        : null;
+    case "tel:":
+      return /^tel:\+?[\d().\s-]+$/i.test(text)
+        ? { kind: "contact", href: url.href }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Checks an address that somebody else wrote: `/path` inside the application, or https, http, mailto, tel.
+ * Everything else is null: other schemes, relative or protocol-relative addresses, credentials in the address,
+ * hidden characters, HTML entities, paths that leave the application once normalised or decoded.
+ */
+export function safeHref(text: unknown): SafeHref | null {
+  if (typeof text !== "string") return null;
+  const address = text.trim();
+  if (!isClean(address)) return null;
+  return address.startsWith("/") ? safePath(address) : safeAddress(address);
+}

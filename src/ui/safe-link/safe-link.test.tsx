@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { Router } from "wouter";
+import { initForTests } from "#src/i18n/testing.ts";
+import { SafeLink } from "./safe-link.tsx";
+
+beforeAll(() => initForTests("fr"));
+afterEach(cleanup);
+
+test("a path is below the application's base", () => {
+  render(
+    <Router base="/fo">
+      <SafeLink href="/challenge/12">Voir le défi</SafeLink>
+    </Router>,
+  );
+  const link = screen.getByRole("link", { name: "Voir le défi" });
+  expect(link.getAttribute("href")).toBe("/fo/challenge/12");
+  expect(link.getAttribute("target")).toBeNull();
+});
+
+test("an address of the web opens a new tab, says so, and tells nothing of us", () => {
+  render(<SafeLink href="https://example.com">Partenaire</SafeLink>);
+  const link = screen.getByRole("link", { name: "Partenaire (nouvel onglet)" });
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+});
+
+test("a contact opens in its own application", () => {
+  render(<SafeLink href="mailto:aide@example.com">Écrire</SafeLink>);
+  expect(screen.getByRole("link").getAttribute("target")).toBeNull();
+});
+
+test("what may not be followed is only words", () => {
+  const script = ["javascript", "alert(1)"].join(":");
+  render(<SafeLink href={script}>Cliquez</SafeLink>);
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.getByText("Cliquez")).toBeDefined();
+});

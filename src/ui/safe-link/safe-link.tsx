@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { useTranslation } from "#src/i18n/index.ts";
+import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
+import { safeHref } from "./safe-href.ts";
+
+type Props = {
+  /** Anything; what is not safe to follow leaves only the words. */
+  href: unknown;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A link to an address that somebody else wrote: inside the application, or on the web in a new tab. */
+export function SafeLink({ href, className, children }: Props) {
+  const { t } = useTranslation();
+  const safe = safeHref(href);
+  switch (safe?.kind) {
+    case "path":
+      return (
+        <Link href={safe.href} className={className}>
+          {children}
+        </Link>
+      );
+    case "contact":
+      return (
+        <a href={safe.href} className={className}>
+          {children}
+        </a>
+      );
+    case "web":
+      return (
+        <a
+          href={safe.href}
+          className={className}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {children} <VisuallyHidden>{t("core.new_tab")}</VisuallyHidden>
+        </a>
+      );
+    default:
+      return <span className={className}>{children}</span>;
+  }
+}

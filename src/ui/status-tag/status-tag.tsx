@@ -1,0 +1,27 @@
+import { useTranslation } from "#src/i18n/index.ts";
+import styles from "./status-tag.module.css";
+
+const drawings = {
+  waiting: "M4 2.5h8M4 13.5h8M5 2.5c0 6 6 5 6 11M11 2.5c0 6-6 5-6 11",
+  validated: "m3 8.5 3.5 3.5L13 4.5",
+  refused: "m4 4 8 8M12 4l-8 8",
+  running: "m5 3 8 5-8 5z",
+  over: "M4 14V2.5h8l-2 3 2 3H4",
+  incoming: "M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v2.5M10.5 2v2.5",
+} as const;
+
+/** How a declaration, a photo or a challenge stands. */
+export type Status = keyof typeof drawings;
+
+/** A status by icon, word and colour, so that none of them is needed alone. */
+export function StatusTag({ status }: { status: Status }) {
+  const { t } = useTranslation();
+  return (
+    <span className={`${styles["tag"]} ${styles[status]}`}>
+      <svg viewBox="0 0 16 16" className={styles["icon"]} aria-hidden="true">
+        <path d={drawings[status]} />
+      </svg>
+      {t(`core.status.${status}`)}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { type ThemeConfig, theme } from "antd";
+import { type Hex, mix } from "./color.ts";
+import type { ThemeTokens } from "./derive-theme.ts";
+
+/** What antd calls the shades of one meaning (`Primary`, `Success`, …). Solid fills carry `surfaceRaised` as text. */
+function shades(
+  name: string,
+  strong: Hex,
+  tint: Hex,
+  { surfaceRaised, text }: ThemeTokens,
+): Record<string, string> {
+  const key = (suffix: string) => `color${name}${suffix}`;
+  const hover = mix(strong, text, 0.15);
+  const active = mix(strong, text, 0.3);
+  return {
+    [key("")]: strong,
+    [key("Hover")]: hover,
+    [key("Active")]: active,
+    [key("Text")]: strong,
+    [key("TextHover")]: hover,
+    [key("TextActive")]: active,
+    [key("Bg")]: tint,
+    [key("BgHover")]: mix(tint, strong, 0.06),
+    [key("BgActive")]: mix(tint, strong, 0.12),
+    [key("Border")]: mix(surfaceRaised, strong, 0.4),
+    [key("BorderHover")]: mix(surfaceRaised, strong, 0.6),
+  };
+}
+
+function colours(tokens: ThemeTokens): Record<string, string> {
+  const { text, textMuted, surfaceRaised, surfaceSunken } = tokens;
+  return {
+    ...shades("Primary", tokens.mainStrong, tokens.mainSurface, tokens),
+    ...shades("Link", tokens.link, tokens.mainSurface, tokens),
+    ...shades("Success", tokens.success, tokens.successSurface, tokens),
+    ...shades("Warning", tokens.warning, tokens.warningSurface, tokens),
+    ...shades("Error", tokens.danger, tokens.dangerSurface, tokens),
+    ...shades("Info", tokens.info, tokens.infoSurface, tokens),
+    colorText: text,
+    colorTextSecondary: textMuted,
+    colorTextTertiary: textMuted,
+    colorTextQuaternary: mix(textMuted, surfaceRaised, 0.4),
+    colorBorder: tokens.borderStrong,
+    colorBorderSecondary: tokens.border,
+    colorBorderDisabled: tokens.border,
+    colorFill: mix(surfaceSunken, text, 0.1),
+    colorFillSecondary: mix(surfaceSunken, text, 0.05),
+    colorFillTertiary: surfaceSunken,
+    colorFillQuaternary: tokens.surface,
+    colorBgLayout: tokens.surface,
+    colorBgContainer: surfaceRaised,
+    colorBgElevated: surfaceRaised,
+    colorBgSpotlight: text,
+  };
+}
+
+/** antd's theme from our tokens: gold only on the button to press, main for what is chosen. */
+export function antdTheme(
+  tokens: ThemeTokens,
+  { desktop, motion }: { desktop: boolean; motion: boolean },
+): ThemeConfig {
+  const overrides = colours(tokens);
+  return {
+    algorithm: [
+      theme.defaultAlgorithm,
+      (seed, map) => ({
+        ...(map ?? theme.defaultAlgorithm(seed)),
+        ...overrides,
+      }),
+    ],
+    token: {
+      fontFamily: "var(--p-font)",
+      fontSize: desktop ? 16 : 14,
+      fontSizeHeading1: desktop ? 30 : 24,
+      fontSizeHeading2: desktop ? 20 : 18,
+      borderRadius: 5,
+      controlHeight: 44,
+      controlHeightSM: 40,
+      controlHeightLG: 48,
+      motion,
+      colorTextLightSolid: tokens.surfaceRaised,
+      colorTextPlaceholder: tokens.textMuted,
+    },
+    components: {
+      Button: {
+        fontWeight: 600,
+        colorPrimary: tokens.primary,
+        colorPrimaryHover: tokens.primaryHover,
+        colorPrimaryActive: tokens.primaryActive,
+        primaryColor: tokens.onPrimary,
+        primaryShadow: `inset 0 0 0 1px ${tokens.primaryEdge}`,
+        defaultShadow: "none",
+        dangerShadow: "none",
+        defaultHoverColor: tokens.mainStrong,
+        defaultHoverBorderColor: tokens.mainStrong,
+        defaultActiveColor: tokens.mainStrong,
+        defaultActiveBorderColor: tokens.mainStrong,
+      },
+    },
+  };
+}

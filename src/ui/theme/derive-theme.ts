@@ -1,0 +1,125 @@
+import { type Hex, mix } from "./color.ts";
+import { contrast, ensureContrast, minimum, readableOn } from "./contrast.ts";
+import { readHues, type ThemeOption } from "./hues.ts";
+
+export type Mode = "light" | "dark";
+
+const grounds = {
+  light: { paper: "#ffffff", ink: "#1b171d", tint: 0.04, raised: 0 },
+  dark: { paper: "#121014", ink: "#f4f0f3", tint: 0.06, raised: 0.06 },
+} as const satisfies Record<
+  Mode,
+  { paper: Hex; ink: Hex; tint: number; raised: number }
+>;
+
+const statusHues = {
+  success: "#1a7f4b",
+  warning: "#b36b00",
+  danger: "#c22f2f",
+  info: "#2a6fb0",
+} as const satisfies Record<string, Hex>;
+
+/** A page's background must stay this far from its text, so that a muted text still fits between. */
+const calm = 10;
+
+function pageSurface(hue: Hex, asked: boolean, mode: Mode): Hex {
+  const { paper, ink, tint } = grounds[mode];
+  const usable = asked && contrast(hue, ink) >= calm;
+  return usable ? hue : mix(paper, hue, tint);
+}
+
+/** A colour to fill a control with, the text on it, and the shades it takes when pointed at and pressed. */
+function fill(colour: Hex) {
+  const on = readableOn(colour);
+  const away: Hex = on === "#ffffff" ? "#000000" : "#ffffff";
+  return {
+    base: colour,
+    on,
+    hover: mix(colour, away, 0.12),
+    active: mix(colour, away, 0.24),
+  };
+}
+
+/**
+ * Every colour of the product from a programme's options, corrected so that each pair of text and background
+ * has 4.5:1 and each control 3:1 (WCAG 2.2 AA), whatever the programme picks.
+ *
+ * `main`, `primary`, `secondary` and `tertiary` are fills as the programme meant them, with `on…` the text on them.
+ * `…Strong` is the same hue made fit for text, icons and lines on any surface; `…Surface` a calm tint of it to stand on.
+ */
+export function deriveTheme(options: readonly ThemeOption[], mode: Mode) {
+  const hues = readHues(options);
+  const { paper, ink, raised } = grounds[mode];
+
+  const surface = pageSurface(
+    hues.background ?? hues.main,
+    hues.background !== null,
+    mode,
+  );
+  const surfaceRaised = mix(paper, ink, raised);
+  const text = mix(ink, hues.main, 0.04);
+  const surfaceSunken = mix(surface, text, 0.07);
+  const surfaces = [surface, surfaceRaised, surfaceSunken];
+
+  const strong = (hue: Hex) => {
+    const tint = mix(surfaceRaised, hue, 0.1);
+    return {
+      strong: ensureContrast(hue, [...surfaces, tint], minimum.text),
+      surface: tint,
+    };
+  };
+  const main = fill(hues.main);
+  const primary = fill(hues.primary);
+  const mainTint = strong(hues.main);
+  const primaryTint = strong(hues.primary);
+  const tertiaryTint = strong(hues.tertiary);
+  const success = strong(statusHues.success);
+  const warning = strong(statusHues.warning);
+  const danger = strong(statusHues.danger);
+  const info = strong(statusHues.info);
+
+  return {
+    main: main.base,
+    onMain: main.on,
+    mainHover: main.hover,
+    mainStrong: mainTint.strong,
+    mainSurface: mainTint.surface,
+    primary: primary.base,
+    onPrimary: primary.on,
+    primaryHover: primary.hover,
+    primaryActive: primary.active,
+    primaryEdge: ensureContrast(primary.base, surfaces, minimum.control),
+    primaryStrong: primaryTint.strong,
+    primarySurface: primaryTint.surface,
+    secondary: hues.secondary,
+    onSecondary: readableOn(hues.secondary),
+    tertiary: hues.tertiary,
+    onTertiary: readableOn(hues.tertiary),
+    tertiaryStrong: tertiaryTint.strong,
+    tertiarySurface: tertiaryTint.surface,
+    surface,
+    surfaceRaised,
+    surfaceSunken,
+    text,
+    textMuted: ensureContrast(mix(text, surface, 0.35), surfaces, minimum.text),
+    border: mix(surfaceRaised, text, 0.13),
+    borderStrong: ensureContrast(
+      mix(surfaceRaised, text, 0.4),
+      surfaces,
+      minimum.control,
+    ),
+    link: mainTint.strong,
+    focus: mainTint.strong,
+    success: success.strong,
+    successSurface: success.surface,
+    warning: warning.strong,
+    warningSurface: warning.surface,
+    danger: danger.strong,
+    dangerSurface: danger.surface,
+    info: info.strong,
+    infoSurface: info.surface,
+  } satisfies Record<string, Hex>;
+}
+
+/** The product's colours by name. */
+export type ThemeTokens = ReturnType<typeof deriveTheme>;

@@ -1,0 +1,53 @@
+import { ConfigProvider } from "antd";
+import { type ReactNode, useLayoutEffect, useMemo } from "react";
+import { toLanguage, useTranslation } from "#src/i18n/index.ts";
+import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
+import { useAntdLocale } from "./antd-locale.ts";
+import { antdTheme } from "./antd-theme.ts";
+import { applyTheme } from "./css-variables.ts";
+import { deriveTheme, type Mode } from "./derive-theme.ts";
+import type { ThemeOption } from "./hues.ts";
+import "./fonts.css";
+import "./tokens.css";
+import "./base.css";
+
+export type ThemeMode = Mode | "system";
+
+type Props = {
+  /** The programme's options (GET /options); empty while they load. Keep the same array between renders. */
+  options: readonly ThemeOption[];
+  mode: ThemeMode;
+  nonce?: string | undefined;
+  children: ReactNode;
+};
+
+/** Dresses antd and the page in the programme's colours, in light or dark, in the present language. */
+export function ThemeProvider({ options, mode, nonce, children }: Props) {
+  const { i18n } = useTranslation();
+  const locale = useAntdLocale(toLanguage(i18n.language));
+  const systemDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const motion = !useMediaQuery("(prefers-reduced-motion: reduce)");
+  const desktop = useMediaQuery(`(min-width: ${breakpoints.desktop}px)`);
+  const shown: Mode =
+    mode === "system" ? (systemDark ? "dark" : "light") : mode;
+
+  const tokens = useMemo(() => deriveTheme(options, shown), [options, shown]);
+  const theme = useMemo(
+    () => antdTheme(tokens, { desktop, motion }),
+    [tokens, desktop, motion],
+  );
+  useLayoutEffect(
+    () => applyTheme(document.documentElement, tokens, shown),
+    [tokens, shown],
+  );
+
+  return (
+    <ConfigProvider
+      theme={theme}
+      {...(nonce !== undefined && { csp: { nonce } })}
+      {...(locale && { locale })}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}
