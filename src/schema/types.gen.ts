@@ -1,9 +1,60 @@
 // Made by `npm run gen` from schemas/. Change the schema, not this file.
+/**
+ * An address: either the page that is shown there or the address that stands for it.
+ */
+export type Route = ({
+[k: string]: unknown | undefined
+} & {
+/**
+ * Segments; `:name` takes one as a parameter, `:name?` at the end may be missing, a last `*` takes whatever follows.
+ */
+path: string
+/**
+ * Name of a layout in registry/pages.
+ */
+page?: string
+/**
+ * The address that is shown instead.
+ */
+redirect?: string
+/**
+ * `user`: without one, the visitor is led to login. `anonymous`: a user is led home. `public`: everybody.
+ */
+access: ("public" | "anonymous" | "user")
+/**
+ * Key of the page's name in the title of the window; a page that brings its own title needs none.
+ */
+title?: string
+/**
+ * Whether the header with the menu is drawn.
+ */
+menu?: boolean
+/**
+ * Whether the footer is drawn.
+ */
+footer?: boolean
+})
 export type NullableId = (number | string | null)
 /**
  * An ISO 8601 date, with or without time and offset; without an offset it is UTC.
  */
 export type NullableDateTime = (string | null)
+/**
+ * The contents of a category as cards, page by page. Its layout gives it the source `categoryContents`.
+ */
+export type CategoryContents = (WidgetBase & {
+"@type": "CategoryContents"
+})
+/**
+ * A page that a configurator composed: its title, subtitle and blocks, while it is published and running. Its layout gives it the source `content`.
+ */
+export type ContentPage = (WidgetBase & {
+"@type": "ContentPage"
+/**
+ * Level of its title: 2 where another block of the page holds the first heading.
+ */
+headingLevel?: (1 | 2)
+})
 /**
  * A text block of a page.
  */
@@ -15,6 +66,34 @@ text?: NullableHtml
  * HTML written by a configurator; shown only through the sanitiser.
  */
 export type NullableHtml = (string | null)
+/**
+ * The form to sign in, the programme's logo and its illustration.
+ */
+export type Login = (WidgetBase & {
+"@type": "Login"
+})
+/**
+ * A message that takes a whole page, and a way on.
+ */
+export type PageMessage = (WidgetBase & {
+"@type": "PageMessage"
+/**
+ * Which one.
+ */
+message: ("not-found" | "access-denied")
+})
+/**
+ * Ends the session and goes to login.
+ */
+export type SignOut = (WidgetBase & {
+"@type": "SignOut"
+})
+/**
+ * Who the user is, the user's points, and the challenge that runs out first.
+ */
+export type Welcome = (WidgetBase & {
+"@type": "Welcome"
+})
 /**
  * Invites to one challenge: its picture, how long it still runs, and the next step.
  */
@@ -141,6 +220,13 @@ export interface LoginForm {
 username: string
 password: string
 rememberMe?: boolean
+}
+/**
+ * The addresses of the front office, below /fo. The first one that matches is taken.
+ */
+export interface RouteTable {
+$schema?: string
+routes: Route[]
 }
 /**
  * What every widget may carry: a title, a diffusion window, a version.
@@ -675,7 +761,13 @@ permissions?: (string[] | null)
 
 /** Every block that a page may hold, by its @type. */
 export interface WidgetTypes {
+  CategoryContents: CategoryContents;
+  ContentPage: ContentPage;
   ContentText: ContentText;
+  Login: Login;
+  PageMessage: PageMessage;
+  SignOut: SignOut;
+  Welcome: Welcome;
   WidgetAction: WidgetAction;
   WidgetBadge: WidgetBadge;
   WidgetEditorial: WidgetEditorial;

@@ -1,0 +1,24 @@
+/** What a menu item without a link points at. */
+export interface MenuTarget {
+  entity: string;
+  id: string;
+  /** Address of the programme, without a slash at its end. */
+  programmeUrl: string;
+}
+
+const challenge = ({ id }: MenuTarget) => `/challenge/${id}`;
+
+/** Addresses by target entity: below `/fo` where they begin with a slash, else outside. */
+const addresses: Record<string, (target: MenuTarget) => string> = {
+  Challenge: challenge,
+  ChallengePhoto: challenge,
+  Form: ({ programmeUrl, id }) => `${programmeUrl}/#/form/${id}`,
+};
+
+/** Where a menu item leads (specification, access 2, "Top navigation"). */
+export function menuTarget(target: MenuTarget): string {
+  const address = addresses[target.entity];
+  return address
+    ? address(target)
+    : `/${target.entity.toLowerCase()}/${target.id}`;
+}

@@ -1,0 +1,44 @@
+import {
+  loginAddress,
+  rawReturnPath,
+  safeReturnPath,
+} from "#src/domain/return-path.ts";
+import type { Route } from "#src/schema/types.gen.ts";
+import { matchPath, type PathParams } from "./match-path.ts";
+
+/** Where the visitor is: below `/fo`, `search` with its `?` and `hash` with its `#`, or empty. */
+export interface Place {
+  path: string;
+  search: string;
+  hash: string;
+}
+
+export type Decision =
+  | { route: Route; page: string; params: PathParams; redirect?: undefined }
+  | { redirect: string };
+
+/**
+ * What to show at `place`, by the access rules of the specification (access, section 2):
+ * without a user, a page for users leads to login and back again afterwards (home: without a way back);
+ * with one, the login area leads to where the sign-in was to return to, else home.
+ * A table without a route for everything else is a mistake of ours, and thrown.
+ */
+export function decideRoute(
+  routes: readonly Route[],
+  place: Place,
+  isSignedIn: boolean,
+): Decision {
+  for (const route of routes) {
+    const params = matchPath(route.path, place.path);
+    if (params === undefined) continue;
+    if (route.access === "user" && !isSignedIn)
+      return {
+        redirect: loginAddress(`${place.path}${place.search}${place.hash}`),
+      };
+    if (route.access === "anonymous" && isSignedIn)
+      return { redirect: safeReturnPath(rawReturnPath(place.search)) };
+    if (route.redirect !== undefined) return { redirect: route.redirect };
+    if (route.page !== undefined) return { route, page: route.page, params };
+  }
+  throw new Error(`registry/routes.json: no route for ${place.path}`);
+}

@@ -1,0 +1,51 @@
+const home = "/";
+const longest = 2048;
+
+/** Segments of letters, digits and `-._~` only, none of them made of dots. */
+const path = /^(?:\/(?!\.+(?:\/|$))[\w\-.~]+)+\/?$/;
+/** Query and hash: what RFC 3986 allows there, every `%` followed by two digits. */
+const rest =
+  /^(?:\?(?:[\w\-.~!$&'()*+,;=:@/?]|%[\da-f]{2})*)?(?:#(?:[\w\-.~!$&'()*+,;=:@/?]|%[\da-f]{2})*)?$/i;
+/** Control and format characters, and what browsers read as a slash. */
+const hidden = /[\p{C}\p{Z}\\]/u;
+/** Places that must not be returned to: they would end the session, or lead out of the application again. */
+const elsewhere = /^\/(?:auth|logout|fo|bo|v2)(?:\/|$)/i;
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Where to go after the sign-in: `raw` is the `returnPath` as it stands in the address, still encoded once.
+ * Only a path of this application, without `/fo`, with query and hash, is accepted (contract, section 6);
+ * anything else, and above all whatever a browser might read as another address, is the home page.
+ */
+export function safeReturnPath(raw: string | null | undefined): string {
+  if (!raw || raw.length > longest) return home;
+  const decoded = decode(raw);
+  if (decoded === undefined || hidden.test(decoded)) return home;
+  const end = decoded.search(/[?#]/);
+  const [place, tail] =
+    end < 0 ? [decoded, ""] : [decoded.slice(0, end), decoded.slice(end)];
+  const plainTail = decode(tail);
+  if (plainTail === undefined || /[\p{Cc}\\]/u.test(plainTail)) return home;
+  if (place === home) return rest.test(tail) ? decoded : home;
+  if (!path.test(place) || elsewhere.test(place)) return home;
+  return rest.test(tail) ? decoded : home;
+}
+
+/** The address of the login page that leads back to `current` (path, query and hash); the home page needs no way back. */
+export function loginAddress(current: string): string {
+  return /^\/?(?:[?#]|$)/.test(current)
+    ? "/auth"
+    : `/auth?returnPath=${encodeURIComponent(current)}`;
+}
+
+/** `returnPath` as it stands in a query, still encoded; the first where there are several. */
+export function rawReturnPath(search: string): string | undefined {
+  return /(?:^|[?&])returnPath=([^&#]*)/.exec(search)?.[1];
+}
