@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { challengeStatus } from "./challenge-status.ts";
+
+const dates = { startDate: "2026-04-01", endDate: "2026-06-01" };
+
+test.each([
+  ["Classic", undefined, "2026-03-01", "incoming"],
+  ["List", true, "2026-05-01", "running"],
+  ["Photo", null, "2026-06-01", "over"],
+  ["Deal", true, "2026-05-01", "running"],
+  ["Deal", false, "2026-05-01", "refused"],
+  ["Classic", false, "2026-05-01", "running"],
+] as const)(
+  "challenges 4: %s, participation %s, on %s is %s",
+  (type, isParticipating, now, status) => {
+    const challenge = {
+      ...dates,
+      type,
+      isParticipating: isParticipating ?? null,
+    };
+    expect(challengeStatus(challenge, Date.parse(now))).toBe(status);
+  },
+);

@@ -1,0 +1,29 @@
+const shape =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+function offsetMinutes(zone: string | undefined): number {
+  if (zone === undefined || zone === "Z") return 0;
+  const sign = zone.startsWith("-") ? -1 : 1;
+  const digits = zone.slice(1).replace(":", "");
+  return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)));
+}
+
+/**
+ * An instant as the wire writes it (ISO 8601, with or without time and offset), in milliseconds since 1970.
+ * Without an offset it is UTC, whatever zone this machine is in; a day alone begins at midnight.
+ * @returns undefined for nothing, and for what is no date (`2026-02-31`)
+ */
+export function instant(text: string | null | undefined): number | undefined {
+  const parts = shape.exec(text?.trim() ?? "");
+  if (parts === null) return undefined;
+  const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = "0"] =
+    parts;
+  const fields = [hour, minute, second].map(Number);
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const isRealDay =
+    new Date(midnight).toISOString().slice(0, 10) === `${year}-${month}-${day}`;
+  const [h = 0, m = 0, s = 0] = fields;
+  if (!isRealDay || h > 24 || m > 59 || s > 60) return undefined;
+  const seconds = (h * 60 + m - offsetMinutes(parts[8])) * 60 + s;
+  return midnight + seconds * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
+}
