@@ -1,5 +1,7 @@
+import dayjs from "dayjs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { formatDate, setDateFormat } from "./dates.ts";
+import { setDateFormat } from "./date-format.ts";
+import { formatDate } from "./dates.ts";
 import { initForTests } from "./testing.ts";
 
 beforeEach(() => initForTests("fr"));
@@ -32,4 +34,10 @@ test.each([
 
 test.each([null, undefined, "", "soon"])("%j is no date", (instant) => {
   expect(formatDate(instant)).toBe("");
+});
+
+test("days are named, the week starts on Monday", async () => {
+  await initForTests("de");
+  expect(formatDate(noon, "dddd")).toBe("Donnerstag");
+  expect(dayjs.Ls["de"]?.weekStart).toBe(1);
 });

@@ -2,11 +2,9 @@ import "./typed-keys.ts";
 
 export { t } from "i18next";
 export { useTranslation } from "react-i18next";
-export {
-  type DateInput,
-  formatDate,
-  setDateFormat,
-} from "./dates.ts";
+export { setDateFormat } from "./date-format.ts";
+export { registerDateLocale } from "./date-locale.ts";
+export { type DateInput, formatDate } from "./dates.ts";
 export { countdown, formatDuration } from "./durations.ts";
 export {
   detectLanguage,

@@ -1,6 +1,5 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { loadDateWords } from "./date-words.ts";
 import { defaultLanguage, type Language, languageKey } from "./languages.ts";
 import { i18nOptions } from "./options.ts";
 import { fetchWords } from "./words.ts";
@@ -15,7 +14,6 @@ function show(language: Language): void {
  * @returns the language that is spoken
  */
 export async function startI18n(language: Language): Promise<Language> {
-  const dateWords = loadDateWords(language);
   const [spoken, words] = await fetchWords(language).then(
     (found) => [language, found] as const,
     async (error: unknown) => {
@@ -24,7 +22,6 @@ export async function startI18n(language: Language): Promise<Language> {
       return [defaultLanguage, await fetchWords(defaultLanguage)] as const;
     },
   );
-  await dateWords;
   await i18next.use(initReactI18next).init({
     ...i18nOptions,
     lng: spoken,
@@ -39,10 +36,7 @@ export async function startI18n(language: Language): Promise<Language> {
  * Rejects, with nothing changed, when the words cannot be fetched.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  const [words] = await Promise.all([
-    fetchWords(language),
-    loadDateWords(language),
-  ]);
+  const words = await fetchWords(language);
   i18next.addResourceBundle(language, "translation", words);
   await i18next.changeLanguage(language);
   show(language);

@@ -1,6 +1,5 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { loadDateWords } from "./date-words.ts";
 import type { Language } from "./languages.ts";
 import de from "./locales/de.json" with { type: "json" };
 import en from "./locales/en.json" with { type: "json" };
@@ -15,7 +14,6 @@ export const allWords = { fr, en, it, es, de, nl };
 
 /** Starts translating without a network, or changes language when started. For tests. */
 export async function initForTests(language: Language = "fr"): Promise<void> {
-  await loadDateWords(language);
   if (i18next.isInitialized) {
     await i18next.changeLanguage(language);
     return;

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { useTranslation } from "#src/i18n/index.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import { safeHref } from "./safe-href.ts";
+import styles from "./safe-link.module.css";
 
 type Props = {
   /** Anything; what is not safe to follow leaves only the words. */
@@ -36,7 +37,15 @@ export function SafeLink({ href, className, children }: Props) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          {children} <VisuallyHidden>{t("core.new_tab")}</VisuallyHidden>
+          {children}{" "}
+          <svg
+            className={styles["arrow"]}
+            viewBox="0 0 10 10"
+            aria-hidden="true"
+          >
+            <path d="M2 8 8 2M3.5 2H8v4.5" />
+          </svg>
+          <VisuallyHidden>{t("core.new_tab")}</VisuallyHidden>
         </a>
       );
     default:

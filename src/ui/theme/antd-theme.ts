@@ -79,9 +79,14 @@ export function antdTheme(
       controlHeightLG: 48,
       motion,
       colorTextLightSolid: tokens.surfaceRaised,
+      colorWhite: tokens.surfaceRaised,
       colorTextPlaceholder: tokens.textMuted,
     },
     components: {
+      Progress: {
+        defaultColor: tokens.mainStrong,
+        remainingColor: tokens.surfaceSunken,
+      },
       Button: {
         fontWeight: 600,
         colorPrimary: tokens.primary,

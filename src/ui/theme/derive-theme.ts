@@ -4,13 +4,25 @@ import { readHues, type ThemeOption } from "./hues.ts";
 
 export type Mode = "light" | "dark";
 
+/** What a mode is made of; shares are of the hue stirred in, or of ink for what is raised. */
+type Ground = {
+  paper: Hex;
+  ink: Hex;
+  page: number;
+  raised: number;
+  tint: number;
+};
+
 const grounds = {
-  light: { paper: "#ffffff", ink: "#1b171d", tint: 0.04, raised: 0 },
-  dark: { paper: "#121014", ink: "#f4f0f3", tint: 0.06, raised: 0.06 },
-} as const satisfies Record<
-  Mode,
-  { paper: Hex; ink: Hex; tint: number; raised: number }
->;
+  light: { paper: "#ffffff", ink: "#1b171d", page: 0.04, raised: 0, tint: 0.1 },
+  dark: {
+    paper: "#121014",
+    ink: "#f4f0f3",
+    page: 0.06,
+    raised: 0.06,
+    tint: 0.2,
+  },
+} as const satisfies Record<Mode, Ground>;
 
 const statusHues = {
   success: "#1a7f4b",
@@ -20,12 +32,12 @@ const statusHues = {
 } as const satisfies Record<string, Hex>;
 
 /** A page's background must stay this far from its text, so that a muted text still fits between. */
-const calm = 10;
+const pageContrast = 10;
 
 function pageSurface(hue: Hex, asked: boolean, mode: Mode): Hex {
-  const { paper, ink, tint } = grounds[mode];
-  const usable = asked && contrast(hue, ink) >= calm;
-  return usable ? hue : mix(paper, hue, tint);
+  const { paper, ink, page } = grounds[mode];
+  const usable = asked && contrast(hue, ink) >= pageContrast;
+  return usable ? hue : mix(paper, hue, page);
 }
 
 /** A colour to fill a control with, the text on it, and the shades it takes when pointed at and pressed. */
@@ -49,7 +61,7 @@ function fill(colour: Hex) {
  */
 export function deriveTheme(options: readonly ThemeOption[], mode: Mode) {
   const hues = readHues(options);
-  const { paper, ink, raised } = grounds[mode];
+  const { paper, ink, raised, tint } = grounds[mode];
 
   const surface = pageSurface(
     hues.background ?? hues.main,
@@ -58,14 +70,14 @@ export function deriveTheme(options: readonly ThemeOption[], mode: Mode) {
   );
   const surfaceRaised = mix(paper, ink, raised);
   const text = mix(ink, hues.main, 0.04);
-  const surfaceSunken = mix(surface, text, 0.07);
+  const surfaceSunken = mix(surfaceRaised, text, 0.08);
   const surfaces = [surface, surfaceRaised, surfaceSunken];
 
   const strong = (hue: Hex) => {
-    const tint = mix(surfaceRaised, hue, 0.1);
+    const calm = mix(surfaceRaised, hue, tint);
     return {
-      strong: ensureContrast(hue, [...surfaces, tint], minimum.text),
-      surface: tint,
+      strong: ensureContrast(hue, [...surfaces, calm], minimum.text),
+      surface: calm,
     };
   };
   const main = fill(hues.main);
