@@ -1,10 +1,12 @@
+/**
+ * Words, numbers and durations in the present language.
+ * Dates are apart, in dates.ts: they bring dayjs, which a page without dates does without.
+ */
 import "./typed-keys.ts";
 
 export { t } from "i18next";
 export { useTranslation } from "react-i18next";
 export { setDateFormat } from "./date-format.ts";
-export { registerDateLocale } from "./date-locale.ts";
-export { type DateInput, formatDate } from "./dates.ts";
 export { countdown, formatDuration } from "./durations.ts";
 export {
   detectLanguage,

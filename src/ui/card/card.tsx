@@ -9,33 +9,41 @@ type Props = {
   picture?: ReactNode;
   /** The card's one action, at the bottom. */
   action?: ReactNode;
+  /** Under everything, edge to edge. */
+  footer?: ReactNode;
   /** At least as high as the specification's widget (579) on desktop, free on phones. */
   tall?: boolean;
   children?: ReactNode;
 };
 
-/** The frame of a widget: picture, title, body, one action. */
+/** The frame of a widget: picture (on top; at the side of a tall card with room for it), title, body, one action. */
 export function Card({
   title,
   level = 2,
   picture,
   action,
+  footer,
   tall = false,
   children,
 }: Props) {
   const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <article
-      className={`${styles["card"]} ${tall ? styles["tall"] : ""}`}
-      {...(title && { "aria-labelledby": id })}
-    >
-      {picture}
-      <div className={styles["content"]}>
-        {title && <Heading id={id}>{title}</Heading>}
-        <div className={styles["body"]}>{children}</div>
-        {action && <div className={styles["action"]}>{action}</div>}
-      </div>
-    </article>
+    <div className={styles["frame"]}>
+      <article
+        className={`${styles["card"]} ${tall ? styles["tall"] : ""}`}
+        {...(title && { "aria-labelledby": id })}
+      >
+        {picture && <div className={styles["picture"]}>{picture}</div>}
+        <div className={styles["main"]}>
+          <div className={styles["content"]}>
+            {title && <Heading id={id}>{title}</Heading>}
+            <div className={styles["body"]}>{children}</div>
+            {action && <div className={styles["action"]}>{action}</div>}
+          </div>
+          {footer}
+        </div>
+      </article>
+    </div>
   );
 }

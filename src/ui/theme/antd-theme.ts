@@ -1,4 +1,4 @@
-import { type ThemeConfig, theme } from "antd";
+import type { ThemeConfig } from "antd";
 import { type Hex, mix } from "./color.ts";
 import type { ThemeTokens } from "./derive-theme.ts";
 
@@ -36,6 +36,8 @@ function colours(tokens: ThemeTokens): Record<string, string> {
     ...shades("Warning", tokens.warning, tokens.warningSurface, tokens),
     ...shades("Error", tokens.danger, tokens.dangerSurface, tokens),
     ...shades("Info", tokens.info, tokens.infoSurface, tokens),
+    colorTextBase: text,
+    colorBgBase: surfaceRaised,
     colorText: text,
     colorTextSecondary: textMuted,
     colorTextTertiary: textMuted,
@@ -59,16 +61,9 @@ export function antdTheme(
   tokens: ThemeTokens,
   { desktop, motion }: { desktop: boolean; motion: boolean },
 ): ThemeConfig {
-  const overrides = colours(tokens);
   return {
-    algorithm: [
-      theme.defaultAlgorithm,
-      (seed, map) => ({
-        ...(map ?? theme.defaultAlgorithm(seed)),
-        ...overrides,
-      }),
-    ],
     token: {
+      ...colours(tokens),
       fontFamily: "var(--p-font)",
       fontSize: desktop ? 16 : 14,
       fontSizeHeading1: desktop ? 30 : 24,

@@ -1,0 +1,20 @@
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+type Props = {
+  /** A path inside the application. */
+  href: string;
+  /** The one thing to do next; a quiet button otherwise. */
+  primary?: boolean;
+  children: ReactNode;
+};
+
+/** A link inside the application that looks like a button. */
+export function ButtonLink({ href, primary = false, children }: Props) {
+  return (
+    <Link href={href} asChild>
+      <Button type={primary ? "primary" : "default"}>{children}</Button>
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+
+test("every style element made after the start carries the page's nonce", async () => {
+  const meta = document.createElement("meta");
+  meta.setAttribute("property", "csp-nonce");
+  meta.nonce = "r4nd0m";
+  document.head.append(meta);
+
+  const { nonce } = await import("./nonce.ts");
+
+  expect(nonce).toBe("r4nd0m");
+  expect(document.createElement("style").nonce).toBe("r4nd0m");
+  expect(document.createElement("p").tagName).toBe("P");
+});
