@@ -34,6 +34,9 @@ const statusHues = {
 /** A page's background must stay this far from its text, so that a muted text still fits between. */
 const pageContrast = 10;
 
+/** The button to press must not be taken for one without a fill: black in the dark is lightened, white in the light darkened. */
+const filled = 1.6;
+
 function pageSurface(hue: Hex, asked: boolean, mode: Mode): Hex {
   const { paper, ink, page } = grounds[mode];
   const usable = asked && contrast(hue, ink) >= pageContrast;
@@ -81,7 +84,7 @@ export function deriveTheme(options: readonly ThemeOption[], mode: Mode) {
     };
   };
   const main = fill(hues.main);
-  const primary = fill(hues.primary);
+  const primary = fill(ensureContrast(hues.primary, [surfaceRaised], filled));
   const mainTint = strong(hues.main);
   const primaryTint = strong(hues.primary);
   const tertiaryTint = strong(hues.tertiary);
