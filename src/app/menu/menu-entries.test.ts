@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { menuTarget } from "#registry/menu-targets.ts";
+import type { MenuItem } from "#src/schema/types.gen.ts";
+import { menuEntries } from "./menu-entries.ts";
+
+function entries(
+  items: MenuItem[],
+  features: Record<string, boolean> = {},
+): string[] {
+  return menuEntries({
+    items,
+    features,
+    programmeUrl: "https://programme.example",
+    targetAddress: menuTarget,
+  }).map(
+    ({ text, href }) => `${"key" in text ? text.key : text.label} ${href.href}`,
+  );
+}
+
+const item = (more: Partial<MenuItem>): MenuItem => ({
+  label: "Entrée",
+  ...more,
+});
+
+describe("specification 2, top navigation", () => {
+  test("home stands alone where nothing else is there", () => {
+    expect(entries([])).toEqual(["app.menu.home /"]);
+  });
+
+  test("home, store, own items by position, contact", () => {
+    const items = [
+      item({ label: "c", position: "10", link: "/c" }),
+      item({ label: "a", position: 1, link: "/a" }),
+      item({ label: "none", link: "/none" }),
+      item({ label: "b", position: 2, link: "/b" }),
+      item({ label: "none too", link: "/none-too", position: null }),
+    ];
+    expect(
+      entries(items, { use_store: true, display_contact_tab: true }),
+    ).toEqual([
+      "app.menu.home /",
+      "app.menu.store /store",
+      "a /a",
+      "b /b",
+      "c /c",
+      "none /none",
+      "none too /none-too",
+      "app.menu.contact /account/contact",
+    ]);
+  });
+
+  test.each([
+    ["Challenge", 12, "/challenge/12"],
+    ["ChallengePhoto", 12, "/challenge/12"],
+    ["Form", 4, "https://programme.example/#/form/4"],
+    ["Content", 3, "/content/3"],
+    ["ContentCategory", "7", "/contentcategory/7"],
+    ["Anything", 1, "/anything/1"],
+  ])("a target %s %s leads to %s", (targetEntity, targetId, address) => {
+    expect(entries([item({ targetEntity, targetId })])).toContain(
+      `Entrée ${address}`,
+    );
+  });
+
+  test("a link has precedence over a target", () => {
+    const both = { link: "https://a.example/", targetEntity: "Content" };
+    expect(entries([item({ ...both, targetId: 3 })])).toContain(
+      "Entrée https://a.example/",
+    );
+  });
+
+  test.each<Partial<MenuItem>>([
+    { link: ["javascript", "alert(1)"].join(":") },
+    { link: "data:text/html,x" },
+    { link: "//evil.example" },
+    { targetEntity: "Content" },
+    { targetEntity: "/evil.example", targetId: 1 },
+    { targetId: 3 },
+    { label: " ", link: "/a" },
+    {},
+  ])("%j is left out", (more) => {
+    expect(entries([item(more)])).toEqual(["app.menu.home /"]);
+  });
+
+  test("an id cannot climb out of its address", () => {
+    expect(
+      entries([item({ targetEntity: "Content", targetId: "../x" })]),
+    ).toEqual(["app.menu.home /", "Entrée /content/..%2Fx"]);
+  });
+});

@@ -1,0 +1,86 @@
+import { toNumber } from "#src/domain/number.ts";
+import type { MenuItem } from "#src/schema/types.gen.ts";
+import { type SafeHref, safeHref } from "#src/ui/safe-link/safe-href.ts";
+
+/** Says where an item without a link leads: registry/menu-targets.ts. */
+export type TargetAddress = (target: {
+  entity: string;
+  id: string;
+  programmeUrl: string;
+}) => string;
+
+/** An entry of the main menu: its text, or the key of a text of ours, and an address that may be followed. */
+export interface MenuEntry {
+  key: string;
+  text:
+    | { key: "app.menu.home" | "app.menu.store" | "app.menu.contact" }
+    | { label: string };
+  href: SafeHref;
+}
+
+interface MenuParts {
+  items: readonly MenuItem[];
+  features: Readonly<Record<string, boolean>>;
+  programmeUrl: string;
+  targetAddress: TargetAddress;
+}
+
+const inside = (path: string): SafeHref => ({ kind: "path", href: path });
+
+function addressOf(
+  { link, targetEntity, targetId }: MenuItem,
+  { programmeUrl, targetAddress }: MenuParts,
+): SafeHref | null {
+  if (link?.trim()) return safeHref(link);
+  if (!targetEntity?.trim() || targetId === null || targetId === undefined)
+    return null;
+  return safeHref(
+    targetAddress({
+      entity: targetEntity.trim(),
+      id: encodeURIComponent(targetId),
+      programmeUrl,
+    }),
+  );
+}
+
+const position = (item: MenuItem) =>
+  toNumber(item.position) ?? Number.POSITIVE_INFINITY;
+
+/**
+ * The main menu (specification, access 2, "Top navigation"): home, the store where it is used, the programme's own
+ * items by position, contact where it is offered. An item without words, or whose address may not be followed, is left out.
+ */
+export function menuEntries(parts: MenuParts): MenuEntry[] {
+  const { items, features } = parts;
+  const own = items
+    .toSorted((a, b) => Math.sign(position(a) - position(b)) || 0)
+    .flatMap((item, index): MenuEntry[] => {
+      const label = item.label?.trim();
+      const href = addressOf(item, parts);
+      return label && href
+        ? [{ key: `item-${item.id ?? `at-${index}`}`, text: { label }, href }]
+        : [];
+    });
+  return [
+    { key: "home", text: { key: "app.menu.home" }, href: inside("/") },
+    ...(features["use_store"]
+      ? [
+          {
+            key: "store",
+            text: { key: "app.menu.store" },
+            href: inside("/store"),
+          } as const,
+        ]
+      : []),
+    ...own,
+    ...(features["display_contact_tab"]
+      ? [
+          {
+            key: "contact",
+            text: { key: "app.menu.contact" },
+            href: inside("/account/contact"),
+          } as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createStore, Provider } from "jotai";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { initForTests } from "#src/i18n/testing.ts";
+import {
+  type NotificationVariant,
+  notificationsAtom,
+  useNotify,
+  withNotification,
+} from "#src/state/notifications.ts";
+import { Notifications } from "./notifications.tsx";
+
+beforeAll(() => initForTests("fr"));
+afterEach(cleanup);
+
+function show(...messages: [NotificationVariant, string][]) {
+  const store = createStore();
+  for (const [variant, message] of messages)
+    store.set(notificationsAtom, (list) =>
+      withNotification(list, variant, message),
+    );
+  function Teller() {
+    const notify = useNotify();
+    return (
+      <button type="button" onClick={() => notify("error", "encore")}>
+        dire
+      </button>
+    );
+  }
+  render(
+    <Provider store={store}>
+      <Teller />
+      <Notifications />
+    </Provider>,
+  );
+}
+
+describe("specification 2, notifications", () => {
+  test.each<[NotificationVariant, string]>([
+    ["error", "alert"],
+    ["warning", "alert"],
+    ["success", "status"],
+    ["info", "status"],
+  ])("%s is a live region of role %s", (variant, role) => {
+    show([variant, "Bonjour"]);
+    expect(screen.getByRole(role).textContent).toContain("Bonjour");
+  });
+
+  test("duplicates are suppressed", () => {
+    show(["error", "Non"], ["error", "Non"], ["info", "Non"]);
+    expect(screen.getAllByText("Non")).toHaveLength(2);
+    fireEvent.click(screen.getByText("dire"));
+    fireEvent.click(screen.getByText("dire"));
+    expect(screen.getAllByText("encore")).toHaveLength(1);
+  });
+
+  test("semicolons part lines", () => {
+    show(["error", "un; deux ;;trois"]);
+    const lines = screen.getByRole("alert").querySelectorAll("p");
+    expect([...lines].map((line) => line.textContent)).toEqual([
+      "un",
+      "deux",
+      "trois",
+    ]);
+  });
+
+  test("each is dismissed by itself", () => {
+    show(["error", "un"], ["success", "deux"]);
+    const [first] = screen.getAllByRole("button", {
+      name: "Fermer la notification",
+    });
+    if (first) fireEvent.click(first);
+    expect(screen.queryByText("un")).toBeNull();
+    expect(screen.getByText("deux")).toBeDefined();
+  });
+
+  test("an empty message says nothing", () => {
+    expect(withNotification([], "info", " ")).toEqual([]);
+  });
+});
