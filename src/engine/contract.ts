@@ -2,11 +2,11 @@
  * The engine's public face: what a widget, a composite and the registry may know of it.
  * The engine receives pages, registry and context; it never reaches for them.
  */
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import type { WidgetTypes } from "#src/schema/types.gen.ts";
 import type { Validator } from "#src/schema/validator.ts";
 
-export { Blocks } from "./blocks.tsx";
+export { Blocks, ContentBlocks, useShownBlocks } from "./blocks.tsx";
 export { useClock, useNow, usePageContext } from "./context.ts";
 export { useAction, usePages, useSource } from "./data.ts";
 
@@ -89,7 +89,7 @@ export type ActionOutput<Name extends ActionName> = Actions[Name] extends {
   ? O
   : never;
 
-/** Where a source's answer stands. `ready` with `isStale` while a newer answer is on its way. */
+/** Where a source's answer stands. */
 export type SourceState<Data> =
   | {
       status: "loading";
@@ -121,6 +121,8 @@ export interface ActionState<Input, Output> {
 
 /** What the engine asks of whoever fetches for it (the application gives it one on TanStack Query). */
 export interface DataPort {
+  /** The names that a layout's `source` may have, and how each of them comes. */
+  readonly kinds: Readonly<Record<string, "source" | "pages">>;
   useSource(name: string, params: unknown): SourceState<unknown>;
   usePages(name: string, params: unknown): PagesState<unknown>;
   useAction(name: string): ActionState<unknown, unknown>;
@@ -128,21 +130,58 @@ export interface DataPort {
   prefetch(name: string, params: unknown): void;
 }
 
-/** What a block's component is given. `data` is what the layout's `source` answers; `unknown` where a block declares none. */
-export interface WidgetProps<Config> {
-  config: Config;
-}
+type AnySourceName = SourceName | PagedSourceName;
+
+/** What a layout's source hands to its block: the items so far of a paged one, the answer of another. */
+export type SourceStateOf<Name extends AnySourceName> =
+  Name extends PagedSourceName
+    ? PagesState<PageItem<Name>>
+    : Name extends SourceName
+      ? SourceState<SourceData<Name>>
+      : never;
+
+/**
+ * What a block's component is given. `pointer` is where the block stands in its document: a group hands it on to
+ * `Blocks`. A block that declares a source in the registry has its state as `data`: `WidgetProps<ContentPage, "content">`.
+ */
+export type WidgetProps<
+  Config,
+  Source extends AnySourceName | undefined = undefined,
+> = { config: Config; pointer?: string } & (Source extends AnySourceName
+  ? { data: SourceStateOf<Source> }
+  : unknown);
 
 /** A migration takes a stored configuration of one version to the next; a pure function. */
 export type Migration = (config: StoredBlock) => StoredBlock;
 
-/** One line of the registry: the schema that a configuration must meet, and the component that draws it. */
-export interface WidgetEntry<Config> {
+interface EntryBasis<Config> {
   validate: Validator<Config>;
-  load: () => Promise<{ default: ComponentType<WidgetProps<Config>> }>;
   /** `migrations[0]` takes version 1 to 2, and so on; the present version is their number + 1. */
   migrations?: readonly Migration[];
+  /** Height reserved while the code is on its way: pixels or a CSS length. */
+  height?: number | string;
+  /** The property that holds other blocks, where the block is a group. */
+  nested?: keyof Config & string;
 }
+
+interface PlainEntry<Config> extends EntryBasis<Config> {
+  load: () => Promise<{ default: (props: WidgetProps<Config>) => ReactNode }>;
+  source?: undefined;
+}
+
+interface SourcedEntry<Config, Source extends AnySourceName>
+  extends EntryBasis<Config> {
+  load: () => Promise<{
+    default: (props: WidgetProps<Config, Source>) => ReactNode;
+  }>;
+  /** The source that a layout must give to the block; its state is the component's `data`. */
+  source: Source;
+}
+
+/** One line of the registry: the schema that a configuration must meet, and the component that draws it. */
+export type WidgetEntry<Config> =
+  | PlainEntry<Config>
+  | { [Name in AnySourceName]: SourcedEntry<Config, Name> }[AnySourceName];
 
 /** Every type of `schemas/widgets` with its schema and its component: a missing, superfluous or crossed one does not compile. */
 export type WidgetRegistry = {
@@ -157,7 +196,16 @@ export type Verdict = { pointer: string; type: string | undefined } & (
   | { verdict: "after-window"; closedAt: number }
   | { verdict: "condition-false"; leaf: string; reason: string }
   | { verdict: "unknown-type"; nearest: string | undefined }
-  | { verdict: "invalid"; path: string; reason: string }
+  | {
+      verdict: "invalid";
+      /** JSON pointer to what is wrong, from `pointer` on. */
+      path: string;
+      /** In English, for developers; `keyword` and `params` serve to say it in another language. */
+      reason: string;
+      /** The keyword of the schema that failed, or one of `migration`, `source`, `condition`. */
+      keyword: string;
+      params: Readonly<Record<string, unknown>>;
+    }
   | { verdict: "failed"; error: Error }
 );
 

@@ -1,5 +1,40 @@
 // Made by `npm run gen` from schemas/. Change the schema, not this file.
 /**
+ * A row, or a block.
+ */
+export type LayoutNode = (LayoutRow | LayoutBlock)
+/**
+ * A value, or where in the address it stands: {"route": "id"}, {"query": "status"}.
+ */
+export type LayoutParam = (string | number | boolean | null | {
+route?: string
+query?: string
+})
+/**
+ * When the block is shown: JSON Schema, of the keywords below, that the page context must meet (user, programme, features, route, language). As in JSON Schema a property that is absent meets every condition but `required`: ask for `required`, or `type`, of what may be missing.
+ */
+export type Condition = ({
+title?: string
+description?: string
+type?: (string | string[])
+const?: unknown
+enum?: unknown[]
+required?: string[]
+properties?: {
+[k: string]: Condition | undefined
+}
+not?: Condition
+anyOf?: Condition[]
+allOf?: Condition[]
+items?: Condition
+contains?: Condition
+minimum?: number
+maximum?: number
+minLength?: number
+minItems?: number
+} | boolean)
+export type LayoutNodes = LayoutNode[]
+/**
  * An address: either the page that is shown there or the address that stands for it.
  */
 export type Route = ({
@@ -220,6 +255,69 @@ export interface LoginForm {
 username: string
 password: string
 rememberMe?: boolean
+}
+/**
+ * A page as data: regions of rows, columns and blocks. The region aside stands beside main from 960 px on, below it on smaller screens.
+ */
+export interface Layout {
+$schema?: string
+/**
+ * Version of this grammar.
+ */
+version: 1
+/**
+ * The same as its file: registry/pages/<name>.json.
+ */
+name: string
+description?: string
+regions: {
+main: LayoutNodes
+aside?: LayoutNodes
+}
+}
+/**
+ * Columns side by side; below 960 px one under the other.
+ */
+export interface LayoutRow {
+row: {
+columns: LayoutColumn[]
+}
+}
+export interface LayoutColumn {
+/**
+ * Width in twelfths of the row.
+ */
+span: number
+nodes: LayoutNodes
+}
+/**
+ * A block, and what the page says of it.
+ */
+export interface LayoutBlock {
+block: {
+/**
+ * A type of registry/widgets.ts; the rest is its configuration, which its own schema checks.
+ */
+"@type": string
+}
+source?: LayoutSource
+condition?: Condition
+/**
+ * Version of the block's configuration; without one the block's own, else 1.
+ */
+version?: number
+}
+/**
+ * What the block is given as data: asked together with the block's code when the page opens.
+ */
+export interface LayoutSource {
+/**
+ * A name of registry/sources.ts.
+ */
+name: string
+params?: {
+[k: string]: LayoutParam | undefined
+}
 }
 /**
  * The addresses of the front office, below /fo. The first one that matches is taken.

@@ -1,0 +1,22 @@
+import { createElement, type ReactNode } from "react";
+import type { StoredBlock } from "#src/engine/contract.ts";
+import type { Placement } from "#src/engine/placement.ts";
+import type { BlockComponent } from "./look-up.ts";
+import { Sourced } from "./sourced.tsx";
+
+/** The element of a block: its configuration has been validated, so that its component may be given it. */
+export function draw(
+  component: BlockComponent,
+  config: StoredBlock,
+  pointer: string,
+  placement: Placement | undefined,
+): ReactNode {
+  const source = placement?.source;
+  const props = { config: config as never, pointer };
+  if (source === undefined) return createElement(component, props);
+  return (
+    <Sourced source={source}>
+      {(data) => createElement(component, { ...props, data: data as never })}
+    </Sourced>
+  );
+}

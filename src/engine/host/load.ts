@@ -1,0 +1,39 @@
+import type { BlockComponent, Entry } from "./look-up.ts";
+
+/** Where the code of a type stands. `settled` resolves when it has come, or failed to. */
+export type Code =
+  | { status: "loading"; settled: Promise<void> }
+  | { status: "ready"; component: BlockComponent }
+  | { status: "failed"; error: Error };
+
+const codes = new WeakMap<Entry, Code>();
+
+/** The code of a type; the first who asks starts to load it, all others share the promise. */
+export function codeOf(entry: Entry): Code {
+  return codes.get(entry) ?? start(entry);
+}
+
+/** Asks again for code that failed to come; anything else is left alone. */
+export function reloadCode(entry: Entry): void {
+  if (codes.get(entry)?.status === "failed") start(entry);
+}
+
+function start(entry: Entry): Code {
+  const code: Code = {
+    status: "loading",
+    settled: entry.load().then(
+      ({ default: component }) => {
+        codes.set(entry, { status: "ready", component });
+      },
+      (error: unknown) => {
+        codes.set(entry, { status: "failed", error: asError(error) });
+      },
+    ),
+  };
+  codes.set(entry, code);
+  return code;
+}
+
+/** Whatever was thrown, as an error. */
+export const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -1,0 +1,46 @@
+import { type CSSProperties, type ReactNode, useMemo } from "react";
+import { usePageContext, useSurroundings } from "#src/engine/context.ts";
+import { Host } from "#src/engine/host/host.tsx";
+import type { Layout } from "#src/schema/types.gen.ts";
+import styles from "./page.module.css";
+import { start } from "./preload.ts";
+import { type ResolvedNode, resolveLayout } from "./resolve.ts";
+
+/** Draws a layout: its regions, rows and columns, and in them its blocks. */
+export function Page({ layout }: { layout: Layout }): ReactNode {
+  const { engine } = useSurroundings();
+  const route = usePageContext((context) => context.route);
+  const { main, aside } = useMemo(() => {
+    const resolved = resolveLayout(layout, route, engine.data.kinds);
+    start(resolved, engine);
+    return resolved;
+  }, [layout, route, engine]);
+  return (
+    <div className={aside.length > 0 ? styles["withAside"] : styles["page"]}>
+      <Nodes nodes={main} />
+      {aside.length > 0 && <Nodes nodes={aside} />}
+    </div>
+  );
+}
+
+function Nodes({ nodes }: { nodes: readonly ResolvedNode[] }): ReactNode {
+  return <div className={styles["nodes"]}>{nodes.map(drawNode)}</div>;
+}
+
+function drawNode(node: ResolvedNode): ReactNode {
+  if (node.kind === "block")
+    return <Host key={node.pointer} {...node.listed} />;
+  return (
+    <div key={node.pointer} className={styles["row"]}>
+      {node.columns.map(({ pointer, span, nodes }) => (
+        <div
+          key={pointer}
+          className={styles["column"]}
+          style={{ "--span": span } as CSSProperties}
+        >
+          <Nodes nodes={nodes} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { type Cell, createCell } from "./cell.ts";
+import type { EngineWords } from "./context.ts";
+import type {
+  Clock,
+  DataPort,
+  PageContext,
+  PagesState,
+  SourceState,
+} from "./contract.ts";
+import { createEngine, type Engine, emptyContext } from "./engine.ts";
+import { explain } from "./explain.ts";
+import type { Registry } from "./host/look-up.ts";
+import type { VerdictListener } from "./host/report.ts";
+import { EngineProvider } from "./provider.tsx";
+
+/** A clock that stands still until a test moves it; bells ring on the way. */
+export interface ManualClock extends Clock {
+  /** Moves the clock to an instant: milliseconds since 1970, or ISO 8601. */
+  moveTo(instant: number | string): void;
+}
+
+const toInstant = (when: number | string) =>
+  typeof when === "number" ? when : Date.parse(when);
+
+export function createManualClock(start: number | string = 0): ManualClock {
+  let now = toInstant(start);
+  let bells: { instant: number; callback: () => void }[] = [];
+  return {
+    now: () => now,
+    at(instant, callback) {
+      const bell = { instant, callback };
+      bells.push(bell);
+      return () => {
+        bells = bells.filter((other) => other !== bell);
+      };
+    },
+    moveTo(when) {
+      const target = toInstant(when);
+      for (;;) {
+        const [next] = bells
+          .filter(({ instant }) => instant <= target)
+          .sort((one, other) => one.instant - other.instant);
+        if (next === undefined) break;
+        bells = bells.filter((bell) => bell !== next);
+        now = Math.max(now, next.instant);
+        next.callback();
+      }
+      now = target;
+    },
+  };
+}
+
+/** What a source answers in a test: data, an error, "loading", or a function of the params that gives one of them. */
+export type FakeAnswer = unknown;
+
+export interface FakeAnswers {
+  sources?: Record<string, FakeAnswer>;
+  /** All items of a paged source; they come `pageSize` at a time, 6 where absent. */
+  pages?: Record<string, FakeAnswer>;
+  pageSize?: number;
+  actions?: Record<string, (input: unknown) => unknown>;
+}
+
+/** A data port without a network. It keeps what was asked of it. */
+export interface FakeData extends DataPort {
+  /** Gives a source another answer; whoever shows it draws again. */
+  answer(name: string, answer: FakeAnswer): void;
+  prefetched: { name: string; params: unknown }[];
+  retried: string[];
+  done: { name: string; input: unknown }[];
+}
+
+export function createFakeData({
+  sources = {},
+  pages = {},
+  pageSize = 6,
+  actions = {},
+}: FakeAnswers = {}): FakeData {
+  const answers: Cell<Record<string, FakeAnswer>> = createCell({
+    ...sources,
+    ...pages,
+  });
+  const kindOf = (names: object, kind: "source" | "pages") =>
+    Object.keys(names).map((name) => [name, kind]);
+  const port: FakeData = {
+    kinds: Object.fromEntries([
+      ...kindOf(sources, "source"),
+      ...kindOf(pages, "pages"),
+    ]),
+    prefetched: [],
+    retried: [],
+    done: [],
+    answer: (name, answer) => answers.set({ ...answers.get(), [name]: answer }),
+    prefetch: (name, params) => {
+      port.prefetched.push({ name, params });
+    },
+    useSource(name, params) {
+      const found = useAnswer(answers, name, params);
+      const retry = () => void port.retried.push(name);
+      return stateOf(found, retry);
+    },
+    usePages(name, params) {
+      const found = useAnswer(answers, name, params);
+      const [shown, setShown] = useState(pageSize);
+      const retry = () => void port.retried.push(name);
+      const state = stateOf(found, retry);
+      const all = Array.isArray(state.data) ? state.data : [];
+      return {
+        status: state.status,
+        items: all.slice(0, shown),
+        total: state.status === "ready" ? all.length : undefined,
+        hasMore: shown < all.length,
+        isLoadingMore: false,
+        error: state.error,
+        loadMore: () => setShown(shown + pageSize),
+        retry,
+      } satisfies PagesState<unknown>;
+    },
+    useAction(name) {
+      const [state, setState] = useState<{
+        status: "idle" | "resolved" | "rejected";
+        error: Error | undefined;
+      }>({ status: "idle", error: undefined });
+      return {
+        ...state,
+        async run(input) {
+          port.done.push({ name, input });
+          try {
+            const output = await actions[name]?.(input);
+            setState({ status: "resolved", error: undefined });
+            return output;
+          } catch (error) {
+            setState({ status: "rejected", error: error as Error });
+            throw error;
+          }
+        },
+      };
+    },
+  };
+  return port;
+}
+
+function useAnswer(
+  answers: Cell<Record<string, FakeAnswer>>,
+  name: string,
+  params: unknown,
+): FakeAnswer {
+  const found = useSyncExternalStore(
+    answers.subscribe,
+    () => answers.get()[name],
+  );
+  return typeof found === "function" ? found(params) : found;
+}
+
+function stateOf(found: FakeAnswer, retry: () => void): SourceState<unknown> {
+  if (found === undefined || found === "loading")
+    return { status: "loading", retry };
+  return found instanceof Error
+    ? { status: "failed", error: found, retry }
+    : { status: "ready", data: found, retry };
+}
+
+export const testWords: EngineWords = {
+  failed: "This block cannot be shown.",
+  retry: "Try again",
+  explain,
+};
+
+export interface TestEngineProps {
+  registry?: Registry;
+  data?: DataPort;
+  clock?: Clock;
+  context?: Partial<PageContext>;
+  inspect?: boolean;
+  onVerdict?: VerdictListener;
+  /** An engine made before, for tests that read its verdicts. */
+  engine?: Engine;
+  children: ReactNode;
+}
+
+/** Mounts blocks, pages and whatever uses the engine's hooks, with stand-ins for all that is not handed in. */
+export function TestEngine({
+  registry = {},
+  data,
+  clock,
+  context,
+  inspect = false,
+  onVerdict,
+  engine: given,
+  children,
+}: TestEngineProps): ReactNode {
+  const [made] = useState(
+    () =>
+      given ??
+      createEngine({
+        registry,
+        data: data ?? createFakeData(),
+        clock: clock ?? createManualClock("2026-06-15T12:00:00Z"),
+        ...(onVerdict && { onVerdict }),
+      }),
+  );
+  const whole = useMemo(() => ({ ...emptyContext, ...context }), [context]);
+  return (
+    <EngineProvider
+      engine={made}
+      context={whole}
+      words={testWords}
+      inspect={inspect}
+    >
+      {children}
+    </EngineProvider>
+  );
+}
