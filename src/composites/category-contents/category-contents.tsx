@@ -1,0 +1,55 @@
+import type { WidgetProps } from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { CategoryContents as Config } from "#src/schema/types.gen.ts";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
+import { Page } from "#src/ui/page/page.tsx";
+import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
+import { CardSkeletons } from "./card-skeletons.tsx";
+import { ContentCard } from "./content-card.tsx";
+import { LoadMore } from "./load-more.tsx";
+import { Masonry } from "./masonry.tsx";
+
+/** The contents of a category, six at a time while one scrolls (specification, challenges 2, "Category contents"). */
+export default function CategoryContents({
+  config,
+  data,
+}: WidgetProps<Config, "categoryContents">) {
+  const { t } = useTranslation();
+  const { items, status, total, hasMore, isLoadingMore, error } = data;
+  return (
+    <Page title={config.title?.trim() || t("app.pages.category")}>
+      {status === "loading" && <CardSkeletons />}
+      {status === "ready" && items.length === 0 && (
+        <EmptyFrame minHeight="40dvh" />
+      )}
+      {items.length > 0 && (
+        <>
+          <Masonry>
+            {items.map((content, index) => (
+              <ContentCard
+                key={content["@id"] ?? content.id ?? index}
+                content={content}
+                isFirst={index < 2}
+              />
+            ))}
+          </Masonry>
+          <VisuallyHidden>
+            <span role="status">
+              {t("content.shown", {
+                count: items.length,
+                total: total ?? items.length,
+              })}
+            </span>
+          </VisuallyHidden>
+        </>
+      )}
+      {error ? (
+        <ErrorFrame onRetry={data.retry} />
+      ) : (
+        status === "ready" &&
+        hasMore && <LoadMore isLoading={isLoadingMore} onMore={data.loadMore} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "wouter";
+import { instant } from "#src/domain/dates.ts";
+import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import type { ContentCard as Content } from "#src/schema/types.gen.ts";
+import { Picture } from "#src/ui/picture/picture.tsx";
+import styles from "./category-contents.module.css";
+
+type Props = {
+  content: Content;
+  /** On the first screen: its picture is not left for later. */
+  isFirst: boolean;
+};
+
+/** One content of a category: all of the card leads to it. */
+export function ContentCard({ content, isFirst }: Props) {
+  const id = entityId(content);
+  const date = instant(content.startDate);
+  const title = content.title?.trim();
+  return (
+    <article className={styles["card"]}>
+      <Picture
+        src={imageUrl(content.image)}
+        alt={imageAlt(content.image)}
+        priority={isFirst}
+      />
+      <div className={styles["words"]}>
+        {date !== undefined && (
+          <time
+            className={styles["date"]}
+            dateTime={new Date(date).toISOString()}
+          >
+            {formatDate(date, "DD-MM-YYYY")}
+          </time>
+        )}
+        <h2>
+          {id === undefined ? (
+            title
+          ) : (
+            <Link className={styles["link"]} href={`/content/${id}`}>
+              {title || id}
+            </Link>
+          )}
+        </h2>
+        {content.subtitle?.trim() && <p>{content.subtitle}</p>}
+        {content.caption?.trim() && (
+          <p className={styles["caption"]}>{content.caption}</p>
+        )}
+      </div>
+    </article>
+  );
+}

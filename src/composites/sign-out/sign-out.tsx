@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { useAction } from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { Page } from "#src/ui/page/page.tsx";
+
+/** Ends the session and goes to login (contract, section 5, "logout"). */
+export default function SignOut() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { run } = useAction("signOut");
+  useEffect(() => {
+    run()
+      .finally(() => navigate("/auth", { replace: true }))
+      .catch(console.error);
+  }, [run, navigate]);
+  return (
+    <Page title={t("auth.sign_out.title")} width="form">
+      <LoadingFrame lines={2} />
+    </Page>
+  );
+}
