@@ -152,7 +152,7 @@ const emblems = {
 } satisfies Record<string, Emblem>;
 
 export type EmblemName = keyof typeof emblems;
-export const emblemNames = Object.keys(emblems) as EmblemName[];
+const emblemNames = Object.keys(emblems) as EmblemName[];
 
 const around = (
   points: number,

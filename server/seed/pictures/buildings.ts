@@ -10,7 +10,7 @@ import {
   repeat,
 } from "./svg.ts";
 
-export interface House {
+interface House {
   wall: string;
   roof: string;
   door: string;

@@ -3,9 +3,9 @@ import { scenes } from "./challenge-scenes.ts";
 import type { Palette } from "./palette.ts";
 import { type Drawing, svg } from "./svg.ts";
 
-export type SceneName = keyof typeof scenes;
+type SceneName = keyof typeof scenes;
 
-export const sceneNames = Object.keys(scenes) as SceneName[];
+const sceneNames = Object.keys(scenes) as SceneName[];
 
 /** The picture of a challenge, 1200 × 600; `seed` is a scene's name (another one gives the first scene). */
 export function challenge(seed: string, p: Palette): Drawing {

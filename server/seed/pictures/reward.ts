@@ -219,7 +219,7 @@ const presents = {
 } satisfies Record<string, Present>;
 
 export type PresentName = keyof typeof presents;
-export const presentNames = Object.keys(presents) as PresentName[];
+const presentNames = Object.keys(presents) as PresentName[];
 
 /** A reward of the store, 600 × 600; `seed` is its name. */
 export function reward(seed: string, p: Palette): Drawing {

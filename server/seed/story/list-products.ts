@@ -34,36 +34,33 @@ const rewards: Readonly<Record<string, number>> = {
   Réserve: 45,
 };
 
-/** Challenges that take declarations by product, the brands or ranges they take, and whether a larger model counts more. */
+/** Challenges that take declarations by product, the brands or ranges they take, and whether each product has points of its own (list challenges). */
 const selections: readonly {
   challenge: number;
   takes: readonly string[];
-  weighted: boolean;
+  byProduct: boolean;
 }[] = [
-  { challenge: 1, takes: ["Aéria", "Aéria Duo"], weighted: false },
-  { challenge: 2, takes: ["Souffle", "Archipel"], weighted: false },
-  { challenge: 3, takes: ["Ondrea", "Tellane"], weighted: true },
-  { challenge: 5, takes: ["Calvéo", "Brizel"], weighted: false },
-  { challenge: 6, takes: ["Condensia", "Linéa", "Vertiga"], weighted: false },
-  { challenge: 7, takes: ["Brizel", "Tellane"], weighted: true },
+  { challenge: 1, takes: ["Aéria", "Aéria Duo"], byProduct: false },
+  { challenge: 2, takes: ["Souffle", "Archipel"], byProduct: false },
+  { challenge: 3, takes: ["Ondrea", "Tellane"], byProduct: true },
+  { challenge: 5, takes: ["Calvéo", "Brizel"], byProduct: false },
+  { challenge: 6, takes: ["Condensia", "Linéa", "Vertiga"], byProduct: false },
+  { challenge: 7, takes: ["Brizel", "Tellane"], byProduct: true },
 ];
 
 export const listProducts: StoryListProduct[] = selections
-  .flatMap(({ challenge, takes, weighted }) =>
+  .flatMap(({ challenge, takes, byProduct }) =>
     products
       .filter(
         ({ brand, range }) => takes.includes(brand) || takes.includes(range),
       )
       .map(({ id, range }) => {
         const step = (id - 1) % 3;
+        const line = { challenge, challengeProduct: id };
+        if (!byProduct)
+          return { ...line, threshold: null, reward: null, coefficient: 1 };
         const reward = Math.round((rewards[range] ?? 10) * (1 + step * 0.5));
-        return {
-          challenge,
-          challengeProduct: id,
-          threshold: step === 0 ? 1 : step + 1,
-          reward,
-          coefficient: weighted ? step + 1 : 1,
-        };
+        return { ...line, threshold: step + 1, reward, coefficient: step + 1 };
       }),
   )
   .map((line, index) => ({ id: index + 1, ...line }));

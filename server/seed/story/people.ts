@@ -1,7 +1,7 @@
 import { type Picture, picture } from "./picture.ts";
 
 /** 0 for Mrs, 1 for Mr. */
-export type Gender = 0 | 1;
+type Gender = 0 | 1;
 
 export interface StoryPerson {
   id: number;

@@ -34,6 +34,7 @@ export const brandFiles = [
   { file: "belle-saison-logo.svg", kind: "logo", seed: "light" },
   { file: "belle-saison-header.svg", kind: "logo", seed: "dark" },
   { file: "belle-saison-login.svg", kind: "landscape", seed: "evening" },
+  { file: "default.svg", kind: "logo", seed: "light" },
 ] as const;
 
 /** GET /options. Gold is kept for what is won; what is clicked is terracotta. */

@@ -13,7 +13,7 @@ export interface Random {
 }
 
 /** A 32-bit hash (FNV-1a) of `text`, to make a seed of a name. */
-export function hash(text: string): number {
+function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
     value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

@@ -39,7 +39,7 @@ export const closes = (inDays: number): Moment => ({
   time: "21:59:59",
 });
 
-export function dateOf({ inDays, time }: Moment, now: Date): string {
+function dateOf({ inDays, time }: Moment, now: Date): string {
   const date = new Date(now.getTime() + inDays * DAY).toISOString();
   return time ? `${date.slice(0, 10)}T${time}.000Z` : date;
 }
@@ -53,6 +53,21 @@ const typeset = (text: string, language: Language): string =>
 const isMoment = (value: object): value is Moment => "inDays" in value;
 const isText = (value: object): value is LongWords =>
   "fr" in value && "en" in value;
+
+export const languages: readonly Language[] = [
+  "fr",
+  "en",
+  "it",
+  "es",
+  "de",
+  "nl",
+];
+
+/** The same story once in each language. */
+export const tellInAll = <T>(value: T, now: Date): Record<Language, Told<T>> =>
+  Object.fromEntries(
+    languages.map((language) => [language, tell(value, { language, now })]),
+  ) as Record<Language, Told<T>>;
 
 /** Copies a story with each text in one language and each moment as an ISO 8601 date. */
 export function tell<T>(value: T, telling: Telling): Told<T> {

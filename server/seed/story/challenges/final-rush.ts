@@ -53,8 +53,8 @@ export const finalRush: StoryChallenge = {
       en: "<p>Short, intense, no net.</p>",
     },
     conditions: {
-      fr: "<p>Du premier au dixième : 4 000, 3 000, 2 000, puis 500 soleils.</p>",
-      en: "<p>From first to tenth: 4,000, 3,000, 2,000, then 500 suns.</p>",
+      fr: "<p>Chaque produit rapporte ses soleils à partir de son seuil, dans la limite de 4 000. Le podium reçoit aussi un badge.</p>",
+      en: "<p>Each product earns its suns from its threshold on, up to 4,000. The podium receives a badge too.</p>",
     },
     rules: {
       fr: "<p>Une seule déclaration par entreprise, à la fin du sprint.</p>",
