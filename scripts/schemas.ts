@@ -25,7 +25,10 @@ export function readSchemas(): SchemaFile[] {
     });
 }
 
-/** An Ajv that knows our own keywords: `x-version`, `x-invalid` (fixtures) and `x-messages` (keys of the translations). */
+/**
+ * An Ajv that knows our own keywords: `x-version`, `x-invalid` (fixtures), `x-messages` (keys of the translations, alone
+ * or as `{key, params}`) and `x-trim` (a form trims the text before it is checked and sent).
+ */
 export function createAjv(options: Options = {}): Ajv {
   const ajv = new Ajv({
     strict: true,
@@ -33,6 +36,6 @@ export function createAjv(options: Options = {}): Ajv {
     strictRequired: false,
     ...options,
   });
-  ajv.addVocabulary(["x-version", "x-invalid", "x-messages"]);
+  ajv.addVocabulary(["x-version", "x-invalid", "x-messages", "x-trim"]);
   return ajv;
 }

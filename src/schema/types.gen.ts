@@ -124,7 +124,7 @@ export type SignOut = (WidgetBase & {
 "@type": "SignOut"
 })
 /**
- * Who the user is, the user's points, and the challenge that runs out first.
+ * Who the user is, the user's points, and the running challenge that ends first. Its layout gives it the source `challenges`.
  */
 export type Welcome = (WidgetBase & {
 "@type": "Welcome"
@@ -226,6 +226,10 @@ export type WidgetVideo = (WidgetBase & {
  * Its https address.
  */
 video?: (string | null)
+/**
+ * Https address of its captions (WebVTT).
+ */
+captions?: (string | null)
 poster?: Image
 })
 /**
@@ -249,12 +253,94 @@ id?: (number | string)
 })
 
 /**
+ * Change one's own profile.
+ */
+export interface AccountDetailsForm {
+/**
+ * Civility: 0 Mrs, 1 Mr.
+ */
+gender?: (0 | 1)
+lastName: string
+firstName: string
+companyName?: string
+}
+/**
+ * Change one's own password.
+ */
+export interface ChangePasswordForm {
+currentPassword: string
+password: string
+/**
+ * The same as the password (`mismatch`, a rule in code).
+ */
+confirmPassword: string
+}
+/**
+ * Write to the programme.
+ */
+export interface ContactForm {
+subject: string
+message: string
+}
+/**
+ * Set the first password with the token of an invitation.
+ */
+export interface CreatePasswordForm {
+password: string
+/**
+ * The same as the password (`mismatch`, a rule in code).
+ */
+confirmPassword: string
+isCGUAccepted: true
+}
+/**
+ * Ask for a reset e-mail. The captcha is required where one is shown.
+ */
+export interface ForgotPasswordForm {
+email: string
+captcha?: string
+}
+/**
  * Sign in. The messages are keys of the translations.
  */
 export interface LoginForm {
 username: string
 password: string
 rememberMe?: boolean
+}
+/**
+ * Set a new password with the token of a reset e-mail.
+ */
+export interface ResetPasswordForm {
+email: string
+password: string
+/**
+ * The same as the password (`mismatch`, a rule in code).
+ */
+confirmPassword: string
+isCGUAccepted: true
+}
+/**
+ * Create an account (specification, access 5). The company name is required when the registration's attribute says so, and the e-mail, the client identifier and the referral code are asked of the server: both are rules in code (`taken`, `unknown`).
+ */
+export interface SignUpForm {
+/**
+ * Civility: 0 Mrs, 1 Mr.
+ */
+gender: (0 | 1)
+lastName: string
+firstName: string
+companyName?: string
+email: string
+clientId: string
+password: string
+/**
+ * The same as the password (`mismatch`, a rule in code).
+ */
+confirmPassword: string
+referralCode?: string
+optin: boolean
+isCGUAccepted: true
 }
 /**
  * A page as data: regions of rows, columns and blocks. The region aside stands beside main from 960 px on, below it on smaller screens.
@@ -591,10 +677,35 @@ label?: (string | null)
 isDisplayed?: (boolean | null)
 }
 /**
+ * POST /users/check-email.
+ */
+export interface CheckEmailRequest {
+email: string
+}
+/**
+ * POST /users/check-matricule.
+ */
+export interface CheckMatriculeRequest {
+clientId: string
+}
+/**
+ * POST /users/check-referral-code.
+ */
+export interface CheckReferralCodeRequest {
+referralCode: string
+}
+/**
  * Shapes that every other schema refers to.
  */
 export interface Common {
 [k: string]: unknown | undefined
+}
+/**
+ * POST /contact.
+ */
+export interface ContactRequest {
+subject: string
+message: string
 }
 /**
  * One block of a page: a text, or a widget.
@@ -623,6 +734,20 @@ status?: ("deleted" | "draft" | "published" | null)
 startDate?: NullableDateTime
 endDate?: NullableDateTime
 image?: Image
+}
+/**
+ * POST /users/create-password/request.
+ */
+export interface CreatePasswordLinkRequest {
+email: string
+}
+/**
+ * POST /users/create-password.
+ */
+export interface CreatePasswordRequest {
+token: string
+password: string
+isCGUAccepted: true
 }
 /**
  * A challenge in which the user declares, summed up. GET /user/challenges.
@@ -802,6 +927,36 @@ date?: NullableDateTime
 } | null)[] | null)
 }
 /**
+ * PUT /users/reset-password.jsonld.
+ */
+export interface ResetPasswordRequest {
+token: string
+email: string
+password: string
+}
+/**
+ * POST /users/register.jsonld.
+ */
+export interface SignUpRequest {
+/**
+ * Civility: 0 Mrs, 1 Mr.
+ */
+gender: (0 | 1)
+lastName: string
+firstName: string
+companyName?: (string | null)
+username: string
+email: string
+clientId: string
+password: string
+/**
+ * May be contacted: 1 yes, 2 no.
+ */
+optin: (1 | 2)
+isCGUAccepted: true
+referralCode?: (string | null)
+}
+/**
  * GET /config/sso-{azure,jwt,saml}/check.
  */
 export interface SsoCheck {
@@ -821,6 +976,19 @@ token?: (string | null)
  */
 export interface TotalParticipants {
 total?: NullableNumber
+}
+/**
+ * What a user changes of their own. PATCH /users/{id}.jsonld.
+ */
+export interface UserPatch {
+/**
+ * The terms are accepted; that is not taken back.
+ */
+isCGUAccepted?: true
+profile?: {
+firstName?: string
+lastName?: string
+}
 }
 /**
  * GET /user/{id}/points.

@@ -1,0 +1,48 @@
+/** What a password must have (specification, access 5), in the order in which it is shown. */
+export const passwordRules = [
+  "length14",
+  "noWhitespace",
+  "digit",
+  "uppercase",
+  "lowercase",
+  "special",
+] as const;
+
+export type PasswordRule = (typeof passwordRules)[number];
+
+export const PASSWORD_MIN = 14;
+
+/** Letters and digits of every script count; a special character is any visible one that is neither. */
+const holds: Record<PasswordRule, (password: string) => boolean> = {
+  length14: (password) => [...password].length >= PASSWORD_MIN,
+  noWhitespace: (password) => password !== "" && !/\s/u.test(password),
+  digit: (password) => /\p{Nd}/u.test(password),
+  uppercase: (password) => /\p{Lu}/u.test(password),
+  lowercase: (password) => /\p{Ll}/u.test(password),
+  special: (password) => /[^\p{L}\p{M}\p{N}\p{C}\s]/u.test(password),
+};
+
+/** Which rules the password keeps; an empty one keeps none. `schemas/forms` says the same for the whole. */
+export function passwordChecks(
+  password: string,
+): Record<PasswordRule, boolean> {
+  return Object.fromEntries(
+    passwordRules.map((rule) => [rule, holds[rule](password)]),
+  ) as Record<PasswordRule, boolean>;
+}
+
+export const isPasswordAccepted = (password: string): boolean =>
+  passwordRules.every((rule) => holds[rule](password));
+
+/**
+ * How strong a password looks, from 0 (empty) to 4: up to 2 while rules are missing, then 3, and 4 from 20 characters
+ * on of which at least 12 differ. Guidance while typing, no promise: leaked passwords are refused by the server.
+ */
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
+  if (password === "") return 0;
+  const kept = passwordRules.filter((rule) => holds[rule](password)).length;
+  const different = new Set(password).size;
+  if (kept < 5 || different < 6) return 1;
+  if (kept < passwordRules.length || different < 8) return 2;
+  return [...password].length >= 20 && different >= 12 ? 4 : 3;
+}

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import words from "#src/i18n/locales/fr.json" with { type: "json" };
+import type { Validator } from "#src/schema/validator.ts";
+
+interface Property {
+  "x-trim"?: boolean;
+}
+
+interface FormSchema {
+  title: string;
+  required: string[];
+  properties: Record<string, Property & Record<string, unknown>>;
+  examples: Record<string, unknown>[];
+  "x-messages": Record<
+    string,
+    Record<string, string | { key: string; params: Record<string, number> }>
+  >;
+}
+
+const schemas = Object.entries(
+  import.meta.glob<FormSchema>("../../schemas/forms/*.schema.json", {
+    eager: true,
+    import: "default",
+  }),
+);
+const validators = import.meta.glob<Validator<unknown>>(
+  "../../src/schema/validators/forms-*.gen.js",
+  { eager: true, import: "default" },
+);
+
+const forms = schemas.map(([path, schema]) => {
+  const name = path.replace(/^.*\/(.*)\.schema\.json$/, "$1");
+  const validate =
+    validators[`../../src/schema/validators/forms-${name}.gen.js`];
+  if (validate === undefined) throw new Error(`${name}: no validator`);
+  return { name, schema, validate };
+});
+
+function wordOf(key: string): unknown {
+  return key
+    .split(".")
+    .reduce<unknown>(
+      (tree, part) => (tree as Record<string, unknown> | undefined)?.[part],
+      words,
+    );
+}
+
+/** Keywords with which no input of the form itself can disagree. */
+const ofTheControl = ["type", "description", "default", "x-trim"];
+
+test.each(forms)(
+  "the form $name accepts its examples",
+  ({ schema, validate }) => {
+    expect(schema.examples.length).toBeGreaterThan(0);
+    for (const example of schema.examples)
+      expect(validate(example), JSON.stringify(validate.errors)).toBe(true);
+  },
+);
+
+test.each(forms)(
+  "the form $name misses its required fields in an empty answer",
+  ({ schema, validate }) => {
+    validate({});
+    expect(
+      validate.errors?.map(({ params }) => params["missingProperty"]).sort(),
+    ).toEqual([...schema.required].sort());
+  },
+);
+
+test.each(forms)(
+  "the form $name has words for each of its refusals",
+  ({ schema }) => {
+    for (const [field, property] of Object.entries(schema.properties)) {
+      const messages = schema["x-messages"][field] ?? {};
+      const keywords = Object.keys(property).filter(
+        (keyword) => !ofTheControl.includes(keyword),
+      );
+      if (schema.required.includes(field)) keywords.push("required");
+      expect(Object.keys(messages), field).toEqual(
+        expect.arrayContaining(keywords.filter((word) => word !== "maxLength")),
+      );
+    }
+  },
+);
+
+test.each(forms)(
+  "the form $name names words that exist, with their values",
+  ({ schema }) => {
+    for (const [field, messages] of Object.entries(schema["x-messages"])) {
+      expect(Object.keys(schema.properties)).toContain(field);
+      for (const message of Object.values(messages)) {
+        const { key, params } =
+          typeof message === "string" ? { key: message, params: {} } : message;
+        const word = wordOf(key);
+        expect(word, key).toBeTypeOf("string");
+        const wanted = [...String(word).matchAll(/\{\{(\w+)\}\}/g)].map(
+          ([, name]) => name,
+        );
+        expect(Object.keys(params)).toEqual(wanted);
+      }
+    }
+  },
+);
+
+test.each([
+  ["sign-up", "lastName", "D", "minLength"],
+  ["sign-up", "firstName", "C", "minLength"],
+  ["sign-up", "gender", 2, "enum"],
+  ["sign-up", "email", "camille@example", "pattern"],
+  ["sign-up", "isCGUAccepted", false, "const"],
+  ["sign-up", "referralCode", "12-abc", "pattern"],
+  ["sign-up", "password", "Abcdefghijklm1", "pattern"],
+  ["reset-password", "isCGUAccepted", false, "const"],
+  ["create-password", "isCGUAccepted", false, "const"],
+  ["change-password", "password", "Abcdefg1!", "minLength"],
+])(
+  "AS-5.4.1 AS-5.4.2 AS-5.4.7 AS-5.4.8 AS-5.3.4 the form %s refuses %s %j by %s",
+  (name, field, value, keyword) => {
+    const form = forms.find((one) => one.name === name);
+    const [example] = form?.schema.examples ?? [];
+    expect(form?.validate({ ...example, [field]: value })).toBe(false);
+    expect(form?.validate.errors).toMatchObject([
+      { keyword, instancePath: `/${field}` },
+    ]);
+  },
+);
+
+test("AS-5.4.9 an empty referral code is none", () => {
+  const form = forms.find(({ name }) => name === "sign-up");
+  const [example] = form?.schema.examples ?? [];
+  expect(form?.validate({ ...example, referralCode: "" })).toBe(true);
+});
