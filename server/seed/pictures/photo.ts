@@ -8,6 +8,7 @@ import {
   type Drawing,
   fade,
   line,
+  mirror,
   place,
   polygon,
   rect,
@@ -105,9 +106,20 @@ function shop(p: Palette, rng: Random): Drawing {
 }
 
 function garden(p: Palette, rng: Random): Drawing {
-  const wall = rng.pick([p.paper, p.cream, p.blush]);
+  const wall = rng.pick([p.paper, p.cream, p.blush, p.sage]);
   return [
-    rect(0, 0, 1200, 900, mix(p.mist, p.white, 0.2)) +
+    rect(
+      0,
+      0,
+      1200,
+      900,
+      rng.pick([
+        mix(p.mist, p.white, 0.2),
+        p.sand,
+        mix(p.blush, p.paper, 0.3),
+        mix(p.sage, p.paper, 0.5),
+      ]),
+    ) +
       sun(rng.int(120, 320), 170, 70, p) +
       hill(1200, 460, 900, 60, p.sage, rng) +
       cypress(110, 560, 120, p.mid, p.main) +
@@ -221,5 +233,7 @@ export function photo(seed: string, p: Palette): Drawing {
   const view =
     (Object.keys(views) as View[]).find((name) => seed.startsWith(name)) ??
     "shop";
-  return svg(1200, 900, views[view](p, random(seed)));
+  const rng = random(seed);
+  const scene = views[view](p, rng);
+  return svg(1200, 900, rng.chance(0.5) ? mirror(1200, scene) : scene);
 }

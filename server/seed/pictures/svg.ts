@@ -76,6 +76,10 @@ export function place(
   return `<g transform="translate(${at(x, y)})${scaled}${turned}">${part}</g>`;
 }
 
+/** Left becomes right, within `width`. */
+export const mirror = (width: number, part: Drawing): Drawing =>
+  `<g transform="translate(${width} 0) scale(-1 1)">${part}</g>`;
+
 /** Declares a gradient from top to bottom; fill with `url(#id)`. */
 export const gradient = (id: string, top: string, bottom: string): Drawing =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`;
