@@ -29,6 +29,8 @@ export interface SourceDefinition<Params, Data> {
   load(params: Params, options: { signal: AbortSignal }): Promise<Data>;
   /** For how long, in milliseconds, an answer is not asked again; 30,000 where absent. */
   freshFor?: number;
+  /** With other params the last answer stays until the next one is there: for filters. */
+  keepsPrevious?: boolean;
 }
 
 /** A source that comes page by page; the first page is 1. */
@@ -37,7 +39,12 @@ export interface PagedSourceDefinition<Params, Item> {
     params: Params,
     page: number,
     options: { signal: AbortSignal },
-  ): Promise<{ items: Item[]; total: number }>;
+  ): Promise<{
+    items: Item[];
+    total: number;
+    /** Entries that the page held, with those left out as broken; the items' number where absent. */
+    received?: number;
+  }>;
   /** Items a page. */
   pageSize: number;
 }

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { StoredBlock } from "#src/engine/contract.ts";
 import type { Placement } from "#src/engine/placement.ts";
 import type { BlockComponent } from "./look-up.ts";
@@ -12,11 +12,14 @@ export function draw(
   placement: Placement | undefined,
 ): ReactNode {
   const source = placement?.source;
-  const props = { config: config as never, pointer };
-  if (source === undefined) return createElement(component, props);
+  const Component = component as unknown as ComponentType<
+    Record<string, unknown>
+  >;
+  if (source === undefined)
+    return <Component config={config} pointer={pointer} />;
   return (
     <Sourced source={source}>
-      {(data) => createElement(component, { ...props, data: data as never })}
+      {(data) => <Component config={config} pointer={pointer} data={data} />}
     </Sourced>
   );
 }

@@ -3,9 +3,9 @@ import type { Migration, WidgetProps } from "#src/engine/contract.ts";
 import { nearest } from "#src/engine/nearest.ts";
 import type { SchemaError } from "#src/schema/validator.ts";
 
-/** What every component is called with, whatever its configuration. */
+/** A component, whatever its configuration and source; the engine has checked both before it calls it. */
 export type BlockComponent = (
-  props: WidgetProps<never> & { data?: never },
+  props: WidgetProps<never> & { data: never },
 ) => ReactNode;
 
 /** A line of the registry, whatever its configuration. */

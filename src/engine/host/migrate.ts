@@ -1,13 +1,11 @@
+import { isRecord } from "#src/engine/condition/value.ts";
 import type { Migration, StoredBlock } from "#src/engine/contract.ts";
 import { type Problem, problem } from "./problem.ts";
-
-/** The version that a block was stored with; without one (or with nonsense, which its schema refuses) it is 1. */
-const storedVersion = (version: unknown): number =>
-  typeof version === "number" && version >= 1 ? version : 1;
+import { short } from "./reason.ts";
 
 /**
  * Takes a stored configuration to the present version, one pure migration after the other.
- * A block of the present version is returned as it is, the same object.
+ * A block of the present version is returned as it is, the same object; without a version it is 1.
  * @param version the version that the layout says, before the block's own
  */
 export function migrate(
@@ -16,15 +14,24 @@ export function migrate(
   version: unknown = block["version"],
 ): { config: StoredBlock } | { problem: Problem } {
   const present = migrations.length + 1;
-  const stored = storedVersion(version);
+  const stored = version ?? 1;
   if (stored === present) return { config: block };
-  if (stored > present)
+  if (!Number.isInteger(stored) || Number(stored) < 1)
+    return {
+      problem: problem("/version", "type", { type: "integer" }, stored),
+    };
+  const from = Number(stored);
+  if (from > present)
     return {
       problem: problem("/version", "migration", { stored, present }),
     };
   let config = block;
   try {
-    for (const step of migrations.slice(stored - 1)) config = step(config);
+    for (const step of migrations.slice(from - 1)) {
+      config = step(config);
+      if (!isRecord(config))
+        throw new TypeError(`${short(config)} where object is asked`);
+    }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { problem: problem("", "migration", { stored, present, why }) };

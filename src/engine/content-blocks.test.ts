@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { fromContentBlocks } from "./content-blocks.ts";
+
+const text = (content: string, position?: unknown) => ({
+  type: "text",
+  position,
+  text: content,
+});
+const textsOf = (blocks: unknown) =>
+  fromContentBlocks(blocks).map(
+    ({ block }) => (block as { text: string }).text,
+  );
+
+describe("the blocks of a page's content come by position", () => {
+  test("numbers and numeric texts; without a position last, equals in their order", () => {
+    expect(
+      textsOf([
+        text("last", null),
+        text("third", 10),
+        text("last too"),
+        text("first", "1"),
+        text("second", 2),
+        text("second too", "2"),
+        text("not a number", "three"),
+      ]),
+    ).toEqual([
+      "first",
+      "second",
+      "second too",
+      "third",
+      "last",
+      "last too",
+      "not a number",
+    ]);
+  });
+
+  test("a text becomes a ContentText, a widget stands for itself; each knows where it was", () => {
+    const widget = { "@type": "WidgetPoints", id: 4 };
+    const [one, other] = fromContentBlocks([
+      { type: "widget", position: 2, widget },
+      { ...text("<p>Bonjour</p>", 1), id: 9 },
+    ]);
+    expect(one).toEqual({
+      pointer: "/contentBlocs/1",
+      block: { "@type": "ContentText", id: 9, text: "<p>Bonjour</p>" },
+    });
+    expect(other?.pointer).toBe("/contentBlocs/0/widget");
+    expect(other?.block).toBe(widget);
+  });
+
+  test("the same item gives the same block again", () => {
+    const item = text("a");
+    const [before] = fromContentBlocks([item]);
+    const [after] = fromContentBlocks([item, text("b")]);
+    expect(after).toBe(before);
+  });
+});
+
+describe("nothing is left out, what is broken has its problem", () => {
+  test("null, a widget without payload, a text without text, an unknown kind", () => {
+    const listed = fromContentBlocks([
+      null,
+      { type: "widget", widget: null },
+      { type: "text", text: null },
+      { type: "banner" },
+    ]);
+    expect(listed).toMatchObject([
+      { pointer: "/contentBlocs/0", block: null },
+      { pointer: "/contentBlocs/1/widget", block: null },
+      {
+        pointer: "/contentBlocs/2",
+        placement: { problem: { reason: '"text" is missing' } },
+      },
+      {
+        pointer: "/contentBlocs/3",
+        placement: {
+          problem: {
+            path: "/type",
+            reason: '"banner" is none of "text", "widget"',
+          },
+        },
+      },
+    ]);
+  });
+
+  test.each([[null], [undefined], ["text"], [{}]])(
+    "%j is no list",
+    (blocks) => {
+      expect(fromContentBlocks(blocks)).toEqual([]);
+    },
+  );
+});

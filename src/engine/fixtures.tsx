@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import validateEditorial from "#src/schema/validators/widgets-widget-editorial.gen.js";
+import validateGroup from "#src/schema/validators/widgets-widget-group.gen.js";
+import validatePoints from "#src/schema/validators/widgets-widget-points.gen.js";
+import { Blocks } from "./blocks.tsx";
+import type { StoredBlock } from "./contract.ts";
+import type { Entry, Registry } from "./host/look-up.ts";
+
+type Config = Record<string, never> & { title?: string; widgets?: unknown };
+
+/** An entry whose code is there at the next tick. */
+export const entry = (
+  component: (props: {
+    config: Config;
+    pointer?: string;
+    data: never;
+  }) => ReactNode,
+  more: Partial<Entry> = {},
+): Entry => ({
+  validate: validateEditorial,
+  load: async () => ({ default: component as never }),
+  ...more,
+});
+
+/** A small registry for the engine's own tests: two widgets and a group. */
+export const testRegistry = {
+  WidgetEditorial: entry(({ config }) => <p>{config.title}</p>),
+  WidgetPoints: entry(({ config }) => <p>{config.title}</p>, {
+    validate: validatePoints,
+    height: 120,
+  }),
+  WidgetGroup: entry(
+    ({ config, pointer }) => (
+      <Blocks blocks={config.widgets} pointer={`${pointer}/widgets`} />
+    ),
+    { validate: validateGroup, nested: "widgets" },
+  ),
+} satisfies Registry;
+
+export const editorial = (
+  title: string,
+  more: StoredBlock = {},
+): StoredBlock => ({ "@type": "WidgetEditorial", title, ...more });

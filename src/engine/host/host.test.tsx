@@ -1,0 +1,338 @@
+// @vitest-environment jsdom
+import {
+  act,
+  cleanup,
+  fireEvent,
+  render as mount,
+  screen,
+} from "@testing-library/react";
+import type { ReactElement } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Blocks, ContentBlocks } from "#src/engine/blocks.tsx";
+import type { StoredBlock, Verdict } from "#src/engine/contract.ts";
+import { createEngine } from "#src/engine/engine.ts";
+import { editorial, entry, testRegistry } from "#src/engine/fixtures.tsx";
+import {
+  createFakeData,
+  createManualClock,
+  TestEngine,
+} from "#src/engine/testing.tsx";
+
+afterEach(cleanup);
+
+const render = async (element: ReactElement) => {
+  const view = mount(element, { onCaughtError: () => {} });
+  await act(async () => {});
+  return view;
+};
+const shownTypes = () =>
+  [...document.querySelectorAll("[data-block]")].map((element) =>
+    element.getAttribute("data-block"),
+  );
+const texts = () =>
+  [...document.querySelectorAll("p")].map(({ textContent }) => textContent);
+
+/** Verdicts by pointer, as the analytics hook hears them. */
+function listen() {
+  const heard: string[] = [];
+  const onVerdict = vi.fn((verdict: Verdict) => {
+    heard.push(`${verdict.pointer} ${verdict.verdict}`);
+  });
+  return { heard, onVerdict };
+}
+
+describe("what is broken leaves the others alone", () => {
+  test("an unknown and an invalid block, null and nonsense beside healthy ones", async () => {
+    const engine = createEngine({
+      registry: testRegistry,
+      data: createFakeData(),
+      clock: createManualClock(),
+    });
+    await render(
+      <TestEngine engine={engine}>
+        <Blocks
+          pointer="/widgets"
+          blocks={[
+            editorial("one"),
+            { "@type": "WidgetEditoral", title: "unknown" },
+            { "@type": "WidgetEditorial", title: 12 },
+            null,
+            "text",
+            { title: "no type" },
+            editorial("two"),
+          ]}
+        />
+      </TestEngine>,
+    );
+    expect(texts()).toEqual(["one", "two"]);
+    expect(engine.verdicts.all()).toMatchObject([
+      { pointer: "/widgets/0", type: "WidgetEditorial", verdict: "shown" },
+      {
+        pointer: "/widgets/1",
+        verdict: "unknown-type",
+        nearest: "WidgetEditorial",
+      },
+      {
+        pointer: "/widgets/2",
+        verdict: "invalid",
+        path: "/title",
+        reason: "12 where string or null is asked",
+      },
+      {
+        pointer: "/widgets/3",
+        type: undefined,
+        verdict: "invalid",
+        reason: "null where object is asked",
+      },
+      { pointer: "/widgets/4", verdict: "invalid" },
+      {
+        pointer: "/widgets/5",
+        verdict: "invalid",
+        reason: '"@type" is missing',
+      },
+      { pointer: "/widgets/6", verdict: "shown" },
+    ]);
+  });
+
+  test("inside a group as well, each with its pointer in the document", async () => {
+    const { heard, onVerdict } = listen();
+    const group = {
+      "@type": "WidgetGroup",
+      type: "double",
+      widgets: [editorial("inner"), null],
+    };
+    await render(
+      <TestEngine registry={testRegistry} onVerdict={onVerdict}>
+        <ContentBlocks
+          blocks={[{ type: "widget", position: 1, widget: group }]}
+        />
+      </TestEngine>,
+    );
+    expect(texts()).toEqual(["inner"]);
+    expect(heard).toContain("/contentBlocs/0/widget shown");
+    expect(heard).toContain("/contentBlocs/0/widget/widgets/0 shown");
+    expect(heard).toContain("/contentBlocs/0/widget/widgets/1 invalid");
+  });
+
+  test("what is no list draws nothing", async () => {
+    const { container } = await render(
+      <TestEngine registry={testRegistry}>
+        <Blocks blocks={{ "0": editorial("no") }} />
+      </TestEngine>,
+    );
+    expect(container.innerHTML).toBe("");
+  });
+});
+
+describe("a stored version is brought to the present before it is checked", () => {
+  const registry = {
+    WidgetEditorial: entry(({ config }) => <p>{config.title}</p>, {
+      migrations: [({ caption, ...rest }) => ({ ...rest, title: caption })],
+    }),
+  };
+  test("version 1 is drawn as version 2; one that is newer than known is invalid", async () => {
+    const { heard, onVerdict } = listen();
+    await render(
+      <TestEngine registry={registry} onVerdict={onVerdict}>
+        <Blocks
+          blocks={[
+            { "@type": "WidgetEditorial", caption: "from version 1" },
+            { "@type": "WidgetEditorial", version: 3, title: "newer" },
+          ]}
+        />
+      </TestEngine>,
+    );
+    expect(texts()).toEqual(["from version 1"]);
+    expect(heard).toContain("/1 invalid");
+  });
+});
+
+describe("a diffusion window fires while the page is open", () => {
+  test("the block appears at its start and leaves at its end, without a reload", async () => {
+    const clock = createManualClock("2026-03-01T07:59:59Z");
+    const { heard, onVerdict } = listen();
+    await render(
+      <TestEngine registry={testRegistry} clock={clock} onVerdict={onVerdict}>
+        <Blocks
+          blocks={[
+            editorial("window", {
+              diffusionStartAt: "2026-03-01T08:00:00Z",
+              diffusionEndAt: "2026-05-01T08:00:00Z",
+            }),
+            editorial("always"),
+          ]}
+        />
+      </TestEngine>,
+    );
+    expect(texts()).toEqual(["always"]);
+    await act(async () => clock.moveTo("2026-03-01T08:00:00Z"));
+    expect(texts()).toEqual(["window", "always"]);
+    await act(async () => clock.moveTo("2026-05-01T07:59:59Z"));
+    expect(texts()).toEqual(["window", "always"]);
+    await act(async () => clock.moveTo("2026-05-01T08:00:00Z"));
+    expect(texts()).toEqual(["always"]);
+    expect(heard.filter((line) => line.startsWith("/0"))).toEqual([
+      "/0 before-window",
+      "/0 shown",
+      "/0 after-window",
+    ]);
+  });
+});
+
+describe("an error stays in its block", () => {
+  const Fragile = ({ config }: { config: { title?: string } }) => {
+    if (config.title === "bad") throw new Error("cannot draw that");
+    return <p>{config.title}</p>;
+  };
+  const registry = { WidgetEditorial: entry(Fragile) };
+  const page = (blocks: StoredBlock[]) => (
+    <TestEngine registry={registry}>
+      <Blocks blocks={blocks} />
+    </TestEngine>
+  );
+
+  test("the others live; it recovers when its configuration changes", async () => {
+    const healthy = editorial("healthy");
+    const { rerender } = await render(page([editorial("bad"), healthy]));
+    expect(texts()).toEqual(["This block cannot be shown.", "healthy"]);
+    expect(shownTypes()).toEqual(["WidgetEditorial", "WidgetEditorial"]);
+    rerender(page([editorial("good"), healthy]));
+    expect(texts()).toEqual(["good", "healthy"]);
+  });
+
+  test("another try draws it again", async () => {
+    let isBroken = true;
+    const Moody = () => {
+      if (isBroken) throw new Error("not yet");
+      return <p>well again</p>;
+    };
+    const { heard, onVerdict } = listen();
+    await render(
+      <TestEngine
+        registry={{ WidgetEditorial: entry(Moody) }}
+        onVerdict={onVerdict}
+      >
+        <Blocks blocks={[editorial("x")]} />
+      </TestEngine>,
+    );
+    isBroken = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(texts()).toEqual(["well again"]);
+    expect(heard.slice(-2)).toEqual(["/0 failed", "/0 shown"]);
+  });
+});
+
+describe("the code of a type comes when it is needed, once", () => {
+  test("while it is on its way its height is kept; all blocks of the type share it", async () => {
+    let arrive: (module: { default: never }) => void = () => {};
+    const load = vi.fn(
+      () =>
+        new Promise<{ default: never }>((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    const registry = {
+      WidgetEditorial: entry(() => null, { load, height: 130 }),
+    };
+    await render(
+      <TestEngine registry={registry}>
+        <Blocks blocks={[editorial("one"), editorial("two")]} />
+      </TestEngine>,
+    );
+    const [first] = document.querySelectorAll<HTMLElement>("[data-block]");
+    expect(first?.getAttribute("aria-busy")).toBe("true");
+    expect(first?.style.minBlockSize).toBe("130px");
+    await act(async () => {
+      const Ready = ({ config }: { config: { title: string } }) => (
+        <p>{config.title}</p>
+      );
+      arrive({ default: Ready as never });
+    });
+    expect(texts()).toEqual(["one", "two"]);
+    expect(first?.hasAttribute("aria-busy")).toBe(false);
+    expect(first?.style.minBlockSize).toBe("");
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  test("the code of all blocks starts at once, inside groups too", async () => {
+    const never = () => new Promise<never>(() => {});
+    const registry = {
+      WidgetGroup: { ...testRegistry.WidgetGroup, load: vi.fn(never) },
+      WidgetEditorial: entry(() => null, { load: vi.fn(never) }),
+    };
+    await render(
+      <TestEngine registry={registry}>
+        <Blocks
+          blocks={[
+            {
+              "@type": "WidgetGroup",
+              type: "single",
+              widgets: [editorial("inner")],
+            },
+          ]}
+        />
+      </TestEngine>,
+    );
+    expect(registry.WidgetGroup.load).toHaveBeenCalledOnce();
+    expect(registry.WidgetEditorial.load).toHaveBeenCalledOnce();
+  });
+
+  test("a chunk that failed is fetched again on another try", async () => {
+    const load = vi
+      .fn()
+      .mockRejectedValueOnce(new Error("offline"))
+      .mockResolvedValueOnce({ default: () => <p>arrived</p> });
+    await render(
+      <TestEngine registry={{ WidgetEditorial: entry(() => null, { load }) }}>
+        <Blocks blocks={[editorial("x")]} />
+      </TestEngine>,
+    );
+    expect(texts()).toEqual(["This block cannot be shown."]);
+    await act(async () => fireEvent.click(screen.getByRole("button")));
+    expect(texts()).toEqual(["arrived"]);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a verdict is told once, when it changes", () => {
+  test("and a listener that throws harms nobody", async () => {
+    vi.mocked(console.error).mockImplementation(() => {});
+    await render(
+      <TestEngine
+        registry={testRegistry}
+        onVerdict={() => {
+          throw new Error("analytics is down");
+        }}
+      >
+        <Blocks blocks={[editorial("one")]} />
+      </TestEngine>,
+    );
+    expect(texts()).toEqual(["one"]);
+    expect(console.error).toHaveBeenCalledWith(
+      "onVerdict threw",
+      expect.any(Error),
+    );
+  });
+
+  test("drawing again says nothing new; what has left is forgotten", async () => {
+    const { heard, onVerdict } = listen();
+    const engine = createEngine({
+      registry: testRegistry,
+      data: createFakeData(),
+      clock: createManualClock(),
+      onVerdict,
+    });
+    const one = editorial("one");
+    const page = (blocks: StoredBlock[]) => (
+      <TestEngine engine={engine}>
+        <Blocks blocks={blocks} />
+      </TestEngine>
+    );
+    const { rerender } = await render(page([one, editorial("two")]));
+    const before = heard.length;
+    rerender(page([one, editorial("another two")]));
+    expect(heard).toHaveLength(before);
+    rerender(page([one]));
+    expect(engine.verdicts.all()).toHaveLength(1);
+  });
+});
