@@ -1,0 +1,354 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Reply,
+  startTestServer,
+  type TestServer,
+} from "#tests/support/http-server.ts";
+import type { ServerDate } from "./answer.ts";
+import type { CallOptions, ClientOptions } from "./client.ts";
+import * as errors from "./errors/index.ts";
+import { createTestClient } from "./testing.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => {
+  server.received.length = 0;
+});
+afterAll(() => server.close());
+
+const client = (options?: Partial<ClientOptions>) =>
+  createTestClient(server.base, options);
+const silence = () => undefined;
+
+/** How a call fails. */
+async function failure(
+  method: errors.Method,
+  call?: CallOptions,
+  options?: Partial<ClientOptions>,
+): Promise<errors.ApiError> {
+  const error = await client(options)
+    .request(method, "/thing", call)
+    .then(
+      () => "answered",
+      (thrown: unknown) => thrown,
+    );
+  if (error instanceof errors.ApiError) return error;
+  throw new Error(`not one of the client's errors: ${error}`);
+}
+
+describe("AS-7.1 what is sent", () => {
+  test("JSON-LD, the token, the language, the query without what has no value", async () => {
+    server.answers({ body: {} });
+    await client().request("GET", "/things", {
+      query: { page: 2, type: undefined, status: null, "order[rank]": "asc" },
+    });
+    const [call] = server.received;
+    expect(call).toMatchObject({
+      method: "GET",
+      url: "/v2/things?page=2&order%5Brank%5D=asc",
+      headers: { authorization: "Bearer token-1", "accept-language": "fr" },
+    });
+    expect(call?.headers.accept).toMatch(/^application\/ld\+json, /);
+    expect(call?.headers["content-type"]).toBeUndefined();
+  });
+
+  test("without a token, no authorization", async () => {
+    server.answers({ body: {} });
+    await client({ getToken: silence }).request("GET", "/things");
+    await client().request("GET", "/things", { anonymous: true });
+    for (const { headers } of server.received)
+      expect(headers.authorization).toBeUndefined();
+  });
+
+  test("cookies go along", async () => {
+    let seen: RequestInit | undefined;
+    await client({
+      fetch: async (_, init) => {
+        seen = init;
+        return new Response("{}");
+      },
+    }).request("GET", "/things");
+    expect(seen?.credentials).toBe("include");
+  });
+
+  test.each([
+    ["POST", "application/ld+json"],
+    ["PUT", "application/ld+json"],
+    ["PATCH", "application/merge-patch+json"],
+  ] as const)("%s sends its body as %s", async (method, type) => {
+    server.answers({ status: 204 });
+    await client().request(method, "/thing", { body: { a: "é" } });
+    expect(server.received).toMatchObject([
+      { method, body: '{"a":"é"}', headers: { "content-type": type } },
+    ]);
+  });
+
+  test("form data says its own type", async () => {
+    server.answers({ status: 204 });
+    const body = new FormData();
+    body.set("declaration", "{}");
+    await client().request("POST", "/declarations", { body });
+    expect(server.received[0]?.headers["content-type"]).toMatch(
+      /^multipart\/form-data; boundary=/,
+    );
+  });
+
+  test("a PATCH refused with 415 is repeated once as JSON-LD", async () => {
+    server.answers({ status: 415 }, { body: { ok: true } });
+    const answer = await client().request("PATCH", "/thing", { body: {} });
+    expect(answer).toEqual({ ok: true });
+    expect(
+      server.received.map(({ headers }) => headers["content-type"]),
+    ).toEqual(["application/merge-patch+json", "application/ld+json"]);
+    server.answers({ status: 415 });
+    expect(await failure("PATCH", { body: {} })).toBeInstanceOf(
+      errors.RefusedError,
+    );
+    expect(server.received).toHaveLength(4);
+  });
+});
+
+describe("contract 4: what is understood", () => {
+  test.each([
+    "application/json",
+    "application/ld+json; charset=utf-8",
+    "application/problem+json",
+    "text/plain",
+  ])("JSON that comes as %s", async (type) => {
+    server.answers({ headers: { "content-type": type }, body: { a: 1 } });
+    expect(await client().request("GET", "/thing")).toEqual({ a: 1 });
+  });
+
+  test.each([204, 200, 201, 202])("an empty %i", async (status) => {
+    server.answers({ status });
+    expect(await client().request("POST", "/thing")).toBeUndefined();
+  });
+});
+
+describe("one class per way to fail", () => {
+  test.each([
+    [400, errors.RefusedError],
+    [401, errors.UnauthorisedError],
+    [403, errors.ForbiddenError],
+    [404, errors.NotFoundError],
+    [405, errors.RefusedError],
+    [408, errors.TimeoutError],
+    [409, errors.ConflictError],
+    [410, errors.NotFoundError],
+    [422, errors.ValidationError],
+    [429, errors.RateLimitedError],
+    [500, errors.ServerError],
+    [503, errors.ServerError],
+  ])("%i", async (status, Class) => {
+    const body = { "hydra:title": "Oh", "hydra:description": "Because" };
+    server.answers({ status, body });
+    const error = await failure("POST");
+    expect(error).toBeInstanceOf(Class);
+    expect(error).toMatchObject({
+      status,
+      message: `POST /thing: answered ${status}`,
+      detail: "Because",
+      answer: body,
+    });
+    expect(error.name).toBe(Class.name);
+  });
+
+  test("violations, in whatever refusal they come", async () => {
+    const violations = [
+      { propertyPath: "email", message: "Taken" },
+      null,
+      { propertyPath: null, message: "Odd" },
+      { propertyPath: "x" },
+    ];
+    for (const status of [400, 422]) {
+      server.answers({ status, body: { violations } });
+      const error = await failure("POST");
+      expect(error).toBeInstanceOf(errors.ValidationError);
+      expect((error as errors.ValidationError).violations).toEqual([
+        { propertyPath: "email", message: "Taken" },
+        { propertyPath: "", message: "Odd" },
+      ]);
+    }
+  });
+
+  test("a page instead of JSON", async () => {
+    server.answers({ body: "<h1>Welcome</h1>" });
+    const error = await failure("GET");
+    expect(error).toBeInstanceOf(errors.BadAnswerError);
+    expect(error.message).toBe("GET /thing: is not JSON");
+    expect(error.cause).toBeInstanceOf(SyntaxError);
+    server.answers({ status: 500, body: "<h1>Oh</h1>" });
+    expect(await failure("GET")).toBeInstanceOf(errors.ServerError);
+  });
+
+  test("no server", async () => {
+    const error = await failure("POST", {}, { base: "http://127.0.0.1:1/v2" });
+    expect(error).toBeInstanceOf(errors.NetworkError);
+    expect(error.message).toBe("POST /thing: no answer");
+    expect(error.cause).toBeInstanceOf(TypeError);
+  });
+
+  test("an answer cut off on the way", async () => {
+    server.answers((_, response) => {
+      response.writeHead(200, { "content-length": "100" });
+      response.write("{");
+      response.socket?.end();
+      return undefined;
+    });
+    expect(await failure("POST")).toBeInstanceOf(errors.NetworkError);
+  });
+
+  test("no answer in time, or only half of one", async () => {
+    server.answers(silence);
+    const error = await failure("GET", { timeout: 30 });
+    expect(error).toBeInstanceOf(errors.TimeoutError);
+    expect(error.message).toBe("GET /thing: no answer in 30 ms");
+    server.answers((_, response) => {
+      response.writeHead(200).write("{");
+      return undefined;
+    });
+    expect(await failure("POST", { timeout: 30 })).toBeInstanceOf(
+      errors.TimeoutError,
+    );
+    expect(server.received).toHaveLength(2);
+  });
+
+  test("given up by whoever asked: before, meanwhile, and before a repeat", async () => {
+    server.answers(silence);
+    expect(
+      await failure("GET", { signal: AbortSignal.abort() }),
+    ).toBeInstanceOf(errors.AbortedError);
+    expect(server.received).toHaveLength(0);
+
+    const meanwhile = new AbortController();
+    server.answers(() => {
+      meanwhile.abort();
+      return undefined;
+    });
+    expect(await failure("GET", { signal: meanwhile.signal })).toBeInstanceOf(
+      errors.AbortedError,
+    );
+
+    const before = new AbortController();
+    server.answers({ status: 503 });
+    const retryDelay = () => {
+      queueMicrotask(() => before.abort());
+      return 60_000;
+    };
+    expect(
+      await failure("GET", { signal: before.signal }, { retryDelay }),
+    ).toBeInstanceOf(errors.AbortedError);
+  });
+});
+
+describe("repeats", () => {
+  const cut: Parameters<TestServer["answers"]>[0] = (_, response) => {
+    response.socket?.destroy();
+    return undefined;
+  };
+
+  test.each<[string, Parameters<TestServer["answers"]>[0]]>([
+    ["a cut connection", cut],
+    ["408", { status: 408 }],
+    ["429 with Retry-After", { status: 429, headers: { "retry-after": "0" } }],
+    ["502", { status: 502 }],
+    ["503", { status: 503 }],
+    ["504", { status: 504 }],
+  ])("a GET is repeated twice after %s", async (_, trouble) => {
+    server.answers(trouble, trouble, { body: { fine: true } });
+    expect(await client().request("GET", "/thing")).toEqual({ fine: true });
+    expect(server.received).toHaveLength(3);
+    server.received.length = 0;
+    server.answers(trouble);
+    await failure("GET");
+    expect(server.received).toHaveLength(3);
+  });
+
+  test.each([
+    [400, {}],
+    [404, {}],
+    [409, {}],
+    [429, {}],
+    [429, { "retry-after": "3600" }],
+    [500, {}],
+    [503, { "retry-after": "3600" }],
+  ])("a GET is not repeated after %i %j", async (status, headers) => {
+    server.answers({ status, headers: headers as Record<string, string> });
+    await failure("GET");
+    expect(server.received).toHaveLength(1);
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"] as const)(
+    "%s is never repeated",
+    async (method) => {
+      for (const trouble of [cut, { status: 503 }] as const) {
+        server.received.length = 0;
+        server.answers(trouble);
+        await failure(method);
+        expect(server.received).toHaveLength(1);
+      }
+    },
+  );
+
+  test("a limit says how long to wait", async () => {
+    server.answers({ status: 429, headers: { "retry-after": "120" } });
+    expect(await failure("POST")).toMatchObject({ retryAfter: 120_000 });
+  });
+});
+
+describe("AS-8.3 a 401", () => {
+  async function ended(
+    options: Partial<ClientOptions>,
+    call?: CallOptions,
+    reply: Reply = { status: 401, body: { code: 401, message: "Expired" } },
+  ) {
+    let calls = 0;
+    server.answers(reply);
+    await failure("POST", call, {
+      ...options,
+      onUnauthorised: () => {
+        calls += 1;
+      },
+    });
+    return calls;
+  }
+
+  test("ends the session", async () => {
+    expect(await ended({})).toBe(1);
+    expect(await ended({ getToken: silence })).toBe(1);
+  });
+
+  test("of a sign-in is an error of its own", async () => {
+    expect(await ended({}, { anonymous: true })).toBe(0);
+  });
+
+  test("for a session that is over does not end the one that came after it", async () => {
+    const tokens = ["old", "new"];
+    expect(await ended({ getToken: () => tokens.shift() })).toBe(0);
+  });
+
+  test("is the only status to do so", async () => {
+    expect(await ended({}, {}, { status: 403 })).toBe(0);
+  });
+});
+
+test("each answer tells the server's time and when it came", async () => {
+  const dates: ServerDate[] = [];
+  const times = [100, 140];
+  server.answers({
+    status: 404,
+    headers: { date: "Mon, 15 Jun 2026 12:00:00 GMT" },
+  });
+  await failure(
+    "GET",
+    {},
+    {
+      onServerDate: (date) => dates.push(date),
+      now: () => times.shift() ?? 0,
+    },
+  );
+  const serverTime = Date.UTC(2026, 5, 15, 12);
+  expect(dates).toEqual([{ serverTime, sentAt: 100, receivedAt: 140 }]);
+});

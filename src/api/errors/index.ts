@@ -1,0 +1,14 @@
+export { AbortedError } from "./aborted-error.ts";
+export { ApiError, type Failure, type Method } from "./api-error.ts";
+export { BadAnswerError } from "./bad-answer-error.ts";
+export { ConflictError } from "./conflict-error.ts";
+export { describeError } from "./describe-error.ts";
+export { ForbiddenError } from "./forbidden-error.ts";
+export { NetworkError } from "./network-error.ts";
+export { NotFoundError } from "./not-found-error.ts";
+export { RateLimitedError } from "./rate-limited-error.ts";
+export { RefusedError } from "./refused-error.ts";
+export { ServerError } from "./server-error.ts";
+export { TimeoutError } from "./timeout-error.ts";
+export { UnauthorisedError } from "./unauthorised-error.ts";
+export { ValidationError } from "./validation-error.ts";

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  startTestServer,
+  type TestServer,
+} from "#tests/support/http-server.ts";
+import { getBadge } from "./badges.ts";
+import * as challenges from "./challenges.ts";
+import type { Client } from "./client.ts";
+import * as config from "./config.ts";
+import { getCategoryContents, getContent } from "./contents.ts";
+import { getDeclarationActions } from "./declarations.ts";
+import {
+  BadAnswerError,
+  RefusedError,
+  UnauthorisedError,
+} from "./errors/index.ts";
+import { getGameUrl } from "./games.ts";
+import { getPointsDetails, getUserPoints } from "./points.ts";
+import { getMyRank, getRanking } from "./results.ts";
+import { getMe, signIn } from "./session.ts";
+import { createTestClient } from "./testing.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => {
+  server.received.length = 0;
+});
+afterAll(() => server.close());
+
+const client = () => createTestClient(server.base);
+const list = (...members: unknown[]) => ({
+  "hydra:member": members,
+  "hydra:totalItems": members.length,
+});
+const page = { page: 2, pageSize: 6 };
+const card = { id: 1, type: "Classic" };
+const result = { id: 4, rank: 1 };
+
+type Call = [
+  url: string,
+  body: unknown,
+  ask: (client: Client) => Promise<unknown>,
+  answer?: unknown,
+];
+
+describe("each call has its address, and answers what came", () => {
+  test.each<Call>([
+    ["/config/app", { programName: "Étoile" }, config.getAppConfig],
+    ["/options", list({ name: "a" }), config.getOptions, [{ name: "a" }]],
+    ["/options/currency", { name: "CURRENCY_NAME" }, config.getCurrency],
+    ["/menus", list({ id: 1 }), config.getMenus, [{ id: 1 }]],
+    [
+      "/features?name=use_store",
+      list({ name: "use_store", enabled: true }, { name: "other" }),
+      (c) => config.getFeature(c, "use_store"),
+      { name: "use_store", enabled: true },
+    ],
+    ["/me", { "@id": "/v2/users/3" }, getMe],
+    ["/contents/homepage.jsonld", { id: 1 }, (c) => getContent(c, "homepage")],
+    ["/contents/12/fo.jsonld", { id: 12 }, (c) => getContent(c, "12")],
+    [
+      "/content-categories/5/contents.jsonld?status=published&itemsPerPage=6&page=2",
+      list({ id: 1 }),
+      (c) => getCategoryContents(c, "5", page),
+      { items: [{ id: 1 }], total: 1, received: 1 },
+    ],
+    ["/challenges/7/user.jsonld", card, (c) => challenges.getChallenge(c, "7")],
+    [
+      "/challenges/user.jsonld?type=Deal&status=over",
+      list(card),
+      (c) => challenges.getChallenges(c, { type: "Deal", status: "over" }),
+      [card],
+    ],
+    [
+      "/challenges/user.jsonld",
+      list(card),
+      (c) => challenges.getChallenges(c, {}),
+      [card],
+    ],
+    [
+      "/challenges/7/total-participants",
+      { total: 12 },
+      (c) => challenges.getTotalParticipants(c, "7"),
+    ],
+    [
+      "/challenges/7/challenge-results/participating",
+      { isParticipating: null },
+      (c) => challenges.getParticipation(c, "7"),
+    ],
+    [
+      "/challenges/7/challenge-results.jsonld?itemsPerPage=5&order%5Brank%5D=asc",
+      list(result),
+      (c) => getRanking(c, "7", 5),
+      { results: [result], total: 1 },
+    ],
+    ["/challenges/7/rank/user", { rank: null }, (c) => getMyRank(c, "7")],
+    ["/badges/3/user.jsonld", { progress: 0.5 }, (c) => getBadge(c, "3")],
+    ["/user/3/points", { points: 120 }, (c) => getUserPoints(c, "3")],
+    [
+      "/widget-points/2/details.jsonld",
+      { total: "120" },
+      (c) => getPointsDetails(c, "2"),
+    ],
+    ["/widget-game/2/game-url", { url: null }, (c) => getGameUrl(c, "2")],
+    ["/user/challenges", list({ id: 1 }), getDeclarationActions, [{ id: 1 }]],
+  ])("GET %s", async (url, body, ask, answer = body) => {
+    server.answers({ body });
+    expect(await ask(client())).toEqual(answer);
+    expect(server.received).toMatchObject([
+      { method: "GET", url: `/v2${url}` },
+    ]);
+  });
+});
+
+test("a feature that the programme does not have", async () => {
+  server.answers({ body: list() });
+  expect(await config.getFeature(client(), "x")).toBeUndefined();
+});
+
+describe("one entity", () => {
+  test("that is not what its schema says is an error that says where and why", async () => {
+    server.answers({ body: { id: 1, type: "Marathon" } });
+    const asking = challenges.getChallenge(client(), "1");
+    await expect(asking).rejects.toThrow(BadAnswerError);
+    await expect(asking).rejects.toThrow(
+      'GET /challenges/1/user.jsonld: the answer at /type must be one of "Classic", "Deal", "List", "Photo"',
+    );
+  });
+
+  test("an empty answer is one without fields, where its schema allows that", async () => {
+    server.answers({ status: 204 });
+    expect(await getMyRank(client(), "1")).toEqual({});
+    await expect(getMe(client())).rejects.toThrow(
+      'GET /me: the answer must have "id" or "@id"',
+    );
+  });
+});
+
+describe("signing in", () => {
+  const credentials = { username: "camille", password: "secret" };
+
+  test.each([[{ token: "t" }], [{ data: { token: "t" } }]])(
+    "reads the token of %j",
+    async (body) => {
+      server.answers({ body });
+      expect(await signIn(client(), credentials)).toBe("t");
+      const [call] = server.received;
+      expect(call).toMatchObject({ method: "POST", url: "/v2/login_check" });
+      expect(JSON.parse(call?.body ?? "")).toEqual(credentials);
+      expect(call?.headers.authorization).toBeUndefined();
+    },
+  );
+
+  test.each([[{}], [{ token: null }], [{ data: { token: "" } }]])(
+    "%j holds no token",
+    async (body) => {
+      server.answers({ body });
+      await expect(signIn(client(), credentials)).rejects.toThrow(
+        "POST /login_check: the answer holds no token",
+      );
+    },
+  );
+
+  test("AS-4.14 AS-8.1 what fails is told apart, and ends no session", async () => {
+    const c = createTestClient(server.base, {
+      onUnauthorised: () => {
+        throw new Error("no session was there to end");
+      },
+    });
+    server.answers({ status: 401, body: { code: 401, message: "No" } });
+    await expect(signIn(c, credentials)).rejects.toThrow(UnauthorisedError);
+    server.answers({ status: 400, body: { code: 400, message: "Off" } });
+    await expect(signIn(c, credentials)).rejects.toThrow(RefusedError);
+  });
+});

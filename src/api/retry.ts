@@ -1,0 +1,83 @@
+import type { Answer } from "./answer.ts";
+import { AbortedError, type Method, NetworkError } from "./errors/index.ts";
+
+/** How often a GET is repeated. */
+const repeats = 2;
+/** A server that asks for a longer pause than this is told to the user instead, in milliseconds. */
+const longestPause = 10_000;
+
+/** Milliseconds before repeat number `attempt` (from 0): 300, 600, …, of which up to half is left to chance. */
+export function backOff(attempt: number, random: () => number): number {
+  return 300 * 2 ** attempt * (1 - random() / 2);
+}
+
+/** `Retry-After` in milliseconds: seconds, or a date measured from `now`; undefined where absent or unreadable. */
+export function retryAfter(headers: Headers, now: number): number | undefined {
+  const text = headers.get("retry-after")?.trim();
+  if (!text) return undefined;
+  const wait = /^\d+$/.test(text)
+    ? Number(text) * 1000
+    : Date.parse(text) - now;
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+const passing = new Set([408, 502, 503, 504]);
+
+/** Milliseconds to wait before `answer` is asked for again; undefined when asking again would not help. */
+function pauseAfter(answer: Answer, usual: number): number | undefined {
+  const wished = answer.retryAfter;
+  if (wished !== undefined && wished > longestPause) return undefined;
+  if (answer.status === 429) return wished;
+  if (!passing.has(answer.status)) return undefined;
+  return wished ?? usual;
+}
+
+function pause(time: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, time);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
+interface Retrying {
+  method: Method;
+  path: string;
+  signal: AbortSignal | undefined;
+  /** Milliseconds before a repeat. */
+  delay: (attempt: number) => number;
+}
+
+/**
+ * Sends once, and when it is a GET up to twice more: after a network failure, 408, 429 with `Retry-After`, 502 to 504.
+ * @returns the last answer, whatever its status; throws what `send` threw last
+ */
+export async function sendWithRetries(
+  send: () => Promise<Answer>,
+  { method, path, signal, delay }: Retrying,
+): Promise<Answer> {
+  const last = method === "GET" ? repeats : 0;
+  for (let attempt = 0; ; attempt += 1) {
+    let wait: number | undefined;
+    try {
+      const answer = await send();
+      wait = attempt < last ? pauseAfter(answer, delay(attempt)) : undefined;
+      if (wait === undefined) return answer;
+    } catch (error) {
+      if (attempt >= last || !(error instanceof NetworkError)) throw error;
+      wait = delay(attempt);
+    }
+    try {
+      await pause(wait, signal);
+    } catch (cause) {
+      throw new AbortedError({ method, path, reason: "aborted", cause });
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { atom } from "jotai";
+import type { Client } from "#src/api/client.ts";
+import { UnauthorisedError } from "#src/api/errors/index.ts";
+import { getMe } from "#src/api/session.ts";
+import type { User } from "#src/schema/types.gen.ts";
+
+/** The signed-in user; null for a visitor. */
+export const userAtom = atom<User | null>(null);
+
+/**
+ * Whom `token` stands for; null without a token, and for one that has run out.
+ * Throws what GET /me throws otherwise.
+ */
+export async function loadUser(
+  client: Client,
+  token: string | undefined,
+): Promise<User | null> {
+  if (token === undefined) return null;
+  try {
+    return await getMe(client);
+  } catch (error) {
+    if (error instanceof UnauthorisedError) return null;
+    throw error;
+  }
+}
+
+/** What the user may do beyond a participant: the back office is open to whoever has any permission (access, section 6). */
+export function permissionsOf(user: User): string[] {
+  return (user.userRoles ?? []).flatMap((role) => role?.permissions ?? []);
+}

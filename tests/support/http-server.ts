@@ -1,0 +1,80 @@
+/** A server of a few lines for what must be tested over a real wire. */
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A call as the server got it. */
+export interface Received {
+  method: string;
+  /** With the query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Text as it is, anything else as JSON; none where absent. */
+  body?: unknown;
+}
+
+/** What the server does with a call: a reply, or whatever the function does with the response itself. */
+export type Answering = (
+  call: Received,
+  response: ServerResponse,
+) => Reply | undefined;
+
+export interface TestServer {
+  /** `http://127.0.0.1:…/v2`. */
+  base: string;
+  received: Received[];
+  /** The next calls are answered so, one after the other; the last one goes on. */
+  answers(...answering: (Answering | Reply)[]): void;
+  close(): Promise<void>;
+}
+
+function send(response: ServerResponse, reply: Reply): void {
+  const { status = 200, headers, body } = reply;
+  response.writeHead(status, {
+    "content-type": "application/ld+json",
+    ...headers,
+  });
+  if (body === undefined) response.end();
+  else response.end(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+/** Starts one on a free port. */
+export async function startTestServer(): Promise<TestServer> {
+  let queue: (Answering | Reply)[] = [];
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += String(part);
+    const { method = "", url = "", headers } = request;
+    const call = { method, url, headers, body };
+    received.push(call);
+    const next = (queue.length > 1 ? queue.shift() : queue[0]) ?? {
+      status: 404,
+    };
+    const reply = typeof next === "function" ? next(call, response) : next;
+    if (reply !== undefined) send(response, reply);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    base: `http://127.0.0.1:${port}/v2`,
+    received,
+    answers: (...answering) => {
+      queue = answering;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
