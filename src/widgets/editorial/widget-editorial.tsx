@@ -1,0 +1,39 @@
+import ArrowRightOutlined from "@ant-design/icons/ArrowRightOutlined";
+import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import type { WidgetProps } from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { WidgetEditorial as Config } from "#src/schema/types.gen.ts";
+import { Card } from "#src/ui/card/card.tsx";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
+import { RichText } from "#src/ui/rich-text/rich-text.tsx";
+import { SafeLink } from "#src/ui/safe-link/safe-link.tsx";
+import styles from "./widget-editorial.module.css";
+
+/** A text with its picture, and where to read on. */
+export default function WidgetEditorial({ config }: WidgetProps<Config>) {
+  const { t } = useTranslation();
+  const { title, text, image, link } = config;
+  const picture = imageUrl(image);
+  return (
+    <Card
+      tall
+      title={title}
+      picture={picture && <Picture src={picture} alt={imageAlt(image)} />}
+      action={
+        link?.url && (
+          <SafeLink href={link.url} className={styles["link"]}>
+            {link.label?.trim() || t("widgets.editorial.read_more")}
+            <ArrowRightOutlined aria-hidden />
+          </SafeLink>
+        )
+      }
+    >
+      {text?.trim() ? (
+        <RichText html={text} />
+      ) : (
+        !picture && !link?.url && <EmptyFrame minHeight={200} />
+      )}
+    </Card>
+  );
+}

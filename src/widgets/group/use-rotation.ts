@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { useMediaQuery } from "#src/ui/media-query.ts";
+
+/** Each slide's time on the screen (specification, challenges 9). */
+const slideTime = 3000;
+
+/**
+ * Which of `count` slides is shown, and whether they follow each other by themselves: from the start unless the user
+ * wants little motion, never while they point at the carousel or work in it, and as they choose.
+ */
+export function useRotation(count: number) {
+  const wantsStillness = useMediaQuery("(prefers-reduced-motion: reduce)");
+  const [position, setPosition] = useState(0);
+  const [choice, setChoice] = useState<boolean>();
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const current = position % count;
+  const isOn = choice ?? !wantsStillness;
+  const isMoving = isOn && !isPointed && !isFocused;
+
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setTimeout(() => setPosition(current + 1), slideTime);
+    return () => clearTimeout(timer);
+  }, [isMoving, current]);
+
+  return {
+    current,
+    isOn,
+    isMoving,
+    /** Pressing “play” moves at once, though pointer and focus are still on the button. */
+    toggle() {
+      setChoice(!isOn);
+      setPointed(false);
+      setFocused(false);
+    },
+    go: (step: 1 | -1) => setPosition((current + step + count) % count),
+    hold: {
+      onMouseEnter: () => setPointed(true),
+      onMouseLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { instant } from "#src/domain/dates.ts";
+import { toNumber } from "#src/domain/number.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type { NullableNumber, PointsDetails } from "#src/schema/types.gen.ts";
+import { Figure } from "#src/ui/figure/figure.tsx";
+import styles from "./points.module.css";
+
+type Movement = NonNullable<PointsDetails["details"]>[number];
+
+type Props = {
+  total: NullableNumber | undefined;
+  movements: readonly Movement[];
+};
+
+const shown = 5;
+
+/** The newest first; those without a date after them. */
+function latest(movements: readonly Movement[]) {
+  return movements
+    .filter((movement) => movement !== null)
+    .map(({ label, points, date }, index) => ({
+      key: `${date} ${label} ${index}`,
+      label,
+      points: toNumber(points),
+      at: instant(date),
+    }))
+    .sort((a, b) => (b.at ?? 0) - (a.at ?? 0))
+    .slice(0, shown);
+}
+
+const signed = (points: number) =>
+  points > 0
+    ? `+${formatNumber(points)}`
+    : formatNumber(points).replace("-", "\u2212");
+
+/** The balance in large, and what last changed it. */
+export function Points({ total, movements }: Props) {
+  const { t } = useTranslation();
+  const rows = latest(movements);
+  const balance = toNumber(total) ?? 0;
+  return (
+    <div className={styles["points"]}>
+      <div className={styles["balance"]}>
+        <Figure
+          label={t("widgets.points.balance")}
+          value={formatNumber(balance)}
+          unit={t("widgets.points.unit", { count: balance })}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles["none"]}>{t("widgets.points.no_movement")}</p>
+      ) : (
+        <div>
+          <h3 className={styles["heading"]}>{t("widgets.points.latest")}</h3>
+          <ul className={styles["rows"]}>
+            {rows.map(({ key, label, points, at }) => (
+              <li key={key} className={styles["row"]}>
+                <span className={styles["label"]}>
+                  {label || t("widgets.points.movement")}
+                </span>
+                {at !== undefined && (
+                  <span className={styles["date"]}>{formatDate(at)}</span>
+                )}
+                {points !== undefined && (
+                  <span
+                    className={`${styles["amount"]} ${points > 0 ? styles["gain"] : ""}`}
+                  >
+                    {signed(points)}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { entityId } from "#src/domain/reference.ts";
+import { useSource, type WidgetProps } from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { WidgetPoints as Config } from "#src/schema/types.gen.ts";
+import { Card } from "#src/ui/card/card.tsx";
+import { Answer } from "#src/widgets/answer.tsx";
+import { Points } from "./points.tsx";
+
+/** The user's points and their last movements; the total alone where the widget has no id to ask details with. */
+export default function WidgetPoints({ config }: WidgetProps<Config>) {
+  const { t } = useTranslation();
+  const widget = entityId(config.id);
+  return (
+    <Card tall title={config.title || t("widgets.points.title")}>
+      {widget === undefined ? <Total /> : <Details widget={widget} />}
+    </Card>
+  );
+}
+
+function Details({ widget }: { widget: string }) {
+  const details = useSource("pointsDetails", { widget });
+  return (
+    <Answer of={details} minHeight={400} lines={8}>
+      {(data) => <Points total={data.total} movements={data.details ?? []} />}
+    </Answer>
+  );
+}
+
+function Total() {
+  const points = useSource("myPoints", {});
+  return (
+    <Answer of={points} minHeight={400}>
+      {(data) => <Points total={data.points} movements={[]} />}
+    </Answer>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "#src/i18n/index.ts";
+import { Face } from "./face.tsx";
+import type { Place } from "./place.ts";
+import styles from "./podium.module.css";
+
+const steps = ["first", "second", "third"] as const;
+
+/** The first three on their steps; those who share a rank stand on steps of the same height. Read in the order of the ranks. */
+export function Podium({ places }: { places: readonly Place[] }) {
+  const { t } = useTranslation();
+  return (
+    <ol className={styles["podium"]}>
+      {places.map((place, index) => (
+        <li
+          key={place.key}
+          className={`${styles[steps[index] ?? "third"]} ${place.own ? styles["own"] : ""}`}
+        >
+          <Face place={place} large />
+          <span className={styles["name"]}>
+            {place.name}
+            {place.own && (
+              <span className={styles["you"]}> {t("widgets.ranking.you")}</span>
+            )}
+          </span>
+          <span className={styles["value"]}>{place.value}</span>
+          <span
+            className={`${styles["step"]} ${styles[steps[place.rank - 1] ?? "third"]}`}
+          >
+            {place.rank}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

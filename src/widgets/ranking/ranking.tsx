@@ -1,0 +1,65 @@
+import { isOwnResult, ranked } from "#src/domain/ranking.ts";
+import { usePageContext, useSource } from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { Answer } from "#src/widgets/answer.tsx";
+import { placeOf } from "./place.ts";
+import { Podium } from "./podium.tsx";
+import styles from "./ranking.module.css";
+import { RankingRow } from "./ranking-row.tsx";
+
+const height = 340;
+const shown = 5;
+
+export function Ranking({ challenge }: { challenge: string }) {
+  const rules = useSource("challenge", { id: challenge });
+  const ranking = useSource("ranking", { challenge, limit: shown });
+  return (
+    <Answer of={rules} minHeight={height} lines={7}>
+      {(found) => (
+        <Answer of={ranking} minHeight={height} lines={7}>
+          {({ results }) => <Places challenge={found} results={results} />}
+        </Answer>
+      )}
+    </Answer>
+  );
+}
+
+type PlacesProps = { challenge: Challenge; results: ChallengeResult[] };
+
+function Places({ challenge, results }: PlacesProps) {
+  const { t } = useTranslation();
+  const user = usePageContext((context) => context.user);
+  if (challenge.areResultsVisible === false)
+    return <EmptyFrame minHeight={height} text={t("widgets.ranking.hidden")} />;
+  if (results.length === 0)
+    return <EmptyFrame minHeight={height} text={t("widgets.ranking.empty")} />;
+
+  const places = ranked(results)
+    .slice(0, shown)
+    .map(({ result, rank }) =>
+      placeOf(result, rank, challenge, {
+        own: isOwnResult(result, user, challenge.isGroup === true),
+        anonymous: t(
+          challenge.isGroup
+            ? "widgets.ranking.group"
+            : "widgets.ranking.participant",
+        ),
+        unknown: t("widgets.ranking.no_value"),
+      }),
+    );
+  const rest = places.slice(3);
+  return (
+    <div className={styles["places"]}>
+      <Podium places={places.slice(0, 3)} />
+      {rest.length > 0 && (
+        <ol className={styles["rows"]} start={4}>
+          {rest.map((place) => (
+            <RankingRow key={place.key} place={place} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
