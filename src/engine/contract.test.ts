@@ -1,9 +1,5 @@
 import { expectTypeOf, test } from "vitest";
-import type {
-  ContentText,
-  WidgetBadge,
-  WidgetPoints,
-} from "#src/schema/types.gen.ts";
+import type { WidgetBadge, WidgetPoints } from "#src/schema/types.gen.ts";
 import type { Validator } from "#src/schema/validator.ts";
 import type {
   BlockType,
@@ -17,7 +13,7 @@ import type { Registry } from "./host/look-up.ts";
 
 declare const points: Validator<WidgetPoints>;
 declare const badge: Validator<WidgetBadge>;
-declare const text: Validator<ContentText>;
+declare const all: WidgetRegistry;
 
 type Draw<Config> = () => Promise<{
   default: (props: WidgetProps<Config>) => null;
@@ -42,10 +38,7 @@ test("the registry holds a schema with its component, no more, no less", () => {
     // @ts-expect-error a property that the configuration does not have
     { validate: points, load: drawPoints, nested: "widgets" } satisfies Line,
     // @ts-expect-error a type that no schema describes
-    {
-      ...({} as WidgetRegistry),
-      Poll: { validate: text },
-    } satisfies WidgetRegistry,
+    { ...all, Poll: all.ContentText } satisfies WidgetRegistry,
   ]);
   expectTypeOf<Partial<WidgetRegistry>>().not.toExtend<WidgetRegistry>();
   expectTypeOf<keyof WidgetRegistry>().toEqualTypeOf<BlockType>();

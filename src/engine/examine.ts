@@ -1,0 +1,138 @@
+import validateLayout from "#src/schema/validators/layout.gen.js";
+import { isRecord } from "./condition/value.ts";
+import { fromContentBlocks } from "./content-blocks.ts";
+import type { DataPort, PageContext, Verdict } from "./contract.ts";
+import { createJudge, type Judge, type Outcome } from "./host/judge.ts";
+import type { Registry } from "./host/look-up.ts";
+import { valid } from "./host/valid.ts";
+import { blocksOf, resolveLayout } from "./layout/resolve.ts";
+import { entryOf, nestedBlocks } from "./listed.ts";
+import type { Listed } from "./placement.ts";
+
+/** What a dump is examined with. */
+export interface Examination {
+  registry: Registry;
+  kinds: DataPort["kinds"];
+  context: PageContext;
+  now: number;
+}
+
+/** The mistakes: what no time and no context would show. */
+const mistakes = new Set<Verdict["verdict"]>([
+  "invalid",
+  "unknown-type",
+  "failed",
+]);
+
+export const isMistake = ({ verdict }: Verdict): boolean =>
+  mistakes.has(verdict);
+
+/**
+ * Gives each block of a dump the verdict that it would have on the page, without loading its code. A mistake is told
+ * even of a block that its window or condition hides at present.
+ * @param dump a layout, a page with `contentBlocs`, a block, or a list or collection of them
+ */
+export function examine(dump: unknown, examination: Examination): Verdict[] {
+  const { verdicts, blocks } = open(dump, "", examination);
+  const judge = createJudge(examination.registry);
+  return [
+    ...verdicts,
+    ...withNested(blocks, examination.registry).map((item) =>
+      examineBlock(item, judge, examination),
+    ),
+  ];
+}
+
+function examineBlock(
+  { block, pointer, placement }: Listed,
+  judge: Judge,
+  { context, now }: Examination,
+): Verdict {
+  const { type, outcome } = judge.judge(block, placement, context, now);
+  const whenVisible = judge.judgeVisible(block, placement);
+  const told: Outcome = whenVisible.verdict === "ready" ? outcome : whenVisible;
+  return told.verdict === "ready"
+    ? { pointer, type, verdict: "shown" }
+    : { pointer, type, ...told };
+}
+
+interface Opened {
+  /** On the dump as a whole. */
+  verdicts: Verdict[];
+  blocks: Listed[];
+}
+
+function open(
+  dump: unknown,
+  pointer: string,
+  examination: Examination,
+): Opened {
+  if (Array.isArray(dump))
+    return dump
+      .map((item, index) => open(item, `${pointer}/${index}`, examination))
+      .reduce(
+        (all, { verdicts, blocks }) => ({
+          verdicts: [...all.verdicts, ...verdicts],
+          blocks: [...all.blocks, ...blocks],
+        }),
+        { verdicts: [], blocks: [] },
+      );
+  if (isRecord(dump)) {
+    const members = ["hydra:member", "member"].find((name) => name in dump);
+    if (members !== undefined)
+      return open(dump[members], `${pointer}/${members}`, examination);
+    if ("regions" in dump) return openLayout(dump, pointer, examination);
+    if ("contentBlocs" in dump)
+      return onlyBlocks(
+        fromContentBlocks(dump["contentBlocs"], `${pointer}/contentBlocs`),
+      );
+    if (!("@type" in dump) && "type" in dump)
+      return onlyBlocks(
+        fromContentBlocks([dump], pointer).map((item) => ({
+          ...item,
+          pointer: item.pointer.replace(`${pointer}/0`, pointer),
+        })),
+      );
+  }
+  return onlyBlocks([{ pointer, block: dump }]);
+}
+
+const onlyBlocks = (blocks: Listed[]): Opened => ({ verdicts: [], blocks });
+
+/** A route that has whatever a binding asks of it. */
+const anyRoute: PageContext["route"] = {
+  path: "/",
+  params: new Proxy({}, { get: (_, name) => `:${String(name)}` }),
+  query: {},
+};
+
+function openLayout(
+  dump: unknown,
+  pointer: string,
+  { kinds }: Examination,
+): Opened {
+  if (validateLayout(dump)) {
+    const { main, aside } = resolveLayout(dump, anyRoute, kinds);
+    return onlyBlocks(
+      blocksOf([...main, ...aside]).map((item) => ({
+        ...item,
+        pointer: pointer + item.pointer,
+      })),
+    );
+  }
+  const wrong = valid(dump, validateLayout);
+  return {
+    verdicts: wrong ? [{ pointer, type: undefined, ...wrong }] : [],
+    blocks: [],
+  };
+}
+
+/** Each block followed by those inside it. */
+function withNested(blocks: readonly Listed[], registry: Registry): Listed[] {
+  return blocks.flatMap((item) => {
+    const property = entryOf(item.block, registry)?.nested;
+    if (property === undefined) return [item];
+    const inner = nestedBlocks(item.block, item.pointer, property);
+    return [item, ...withNested(inner, registry)];
+  });
+}
