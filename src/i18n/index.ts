@@ -6,6 +6,7 @@ import "./typed-keys.ts";
 
 export { t } from "i18next";
 export { useTranslation } from "react-i18next";
+export { currentLanguage } from "./current-language.ts";
 export { setDateFormat } from "./date-format.ts";
 export { countdown, formatDuration } from "./durations.ts";
 export {

@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
+import { expectLanguage } from "./current-language.ts";
 import { defaultLanguage, type Language, languageKey } from "./languages.ts";
 import { i18nOptions } from "./options.ts";
 import { fetchWords } from "./words.ts";
@@ -14,6 +15,7 @@ function show(language: Language): void {
  * @returns the language that is spoken
  */
 export async function startI18n(language: Language): Promise<Language> {
+  expectLanguage(language);
   const [spoken, words] = await fetchWords(language).then(
     (found) => [language, found] as const,
     async (error: unknown) => {

@@ -1,0 +1,39 @@
+import type { WidgetRegistry } from "#src/engine/contract.ts";
+import categoryContents from "#src/schema/validators/widgets-category-contents.gen.js";
+import contentPage from "#src/schema/validators/widgets-content-page.gen.js";
+import contentText from "#src/schema/validators/widgets-content-text.gen.js";
+import login from "#src/schema/validators/widgets-login.gen.js";
+import pageMessage from "#src/schema/validators/widgets-page-message.gen.js";
+import signOut from "#src/schema/validators/widgets-sign-out.gen.js";
+import welcome from "#src/schema/validators/widgets-welcome.gen.js";
+import widgetAction from "#src/schema/validators/widgets-widget-action.gen.js";
+import widgetBadge from "#src/schema/validators/widgets-widget-badge.gen.js";
+import widgetEditorial from "#src/schema/validators/widgets-widget-editorial.gen.js";
+import widgetGame from "#src/schema/validators/widgets-widget-game.gen.js";
+import widgetGlobalViewAction from "#src/schema/validators/widgets-widget-global-view-action.gen.js";
+import widgetGroup from "#src/schema/validators/widgets-widget-group.gen.js";
+import widgetPoints from "#src/schema/validators/widgets-widget-points.gen.js";
+import widgetRanking from "#src/schema/validators/widgets-widget-ranking.gen.js";
+import widgetVideo from "#src/schema/validators/widgets-widget-video.gen.js";
+
+/** Every block that a page may hold, by its `@type`: the schema that it must meet, and the component that draws it. */
+// biome-ignore format: a table of contents, one line each
+export const widgets = {
+  ContentText: { validate: contentText, load: () => import("#src/widgets/text/content-text.tsx") },
+  WidgetAction: { validate: widgetAction, load: () => import("#src/widgets/action/widget-action.tsx"), height: 579 },
+  WidgetBadge: { validate: widgetBadge, load: () => import("#src/widgets/badge/widget-badge.tsx"), height: 579 },
+  WidgetEditorial: { validate: widgetEditorial, load: () => import("#src/widgets/editorial/widget-editorial.tsx"), height: 579 },
+  WidgetGame: { validate: widgetGame, load: () => import("#src/widgets/game/widget-game.tsx"), height: 579 },
+  WidgetGlobalViewAction: { validate: widgetGlobalViewAction, load: () => import("#src/widgets/global-view-action/widget-global-view-action.tsx"), height: 579 },
+  WidgetGroup: { validate: widgetGroup, load: () => import("#src/widgets/group/widget-group.tsx"), height: 579, nested: "widgets" },
+  WidgetPoints: { validate: widgetPoints, load: () => import("#src/widgets/points/widget-points.tsx"), height: 579 },
+  WidgetRanking: { validate: widgetRanking, load: () => import("#src/widgets/ranking/widget-ranking.tsx"), height: 579 },
+  WidgetVideo: { validate: widgetVideo, load: () => import("#src/widgets/video/widget-video.tsx"), height: 579 },
+
+  CategoryContents: { validate: categoryContents, load: () => import("#src/composites/category-contents/category-contents.tsx"), source: "categoryContents" },
+  ContentPage: { validate: contentPage, load: () => import("#src/composites/content-page/content-page.tsx"), source: "content", height: "70dvh" },
+  Login: { validate: login, load: () => import("#src/composites/login/login.tsx"), height: "100dvh" },
+  PageMessage: { validate: pageMessage, load: () => import("#src/composites/page-message/page-message.tsx"), height: "70dvh" },
+  SignOut: { validate: signOut, load: () => import("#src/composites/sign-out/sign-out.tsx") },
+  Welcome: { validate: welcome, load: () => import("#src/composites/welcome/welcome.tsx"), source: "challenges", height: 344 },
+} satisfies WidgetRegistry;

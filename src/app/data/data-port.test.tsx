@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { initForTests } from "#src/i18n/testing.ts";
+import { createDataPort } from "./data-port.ts";
+import type { Definitions } from "./definitions.ts";
+import { createQueries } from "./queries.ts";
+
+beforeEach(() => initForTests("fr"));
+afterEach(cleanup);
+
+const nothing = { sources: {}, pages: {}, actions: {} };
+
+function port(definitions: Partial<Definitions>) {
+  const queries = createQueries();
+  return createDataPort({ ...nothing, ...definitions }, queries);
+}
+
+/** A source whose answers are given by hand, in any order. */
+function byHand(keepsPrevious = false) {
+  const open: {
+    params: unknown;
+    resolve: (data: object) => void;
+    reject: (error: Error) => void;
+    signal: AbortSignal;
+  }[] = [];
+  const load = vi.fn(
+    (params: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise<object>((resolve, reject) => {
+        open.push({ params, resolve, reject, signal });
+      }),
+  );
+  return { open, load, keepsPrevious };
+}
+
+describe("a source", () => {
+  test("is loading, then ready; asked once for all who ask at once", async () => {
+    const badge = byHand();
+    const { useSource } = port({ sources: { badge } });
+    const one = renderHook(() => useSource("badge", { id: "3" }));
+    const other = renderHook(() => useSource("badge", { id: "3" }));
+    expect(one.result.current.status).toBe("loading");
+    await act(async () => badge.open[0]?.resolve({ title: "Or" }));
+    const ready = { status: "ready", data: { title: "Or" } };
+    expect(one.result.current).toMatchObject(ready);
+    expect(other.result.current).toMatchObject(ready);
+    expect(badge.load).toHaveBeenCalledTimes(1);
+    expect(badge.load.mock.calls[0]?.[0]).toEqual({ id: "3" });
+  });
+
+  test("keeps its state while nothing changes", async () => {
+    const badge = byHand();
+    const { useSource } = port({ sources: { badge } });
+    const { result, rerender } = renderHook(() => useSource("badge", {}));
+    await act(async () => badge.open[0]?.resolve({}));
+    const before = result.current;
+    rerender();
+    expect(result.current).toBe(before);
+  });
+
+  test("fails at once, and loads again when told to", async () => {
+    const badge = byHand();
+    const { useSource } = port({ sources: { badge } });
+    const { result } = renderHook(() => useSource("badge", {}));
+    await act(async () => badge.open[0]?.reject(new Error("no")));
+    expect(result.current).toMatchObject({
+      status: "failed",
+      error: new Error("no"),
+    });
+    act(() => result.current.retry());
+    await waitFor(() => expect(result.current.status).toBe("loading"));
+    await act(async () => badge.open[1]?.resolve({}));
+    expect(result.current.status).toBe("ready");
+  });
+
+  test("is there for who comes after a prefetch", async () => {
+    const badge = byHand();
+    const { prefetch, useSource } = port({ sources: { badge } });
+    prefetch("badge", { id: "3" });
+    await act(async () => badge.open[0]?.resolve({ title: "Or" }));
+    const { result } = renderHook(() => useSource("badge", { id: "3" }));
+    expect(result.current.status).toBe("ready");
+    expect(badge.load).toHaveBeenCalledTimes(1);
+  });
+
+  test("is given up when nobody asks any more", async () => {
+    const badge = byHand();
+    const { useSource } = port({ sources: { badge } });
+    const { unmount } = renderHook(() => useSource("badge", {}));
+    unmount();
+    expect(badge.open[0]?.signal.aborted).toBe(true);
+  });
+
+  test.each([
+    [true, "ready"],
+    [false, "loading"],
+  ])(
+    "with other params and keepsPrevious %s it is %s",
+    async (keeps, status) => {
+      const challenges = byHand(keeps);
+      const { useSource } = port({ sources: { challenges } });
+      const { result, rerender } = renderHook(
+        (type: string) => useSource("challenges", { type }),
+        { initialProps: "Deal" },
+      );
+      await act(async () => challenges.open[0]?.resolve(["deal"]));
+      rerender("Photo");
+      expect(result.current.status).toBe(status);
+      await act(async () => challenges.open[1]?.resolve(["photo"]));
+      expect(result.current.data).toEqual(["photo"]);
+    },
+  );
+
+  test("is asked again in another language, and stays meanwhile", async () => {
+    const badge = byHand();
+    const { useSource } = port({ sources: { badge } });
+    const { result } = renderHook(() => useSource("badge", { id: "3" }));
+    await act(async () => badge.open[0]?.resolve({ title: "Or" }));
+    await act(() => initForTests("de"));
+    expect(result.current.data).toEqual({ title: "Or" });
+    await act(async () => badge.open[1]?.resolve({ title: "Gold" }));
+    expect(result.current.data).toEqual({ title: "Gold" });
+  });
+});
+
+describe("a paged source", () => {
+  const contents = (fails: () => boolean = () => false) => ({
+    pageSize: 2,
+    loadPage: async (_: unknown, page: number) => {
+      if (page > 1 && fails()) throw new Error("no");
+      const items = [[1, 2], [3, 4], [5]][page - 1] ?? [];
+      return { items, total: 5 };
+    },
+  });
+
+  test("loads page by page until its total", async () => {
+    const { usePages } = port({ pages: { contents: contents() } });
+    const { result } = renderHook(() => usePages("contents", {}));
+    expect(result.current).toMatchObject({ status: "loading", items: [] });
+    await waitFor(() => expect(result.current.status).toBe("ready"));
+    expect(result.current).toMatchObject({
+      items: [1, 2],
+      total: 5,
+      hasMore: true,
+    });
+    act(() => result.current.loadMore());
+    await waitFor(() => expect(result.current.items).toEqual([1, 2, 3, 4]));
+    act(() => result.current.loadMore());
+    await waitFor(() => expect(result.current.hasMore).toBe(false));
+    expect(result.current.items).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("keeps what it has when a page fails, and goes on from there", async () => {
+    let broken = true;
+    const { usePages } = port({ pages: { contents: contents(() => broken) } });
+    const { result } = renderHook(() => usePages("contents", {}));
+    await waitFor(() => expect(result.current.status).toBe("ready"));
+    act(() => result.current.loadMore());
+    await waitFor(() => expect(result.current.error?.message).toBe("no"));
+    expect(result.current).toMatchObject({ status: "ready", items: [1, 2] });
+    broken = false;
+    act(() => result.current.retry());
+    await waitFor(() => expect(result.current.items).toEqual([1, 2, 3, 4]));
+    expect(result.current.error).toBeUndefined();
+  });
+
+  test("can be prefetched", async () => {
+    const source = contents();
+    const load = vi.spyOn(source, "loadPage");
+    const { prefetch, usePages } = port({ pages: { contents: source } });
+    prefetch("contents", {});
+    const { result } = renderHook(() => usePages("contents", {}));
+    await waitFor(() => expect(result.current.status).toBe("ready"));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("an action", () => {
+  test("asks again what it changes", async () => {
+    const points = { load: vi.fn(async () => ({})) };
+    const badge = { load: vi.fn(async () => ({})) };
+    const vote = { run: async (input: unknown) => input, changes: ["points"] };
+    const { useSource, useAction } = port({
+      sources: { points, badge },
+      actions: { vote },
+    });
+    const { result } = renderHook(() => {
+      useSource("points", {});
+      useSource("badge", {});
+      return useAction("vote");
+    });
+    await waitFor(() => expect(points.load).toHaveBeenCalledTimes(1));
+    expect(result.current.status).toBe("idle");
+    const output = await act(() => result.current.run(7));
+    expect(output).toBe(7);
+    await waitFor(() => expect(points.load).toHaveBeenCalledTimes(2));
+    expect(result.current.status).toBe("resolved");
+    expect(badge.load).toHaveBeenCalledTimes(1);
+  });
+
+  test("rejects with its error", async () => {
+    const vote = { run: () => Promise.reject(new Error("no")) };
+    const { useAction } = port({ actions: { vote } });
+    const { result } = renderHook(() => useAction("vote"));
+    await act(() => expect(result.current.run(7)).rejects.toThrow("no"));
+    await waitFor(() => expect(result.current.status).toBe("rejected"));
+    expect(result.current.error).toEqual(new Error("no"));
+  });
+});
+
+test("what the registry holds is known by kind; an unknown name is thrown", () => {
+  const { kinds, prefetch } = port({
+    sources: { badge: byHand() },
+    pages: {
+      contents: {
+        pageSize: 6,
+        loadPage: async () => ({ items: [], total: 0 }),
+      },
+    },
+  });
+  expect(kinds).toEqual({ badge: "source", contents: "pages" });
+  expect(() => prefetch("bagde", {})).toThrow(
+    'The registry has no source "bagde"; it has badge',
+  );
+});

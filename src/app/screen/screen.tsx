@@ -1,0 +1,31 @@
+import { useAtomValue } from "jotai";
+import { useMemo } from "react";
+import { Redirect, useLocation, useSearch } from "wouter";
+import { useParts } from "#src/app/parts.ts";
+import { decideRoute } from "#src/app/routing/decide-route.ts";
+import { userAtom } from "#src/state/user.ts";
+import { ShownPage } from "./shown-page.tsx";
+
+/** What stands at the present address, for whoever looks: a page, or another address. */
+export function Screen() {
+  const { routes } = useParts();
+  const [path] = useLocation();
+  const query = useSearch();
+  const isSignedIn = useAtomValue(userAtom) !== null;
+  const decision = useMemo(
+    () =>
+      decideRoute(
+        routes,
+        {
+          path,
+          search: query && `?${query}`,
+          hash: location.hash,
+        },
+        isSignedIn,
+      ),
+    [routes, path, query, isSignedIn],
+  );
+  if (decision.redirect !== undefined)
+    return <Redirect to={decision.redirect} replace />;
+  return <ShownPage path={path} search={query} {...decision} />;
+}

@@ -1,0 +1,47 @@
+import { useRef } from "react";
+import { useEngineWords } from "#src/app/engine-words/use-engine-words.ts";
+import { useParts } from "#src/app/parts.ts";
+import type { PathParams } from "#src/app/routing/match-path.ts";
+import { Page } from "#src/engine/layout/page.tsx";
+import { EngineProvider } from "#src/engine/provider.tsx";
+import type { Route } from "#src/schema/types.gen.ts";
+import { Frame } from "./frame.tsx";
+import { useContextOf } from "./page-context.ts";
+import { useArrival } from "./use-arrival.ts";
+import { useDocumentTitle } from "./use-document-title.ts";
+
+type Props = {
+  route: Route;
+  page: string;
+  params: PathParams;
+  path: string;
+  search: string;
+};
+
+/** A page of the registry, in the frame that its route asks for. */
+export function ShownPage({ route, page, params, path, search }: Props) {
+  const { engine, layouts } = useParts();
+  const main = useRef<HTMLElement>(null);
+  const context = useContextOf(path, search, params);
+  const inspect =
+    context.route.query["inspect"] === "1" &&
+    (context.user?.permissions.length ?? 0) > 0;
+  const words = useEngineWords(inspect);
+  useDocumentTitle(route);
+  useArrival(path, main);
+
+  const layout = layouts[page];
+  if (!layout) throw new Error(`registry/pages: there is no ${page}.json`);
+  return (
+    <Frame route={route} main={main}>
+      <EngineProvider
+        engine={engine}
+        context={context}
+        words={words}
+        inspect={inspect}
+      >
+        <Page key={page} layout={layout} />
+      </EngineProvider>
+    </Frame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Parts } from "#src/app/parts.ts";
+import { decideRoute } from "#src/app/routing/decide-route.ts";
+import { preload } from "#src/engine/layout/preload.ts";
+
+const base = "/fo";
+
+/**
+ * Starts the code and the sources of the page at the present address, before anything is known of the user:
+ * whoever brings a token is taken for signed in. A wrong guess costs a download, nothing more.
+ */
+export function preloadPage(
+  { routes, layouts, engine }: Omit<Parts, "targetAddress">,
+  { pathname, search, hash }: Location,
+  hasToken: boolean,
+): void {
+  const path = pathname.startsWith(base)
+    ? pathname.slice(base.length) || "/"
+    : pathname;
+  const decide = (address: string, query: string) =>
+    decideRoute(routes, { path: address, search: query, hash }, hasToken);
+  const first = decide(path, search);
+  const decision =
+    first.redirect === undefined
+      ? first
+      : decide(first.redirect.replace(/[?#].*$/, ""), "");
+  if (decision.redirect !== undefined) return;
+  const layout = layouts[decision.page];
+  if (!layout) return;
+  preload(layout, engine, {
+    path,
+    params: decision.params,
+    query: Object.fromEntries(new URLSearchParams(search)),
+  });
+}

@@ -1,0 +1,28 @@
+import type { Client } from "#src/api/client.ts";
+import type { Parts } from "#src/app/parts.ts";
+import type {
+  ActionDefinition,
+  PagedSourceDefinition,
+  SourceDefinition,
+} from "#src/engine/contract.ts";
+import type { Registry } from "#src/engine/host/look-up.ts";
+import type { createSession } from "./session.ts";
+
+type Session = ReturnType<typeof createSession>;
+
+/** What main.tsx hands in from the registry. */
+export interface Wiring extends Omit<Parts, "engine"> {
+  registry: Registry;
+  createSources: (
+    client: Client,
+    userId: () => string,
+  ) => {
+    sources: Record<string, SourceDefinition<never, object>>;
+    pages: Record<string, PagedSourceDefinition<never, unknown>>;
+  };
+  createActions: (
+    client: Client,
+    session: Session,
+  ) => Record<string, ActionDefinition<never, unknown>>;
+  nonce: string | undefined;
+}
