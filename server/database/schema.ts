@@ -1,0 +1,307 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { AppConfig, ChallengeCard } from "#src/schema/types.gen.ts";
+
+export type Language = "fr" | "en" | "it" | "es" | "de" | "nl";
+
+/** A value that is told differently in each language; at least in the programme's own. */
+export type Localized<Value> = Partial<Record<Language, Value>>;
+
+/** A jsonb column: an object or array goes in as it is and comes back so. */
+type Json<Value extends object> = JSONColumnType<Value, string, string>;
+type NullableJson<Value extends object> = ColumnType<
+  Value | null,
+  string | null,
+  string | null
+>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type NullableTimestamp = ColumnType<
+  Date | null,
+  Date | string | null,
+  Date | string | null
+>;
+
+export type EntryStatus = "waiting" | "refused" | "validated";
+
+export interface ProgrammeTable {
+  id: Generated<number>;
+  config: Json<Localized<AppConfig>>;
+  one_trust_key: string | null;
+  analytics_id: string | null;
+}
+
+export interface SecretsTable {
+  name: string;
+  value: string;
+}
+
+export interface OptionsTable {
+  name: string;
+  position: number;
+  value: Json<Localized<string | number | boolean | null>>;
+}
+
+export interface FeaturesTable {
+  name: string;
+  is_enabled: boolean;
+  attributes: Json<object>;
+}
+
+export interface MenuItemsTable {
+  id: Generated<number>;
+  position: number;
+  label: Json<Localized<string>>;
+  link: string | null;
+  target_entity: string | null;
+  target_id: number | null;
+}
+
+export interface Profile {
+  firstName: string | null;
+  lastName: string | null;
+  picture: unknown;
+  gender?: number;
+  companyName?: string;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  /** Lower case; what the participant signs in with. */
+  username: string;
+  email: string;
+  client_id: string | null;
+  password_hash: string;
+  is_active: boolean;
+  is_cgu_accepted: boolean;
+  profile: Json<Profile>;
+  created_at: ColumnType<Date, Date | string | undefined, never>;
+}
+
+export interface RolesTable {
+  id: Generated<number>;
+  name: string;
+  permissions: string[];
+}
+
+export interface UserRolesTable {
+  user_id: number;
+  role_id: number;
+}
+
+export interface GroupsTable {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface UserGroupsTable {
+  user_id: number;
+  group_id: number;
+}
+
+export interface RevokedTokensTable {
+  jti: string;
+  expires_at: Timestamp;
+}
+
+export interface PointMovementsTable {
+  id: Generated<number>;
+  user_id: number;
+  points: number;
+  label: Json<Localized<string>>;
+  made_at: Timestamp;
+}
+
+/** The fields of a challenge that are words and pictures, by their names on the wire. */
+export type ChallengeTexts = Record<string, unknown>;
+
+export interface ChallengesTable {
+  id: Generated<number>;
+  type: ChallengeCard["type"];
+  start_date: NullableTimestamp;
+  end_date: NullableTimestamp;
+  start_diffusion_date: NullableTimestamp;
+  end_diffusion_date: NullableTimestamp;
+  start_sign_in_date: NullableTimestamp;
+  end_sign_in_date: NullableTimestamp;
+  /** Places of a deal; null where they are not counted. */
+  places: number | null;
+  is_group: boolean;
+  is_rewarding_global: boolean;
+  are_results_visible: boolean;
+  are_results_anonymized: boolean;
+  /** Fields without language that only screens read, by their names on the wire. */
+  settings: Json<Record<string, unknown>>;
+  texts: Json<Localized<ChallengeTexts>>;
+}
+
+/** Groups that a challenge is for; a challenge without any is for everybody. */
+export interface ChallengeTargetsTable {
+  challenge_id: number;
+  group_id: number;
+}
+
+export interface ParticipationsTable {
+  challenge_id: number;
+  user_id: number;
+  is_participating: boolean;
+  answered_at: Timestamp;
+}
+
+export interface ChallengeResultsTable {
+  id: Generated<number>;
+  challenge_id: number;
+  /** Either a user's or, in a group challenge, a group's. */
+  user_id: number | null;
+  group_id: number | null;
+  status: EntryStatus;
+  result_value: number | null;
+  reward_value: number | null;
+  total_points: number | null;
+  /** What a custom goal says of this participant: `customResult…` of the wire. */
+  custom: NullableJson<Localized<Record<string, unknown>>>;
+  /** What this participant aims at, where goals are custom. */
+  custom_goal: number | null;
+  image: NullableJson<Localized<object>>;
+  created_at: Timestamp;
+}
+
+export interface ResultProductsTable {
+  id: Generated<number>;
+  result_id: number;
+  product_id: number;
+  quantity: number;
+  financial_value: number;
+  reward_value: number;
+  result_value: number;
+}
+
+export interface VotesTable {
+  result_id: number;
+  user_id: number;
+}
+
+export interface ProductsTable {
+  id: Generated<number>;
+  range: string | null;
+  unit: string | null;
+  brand: string | null;
+  name: string;
+  code: string | null;
+  description: string | null;
+  status: string;
+  visual: NullableJson<object>;
+}
+
+export interface ChallengeProductsTable {
+  id: Generated<number>;
+  challenge_id: number;
+  product_id: number;
+  threshold: number | null;
+  reward: number | null;
+  coefficient: number | null;
+}
+
+/** An answer to a question of the challenge's form: free text, or choices. */
+export interface StoredAnswer {
+  formInput: number;
+  value: string | null;
+  choices: number[];
+}
+
+export interface DeclarationsTable {
+  id: Generated<number>;
+  challenge_id: number;
+  user_id: number;
+  status: EntryStatus;
+  comment: string | null;
+  reward_value: number | null;
+  result_value: number | null;
+  distributor: string | null;
+  invoice_date_start: NullableTimestamp;
+  invoice_date_end: NullableTimestamp;
+  answers: NullableJson<StoredAnswer[]>;
+  created_at: Timestamp;
+}
+
+export interface DeclarationProductsTable {
+  id: Generated<number>;
+  declaration_id: number;
+  product_id: number;
+  quantity: number;
+  currency_value: number;
+  reward: number;
+  threshold: number;
+  coefficient: number;
+  reward_value: number;
+  result_value: number;
+}
+
+export interface BadgesTable {
+  id: Generated<number>;
+  texts: Json<Localized<Record<string, unknown>>>;
+}
+
+export interface UserBadgesTable {
+  badge_id: number;
+  user_id: number;
+  /** 0 to 1. */
+  progress: number;
+  obtained_at: NullableTimestamp;
+}
+
+export interface ContentsTable {
+  id: Generated<number>;
+  status: "deleted" | "draft" | "published";
+  is_homepage: boolean;
+  start_date: NullableTimestamp;
+  end_date: NullableTimestamp;
+  texts: Json<Localized<Record<string, unknown>>>;
+  /** What the configurator composed, as it was written: a list per language, never checked. */
+  blocs: Json<Localized<unknown[]>>;
+}
+
+export interface ContentCategoriesTable {
+  id: Generated<number>;
+  title: Json<Localized<string>>;
+}
+
+export interface CategoryContentsTable {
+  category_id: number;
+  content_id: number;
+  position: number;
+}
+
+export interface GamesTable {
+  widget_id: number;
+  url: string;
+}
+
+export interface Database {
+  programme: ProgrammeTable;
+  secrets: SecretsTable;
+  options: OptionsTable;
+  features: FeaturesTable;
+  menu_items: MenuItemsTable;
+  users: UsersTable;
+  roles: RolesTable;
+  user_roles: UserRolesTable;
+  groups: GroupsTable;
+  user_groups: UserGroupsTable;
+  revoked_tokens: RevokedTokensTable;
+  point_movements: PointMovementsTable;
+  challenges: ChallengesTable;
+  challenge_targets: ChallengeTargetsTable;
+  participations: ParticipationsTable;
+  challenge_results: ChallengeResultsTable;
+  result_products: ResultProductsTable;
+  votes: VotesTable;
+  products: ProductsTable;
+  challenge_products: ChallengeProductsTable;
+  declarations: DeclarationsTable;
+  declaration_products: DeclarationProductsTable;
+  badges: BadgesTable;
+  user_badges: UserBadgesTable;
+  contents: ContentsTable;
+  content_categories: ContentCategoriesTable;
+  category_contents: CategoryContentsTable;
+  games: GamesTable;
+}

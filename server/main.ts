@@ -1,0 +1,23 @@
+/** `npm start`: the API below /v2 and the built front office below /fo, on one port. */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { createApp } from "./app.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { addFront } from "./plugins/front.ts";
+import { seedDemo } from "./seed/demo.ts";
+import { serve } from "./serve.ts";
+import { readSettings } from "./settings.ts";
+
+const front = fileURLToPath(new URL("../dist", import.meta.url));
+if (!existsSync(front))
+  throw new Error("The front office is not built yet: npm run build");
+
+const settings = readSettings(process.env);
+const { database, close } = await openDatabase(
+  settings.databaseUrl,
+  settings.dataFolder,
+);
+await seedDemo(database);
+const app = createApp({ database, ...settings });
+addFront(app, front);
+await serve(app, settings, close);

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { signInFirst } from "#server/refusal.ts";
+import type { SignedInUser } from "#server/repositories/users.ts";
+import { createTokens, type TokenClaims } from "#server/security/tokens.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether visitors without a token are answered too. */
+    isPublic?: boolean;
+  }
+  interface FastifyRequest {
+    session: Session | null;
+    /** The signed-in user; only routes that are not public may ask. */
+    user: SignedInUser;
+  }
+  interface FastifyInstance {
+    signToken(userId: number): Promise<string>;
+  }
+}
+
+/** Who asks, and by which token. */
+export interface Session {
+  user: SignedInUser;
+  token: TokenClaims;
+}
+
+/** Asks every route of this part of the server for a token (`Authorization: Bearer …`) unless its `config.isPublic` says otherwise. */
+export function addAuthentication(app: FastifyInstance): void {
+  let tokens = createTokens("");
+  app.addHook("onReady", async () => {
+    tokens = createTokens(await app.repositories.secrets.tokenSecret());
+  });
+  app.decorate("signToken", (userId: number) => tokens.sign(userId));
+  app.decorateRequest("session", null);
+  app.decorateRequest("user", {
+    getter(this: FastifyRequest) {
+      if (this.session === null) throw signInFirst();
+      return this.session.user;
+    },
+  });
+
+  async function sessionOf(request: FastifyRequest): Promise<Session | null> {
+    const [scheme, text = ""] =
+      request.headers.authorization?.split(" ", 2) ?? [];
+    if (scheme?.toLowerCase() !== "bearer") return null;
+    const token = await tokens.read(text);
+    if (token === null) return null;
+    const user = await app.repositories.users.findSignedIn(
+      token.userId,
+      token.jti,
+    );
+    return user === undefined ? null : { user, token };
+  }
+
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.routeOptions.config.isPublic === true) return;
+    reply.header("Cache-Control", "no-store");
+    request.session = await sessionOf(request);
+    if (request.session === null) throw signInFirst();
+  });
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Page } from "#server/paging.ts";
+import type { CollectionForm } from "#server/settings.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Dresses items as a collection; with a page asked for, tells where the others are. */
+    collection(items: readonly unknown[], paging?: Paging): object;
+  }
+}
+
+/** How many there are in all, and which slice these are. */
+interface Paging {
+  total: number;
+  page: Page;
+}
+
+/** Lets routes answer collections: `hydra:member` and `hydra:totalItems`, or `member` and `totalItems`. */
+export function addCollections(
+  app: FastifyInstance,
+  form: CollectionForm,
+): void {
+  const prefix = form === "hydra" ? "hydra:" : "";
+  app.decorateRequest("collection", collection);
+
+  function collection(
+    this: FastifyRequest,
+    items: readonly unknown[],
+    paging?: Paging,
+  ) {
+    const view = paging && viewOf(this.url, paging, prefix);
+    return {
+      "@context": { hydra: "http://www.w3.org/ns/hydra/core#" },
+      "@id": this.url.split("?")[0],
+      "@type": `${prefix}Collection`,
+      [`${prefix}totalItems`]: paging?.total ?? items.length,
+      [`${prefix}member`]: items,
+      ...(view && { [`${prefix}view`]: view }),
+    };
+  }
+}
+
+/** Addresses of this page and its neighbours. */
+function viewOf(
+  url: string,
+  { total, page: { limit, offset } }: Paging,
+  prefix: string,
+): object {
+  const page = offset / limit + 1;
+  const last = Math.max(1, Math.ceil(total / limit));
+  const at = (number: number) => {
+    const address = new URL(url, "http://localhost");
+    address.searchParams.set("page", String(number));
+    return address.pathname + address.search;
+  };
+  return {
+    "@id": at(page),
+    "@type": `${prefix}PartialCollectionView`,
+    [`${prefix}first`]: at(1),
+    [`${prefix}last`]: at(last),
+    ...(page > 1 && { [`${prefix}previous`]: at(page - 1) }),
+    ...(page < last && { [`${prefix}next`]: at(page + 1) }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import type { Language } from "#server/database/schema.ts";
+import { isLanguage, preferredLanguage } from "#server/languages.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The language to answer in: what `Accept-Language` asks for, else the programme's. */
+    language: Language;
+  }
+}
+
+/** Gives each request its language. */
+export function addLanguage(app: FastifyInstance): void {
+  let fallback: Language = "fr";
+  app.addHook("onReady", async () => {
+    const locale = (await app.repositories.programme.locale()) ?? "";
+    if (isLanguage(locale)) fallback = locale;
+  });
+  app.decorateRequest("language", "fr");
+  app.addHook("onRequest", async (request, reply) => {
+    request.language =
+      preferredLanguage(request.headers["accept-language"]) ?? fallback;
+    reply.header("Content-Language", request.language);
+    reply.header("Vary", "Accept-Language");
+  });
+}

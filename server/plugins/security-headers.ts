@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+
+const nonces = new WeakMap<ServerResponse, string>();
+
+/** The nonce of this answer's content security policy: what inline styles of the page must carry. */
+export function nonceOf(response: ServerResponse): string {
+  let nonce = nonces.get(response);
+  if (nonce === undefined) {
+    nonce = randomBytes(16).toString("base64");
+    nonces.set(response, nonce);
+  }
+  return nonce;
+}
+
+type Source =
+  | string
+  | ((request: unknown, response: ServerResponse | object) => string);
+
+const nonce: Source = (_request, response) =>
+  `'nonce-${nonceOf(response as ServerResponse)}'`;
+
+/**
+ * Scripts come from us alone and styles carry a nonce; a configurator may show pictures and videos of any https
+ * address, and a game runs in a frame of its https address.
+ * @param isDevelopment lets the development server put in its own script and open its socket
+ */
+const directives = (isDevelopment: boolean): Record<string, Source[]> => ({
+  "default-src": ["'none'"],
+  "script-src": ["'self'", ...(isDevelopment ? [nonce] : [])],
+  "style-src": ["'self'", nonce],
+  "img-src": ["'self'", "data:", "blob:", "https:"],
+  "font-src": ["'self'"],
+  "connect-src": ["'self'", ...(isDevelopment ? ["ws:"] : [])],
+  "media-src": ["'self'", "https:"],
+  "frame-src": ["https:"],
+  "worker-src": ["'self'"],
+  "manifest-src": ["'self'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'self'"],
+  "frame-ancestors": ["'none'"],
+});
+
+/** Puts the security headers on every answer, the policy with a nonce of its own each time. */
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  isDevelopment: boolean,
+): void {
+  app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: directives(isDevelopment),
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "same-origin" },
+    xFrameOptions: { action: "deny" },
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header(
+      "Permissions-Policy",
+      "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    );
+  });
+}

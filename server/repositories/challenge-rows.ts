@@ -1,0 +1,72 @@
+import { type Kysely, sql } from "kysely";
+import type {
+  ChallengeTexts,
+  Database,
+  Language,
+} from "#server/database/schema.ts";
+import type { ChallengeCard } from "#src/schema/types.gen.ts";
+import { inLanguage, iso } from "./in-language.ts";
+
+/** Selects challenges with the user's participation; what a card shows, and `settings` and `texts` for the rest. */
+export const selectChallenges = (
+  database: Kysely<Database>,
+  userId: number,
+  language: Language,
+) =>
+  database
+    .selectFrom("challenges")
+    .leftJoin("participations", (join) =>
+      join
+        .onRef("participations.challenge_id", "=", "challenges.id")
+        .on("participations.user_id", "=", userId),
+    )
+    .select([
+      "challenges.id",
+      "type",
+      "start_date",
+      "end_date",
+      "start_diffusion_date",
+      "end_diffusion_date",
+      "start_sign_in_date",
+      "end_sign_in_date",
+      "places",
+      "is_group",
+      "is_rewarding_global",
+      "are_results_visible",
+      "are_results_anonymized",
+      "settings",
+      "is_participating",
+      inLanguage<ChallengeTexts>("texts", language).as("texts"),
+    ]);
+
+export type ChallengeRow = Awaited<
+  ReturnType<ReturnType<typeof selectChallenges>["execute"]>
+>[number];
+
+/** Whether now is between the challenge's start and its end; an end may be missing. */
+export const isOnGoing = (now: Date) =>
+  sql<boolean>`(start_date <= ${now} and (end_date is null or end_date > ${now}))`;
+
+/** A challenge as lists and widgets show it; its other fields stand in `settings` and `texts`. */
+export const cardOf = (
+  row: ChallengeRow,
+  now: Date,
+): ChallengeCard & { id: number } => ({
+  ...row.settings,
+  ...row.texts,
+  "@id": `/v2/challenges/${row.id}`,
+  "@type": "Challenge",
+  id: row.id,
+  type: row.type,
+  startDate: iso(row.start_date),
+  endDate: iso(row.end_date),
+  startDiffusionDate: iso(row.start_diffusion_date),
+  endDiffusionDate: iso(row.end_diffusion_date),
+  startSignInDate: iso(row.start_sign_in_date),
+  endSignInDate: iso(row.end_sign_in_date),
+  isActionOnGoing:
+    row.start_date !== null &&
+    row.start_date <= now &&
+    (row.end_date === null || row.end_date > now),
+  isParticipating: row.is_participating,
+});

@@ -1,0 +1,204 @@
+import { type Kysely, sql } from "kysely";
+import type { Database, Language } from "#server/database/schema.ts";
+import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
+import type {
+  Challenge,
+  ChallengeCard,
+  ChallengeGoal,
+} from "#src/schema/types.gen.ts";
+import {
+  type ChallengeRow,
+  cardOf,
+  selectChallenges,
+} from "./challenge-rows.ts";
+import { iso } from "./in-language.ts";
+import { targeted } from "./targeted.ts";
+import type { SignedInUser } from "./users.ts";
+
+/** What of a challenge decides who may see which of its results. */
+export interface ChallengeRules {
+  id: number;
+  type: ChallengeCard["type"];
+  isTargeted: boolean;
+  isGroup: boolean;
+  areResultsVisible: boolean;
+  areResultsAnonymized: boolean;
+}
+
+export interface ChallengeFilter {
+  type?: ChallengeCard["type"];
+  status?: ChallengeStatus;
+}
+
+/** The display status of a card, as the front office computes it (src/domain/challenge-status.ts). */
+const hasStatus = (status: ChallengeStatus, now: Date) => {
+  const isRefused = sql`(type = 'Deal' and is_participating is false)`;
+  return {
+    refused: sql<boolean>`${isRefused}`,
+    incoming: sql<boolean>`(start_date > ${now} and not ${isRefused})`,
+    running: sql<boolean>`(coalesce(start_date <= ${now}, true) and coalesce(end_date > ${now}, true) and not ${isRefused})`,
+    over: sql<boolean>`(end_date <= ${now} and not ${isRefused})`,
+  }[status];
+};
+
+export function createChallengesRepository(database: Kysely<Database>) {
+  return {
+    rules: (
+      id: number,
+      user: SignedInUser,
+    ): Promise<ChallengeRules | undefined> =>
+      database
+        .selectFrom("challenges")
+        .select([
+          "id",
+          "type",
+          "is_group as isGroup",
+          "are_results_visible as areResultsVisible",
+          "are_results_anonymized as areResultsAnonymized",
+          targeted("challenges.id", user).as("isTargeted"),
+        ])
+        .where("id", "=", id)
+        .executeTakeFirst(),
+
+    /** The challenges meant for the user that are shown now: what ends first stands first, what is over last. */
+    async forUser(
+      user: SignedInUser,
+      { type, status }: ChallengeFilter,
+      language: Language,
+      now: Date,
+    ): Promise<ChallengeCard[]> {
+      const rows = await selectChallenges(database, user.id, language)
+        .where(targeted("challenges.id", user))
+        .where(
+          sql<boolean>`(start_diffusion_date is null or start_diffusion_date <= ${now})`,
+        )
+        .where(
+          sql<boolean>`(end_diffusion_date is null or end_diffusion_date > ${now})`,
+        )
+        .$if(type !== undefined, (query) =>
+          query.where("type", "=", type ?? "Classic"),
+        )
+        .$if(status !== undefined, (query) =>
+          query.where(hasStatus(status ?? "running", now)),
+        )
+        .orderBy(sql`coalesce(end_date <= ${now}, false)`)
+        .orderBy("end_date", (order) => order.asc().nullsLast())
+        .orderBy("challenges.id")
+        .execute();
+      return rows.map((row) => cardOf(row, now));
+    },
+
+    /** One challenge with all that its screens show but its products and results. */
+    async find(
+      id: number,
+      user: SignedInUser,
+      language: Language,
+      now: Date,
+    ): Promise<Challenge | undefined> {
+      const [row, declarations, taken] = await Promise.all([
+        selectChallenges(database, user.id, language)
+          .where("challenges.id", "=", id)
+          .executeTakeFirst(),
+        database
+          .selectFrom("declarations")
+          .select(["id", "status", "created_at"])
+          .where("user_id", "=", user.id)
+          .where("challenge_id", "=", id)
+          .orderBy("created_at", "desc")
+          .execute(),
+        countParticipants(id),
+      ]);
+      if (row === undefined) return undefined;
+      const counted = (status: string) =>
+        declarations.filter((one) => one.status === status);
+      return {
+        ...cardOf(row, now),
+        ...goalsOf(row, user),
+        inscriptionsLeft:
+          row.places === null ? null : Math.max(0, row.places - taken),
+        isGroup: row.is_group,
+        isRewardingGlobal: row.is_rewarding_global,
+        areResultsVisible: row.are_results_visible,
+        areResultsAnonymized: row.are_results_anonymized,
+        declarations: declarations.map((one) => ({
+          "@id": `/v2/declarations/${one.id}`,
+          id: one.id,
+          status: one.status,
+        })),
+        countDeclarationsValidated: counted("validated").length,
+        countDeclarationsWaiting: counted("waiting").length,
+        currentChallengeMetaData: {
+          lastDeclarationDate: iso(declarations[0]?.created_at ?? null),
+          lastValidatedDeclarationDate: iso(
+            counted("validated")[0]?.created_at ?? null,
+          ),
+        },
+      };
+    },
+
+    /** Members who said yes; in a challenge that does not ask, everybody with a result. */
+    async totalParticipants(id: number, type: string): Promise<number> {
+      if (type === "Deal") return countParticipants(id);
+      const { total } = await database
+        .selectFrom("challenge_results")
+        .select(sql<number>`count(*)::int`.as("total"))
+        .where("challenge_id", "=", id)
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    /** The user's answer to a deal; elsewhere a result is one. Null: not known. */
+    async isParticipating(
+      id: number,
+      user: SignedInUser,
+    ): Promise<boolean | null> {
+      const answer = await database
+        .selectFrom("participations")
+        .select("is_participating")
+        .where("challenge_id", "=", id)
+        .where("user_id", "=", user.id)
+        .executeTakeFirst();
+      if (answer !== undefined) return answer.is_participating;
+      const result = await database
+        .selectFrom("challenge_results")
+        .select("id")
+        .where("challenge_id", "=", id)
+        .where(({ or, eb }) =>
+          or([
+            eb("user_id", "=", user.id),
+            eb("group_id", "in", [0, ...user.groupIds]),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return result === undefined ? null : true;
+    },
+  };
+
+  async function countParticipants(id: number): Promise<number> {
+    const { total } = await database
+      .selectFrom("participations")
+      .select(sql<number>`count(*)::int`.as("total"))
+      .where("challenge_id", "=", id)
+      .where("is_participating", "=", true)
+      .executeTakeFirstOrThrow();
+    return total;
+  }
+}
+
+/** Goals by profile are those of the user's groups; the others are everybody's. */
+function goalsOf(
+  { settings, texts }: ChallengeRow,
+  { groupIds }: SignedInUser,
+): Pick<Challenge, "challengeGoals"> {
+  type Goal = ChallengeGoal & { userGroups?: number[] };
+  const goals = (texts["challengeGoals"] ?? []) as Goal[];
+  if (settings["goalType"] !== "by-profile") return { challengeGoals: goals };
+  return {
+    challengeGoals: goals.filter(
+      ({ userGroups }) =>
+        userGroups === undefined ||
+        userGroups.some((id) => groupIds.includes(id)),
+    ),
+  };
+}

@@ -1,0 +1,136 @@
+import { type Kysely, sql } from "kysely";
+import type { Database, Language } from "#server/database/schema.ts";
+import type { Page } from "#server/paging.ts";
+import type { ContentCard, PageContent } from "#src/schema/types.gen.ts";
+import { inLanguage, iso } from "./in-language.ts";
+
+/** Who reads: a participant sees what is published and running, the back office all that is not deleted. */
+export interface Reader {
+  language: Language;
+  now: Date;
+  isBackOffice: boolean;
+}
+
+type ContentTexts = Pick<
+  PageContent,
+  "title" | "subtitle" | "caption" | "image"
+>;
+
+export function createContentsRepository(database: Kysely<Database>) {
+  const visible = ({ now, isBackOffice }: Reader) =>
+    database
+      .selectFrom("contents")
+      .$if(isBackOffice, (query) => query.where("status", "!=", "deleted"))
+      .$if(!isBackOffice, (query) =>
+        query
+          .where("status", "=", "published")
+          .where(sql<boolean>`(start_date is null or start_date <= ${now})`)
+          .where(sql<boolean>`(end_date is null or end_date > ${now})`),
+      );
+
+  return {
+    /** A page by its number, or the home page: the one that started last. */
+    async find(
+      id: number | "homepage",
+      reader: Reader,
+    ): Promise<PageContent | undefined> {
+      const query = visible(reader);
+      const row = await (id === "homepage"
+        ? query
+            .where("is_homepage", "=", true)
+            .orderBy(sql`status = 'published'`, "desc")
+            .orderBy("start_date", (order) => order.desc().nullsLast())
+        : query.where("id", "=", id)
+      )
+        .select([
+          "id",
+          "status",
+          "is_homepage",
+          "start_date",
+          "end_date",
+          inLanguage<ContentTexts>("texts", reader.language).as("texts"),
+          inLanguage<unknown[]>("blocs", reader.language).as("blocs"),
+        ])
+        .limit(1)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      return {
+        ...cardOf(row),
+        isHomepage: row.is_homepage,
+        contentBlocs: row.blocs,
+      };
+    },
+
+    async hasCategory(id: number): Promise<boolean> {
+      const row = await database
+        .selectFrom("content_categories")
+        .select("id")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The published contents of a category, in its order. */
+    async ofCategory(
+      categoryId: number,
+      { limit, offset }: Page,
+      reader: Reader,
+    ): Promise<{ items: ContentCard[]; total: number }> {
+      const query = visible({ ...reader, isBackOffice: false })
+        .innerJoin("category_contents", "content_id", "contents.id")
+        .where("category_id", "=", categoryId);
+      const [rows, { total }] = await Promise.all([
+        query
+          .select([
+            "contents.id",
+            "status",
+            "start_date",
+            "end_date",
+            inLanguage<ContentTexts>("texts", reader.language).as("texts"),
+          ])
+          .orderBy("category_contents.position")
+          .orderBy("contents.id")
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+        query
+          .select(sql<number>`count(*)::int`.as("total"))
+          .executeTakeFirstOrThrow(),
+      ]);
+      return { items: rows.map(cardOf), total };
+    },
+
+    async gameUrl(widgetId: number): Promise<string | undefined> {
+      const row = await database
+        .selectFrom("games")
+        .select("url")
+        .where("widget_id", "=", widgetId)
+        .executeTakeFirst();
+      return row?.url;
+    },
+  };
+}
+
+interface CardRow {
+  id: number;
+  status: "deleted" | "draft" | "published";
+  start_date: Date | null;
+  end_date: Date | null;
+  texts: ContentTexts;
+}
+
+const cardOf = ({
+  id,
+  status,
+  start_date,
+  end_date,
+  texts,
+}: CardRow): ContentCard & { id: number } => ({
+  "@id": `/v2/contents/${id}`,
+  "@type": "Content",
+  id,
+  status,
+  startDate: iso(start_date),
+  endDate: iso(end_date),
+  ...texts,
+});

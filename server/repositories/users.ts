@@ -1,0 +1,100 @@
+import { type Kysely, sql } from "kysely";
+import type { Database, Profile } from "#server/database/schema.ts";
+
+/** Who is signed in, as the server asks of them on every call. */
+export interface SignedInUser {
+  id: number;
+  email: string;
+  isCGUAccepted: boolean;
+  profile: Profile;
+  groupIds: number[];
+  /** Permissions of each role; one that is not empty opens the back office. */
+  roles: string[][];
+}
+
+/** What a user may change of their own. */
+export interface UserChanges {
+  isCGUAccepted?: boolean;
+  profile?: Partial<Profile>;
+}
+
+/** Whether the user may see what is not meant for participants. */
+export const isBackOffice = ({ roles }: SignedInUser): boolean =>
+  roles.some((permissions) => permissions.length > 0);
+
+export function createUsersRepository(database: Kysely<Database>) {
+  return {
+    findByUsername: (username: string) =>
+      database
+        .selectFrom("users")
+        .select(["id", "password_hash", "is_active"])
+        .where("username", "=", username.trim().toLowerCase())
+        .executeTakeFirst(),
+
+    /** The active user of a token, unless the token was denied. */
+    findSignedIn: (
+      id: number,
+      jti: string,
+    ): Promise<SignedInUser | undefined> =>
+      database
+        .selectFrom("users")
+        .select([
+          "id",
+          "email",
+          "is_cgu_accepted as isCGUAccepted",
+          "profile",
+          sql<
+            number[]
+          >`array(select group_id from user_groups where user_id = users.id order by group_id)`.as(
+            "groupIds",
+          ),
+          sql<string[][]>`coalesce((
+            select jsonb_agg(to_jsonb(roles.permissions) order by roles.id)
+            from user_roles join roles on roles.id = user_roles.role_id
+            where user_roles.user_id = users.id
+          ), '[]')`.as("roles"),
+        ])
+        .where("id", "=", id)
+        .where("is_active", "=", true)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("revoked_tokens").select("jti").where("jti", "=", jti),
+            ),
+          ),
+        )
+        .executeTakeFirst(),
+
+    async change(
+      id: number,
+      { isCGUAccepted, profile }: UserChanges,
+    ): Promise<void> {
+      if (isCGUAccepted === undefined && profile === undefined) return;
+      await database
+        .updateTable("users")
+        .set({
+          ...(isCGUAccepted !== undefined && {
+            is_cgu_accepted: isCGUAccepted,
+          }),
+          ...(profile && {
+            profile: sql`profile || ${JSON.stringify(profile)}::jsonb`,
+          }),
+        })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    /** Denies a token from now on; those that are over anyway are forgotten. */
+    async revokeToken(jti: string, expiresAt: Date): Promise<void> {
+      await database
+        .deleteFrom("revoked_tokens")
+        .where("expires_at", "<", sql<Date>`now()`)
+        .execute();
+      await database
+        .insertInto("revoked_tokens")
+        .values({ jti, expires_at: expiresAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  };
+}

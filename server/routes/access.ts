@@ -1,0 +1,69 @@
+import type { FastifyInstance } from "fastify";
+import { answers, wire } from "#server/plugins/wire-schemas.ts";
+import { Refusal } from "#server/refusal.ts";
+import {
+  type AttemptLimit,
+  createAttempts,
+} from "#server/security/attempts.ts";
+import { verifyPassword } from "#server/security/passwords.ts";
+import type { LoginRequest } from "#src/schema/types.gen.ts";
+
+/** Failed sign-ins that are let pass; good ones count for nothing. */
+export interface LoginLimits {
+  account: AttemptLimit;
+  address: AttemptLimit;
+}
+
+const FIVE_MINUTES = 300_000;
+
+export const loginLimits: LoginLimits = {
+  account: { max: 10, window: FIVE_MINUTES },
+  address: { max: 50, window: FIVE_MINUTES },
+};
+
+const refuse = (
+  statusCode: number,
+  word: "badCredentials" | "inactiveAccount",
+) => new Refusal(statusCode, word, { isAuthentication: true });
+
+/** Signing in and out. */
+export function accessRoutes(
+  app: FastifyInstance,
+  limits: LoginLimits = loginLimits,
+): void {
+  const { users } = app.repositories;
+  const byAccount = createAttempts(limits.account);
+  const byAddress = createAttempts(limits.address);
+
+  app.post<{ Body: LoginRequest }>(
+    "/login_check",
+    {
+      config: { isPublic: true },
+      bodyLimit: 8_192,
+      schema: { body: wire("login"), response: answers("token") },
+    },
+    async ({ body: { username, password }, ip }, reply) => {
+      reply.header("Cache-Control", "no-store");
+      const account = username.trim().toLowerCase();
+      const wait = Math.max(byAddress.begin(ip), byAccount.begin(account));
+      if (wait > 0)
+        throw new Refusal(429, "tooManyAttempts", {
+          isAuthentication: true,
+          retryAfter: wait,
+        });
+      const user = await users.findByUsername(account);
+      const isRight = await verifyPassword(password, user?.password_hash);
+      if (user === undefined || !isRight) throw refuse(401, "badCredentials");
+      byAddress.forgive(ip);
+      byAccount.forgive(account);
+      if (!user.is_active) throw refuse(400, "inactiveAccount");
+      return { token: await app.signToken(user.id) };
+    },
+  );
+
+  app.post("/logout", async ({ session }, reply) => {
+    if (session !== null)
+      await users.revokeToken(session.token.jti, session.token.expiresAt);
+    return reply.removeHeader("Content-Type").code(204).send();
+  });
+}

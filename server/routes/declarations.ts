@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import type { EntryStatus } from "#server/database/schema.ts";
+import { type PageQuery, pageOf, pageQuery } from "#server/paging.ts";
+import { answersCollection, wire } from "#server/plugins/wire-schemas.ts";
+import { rulesFor } from "./challenge-rules.ts";
+import { type IdParams, idParams } from "./ids.ts";
+
+interface DeclarationsQuery extends PageQuery {
+  type?: EntryStatus;
+}
+
+/** What the user declared. */
+export function declarationRoutes(app: FastifyInstance): void {
+  const { declarations } = app.repositories;
+
+  app.get<{ Params: IdParams; Querystring: DeclarationsQuery }>(
+    "/declarations/challenge/:id/user",
+    {
+      schema: {
+        params: idParams,
+        querystring: pageQuery({
+          type: { enum: ["validated", "refused", "waiting"] },
+        }),
+        response: answersCollection(wire("declaration")),
+      },
+    },
+    async (request) => {
+      const { user, params, query, language } = request;
+      await rulesFor(app, params.id, user);
+      const page = pageOf(query);
+      const { items, total } = await declarations.ofUser({
+        challengeId: params.id,
+        userId: user.id,
+        language,
+        page,
+        ...(query.type && { status: query.type }),
+      });
+      return request.collection(items, { total, page });
+    },
+  );
+}

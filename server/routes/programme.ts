@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  answers,
+  answersCollection,
+  wire,
+} from "#server/plugins/wire-schemas.ts";
+
+const isPublic = { config: { isPublic: true } };
+
+const keys = {
+  200: {
+    type: "object",
+    properties: {
+      keyOneTrust: { type: ["string", "null"] },
+      ua: { type: ["string", "null"] },
+    },
+  },
+};
+
+/** Where this server is reached, as the caller sees it. */
+export const originOf = ({ protocol, host }: FastifyRequest): string =>
+  `${protocol}://${host}`;
+
+/** The programme's settings; visitors get them too, to draw the sign-in page. */
+export function programmeRoutes(app: FastifyInstance): void {
+  const { programme } = app.repositories;
+
+  app.get(
+    "/config/app",
+    { ...isPublic, schema: { response: answers("app-config") } },
+    async (request) => ({
+      programUrl: originOf(request),
+      ...(await programme.config(request.language)),
+    }),
+  );
+
+  app.get(
+    "/options",
+    {
+      ...isPublic,
+      schema: { response: answersCollection(wire("option")) },
+    },
+    async (request) =>
+      request.collection(await programme.options(request.language)),
+  );
+
+  app.get(
+    "/options/currency",
+    { ...isPublic, schema: { response: answers("option") } },
+    async ({ language }) =>
+      (await programme.option("CURRENCY_NAME", language)) ?? {
+        name: "CURRENCY_NAME",
+        value: null,
+      },
+  );
+
+  app.get(
+    "/menus",
+    { ...isPublic, schema: { response: answersCollection(wire("menu-item")) } },
+    async (request) =>
+      request.collection(await programme.menu(request.language)),
+  );
+
+  app.get<{ Querystring: { name?: string } }>(
+    "/features",
+    {
+      ...isPublic,
+      schema: {
+        querystring: {
+          type: "object",
+          properties: { name: { type: "string" } },
+        },
+        response: answersCollection(wire("feature")),
+      },
+    },
+    async (request) =>
+      request.collection(await programme.features(request.query.name)),
+  );
+
+  for (const kind of ["azure", "jwt", "saml"])
+    app.get(
+      `/config/sso-${kind}/check`,
+      { ...isPublic, schema: { response: answers("sso-check") } },
+      async ({ language }) => {
+        const option = await programme.option(`sso_${kind}_enabled`, language);
+        return { enabled: option?.value === true };
+      },
+    );
+
+  for (const path of ["/one-trust-cookie/config", "/google-analytics/config"])
+    app.get(path, { ...isPublic, schema: { response: keys } }, async () => {
+      const { keyOneTrust, ua } = await programme.keys();
+      return path.startsWith("/one-trust") ? { keyOneTrust } : { ua };
+    });
+}

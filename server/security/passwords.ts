@@ -1,0 +1,65 @@
+import {
+  type Argon2Parameters,
+  argon2,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+import { promisify } from "node:util";
+
+const derive = promisify(argon2);
+
+/** argon2id with 32 MiB, 3 passes, 1 lane: above OWASP's least, about 60 ms here. */
+const cost = { memory: 32_768, passes: 3, parallelism: 1 } as const;
+const TAG_LENGTH = 32;
+
+const FORMAT =
+  /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<salt>[\w+/]+)\$(?<tag>[\w+/]+)$/;
+
+const text = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+/** Hashes a password, salted at random; the PHC text holds all that `verifyPassword` needs. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive("argon2id", parameters(password, nonce, cost));
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
+}
+
+/**
+ * Whether the password is that of the hash. Without a hash (an unknown account) the answer is false and takes as long
+ * as any other, so that time tells nobody which accounts exist.
+ */
+export async function verifyPassword(
+  password: string,
+  hash: string | undefined,
+): Promise<boolean> {
+  const stored = hash?.match(FORMAT)?.groups ?? {};
+  const { salt, tag } = stored;
+  if (salt === undefined || tag === undefined) {
+    await derive("argon2id", parameters(password, randomBytes(16), cost));
+    return false;
+  }
+  const given = await derive(
+    "argon2id",
+    parameters(password, Buffer.from(salt, "base64"), {
+      memory: Number(stored["memory"]),
+      passes: Number(stored["passes"]),
+      parallelism: Number(stored["parallelism"]),
+    }),
+  );
+  return timingSafeEqual(given, Buffer.from(tag, "base64"));
+}
+
+function parameters(
+  password: string,
+  nonce: Buffer,
+  { memory, passes, parallelism }: Record<keyof typeof cost, number>,
+): Argon2Parameters {
+  return {
+    message: password.normalize("NFC"),
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength: TAG_LENGTH,
+  };
+}

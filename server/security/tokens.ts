@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+
+/** What a token says: whose it is, its own name (to deny it later), when it ends. */
+export interface TokenClaims {
+  userId: number;
+  jti: string;
+  expiresAt: Date;
+}
+
+export interface Tokens {
+  /** Signs a token for the user, good for ten days. */
+  sign(userId: number): Promise<string>;
+  /** Reads a token of ours; null for any other, forged or over. */
+  read(token: string): Promise<TokenClaims | null>;
+}
+
+const ALGORITHM = "HS256";
+const ISSUER = "palmares";
+
+/** A secret to sign with, as text to be kept. */
+export const newTokenSecret = (): string =>
+  randomBytes(32).toString("base64url");
+
+/** Tokens signed with the secret (JWT, HS256). */
+export function createTokens(secret: string): Tokens {
+  const key = Buffer.from(secret, "base64url");
+  return {
+    sign: (userId) =>
+      new SignJWT()
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setIssuer(ISSUER)
+        .setSubject(String(userId))
+        .setJti(randomUUID())
+        .setIssuedAt()
+        .setExpirationTime("10 days")
+        .sign(key),
+    async read(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          requiredClaims: ["sub", "jti", "exp"],
+        });
+        return {
+          userId: Number(payload.sub),
+          jti: String(payload.jti),
+          expiresAt: new Date(Number(payload.exp) * 1000),
+        };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
