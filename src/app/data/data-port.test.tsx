@@ -1,12 +1,22 @@
 // @vitest-environment jsdom
+import { notifyManager } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+  vi,
+} from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
 import { createDataPort } from "./data-port.ts";
 import type { Definitions } from "./definitions.ts";
 import { createQueries } from "./queries.ts";
 
 beforeEach(() => initForTests("fr"));
+beforeAll(() => notifyManager.setScheduler(queueMicrotask));
 afterEach(cleanup);
 
 const nothing = { sources: {}, pages: {}, actions: {} };
