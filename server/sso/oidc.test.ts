@@ -1,0 +1,254 @@
+import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createShortMemory } from "#server/security/short-memory.ts";
+import {
+  type OidcProvider,
+  startOidcProvider,
+} from "#tests/support/identity-provider/oidc.ts";
+import { createVisitor } from "#tests/support/identity-provider/visitor.ts";
+import { createOidcSignOn } from "./oidc.ts";
+import { SignOnInvalid, SignOnRefused, SignOnUnavailable } from "./sign-on.ts";
+
+const redirectUri = "http://127.0.0.1:3470/v2/connect/azure/check";
+let idp: OidcProvider;
+
+beforeAll(async () => {
+  idp = await startOidcProvider({ redirectUri });
+});
+afterAll(() => idp.close());
+
+const camille = () => ({
+  sub: "a1b2c3",
+  email: "Camille.Durand@example.com",
+  given_name: "Camille",
+  family_name: "Durand",
+});
+afterEach(() => {
+  idp.account = camille();
+  idp.alterIdToken = undefined;
+});
+
+const newSignOn = (memory = createShortMemory()) =>
+  createOidcSignOn({ ...idp, redirectUri }, memory);
+
+/** Begins, and lets the browser go to the provider and come back. */
+async function comeBack(signOn = newSignOn()) {
+  const { address, ticket } = await signOn.start();
+  const landing = await createVisitor().visit(address, idp.issuer);
+  if (typeof landing === "string") throw new Error(landing);
+  return { signOn, landing, ticket };
+}
+
+test("AS-1.4 a person known to the provider signs on, with state, nonce and PKCE", async () => {
+  const { signOn, landing, ticket } = await comeBack();
+  expect(landing.href).toMatch(redirectUri);
+  expect(await signOn.finish(landing, ticket)).toEqual({
+    email: "camille.durand@example.com",
+    subject: `${idp.issuer}#a1b2c3`,
+    firstName: "Camille",
+    lastName: "Durand",
+  });
+});
+
+test("the address asks for a code, with a challenge of S256, state and nonce of their own", async () => {
+  const signOn = newSignOn();
+  const [first, second] = await Promise.all([signOn.start(), signOn.start()]);
+  const query = new URL(first.address).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({
+    response_type: "code",
+    client_id: idp.clientId,
+    redirect_uri: redirectUri,
+    code_challenge_method: "S256",
+    scope: "openid email profile",
+    state: first.ticket,
+  });
+  const other = new URL(second.address).searchParams;
+  for (const name of ["state", "nonce", "code_challenge"])
+    expect(query.get(name)).not.toBe(other.get(name));
+});
+
+test("a person whom the provider refuses is refused", async () => {
+  idp.account = undefined;
+  const { signOn, landing, ticket } = await comeBack();
+  await expect(signOn.finish(landing, ticket)).rejects.toThrow(SignOnRefused);
+});
+
+test("an account without an e-mail address, or with one that nobody verified, does not sign on", async () => {
+  for (const account of [
+    { sub: "a1b2c3" },
+    { ...camille(), email: "no address" },
+    { ...camille(), email_verified: false },
+  ]) {
+    idp.account = account;
+    const { signOn, landing, ticket } = await comeBack();
+    await expect(signOn.finish(landing, ticket)).rejects.toThrow(SignOnInvalid);
+  }
+});
+
+test.each<[string, (ticket: string) => string | undefined]>([
+  ["no ticket", () => undefined],
+  ["another browser's ticket", () => "another"],
+])("%s: the answer is not taken", async (_, ticketOf) => {
+  const { signOn, landing, ticket } = await comeBack();
+  await expect(signOn.finish(landing, ticketOf(ticket))).rejects.toThrow(
+    SignOnInvalid,
+  );
+});
+
+test("a state that was never given out is not taken, even with its ticket", async () => {
+  const { signOn, landing } = await comeBack();
+  landing.searchParams.set("state", "made-up");
+  await expect(signOn.finish(landing, "made-up")).rejects.toThrow(
+    SignOnInvalid,
+  );
+});
+
+test("an answer counts once", async () => {
+  const { signOn, landing, ticket } = await comeBack();
+  await signOn.finish(landing, ticket);
+  await expect(signOn.finish(landing, ticket)).rejects.toThrow(SignOnInvalid);
+});
+
+test("a stolen code does not serve in another sign-on, fresh or used", async () => {
+  const signOn = newSignOn();
+  const victim = await comeBack(signOn);
+  const thief = await comeBack(signOn);
+  const stolen = new URL(thief.landing);
+  stolen.searchParams.set(
+    "code",
+    victim.landing.searchParams.get("code") ?? "",
+  );
+  await expect(signOn.finish(stolen, thief.ticket)).rejects.toThrow(
+    SignOnInvalid,
+  );
+  const again = await comeBack(signOn);
+  const replayed = new URL(again.landing);
+  replayed.searchParams.set(
+    "code",
+    victim.landing.searchParams.get("code") ?? "",
+  );
+  await expect(signOn.finish(replayed, again.ticket)).rejects.toThrow(
+    SignOnInvalid,
+  );
+});
+
+test("an answer that names another issuer is not taken", async () => {
+  const { signOn, landing, ticket } = await comeBack();
+  landing.searchParams.set("iss", "https://elsewhere.example");
+  await expect(signOn.finish(landing, ticket)).rejects.toThrow(SignOnInvalid);
+});
+
+const claimsOf = (token: string) =>
+  JSON.parse(
+    Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
+  ) as JWTPayload;
+
+const sign = (claims: JWTPayload, key = idp.privateJwk) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: "RS256", kid: idp.privateJwk.kid })
+    .sign(key);
+
+const signBySecret = (claims: JWTPayload, secret: string) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: "HS256" })
+    .sign(Buffer.from(secret));
+
+const publicPem = () =>
+  createPublicKey({ key: idp.privateJwk, format: "jwk" })
+    .export({ type: "spki", format: "pem" })
+    .toString();
+
+const strangersKey = () => ({
+  ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({
+    format: "jwk",
+  }),
+  kid: "signing",
+});
+
+test.each<[string, (token: string) => Promise<string>]>([
+  [
+    "altered after its signature",
+    async (token) => {
+      const [head, , signature] = token.split(".");
+      const altered = { ...claimsOf(token), email: "boss@example.com" };
+      return `${head}.${Buffer.from(JSON.stringify(altered)).toString("base64url")}.${signature}`;
+    },
+  ],
+  [
+    "unsigned (alg: none)",
+    async (token) => new UnsecuredJWT(claimsOf(token)).encode(),
+  ],
+  [
+    "signed by the public key as a secret (HS256)",
+    (token) => signBySecret(claimsOf(token), publicPem()),
+  ],
+  [
+    "signed by the client's secret (HS256)",
+    (token) => signBySecret(claimsOf(token), idp.clientSecret),
+  ],
+  ["signed by another key", (token) => sign(claimsOf(token), strangersKey())],
+  [
+    "for another audience",
+    (token) => sign({ ...claimsOf(token), aud: "another" }),
+  ],
+  [
+    "of another issuer",
+    (token) => sign({ ...claimsOf(token), iss: "https://elsewhere.example" }),
+  ],
+  ["over", (token) => sign({ ...claimsOf(token), exp: 1_700_000_000 })],
+  [
+    "of another sign-on (nonce)",
+    (token) => sign({ ...claimsOf(token), nonce: "another" }),
+  ],
+  ["no token at all", async () => "nonsense"],
+])("an identity token that is %s is not taken", async (_, alter) => {
+  const { signOn, landing, ticket } = await comeBack();
+  idp.alterIdToken = alter;
+  await expect(signOn.finish(landing, ticket)).rejects.toThrow(SignOnInvalid);
+});
+
+test("an identity token that is signed anew, unchanged, is taken: the tests above fail for their reason", async () => {
+  const { signOn, landing, ticket } = await comeBack();
+  idp.alterIdToken = (token) => sign(claimsOf(token));
+  await expect(signOn.finish(landing, ticket)).resolves.toMatchObject({
+    firstName: "Camille",
+  });
+});
+
+test("AS-8.9 a provider that does not answer is a connection error, and is asked again the next time", async () => {
+  const gone = await startOidcProvider({ redirectUri });
+  const signOn = createOidcSignOn(
+    { ...gone, redirectUri },
+    createShortMemory(),
+  );
+  const port = Number(new URL(gone.issuer).port);
+  await gone.close();
+  await expect(signOn.start()).rejects.toThrow(SignOnUnavailable);
+  const back = await startOidcProvider({ redirectUri, port });
+  await expect(signOn.start()).resolves.toMatchObject({
+    address: expect.stringContaining(back.issuer),
+  });
+  await back.close();
+});
+
+test("a wrong client secret is a connection error, not the person's fault", async () => {
+  const signOn = createOidcSignOn(
+    { ...idp, clientSecret: "wrong", redirectUri },
+    createShortMemory(),
+  );
+  const { landing, ticket } = await comeBack(signOn);
+  await expect(signOn.finish(landing, ticket)).rejects.toThrow(
+    SignOnUnavailable,
+  );
+});
+
+test.each([
+  "http://login.example.com",
+  "https://login.microsoftonline.com/common/v2.0",
+  "https://login.microsoftonline.com/organizations/v2.0",
+])("the issuer %s is not accepted", (issuer) => {
+  expect(() =>
+    createOidcSignOn({ ...idp, issuer, redirectUri }, createShortMemory()),
+  ).toThrow(TypeError);
+});
