@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SourceState } from "#src/engine/contract.ts";
 import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import styles from "./answer.module.css";
 
 type Props<Data> = {
   of: SourceState<Data>;
@@ -22,5 +23,9 @@ export function Answer<Data>({
     return <LoadingFrame minHeight={minHeight} lines={lines} />;
   if (state.status === "failed")
     return <ErrorFrame minHeight={minHeight} onRetry={state.retry} />;
-  return children(state.data);
+  return (
+    <div className={styles["answer"]} style={{ minBlockSize: minHeight }}>
+      {children(state.data)}
+    </div>
+  );
 }

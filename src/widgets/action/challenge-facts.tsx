@@ -30,7 +30,7 @@ export function ChallengeFacts({ id, challenge }: Props) {
           })}
         </li>
       )}
-      {participants !== undefined && (
+      {participants !== undefined && participants > 0 && (
         <li>
           <TeamOutlined aria-hidden />
           {t("widgets.action.participants", {

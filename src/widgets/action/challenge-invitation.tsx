@@ -9,6 +9,7 @@ import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
+import { Banner } from "./banner.tsx";
 import { ChallengeFacts } from "./challenge-facts.tsx";
 import styles from "./challenge-invitation.module.css";
 import { nextStep } from "./next-step.ts";
@@ -34,12 +35,12 @@ export function ChallengeInvitation({ id, config, challenge }: Props) {
       picture={<Picture src={imageUrl(image)} alt={imageAlt(image)} />}
       footer={
         !hidden && (
-          <div className={styles["banner"]}>
+          <Banner>
             <PhaseBanner challenge={challenge} phase={phase} now={now} />
             <ButtonLink primary href={`/challenge/${id}`}>
               {t(`widgets.action.${nextStep(challenge, phase)}`)}
             </ButtonLink>
-          </div>
+          </Banner>
         )
       }
     >

@@ -52,5 +52,5 @@ export function PhaseBanner({ challenge, phase, now }: Props) {
         })}
       </p>
     );
-  return <p />;
+  return null;
 }

@@ -8,7 +8,10 @@ import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
+import { Banner } from "./banner.tsx";
 import { ChallengeInvitation } from "./challenge-invitation.tsx";
+
+const height = 172;
 
 /** Invites to one challenge: its picture, how long it still runs, and the next step. */
 export default function WidgetAction({ config }: WidgetProps<Config>) {
@@ -30,11 +33,16 @@ function Invitation({ id, config }: { id: string; config: Config }) {
       <ChallengeInvitation id={id} config={config} challenge={state.data} />
     );
   return (
-    <Card tall title={config.title} picture={<OwnPicture config={config} />}>
+    <Card
+      tall
+      title={config.title}
+      picture={<OwnPicture config={config} />}
+      footer={<Banner />}
+    >
       {state.status === "failed" ? (
-        <ErrorFrame minHeight={200} onRetry={state.retry} />
+        <ErrorFrame minHeight={height} onRetry={state.retry} />
       ) : (
-        <LoadingFrame minHeight={200} lines={5} />
+        <LoadingFrame minHeight={height} lines={5} />
       )}
     </Card>
   );

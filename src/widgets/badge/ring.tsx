@@ -9,7 +9,7 @@ export function Ring({ share }: { share: number }) {
       <circle className={styles["track"]} cx="50" cy="50" r={radius} />
       {share > 0 && (
         <circle
-          className={styles["done"]}
+          className={share === 1 ? styles["won"] : styles["done"]}
           cx="50"
           cy="50"
           r={radius}

@@ -7,7 +7,7 @@ import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Answer } from "#src/widgets/answer.tsx";
 import { BadgeView } from "./badge-view.tsx";
 
-const height = 400;
+const height = 380;
 
 /** One badge: won and when, or how far the user has come. */
 export default function WidgetBadge({ config }: WidgetProps<Config>) {

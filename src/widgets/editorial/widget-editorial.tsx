@@ -17,7 +17,7 @@ export default function WidgetEditorial({ config }: WidgetProps<Config>) {
   const picture = imageUrl(image);
   return (
     <Card
-      tall
+      tall={picture !== undefined}
       title={title}
       picture={picture && <Picture src={picture} alt={imageAlt(image)} />}
       action={

@@ -4,6 +4,8 @@ import { useMediaQuery } from "#src/ui/media-query.ts";
 /** Each slide's time on the screen (specification, challenges 9). */
 const slideTime = 3000;
 
+export type Rotation = ReturnType<typeof useRotation>;
+
 /**
  * Which of `count` slides is shown, and whether they follow each other by themselves: from the start unless the user
  * wants little motion, never while they point at the carousel or work in it, and as they choose.

@@ -19,18 +19,16 @@ export default function WidgetGroup({ config, pointer }: WidgetProps<Config>) {
       type !== "double-free" || isDesktop || !isForDesktopOnly(block),
   );
   if (blocks.length === 0) return null;
+  if (type === "carousel" && blocks.length > 1)
+    return <Carousel title={title} slides={blocks} />;
   return (
     <section className={styles["group"]}>
       {title && <h2>{title}</h2>}
-      {type === "carousel" && blocks.length > 1 ? (
-        <Carousel label={title} slides={blocks} />
-      ) : (
-        <div
-          className={`${styles["cells"]} ${type.startsWith("double") ? styles["double"] : ""}`}
-        >
-          {blocks.map(({ element }) => element)}
-        </div>
-      )}
+      <div
+        className={`${styles["cells"]} ${type.startsWith("double") ? styles["double"] : ""}`}
+      >
+        {blocks.map(({ element }) => element)}
+      </div>
     </section>
   );
 }

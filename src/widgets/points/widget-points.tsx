@@ -6,6 +6,8 @@ import { Card } from "#src/ui/card/card.tsx";
 import { Answer } from "#src/widgets/answer.tsx";
 import { Points } from "./points.tsx";
 
+const height = 340;
+
 /** The user's points and their last movements; the total alone where the widget has no id to ask details with. */
 export default function WidgetPoints({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
@@ -20,7 +22,7 @@ export default function WidgetPoints({ config }: WidgetProps<Config>) {
 function Details({ widget }: { widget: string }) {
   const details = useSource("pointsDetails", { widget });
   return (
-    <Answer of={details} minHeight={400} lines={8}>
+    <Answer of={details} minHeight={height} lines={8}>
       {(data) => <Points total={data.total} movements={data.details ?? []} />}
     </Answer>
   );
@@ -29,7 +31,7 @@ function Details({ widget }: { widget: string }) {
 function Total() {
   const points = useSource("myPoints", {});
   return (
-    <Answer of={points} minHeight={400}>
+    <Answer of={points} minHeight={height}>
       {(data) => <Points total={data.points} movements={[]} />}
     </Answer>
   );

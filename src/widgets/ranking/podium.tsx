@@ -3,6 +3,9 @@ import { Face } from "./face.tsx";
 import type { Place } from "./place.ts";
 import styles from "./podium.module.css";
 
+/** Lets the unit go to the next line. */
+const breakable = (value: string) => value.replaceAll("\u00a0", " ");
+
 const steps = ["first", "second", "third"] as const;
 
 /** The first three on their steps; those who share a rank stand on steps of the same height. Read in the order of the ranks. */
@@ -11,10 +14,7 @@ export function Podium({ places }: { places: readonly Place[] }) {
   return (
     <ol className={styles["podium"]}>
       {places.map((place, index) => (
-        <li
-          key={place.key}
-          className={`${styles[steps[index] ?? "third"]} ${place.own ? styles["own"] : ""}`}
-        >
+        <li key={place.key} className={`${styles[steps[index] ?? "third"]}`}>
           <Face place={place} large />
           <span className={styles["name"]}>
             {place.name}
@@ -22,7 +22,7 @@ export function Podium({ places }: { places: readonly Place[] }) {
               <span className={styles["you"]}> {t("widgets.ranking.you")}</span>
             )}
           </span>
-          <span className={styles["value"]}>{place.value}</span>
+          <span className={styles["value"]}>{breakable(place.value)}</span>
           <span
             className={`${styles["step"]} ${styles[steps[place.rank - 1] ?? "third"]}`}
           >

@@ -10,7 +10,8 @@ import styles from "./ranking.module.css";
 import { RankingRow } from "./ranking-row.tsx";
 
 const height = 340;
-const shown = 5;
+/** Three on the podium and five below; a narrow card hides the last three. */
+const shown = 8;
 
 export function Ranking({ challenge }: { challenge: string }) {
   const rules = useSource("challenge", { id: challenge });

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+/** What every registered block promises on the screen, read from the examples and fixtures of its schema. */
+import { cleanup, render, waitFor } from "@testing-library/react";
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+} from "vitest";
+import { widgets } from "#registry/widgets.ts";
+import type { Engine } from "#src/engine/engine.ts";
+import { languages } from "#src/i18n/languages.ts";
+import { allWords, initForTests } from "#src/i18n/testing.ts";
+import { galleryStates } from "#tests/gallery/answers.ts";
+import { typeOf, widgetSchemas } from "#tests/gallery/examples.ts";
+import { createGalleryEngine, Specimen } from "#tests/gallery/specimen.tsx";
+
+const examples = widgetSchemas.flatMap((schema) =>
+  schema.examples.map((block, index) => ({
+    type: typeOf(schema),
+    index,
+    block,
+  })),
+);
+const invalid = widgetSchemas.flatMap((schema) =>
+  schema["x-invalid"].map((fixture) => ({ type: typeOf(schema), ...fixture })),
+);
+
+const rawKey = new RegExp(
+  `\\b(${Object.keys(allWords.fr).join("|")})(\\.[a-z_]+)+\\b`,
+);
+
+/** Every block has its code and is drawn: no verdict is `loading` or `failed`. */
+const allShown = (engine: Engine) =>
+  waitFor(() =>
+    expect(
+      new Set(engine.verdicts.all().map(({ verdict }) => verdict)),
+    ).toEqual(new Set(["shown"])),
+  );
+
+// The code of all blocks at once: what is waited for below is drawing alone.
+beforeAll(() => Promise.all(Object.values(widgets).map(({ load }) => load())));
+beforeEach(() => initForTests("fr"));
+afterEach(cleanup);
+
+test.each(invalid)(
+  "$type: the engine quarantines “$reason” and says where",
+  ({ value, pointer }) => {
+    const engine = createGalleryEngine("ready");
+    const { container } = render(<Specimen block={value} engine={engine} />);
+    expect(engine.verdicts.all()).toMatchObject([
+      {
+        verdict: "invalid",
+        path: `/block${pointer}`,
+        reason: expect.any(String),
+      },
+    ]);
+    expect(container.querySelector("[data-block]")).toBeNull();
+  },
+);
+
+describe.each(languages)("in %s", (language) => {
+  test.each(examples)(
+    "$type, example $index, is drawn in words",
+    async ({ type, block }) => {
+      await initForTests(language);
+      const engine = createGalleryEngine("ready");
+      const { container } = render(<Specimen block={block} engine={engine} />);
+      await allShown(engine);
+      expect(container.querySelector(`[data-block="${type}"]`)).not.toBeNull();
+      expect(container.textContent).not.toMatch(rawKey);
+    },
+  );
+});
+
+describe.each(galleryStates)("with data %s", (state) => {
+  test.each(examples)("$type, example $index, is drawn", async ({ block }) => {
+    const engine = createGalleryEngine(state);
+    const { container } = render(<Specimen block={block} engine={engine} />);
+    await allShown(engine);
+    expect(container.textContent).not.toMatch(rawKey);
+  });
+});

@@ -1,0 +1,182 @@
+import type {
+  Badge,
+  Challenge,
+  ChallengeCard,
+  ChallengeResult,
+  ContentCard,
+  DeclarationAction,
+  GameUrl,
+  PageContent,
+  PointsDetails,
+  TotalParticipants,
+  UserPoints,
+  UserRank,
+} from "#src/schema/types.gen.ts";
+
+/** The instant at which the gallery stands still. */
+export const galleryNow = "2026-06-15T12:00:00Z";
+
+/** Who looks at the gallery. */
+export const galleryUser = {
+  id: "12",
+  firstName: "Camille",
+  groups: ["/v2/user-groups/3"],
+  points: 4250,
+  permissions: [],
+};
+
+export const challenge: Challenge = {
+  "@id": "/v2/challenges/1",
+  id: 1,
+  type: "Classic",
+  title: "Objectif Confort",
+  teaser:
+    "<p>Vendez les pompes à chaleur de la gamme Confort et faites grimper votre compteur&nbsp;: chaque installation compte.</p>",
+  image: { contentUrl: "/pictures/challenge-pump.svg", alt: "" },
+  startDate: "2026-05-01T00:00:00+02:00",
+  endDate: "2026-06-28T20:30:10Z",
+  goalType: "generic",
+  maxToWin: 1500,
+  resultUnit: "points",
+  areResultsVisible: true,
+  declarations: [],
+};
+
+export const challenges: ChallengeCard[] = [
+  challenge,
+  {
+    "@id": "/v2/challenges/2",
+    type: "Photo",
+    title: "La plus belle vitrine de l’été",
+    image: "/pictures/challenge-vitrine.svg",
+    startDate: "2026-06-01T00:00:00Z",
+    endDate: "2026-06-16T00:00:00Z",
+    maxToWin: "300",
+    resultUnit: "€",
+  },
+  {
+    id: 3,
+    type: "Deal",
+    title: "Rénovation énergétique : l’opération des partenaires de la région",
+    startDate: "2026-07-01T00:00:00Z",
+    endDate: "2026-08-01T00:00:00Z",
+  },
+];
+
+const result = (
+  id: number,
+  rank: number,
+  firstName: string,
+  lastName: string,
+  resultValue: number,
+): ChallengeResult => ({
+  id,
+  rank,
+  resultValue,
+  entity: { userId: id, profile: { firstName, lastName } },
+});
+
+export const results: ChallengeResult[] = [
+  result(31, 1, "Léa", "Martin", 12480),
+  result(7, 2, "Maximilian-Alexander", "von Hohenlohe-Waldenburg", 9920),
+  result(8, 2, "Inès", "Da Costa", 9920),
+  result(12, 4, "Camille", "Roux", 7650),
+  result(9, 5, "Noé", "Petit", 7100),
+];
+
+export const badge: Badge = {
+  id: 1,
+  title: "Premier rayon",
+  description: "Cinq pompes à chaleur vendues en un mois.",
+  image: { contentUrl: "/pictures/badge-sun.svg", alt: "" },
+  isObtained: false,
+  progress: 0.65,
+};
+
+export const pointsDetails: PointsDetails = {
+  total: 4250,
+  details: [
+    { label: "Objectif Confort, palier 2", points: 500, date: "2026-06-12" },
+    { label: "Chèque cadeau 30 €", points: -300, date: "2026-06-05" },
+    { label: "La plus belle vitrine", points: "150", date: "2026-05-28" },
+    { label: "Bienvenue", points: 100, date: null },
+  ],
+};
+
+export const content: PageContent = {
+  id: 1,
+  title: "Accueil",
+  status: "published",
+  contentBlocs: [
+    {
+      type: "text",
+      position: 1,
+      text: "<p>Une belle saison commence&nbsp;: à vous de jouer.</p>",
+    },
+  ],
+};
+
+export const contentCards: ContentCard[] = [1, 2, 3, 4].map((id) => ({
+  id,
+  title: `Conseil de vente no ${id}`,
+  image: "/pictures/cover-checklist.svg",
+  startDate: "2026-06-01",
+}));
+
+export const userRank: UserRank = { rank: 4, total: 38 };
+export const totalParticipants: TotalParticipants = { total: 38 };
+export const userPoints: UserPoints = { points: 4250 };
+export const gameUrl: GameUrl = { url: "https://games.example.com/wheel" };
+export const actions: DeclarationAction[] = [
+  { id: 1, title: "Objectif Confort", totalDeclaration: 3 },
+];
+
+const everything = {
+  content,
+  challenge,
+  challenges,
+  ranking: { results, total: 38 },
+  myRank: userRank,
+  totalParticipants,
+  participation: { isParticipating: true },
+  badge,
+  pointsDetails,
+  myPoints: userPoints,
+  gameUrl,
+  myActions: actions,
+};
+
+const nothing = {
+  content: { id: 1, title: null, status: "published", contentBlocs: [] },
+  challenge: { id: 1, type: "Classic", startDate: "2026-07-01" },
+  challenges: [],
+  ranking: { results: [], total: 0 },
+  myRank: { rank: null, total: 0 },
+  totalParticipants: { total: 0 },
+  participation: { isParticipating: null },
+  badge: {},
+  pointsDetails: { total: 0, details: [] },
+  myPoints: { points: null },
+  gameUrl: { url: null },
+  myActions: [],
+} satisfies Record<keyof typeof everything, unknown>;
+
+const all = (answer: unknown) =>
+  Object.fromEntries(Object.keys(everything).map((name) => [name, answer]));
+
+/** What the sources answer, by the state that a widget is to be seen in. */
+export const answers = {
+  ready: { sources: everything, pages: { categoryContents: contentCards } },
+  empty: { sources: nothing, pages: { categoryContents: [] } },
+  loading: {
+    sources: all("loading"),
+    pages: { categoryContents: "loading" },
+  },
+  failed: {
+    sources: all(new Error("503")),
+    pages: { categoryContents: new Error("503") },
+  },
+} as const;
+
+export type GalleryState = keyof typeof answers;
+export const galleryStates = Object.keys(answers) as GalleryState[];

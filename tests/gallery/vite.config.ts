@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The gallery of widgets, built beside the product and never into it. */
+export default defineConfig({
+  root: here("../.."),
+
+  logLevel: "warn",
+  plugins: [react()],
+  build: {
+    target: "es2023",
+    outDir: ".cache/gallery",
+    emptyOutDir: true,
+    rolldownOptions: { input: here("index.html") },
+  },
+  css: { modules: { localsConvention: "camelCaseOnly" } },
+});
