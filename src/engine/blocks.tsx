@@ -1,8 +1,7 @@
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useCallback, useMemo } from "react";
 import { fromContentBlocks } from "./content-blocks.ts";
-import { useSurroundings } from "./context.ts";
-import { Host } from "./host/host.tsx";
-import { listed, startCode } from "./listed.ts";
+import { Hosts } from "./host/hosts.tsx";
+import { listed } from "./listed.ts";
 import type { Listed } from "./placement.ts";
 
 export { type ShownBlock, useShownBlocks } from "./shown-blocks.tsx";
@@ -14,13 +13,18 @@ interface BlocksProps {
   pointer?: string;
 }
 
+const itself = (item: Listed) => item;
+
 /** Draws a list of stored blocks, one after the other, without an element around them; what is broken leaves the others alone. */
 export const Blocks = memo(function Blocks({
   blocks,
   pointer = "",
 }: BlocksProps): ReactNode {
-  const list = useMemo(() => listed(blocks, pointer), [blocks, pointer]);
-  return useHosts(list);
+  const read = useCallback(
+    (block: unknown, index: number) => listed(block, pointer, index),
+    [pointer],
+  );
+  return Array.isArray(blocks) && <Hosts items={blocks} read={read} />;
 });
 
 /** Draws the blocks of a page's content, `contentBlocs`, by position. */
@@ -32,21 +36,5 @@ export const ContentBlocks = memo(function ContentBlocks({
     () => fromContentBlocks(blocks, pointer),
     [blocks, pointer],
   );
-  return useHosts(list);
+  return <Hosts items={list} read={itself} />;
 });
-
-/** One host for each of a list; the code of all of them is on its way before the first is drawn. */
-function useHosts(list: readonly Listed[]): ReactNode {
-  const { registry } = useSurroundings().engine;
-  return useMemo(() => {
-    startCode(list, registry);
-    return list.map(({ pointer, block, placement }) => (
-      <Host
-        key={pointer}
-        block={block}
-        pointer={pointer}
-        placement={placement}
-      />
-    ));
-  }, [list, registry]);
-}

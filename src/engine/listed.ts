@@ -3,14 +3,18 @@ import { codeOf } from "./host/load.ts";
 import type { Entry, Registry } from "./host/look-up.ts";
 import type { Listed } from "./placement.ts";
 
-/** The things of a list, each with its pointer; what is no list is an empty one. */
-export function listed(blocks: unknown, pointer: string): Listed[] {
-  if (!Array.isArray(blocks)) return [];
-  return blocks.map((block: unknown, index) => ({
-    pointer: `${pointer}/${index}`,
-    block,
-  }));
-}
+/** A thing of a list, with its pointer. */
+export const listed = (
+  block: unknown,
+  pointer: string,
+  index: number,
+): Listed => ({ pointer: `${pointer}/${index}`, block });
+
+/** The things of a list; what is no list is an empty one. */
+export const listedAll = (blocks: unknown, pointer: string): Listed[] =>
+  Array.isArray(blocks)
+    ? blocks.map((block, index) => listed(block, pointer, index))
+    : [];
 
 /** The entry of a block, if its type is known. */
 export function entryOf(block: unknown, registry: Registry): Entry | undefined {
@@ -37,7 +41,7 @@ export const nestedBlocks = (
   pointer: string,
   property: string,
 ): Listed[] =>
-  listed(
+  listedAll(
     isRecord(block) ? block[property] : undefined,
     `${pointer}/${property}`,
   );

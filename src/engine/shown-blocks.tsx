@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useReducer } from "react";
 import { useSurroundings } from "./context.ts";
 import { Host } from "./host/host.tsx";
-import { listed, startCode } from "./listed.ts";
+import { listedAll, startCode } from "./listed.ts";
 
 /** A block of a group that has a place at present. */
 export interface ShownBlock {
@@ -19,7 +19,7 @@ export function useShownBlocks(blocks: unknown, pointer = ""): ShownBlock[] {
   const { engine, inspector } = useSurroundings();
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const list = useMemo(() => {
-    const items = listed(blocks, pointer);
+    const items = listedAll(blocks, pointer);
     startCode(items, engine.registry);
     return items;
   }, [blocks, pointer, engine]);
