@@ -1,0 +1,258 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createShortMemory } from "#server/security/short-memory.ts";
+import {
+  type Assertion,
+  type SamlProvider,
+  startSamlProvider,
+} from "#tests/support/identity-provider/saml.ts";
+import { createVisitor } from "#tests/support/identity-provider/visitor.ts";
+import { createSamlSignOn } from "./saml.ts";
+import { SignOnInvalid, SignOnRefused } from "./sign-on.ts";
+
+const entityId = "https://palmares.example/saml";
+const callbackUrl = "https://palmares.example/v2/connect/saml/check";
+let idp: SamlProvider;
+
+beforeAll(async () => {
+  idp = await startSamlProvider({ entityId, callbackUrl });
+});
+afterAll(() => idp.close());
+afterEach(() => {
+  idp.alter = undefined;
+  idp.refuses = false;
+});
+
+const newSignOn = (provider: SamlProvider = idp) =>
+  createSamlSignOn(
+    {
+      provider: { ...provider, certificates: [provider.certificate] },
+      entityId,
+      callbackUrl,
+    },
+    createShortMemory(),
+  );
+
+/** Begins, and lets the browser go to the provider, whose page posts the answer. */
+async function comeBack(signOn = newSignOn(), provider = idp) {
+  const { address, ticket } = await signOn.start();
+  const page = await createVisitor().visit(
+    address,
+    new URL(provider.address).origin,
+  );
+  const answer = /name="SAMLResponse" value="([^"]+)"/.exec(String(page))?.[1];
+  if (answer === undefined) throw new Error(String(page));
+  return { signOn, ticket, answer };
+}
+
+const altered = (answer: string, alter: (xml: string) => string) => {
+  const before = Buffer.from(answer, "base64").toString();
+  const after = alter(before);
+  expect(after).not.toBe(before);
+  return Buffer.from(after).toString("base64");
+};
+
+test("AS-1.4 a person known to the provider signs on", async () => {
+  const { signOn, ticket, answer } = await comeBack();
+  expect(await signOn.finish(answer, ticket)).toEqual({
+    email: "camille.durand@example.com",
+    subject: `${idp.entityId}#Camille.Durand@example.com`,
+    firstName: "Camille",
+    lastName: "Durand",
+  });
+});
+
+test("the e-mail address is an attribute where the name is none", async () => {
+  idp.alter = (said) => ({
+    ...said,
+    nameId: "1042",
+    attributes: { mail: "Camille.Durand@example.com" },
+  });
+  const { signOn, ticket, answer } = await comeBack();
+  expect(await signOn.finish(answer, ticket)).toEqual({
+    email: "camille.durand@example.com",
+    subject: `${idp.entityId}#1042`,
+  });
+});
+
+test("a person whom the provider refuses is refused", async () => {
+  idp.refuses = true;
+  const { signOn, ticket, answer } = await comeBack();
+  await expect(signOn.finish(answer, ticket)).rejects.toThrow(SignOnRefused);
+});
+
+test("an answer counts once, and only in the browser that asked", async () => {
+  const signOn = newSignOn();
+  const first = await comeBack(signOn);
+  const second = await comeBack(signOn);
+  await expect(signOn.finish(first.answer, undefined)).rejects.toThrow(
+    SignOnInvalid,
+  );
+  await expect(signOn.finish(first.answer, second.ticket)).rejects.toThrow(
+    SignOnInvalid,
+  );
+  await signOn.finish(first.answer, first.ticket);
+  await expect(signOn.finish(first.answer, first.ticket)).rejects.toThrow(
+    SignOnInvalid,
+  );
+});
+
+test("a request of nobody's own is not taken", async () => {
+  const { answer } = await comeBack();
+  await expect(newSignOn().finish(answer, "_made-up")).rejects.toThrow(
+    SignOnInvalid,
+  );
+});
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+
+test.each<[string, Partial<Assertion>]>([
+  ["for another audience", { audience: "https://elsewhere.example" }],
+  ["of another issuer", { issuer: "https://elsewhere.example" }],
+  ["for another address", { recipient: "https://elsewhere.example" }],
+  ["to another request", { inResponseTo: "_another" }],
+  ["to no request", { inResponseTo: "" }],
+  ["over", { notBefore: minutes(-10), notOnOrAfter: minutes(-5) }],
+  ["not good yet", { notBefore: minutes(5), notOnOrAfter: minutes(10) }],
+  ["without an e-mail address", { nameId: "1042" }],
+])("an assertion that is %s is not taken", async (_, changes) => {
+  idp.alter = (said) => ({ ...said, ...changes });
+  const { signOn, ticket, answer } = await comeBack();
+  await expect(signOn.finish(answer, ticket)).rejects.toThrow(SignOnInvalid);
+});
+
+test("an envelope made anew around an assertion for another request is not taken", async () => {
+  const signOn = newSignOn();
+  const victim = await comeBack(signOn);
+  const thief = await comeBack(signOn);
+  const rewrapped = altered(victim.answer, (xml) =>
+    xml.replace(
+      `InResponseTo="${victim.ticket}"><saml:Issuer>`,
+      `InResponseTo="${thief.ticket}"><saml:Issuer>`,
+    ),
+  );
+  await expect(signOn.finish(rewrapped, thief.ticket)).rejects.toThrow(
+    SignOnInvalid,
+  );
+});
+
+const boss = (xml: string) =>
+  xml.replaceAll("Camille.Durand@example.com", "boss@example.com");
+const assertionOf = (xml: string) =>
+  /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? "";
+const unsigned = (xml: string) =>
+  xml.replace(/<ds:Signature.*<\/ds:Signature>/s, "");
+const renamed = (xml: string) => xml.replace(/ ID="_/, ' ID="_0');
+const inside = (xml: string, forged: string) =>
+  xml.replace("<saml:Assertion", `${forged}<saml:Assertion`);
+
+test.each<[string, (xml: string) => string]>([
+  ["altered after its signature", boss],
+  ["unsigned", unsigned],
+  ["altered and unsigned", (xml) => boss(unsigned(xml))],
+  [
+    "without the digest that it was signed with",
+    (xml) => xml.replace(/<ds:DigestValue>.*<\/ds:DigestValue>/, ""),
+  ],
+  [
+    "wrapped: a forged assertion before the signed one",
+    (xml) => inside(xml, renamed(boss(unsigned(assertionOf(xml))))),
+  ],
+  [
+    "wrapped: a forged assertion of the same id",
+    (xml) => inside(xml, boss(unsigned(assertionOf(xml)))),
+  ],
+  [
+    "wrapped: the signed one within the forged one",
+    (xml) => {
+      const signed = assertionOf(xml);
+      const forged = renamed(boss(unsigned(signed)));
+      return xml.replace(
+        signed,
+        forged.replace(
+          "</saml:Assertion>",
+          `<saml:Advice>${signed}</saml:Advice></saml:Assertion>`,
+        ),
+      );
+    },
+  ],
+  [
+    "wrapped: the signed one within the forged one's signature",
+    (xml) => {
+      const signed = assertionOf(xml);
+      const [signature = ""] =
+        /<ds:Signature.*<\/ds:Signature>/s.exec(signed) ?? [];
+      const carrier = signature.replace(
+        "</ds:Signature>",
+        `<ds:Object>${unsigned(signed)}</ds:Object></ds:Signature>`,
+      );
+      return xml.replace(
+        signed,
+        renamed(boss(signed)).replace(signature, carrier),
+      );
+    },
+  ],
+  [
+    "wrapped: the signed one in the extensions of the response",
+    (xml) => {
+      const signed = assertionOf(xml);
+      return xml
+        .replace(signed, renamed(boss(unsigned(signed))))
+        .replace(
+          "<samlp:Status>",
+          `<samlp:Extensions>${signed}</samlp:Extensions><samlp:Status>`,
+        );
+    },
+  ],
+  [
+    "given a document type",
+    (xml) => `<!DOCTYPE r [<!ENTITY e "boss@example.com">]>${xml}`,
+  ],
+])("an assertion that is %s is not taken", async (_, alter) => {
+  const { signOn, ticket, answer } = await comeBack();
+  await expect(signOn.finish(altered(answer, alter), ticket)).rejects.toThrow(
+    SignOnInvalid,
+  );
+});
+
+test("a comment within the name does not cut it short", async () => {
+  idp.alter = (said) => ({
+    ...said,
+    nameId: "boss@example.com<!-- -->.evil.example",
+  });
+  const { signOn, ticket, answer } = await comeBack();
+  const person = await signOn.finish(answer, ticket).catch(() => undefined);
+  expect(person?.email).not.toBe("boss@example.com");
+});
+
+test("an assertion signed by another provider's key is not taken", async () => {
+  const stranger = await startSamlProvider({ entityId, callbackUrl });
+  stranger.alter = (said) => ({ ...said, issuer: idp.entityId });
+  const signOn = newSignOn({ ...idp, address: stranger.address });
+  const { ticket, answer } = await comeBack(signOn, stranger);
+  await expect(signOn.finish(answer, ticket)).rejects.toThrow(SignOnInvalid);
+  await stranger.close();
+});
+
+test.each([
+  ["empty", ""],
+  ["nonsense", "nonsense"],
+  ["other XML", Buffer.from("<a/>").toString("base64")],
+  ["endless", "A".repeat(300_000)],
+])("an answer that is %s is not taken", async (_, answer) => {
+  const signOn = newSignOn();
+  const { ticket } = await signOn.start();
+  await expect(signOn.finish(answer, ticket)).rejects.toThrow(SignOnInvalid);
+});
+
+test("the metadata names us, our address and that assertions are to be signed", () => {
+  const metadata = newSignOn().metadata();
+  expect(metadata).toContain(`entityID="${entityId}"`);
+  expect(metadata).toContain(`Location="${callbackUrl}"`);
+  expect(metadata).toContain('WantAssertionsSigned="true"');
+});
+
+test("a provider's address that is not https is not accepted", () => {
+  expect(() =>
+    newSignOn({ ...idp, address: "http://login.example.com/sso" }),
+  ).toThrow(TypeError);
+});
