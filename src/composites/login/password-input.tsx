@@ -1,0 +1,32 @@
+import EyeInvisibleOutlined from "@ant-design/icons/EyeInvisibleOutlined";
+import EyeOutlined from "@ant-design/icons/EyeOutlined";
+import Input from "antd/es/input/Input";
+import { useState } from "react";
+import type { FieldProps } from "#src/forms/use-schema-form.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import styles from "./login.module.css";
+
+/** A password, hidden unless one asks to see it. */
+export function PasswordInput({ control }: { control: FieldProps<string> }) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  return (
+    <Input
+      {...control}
+      size="large"
+      type={isShown ? "text" : "password"}
+      autoComplete="current-password"
+      suffix={
+        <button
+          type="button"
+          className={styles["eye"]}
+          aria-label={t(isShown ? "core.password.hide" : "core.password.show")}
+          aria-controls={control.id}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+        </button>
+      }
+    />
+  );
+}
