@@ -11,6 +11,14 @@ export default defineConfig({
     sourcemap: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: {
+        // antd's parts do not say that they have no side effects: an input alone would bring the whole form.
+        moduleSideEffects: [
+          { test: /node_modules\/@rc-component\//, sideEffects: false },
+        ],
+      },
+    },
   },
   css: { modules: { localsConvention: "camelCaseOnly" } },
   test: {

@@ -53,30 +53,58 @@ const nameOf = ({ path }: SchemaFile) =>
     "",
   );
 
+function ajvFor(files: SchemaFile[], allErrors: boolean) {
+  const ajv = createAjv({
+    allErrors,
+    inlineRefs: false,
+    messages: false,
+    code: { source: true, esm: true },
+  });
+  for (const file of files) ajv.addSchema(file.schema);
+  return ajv;
+}
+
+/** The validators of all widgets are loaded together: in one module they share what they have in common. */
+const widgetModule = "widgets";
+
+function widgetValidators(files: SchemaFile[]): string {
+  const ajv = ajvFor(files, false);
+  const exported = files
+    .filter(({ path }) => path.startsWith("widgets/"))
+    .map(({ id, schema }) => [String(schema["title"]), id]);
+  return withImports(
+    standaloneCode(ajv, Object.fromEntries(exported)),
+    widgetModule,
+  );
+}
+
+function ownValidator(file: SchemaFile, files: SchemaFile[]): string {
+  const ajv = ajvFor(files, file.path.startsWith("forms/"));
+  const validate = ajv.getSchema(file.id);
+  if (validate === undefined) throw new Error(`${file.path}: not compiled`);
+  return withImports(standaloneCode(ajv, validate), file.path);
+}
+
 function validators(files: SchemaFile[]): Map<string, string> {
   const made = new Map<string, string>();
+  made.set(
+    `validators/${widgetModule}.gen.js`,
+    banner + widgetValidators(files),
+  );
   for (const file of files) {
-    if (file.schema["title"] === "Common") continue;
-    const ajv = createAjv({
-      allErrors: file.path.startsWith("forms/"),
-      inlineRefs: false,
-      messages: false,
-      code: { source: true, esm: true },
-    });
-    for (const other of files) ajv.addSchema(other.schema);
-    const validate = ajv.getSchema(file.id);
-    if (validate === undefined) throw new Error(`${file.path}: not compiled`);
+    const title = String(file.schema["title"]);
+    if (title === "Common") continue;
     const name = nameOf(file);
-    made.set(
-      `validators/${name}.gen.js`,
-      banner + withImports(standaloneCode(ajv, validate), file.path),
-    );
+    const code = file.path.startsWith("widgets/")
+      ? `export { ${title} as default } from "./${widgetModule}.gen.js";\n`
+      : ownValidator(file, files);
+    made.set(`validators/${name}.gen.js`, banner + code);
     made.set(
       `validators/${name}.gen.d.ts`,
-      `${banner}import type { ${String(file.schema["title"])} } from "#src/schema/types.gen.ts";
+      `${banner}import type { ${title} } from "#src/schema/types.gen.ts";
 import type { Validator } from "#src/schema/validator.ts";
 
-declare const validate: Validator<${String(file.schema["title"])}>;
+declare const validate: Validator<${title}>;
 export default validate;
 `,
     );
