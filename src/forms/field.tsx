@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import styles from "./field.module.css";
+import type { FieldProps, SchemaForm } from "./use-schema-form.ts";
+
+type Props<T, Name extends keyof T & string> = {
+  form: SchemaForm<T>;
+  name: Name;
+  /** None where the control brings its own, as a checkbox does. */
+  label?: ReactNode;
+  hint?: ReactNode;
+  /** Draws the control from what it is given. */
+  children: (control: FieldProps<T[Name]>) => ReactNode;
+};
+
+/** A control with its label, hint and message. The place of the message is kept, so that nothing moves when it comes. */
+export function Field<T, Name extends keyof T & string>({
+  form,
+  name,
+  label,
+  hint,
+  children,
+}: Props<T, Name>) {
+  const control = form.field(name);
+  const hintId = `${control.id}-hint`;
+  const described = [hint && hintId, control["aria-describedby"]]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <div className={styles["field"]}>
+      {label && (
+        <label className={styles["label"]} htmlFor={control.id}>
+          {label}
+          {control["aria-required"] && (
+            <span className={styles["mark"]} aria-hidden="true">
+              *
+            </span>
+          )}
+        </label>
+      )}
+      {hint && (
+        <p className={styles["hint"]} id={hintId}>
+          {hint}
+        </p>
+      )}
+      {children({ ...control, "aria-describedby": described || undefined })}
+      <p className={styles["message"]} id={form.errorId(name)}>
+        {form.error(name)}
+      </p>
+    </div>
+  );
+}

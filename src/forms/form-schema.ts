@@ -1,0 +1,23 @@
+/** A message of a schema's `x-messages`: a key of the translations, or one with what it is filled with. */
+export type StoredMessage =
+  | string
+  | { key: string; params?: Readonly<Record<string, string | number>> };
+
+/** What a form reads of its JSON Schema beside the compiled validator. */
+export interface FormSchema {
+  readonly required?: readonly string[];
+  /** `x-trim: true` takes blanks off both ends of a text before it is checked and sent. */
+  readonly properties: Readonly<
+    Record<string, Readonly<Record<string, unknown>>>
+  >;
+  /** By field, then by the keyword that failed. */
+  readonly "x-messages"?: Readonly<
+    Record<string, Readonly<Record<string, StoredMessage>>>
+  >;
+}
+
+/** A box that must be ticked may still be empty. */
+type Unsettled<Value> = Value extends boolean ? boolean : Value;
+
+/** A form's values while it is filled in: what has not been answered is absent. */
+export type Draft<T> = { [Name in keyof T]?: Unsettled<T[Name]> | undefined };

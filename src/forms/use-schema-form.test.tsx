@@ -1,0 +1,261 @@
+// @vitest-environment jsdom
+import {
+  act,
+  cleanup,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from "@testing-library/react";
+import { Checkbox, Input, Radio } from "antd";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
+import { initForTests } from "#src/i18n/testing.ts";
+import type { SignUpForm } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-sign-up.gen.js";
+import { Field } from "./field.tsx";
+import { useSchemaForm } from "./use-schema-form.ts";
+
+beforeEach(() => initForTests("fr"));
+afterEach(cleanup);
+
+const initial = {
+  lastName: "",
+  firstName: "",
+  email: "",
+  clientId: "MAT-1",
+  password: "Trois-rivieres-27-saules!",
+  confirmPassword: "Trois-rivieres-27-saules!",
+  referralCode: "",
+  optin: false,
+  isCGUAccepted: false,
+};
+
+type Send = (values: SignUpForm) => Promise<void>;
+
+function SignUp({ send }: { send: Send }) {
+  const form = useSchemaForm<SignUpForm>({
+    schema,
+    validate,
+    initial,
+    rules: ({ password, confirmPassword }) =>
+      password === confirmPassword ? {} : { confirmPassword: "mismatch" },
+    onSubmit: send,
+  });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Field form={form} name="gender" label="Civilité">
+        {(control) => (
+          <Radio.Group
+            {...control}
+            options={[
+              { value: 0, label: "Mme" },
+              { value: 1, label: "M." },
+            ]}
+          />
+        )}
+      </Field>
+      <Field
+        form={form}
+        name="lastName"
+        label="Nom"
+        hint="Comme à l’état civil"
+      >
+        {(control) => <Input {...control} />}
+      </Field>
+      <Field form={form} name="firstName" label="Prénom">
+        {(control) => <Input {...control} />}
+      </Field>
+      <Field form={form} name="email" label="E-mail">
+        {(control) => <Input {...control} />}
+      </Field>
+      <Field form={form} name="confirmPassword" label="Confirmation">
+        {(control) => <Input.Password {...control} />}
+      </Field>
+      <Field form={form} name="isCGUAccepted">
+        {(control) => <Checkbox {...control}>J’accepte</Checkbox>}
+      </Field>
+      <output>{form.failure ? String(form.failure) : ""}</output>
+      <button type="submit" disabled={form.submitting}>
+        Envoyer
+      </button>
+    </form>
+  );
+}
+
+const control = (name: string) => {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (found === null) throw new Error(`no control ${name}`);
+  return found;
+};
+const type = (name: string, value: string) =>
+  fireEvent.change(control(name), { target: { value } });
+const messageOf = (name: string) => {
+  const ids = control(name).getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent);
+};
+const press = async () => {
+  await act(async () => {
+    fireEvent.click(screen.getByText("Envoyer"));
+  });
+};
+
+function show(send: Send = async () => undefined) {
+  const sent = vi.fn(send);
+  render(<SignUp send={sent} />);
+  return sent;
+}
+
+async function fillIn() {
+  fireEvent.click(screen.getByLabelText("Mme"));
+  type("lastName", "  Durand ");
+  type("firstName", "Camille");
+  type("email", " camille@example.com ");
+  fireEvent.click(screen.getByLabelText("J’accepte"));
+}
+
+describe("contract 2: a control", () => {
+  test("has its name, its label, and says that it is required", () => {
+    show();
+    const input = screen.getByLabelText(/^Nom/);
+    expect(input.getAttribute("name")).toBe("lastName");
+    expect(input.getAttribute("aria-required")).toBe("true");
+    expect(input.getAttribute("aria-invalid")).toBe("false");
+    expect(messageOf("lastName")).toEqual(["Comme à l’état civil"]);
+  });
+
+  test("is told wrong once it has been left, not before", () => {
+    show();
+    type("lastName", "D");
+    expect(messageOf("lastName")).toHaveLength(1);
+    fireEvent.blur(control("lastName"));
+    expect(control("lastName").getAttribute("aria-invalid")).toBe("true");
+    expect(messageOf("lastName")).toEqual([
+      "Comme à l’état civil",
+      "Saisissez au moins 2 caractères.",
+    ]);
+    type("lastName", "Du");
+    expect(control("lastName").getAttribute("aria-invalid")).toBe("false");
+  });
+
+  test("speaks the language of the moment", async () => {
+    show();
+    fireEvent.blur(control("firstName"));
+    expect(messageOf("firstName")).toEqual(["Ce champ est obligatoire."]);
+    await act(() => initForTests("en"));
+    expect(messageOf("firstName")).toEqual(["This field is required."]);
+  });
+
+  test("a checkbox too has its message", async () => {
+    show();
+    await press();
+    expect(control("isCGUAccepted").getAttribute("aria-invalid")).toBe("true");
+    expect(messageOf("isCGUAccepted")[0]).toMatch(/conditions/);
+  });
+});
+
+describe("submit", () => {
+  test("goes to the first wrong control in reading order, and sends nothing", async () => {
+    const sent = show();
+    fireEvent.click(screen.getByLabelText("Mme"));
+    type("lastName", "Durand");
+    await press();
+    expect(document.activeElement).toBe(control("firstName"));
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test("sends what is valid: trimmed where the schema says so, blanks absent", async () => {
+    const sent = show();
+    await fillIn();
+    await press();
+    const { referralCode: _, ...rest } = initial;
+    expect(sent).toHaveBeenCalledWith({
+      ...rest,
+      gender: 0,
+      lastName: "Durand",
+      firstName: "Camille",
+      email: "camille@example.com",
+      isCGUAccepted: true,
+    });
+  });
+
+  test("a text of blanks alone is no answer", async () => {
+    const sent = show();
+    await fillIn();
+    type("firstName", "   ");
+    await press();
+    expect(messageOf("firstName")).toEqual(["Ce champ est obligatoire."]);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test("heeds the rules that no schema can say", async () => {
+    const sent = show();
+    await fillIn();
+    type("confirmPassword", "autre");
+    await press();
+    expect(messageOf("confirmPassword")).toEqual([
+      "Les deux mots de passe sont différents.",
+    ]);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test("sends once, however often it is pressed", async () => {
+    let done: () => void = () => undefined;
+    const sent = show(() => new Promise((resolve) => (done = resolve)));
+    await fillIn();
+    const form = control("email").form;
+    if (form === null) throw new Error("no form");
+    await act(async () => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(screen.getByText<HTMLButtonElement>("Envoyer").disabled).toBe(true);
+    await act(async () => done());
+    expect(screen.getByText<HTMLButtonElement>("Envoyer").disabled).toBe(false);
+  });
+});
+
+describe("a refusal of the server", () => {
+  const refusal = Object.assign(new Error("refused"), {
+    violations: [
+      { propertyPath: "email", message: "Déjà prise." },
+      { propertyPath: "email", message: "Trop longue." },
+      { propertyPath: "unknown.field", message: "Étrange." },
+    ],
+  });
+
+  test("is shown at its field, which gets the focus; what was typed stays", async () => {
+    show(() => Promise.reject(refusal));
+    await fillIn();
+    await press();
+    await waitFor(() => expect(messageOf("email")).toEqual(["Déjà prise."]));
+    expect(document.activeElement).toBe(control("email"));
+    expect(control("lastName").value).toBe("  Durand ");
+    expect(screen.getByText("Error: refused")).toBeDefined();
+    type("email", "other@example.com");
+    expect(control("email").getAttribute("aria-invalid")).toBe("false");
+  });
+
+  test("is forgotten when it is sent again", async () => {
+    let fails = true;
+    const sent = show(async () => {
+      if (fails) throw refusal;
+    });
+    await fillIn();
+    await press();
+    fails = false;
+    await press();
+    expect(sent).toHaveBeenCalledTimes(2);
+    expect(screen.queryByText("Error: refused")).toBeNull();
+    expect(messageOf("email")).toEqual([]);
+  });
+
+  test("without violations leaves the fields alone", async () => {
+    show(() => Promise.reject(new Error("no network")));
+    await fillIn();
+    await press();
+    expect(screen.getByText("Error: no network")).toBeDefined();
+    expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
+  });
+});
