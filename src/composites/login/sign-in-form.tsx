@@ -4,12 +4,12 @@ import Input from "antd/es/input/Input";
 import schema from "#schemas/forms/login.schema.json" with { type: "json" };
 import { useAction } from "#src/engine/contract.ts";
 import { Field } from "#src/forms/field.tsx";
+import { PasswordInput } from "#src/forms/password-field/password-input.tsx";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { LoginForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-login.gen.js";
 import styles from "./login.module.css";
-import { PasswordInput } from "./password-input.tsx";
 import { signInError } from "./sign-in-error.ts";
 
 /** Username, password, remember-me. Who signs in is led on by the guards, as soon as the user is known. */
@@ -38,7 +38,9 @@ export function SignInForm() {
         )}
       </Field>
       <Field form={form} name="password" label={t("auth.login.password")}>
-        {(control) => <PasswordInput control={control} />}
+        {(control) => (
+          <PasswordInput control={control} autoComplete="current-password" />
+        )}
       </Field>
       <Checkbox {...form.field("rememberMe")}>
         {t("auth.login.remember_me")}

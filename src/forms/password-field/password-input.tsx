@@ -4,10 +4,15 @@ import Input from "antd/es/input/Input";
 import { useState } from "react";
 import type { FieldProps } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import styles from "./login.module.css";
+import styles from "./password-field.module.css";
+
+type Props = {
+  control: FieldProps<string>;
+  autoComplete: "current-password" | "new-password";
+};
 
 /** A password, hidden unless one asks to see it. */
-export function PasswordInput({ control }: { control: FieldProps<string> }) {
+export function PasswordInput({ control, autoComplete }: Props) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   return (
@@ -15,7 +20,9 @@ export function PasswordInput({ control }: { control: FieldProps<string> }) {
       {...control}
       size="large"
       type={isShown ? "text" : "password"}
-      autoComplete="current-password"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
       suffix={
         <button
           type="button"

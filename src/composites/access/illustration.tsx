@@ -1,5 +1,5 @@
 import { useState } from "react";
-import styles from "./login.module.css";
+import styles from "./access.module.css";
 
 const bundled = `${import.meta.env.BASE_URL}default-login.svg`;
 

@@ -1,0 +1,50 @@
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import { programmeAddress } from "#src/domain/programme-address.ts";
+import { programmeImages } from "#src/domain/programme-image.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import { useNotify } from "#src/state/notifications.ts";
+import { optionValue, programmeAtom } from "#src/state/programme.ts";
+import { LanguageChoice } from "#src/ui/language-choice/language-choice.tsx";
+import { Logo } from "#src/ui/logo/logo.tsx";
+import styles from "./access.module.css";
+import { Illustration } from "./illustration.tsx";
+
+type Props = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** For a long form: 480 px instead of 400. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** What the pages of the login area share: the programme's logo, the language, a heading, and the illustration beside them. */
+export function AccessFrame({ title, lead, wide = false, children }: Props) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { config, options } = useAtomValue(programmeAtom);
+  const url = programmeAddress(config.programUrl, location.protocol);
+  const images = (name: string) =>
+    programmeImages(optionValue(options, name), url);
+  const name = config.programName?.trim() || t("app.default_title");
+  return (
+    <div className={styles["access"]}>
+      <div className={styles["side"]}>
+        <header className={styles["top"]}>
+          <div className={styles["logo"]}>
+            <Logo sources={images("$logoLogin")} ground="surface" alt={name} />
+          </div>
+          <LanguageChoice
+            onFailure={() => notify("error", t("app.language_failed"))}
+          />
+        </header>
+        <div className={`${styles["form"]} ${wide ? styles["wide"] : ""}`}>
+          <h1>{title}</h1>
+          <div className={styles["lead"]}>{lead}</div>
+          {children}
+        </div>
+      </div>
+      <Illustration sources={images("$backgroundLogin")} />
+    </div>
+  );
+}
