@@ -4,6 +4,7 @@ import type { Database } from "./database/schema.ts";
 import { addAuthentication } from "./plugins/authentication.ts";
 import { addBodies } from "./plugins/bodies.ts";
 import { addCollections } from "./plugins/collections.ts";
+import { addDocs } from "./plugins/docs.ts";
 import { addErrors } from "./plugins/errors.ts";
 import { addLanguage } from "./plugins/language.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
@@ -13,6 +14,7 @@ import { badgeRoutes } from "./routes/badges.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
 import { contentRoutes } from "./routes/contents.ts";
 import { declarationRoutes } from "./routes/declarations.ts";
+import { legalRoutes } from "./routes/legal.ts";
 import { pictureRoutes } from "./routes/pictures.ts";
 import { productRoutes } from "./routes/products.ts";
 import { programmeRoutes } from "./routes/programme.ts";
@@ -60,13 +62,28 @@ export function createApp({
   addBodies(app);
   addCollections(app, collectionForm);
 
-  app.register(pictureRoutes);
+  addDocs(app);
+
+  app.register(async (files) => {
+    pictureRoutes(files);
+    legalRoutes(files);
+  });
   app.register(
     async (api) => {
-      api.addHook("onRequest", async (_request, reply) => {
-        reply.type("application/ld+json; charset=utf-8");
+      api.addHook("onRequest", async (request, reply) => {
+        reply.headers({
+          "Content-Type": "application/ld+json; charset=utf-8",
+          "Content-Language": request.language,
+          Vary: "Accept-Language",
+        });
       });
       addAuthentication(api);
+      api.get(
+        "/docs.json",
+        { config: { isPublic: true }, schema: { hide: true } },
+        async (_request, reply) =>
+          reply.type("application/json").send(app.swagger()),
+      );
       programmeRoutes(api);
       accessRoutes(api, loginLimits);
       userRoutes(api);

@@ -2,9 +2,10 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
+import { compressFront } from "./compress-front.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { addFront } from "./plugins/front.ts";
-import { seedDemo } from "./seed/demo.ts";
+import { demoAccounts, seedDemo } from "./seed/demo.ts";
 import { serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
 
@@ -12,6 +13,7 @@ const front = fileURLToPath(new URL("../dist", import.meta.url));
 if (!existsSync(front))
   throw new Error("The front office is not built yet: npm run build");
 
+await compressFront(front);
 const settings = readSettings(process.env);
 const { database, close } = await openDatabase(
   settings.databaseUrl,
@@ -21,3 +23,4 @@ await seedDemo(database);
 const app = createApp({ database, ...settings });
 addFront(app, front);
 await serve(app, settings, close);
+console.log(demoAccounts());

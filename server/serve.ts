@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { demoAccounts } from "./seed/demo.ts";
 import type { Settings } from "./settings.ts";
 
 /**
@@ -31,7 +30,5 @@ export async function serve(
   }
   const address = app.server.address();
   const listening = typeof address === "object" ? address?.port : port;
-  console.log(
-    `Palmares is at http://localhost:${listening}/fo/\n${demoAccounts()}`,
-  );
+  console.log(`Palmares is at http://localhost:${listening}/fo/`);
 }

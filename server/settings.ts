@@ -21,7 +21,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new RangeError(`PORT is no port: ${env["PORT"]}`);
   return {
     port,
-    host: env["HOST"] ?? "0.0.0.0",
+    host: env["HOST"] ?? "localhost",
     databaseUrl: env["DATABASE_URL"] || undefined,
     dataFolder: env["DATA_DIR"] ?? ".data",
     trustProxy: ["1", "true"].includes(env["TRUST_PROXY"] ?? ""),

@@ -17,10 +17,8 @@ export function addLanguage(app: FastifyInstance): void {
     if (isLanguage(locale)) fallback = locale;
   });
   app.decorateRequest("language", "fr");
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", async (request) => {
     request.language =
       preferredLanguage(request.headers["accept-language"]) ?? fallback;
-    reply.header("Content-Language", request.language);
-    reply.header("Vary", "Accept-Language");
   });
 }

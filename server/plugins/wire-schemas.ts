@@ -18,6 +18,12 @@ const BASE = "https://palmares.example/schemas/wire/";
 
 const folder = fileURLToPath(new URL("../../schemas/wire", import.meta.url));
 
+/** A reference to another file by its whole address, for readers that know no base. */
+const absolute = (key: string, value: unknown): unknown =>
+  key === "$ref" && typeof value === "string" && !value.startsWith("#")
+    ? new URL(value, BASE).href
+    : value;
+
 /** Every schema of the wire by its `$id`. */
 export const wireSchemas: ReadonlyMap<string, JsonSchema> = new Map(
   readdirSync(folder)
@@ -25,6 +31,7 @@ export const wireSchemas: ReadonlyMap<string, JsonSchema> = new Map(
     .map((name) => {
       const schema = JSON.parse(
         readFileSync(`${folder}/${name}`, "utf8"),
+        absolute,
       ) as JsonSchema;
       return [String(schema.$id), schema];
     }),
