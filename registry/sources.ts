@@ -1,4 +1,6 @@
+import { checkPasswordToken } from "#src/api/accounts.ts";
 import { getBadge } from "#src/api/badges.ts";
+import { getCaptchaChallenge } from "#src/api/captcha.ts";
 import {
   type ChallengeFilter,
   getChallenge,
@@ -12,6 +14,7 @@ import { getDeclarationActions } from "#src/api/declarations.ts";
 import { getGameUrl } from "#src/api/games.ts";
 import { getPointsDetails, getUserPoints } from "#src/api/points.ts";
 import { getMyRank, getRanking } from "#src/api/results.ts";
+import { getSingleSignOns } from "#src/api/single-sign-on.ts";
 import type {
   PagedSourceDefinition,
   SourceDefinition,
@@ -22,8 +25,14 @@ type ById = { id: string };
 type ByChallenge = { challenge: string };
 type ByWidget = { widget: string };
 
-/** The names that a layout or a widget may ask for, and the call behind each. `userId` is that of the signed-in user. */
-export function createSources(client: Client, userId: () => string) {
+/**
+ * The names that a layout or a widget may ask for, and the call behind each.
+ * @param userId the id of the signed-in user, as soon as it is known: a page's sources start before that
+ */
+export function createSources(
+  client: Client,
+  userId: () => string | Promise<string>,
+) {
   const sources = {
     content: {
       load: ({ id }: ById, call: Call) => getContent(client, id, call),
@@ -62,8 +71,8 @@ export function createSources(client: Client, userId: () => string) {
         getPointsDetails(client, widget, call),
     },
     myPoints: {
-      load: (_: Record<never, never>, call: Call) =>
-        getUserPoints(client, userId(), call),
+      load: async (_: Record<never, never>, call: Call) =>
+        getUserPoints(client, await userId(), call),
     },
     gameUrl: {
       load: ({ widget }: ByWidget, call: Call) =>
@@ -72,6 +81,21 @@ export function createSources(client: Client, userId: () => string) {
     myActions: {
       load: (_: Record<never, never>, call: Call) =>
         getDeclarationActions(client, call),
+    },
+    singleSignOns: {
+      load: (_: Record<never, never>, call: Call) =>
+        getSingleSignOns(client, call),
+    },
+    captcha: {
+      load: async (_: Record<never, never>, call: Call) => ({
+        isShown: (await getCaptchaChallenge(client, call)) !== undefined,
+      }),
+      freshFor: 600_000,
+    },
+    passwordToken: {
+      load: ({ token }: { token: string }, call: Call) =>
+        checkPasswordToken(client, token, call),
+      freshFor: 600_000,
     },
   } satisfies Record<string, SourceDefinition<never, unknown>>;
 

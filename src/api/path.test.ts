@@ -23,14 +23,8 @@ test("no id leaves its segment, as a browser reads the address", () => {
       const { pathname, search, hash } = new URL(
         `https://x.example/v2${path`/badges/${id}/user.jsonld`}`,
       );
-      const parts = pathname.split("/");
-      expect([parts.length, parts[1], parts[2], parts[4]]).toEqual([
-        5,
-        "v2",
-        "badges",
-        "user.jsonld",
-      ]);
-      expect(search + hash).toBe("");
+      const parts = pathname.split("/").toSpliced(3, 1).join("/");
+      return parts === "/v2/badges/user.jsonld" && search + hash === "";
     }),
   );
 });

@@ -52,16 +52,19 @@ export function optionValue(
     : String(value);
 }
 
-async function loadOptions(client: Client): Promise<Option[]> {
-  const options = await getOptions(client);
-  return optionValue(options, currencyName) === undefined
-    ? [...options, await getCurrency(client)]
-    : options;
+/** What a part is, or `fallback` when it fails. */
+type OrElse = <T>(part: Promise<T>, fallback: T) => Promise<T>;
+
+async function loadOptions(client: Client, orElse: OrElse): Promise<Option[]> {
+  const options = await orElse(getOptions(client), []);
+  if (optionValue(options, currencyName) !== undefined) return options;
+  const currency = await orElse(getCurrency(client), undefined);
+  return currency === undefined ? options : [...options, currency];
 }
 
 async function loadFeatures(
-  orElse: <T>(part: Promise<T>, fallback: T) => Promise<T>,
   client: Client,
+  orElse: OrElse,
 ): Promise<Programme["features"]> {
   const found = await Promise.all(
     featureNames.map(async (name) => {
@@ -80,16 +83,16 @@ export async function loadProgramme(
   client: Client,
   onFailure: (error: unknown) => void,
 ): Promise<Programme> {
-  const orElse = <T>(part: Promise<T>, fallback: T) =>
+  const orElse: OrElse = (part, fallback) =>
     part.catch((error: unknown) => {
       onFailure(error);
       return fallback;
     });
   const [config, options, menus, features] = await Promise.all([
     orElse(getAppConfig(client), {}),
-    orElse(loadOptions(client), []),
+    loadOptions(client, orElse),
     orElse(getMenus(client), []),
-    loadFeatures(orElse, client),
+    loadFeatures(client, orElse),
   ]);
   return { config, options, menus, features };
 }

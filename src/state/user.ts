@@ -1,7 +1,8 @@
-import { atom } from "jotai";
+import { atom, type createStore } from "jotai";
 import type { Client } from "#src/api/client.ts";
 import { UnauthorisedError } from "#src/api/errors/index.ts";
 import { getMe } from "#src/api/session.ts";
+import { entityId } from "#src/domain/reference.ts";
 import type { User } from "#src/schema/types.gen.ts";
 
 /** The signed-in user; null for a visitor. */
@@ -27,4 +28,20 @@ export async function loadUser(
 /** What the user may do beyond a participant: the back office is open to whoever has any permission (access, section 6). */
 export function permissionsOf(user: User): string[] {
   return (user.userRoles ?? []).flatMap((role) => role?.permissions ?? []);
+}
+
+/** The id of the signed-in user: at once, or as soon as a user is there. */
+export function knownUserId(
+  store: ReturnType<typeof createStore>,
+): Promise<string> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const id = entityId(store.get(userAtom));
+      if (id === undefined) return;
+      stop();
+      resolve(id);
+    };
+    const stop = store.sub(userAtom, look);
+    look();
+  });
 }

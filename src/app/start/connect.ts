@@ -2,13 +2,12 @@ import { createStore } from "jotai";
 import { createClient } from "#src/api/client.ts";
 import { createDataPort } from "#src/app/data/data-port.ts";
 import { createQueries } from "#src/app/data/queries.ts";
-import { entityId } from "#src/domain/reference.ts";
 import { createClock } from "#src/engine/clock.ts";
 import { createEngine } from "#src/engine/engine.ts";
 import { currentLanguage } from "#src/i18n/index.ts";
 import { followServerTime } from "#src/state/server-time.ts";
 import { readToken } from "#src/state/token.ts";
-import { userAtom } from "#src/state/user.ts";
+import { knownUserId } from "#src/state/user.ts";
 import { createSession } from "./session.ts";
 import type { Wiring } from "./wiring.ts";
 
@@ -31,10 +30,9 @@ export function connect({ registry, createSources, createActions }: Wiring) {
     },
     onReport: (broken) => console.error("Left out of an answer:", broken),
   });
-  const userId = () => entityId(store.get(userAtom)) ?? "";
   const data = createDataPort(
     {
-      ...createSources(client, userId),
+      ...createSources(client, () => knownUserId(store)),
       actions: createActions(client, session),
     },
     queries,

@@ -15,7 +15,7 @@ export interface Wiring extends Omit<Parts, "engine"> {
   registry: Registry;
   createSources: (
     client: Client,
-    userId: () => string,
+    userId: () => Promise<string>,
   ) => {
     sources: Record<string, SourceDefinition<never, object>>;
     pages: Record<string, PagedSourceDefinition<never, unknown>>;
