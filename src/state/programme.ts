@@ -30,7 +30,7 @@ const featureNames = [
   "referral",
 ] as const;
 
-export type FeatureName = (typeof featureNames)[number];
+type FeatureName = (typeof featureNames)[number];
 
 const currencyName = "CURRENCY_NAME";
 

@@ -1,8 +1,7 @@
 export { AbortedError } from "./aborted-error.ts";
-export { ApiError, type Failure, type Method } from "./api-error.ts";
+export { ApiError, type Method } from "./api-error.ts";
 export { BadAnswerError } from "./bad-answer-error.ts";
 export { ConflictError } from "./conflict-error.ts";
-export { describeError } from "./describe-error.ts";
 export { ForbiddenError } from "./forbidden-error.ts";
 export { NetworkError } from "./network-error.ts";
 export { NotFoundError } from "./not-found-error.ts";
