@@ -1,4 +1,10 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { type Cell, createCell } from "./cell.ts";
 import type { EngineWords } from "./context.ts";
 import type {
@@ -122,9 +128,8 @@ export function createFakeData({
         status: "idle" | "resolved" | "rejected";
         error: Error | undefined;
       }>({ status: "idle", error: undefined });
-      return {
-        ...state,
-        async run(input) {
+      const run = useCallback(
+        async (input: unknown) => {
           port.done.push({ name, input });
           try {
             const output = await actions[name]?.(input);
@@ -135,7 +140,9 @@ export function createFakeData({
             throw error;
           }
         },
-      };
+        [name, actions],
+      );
+      return { ...state, run };
     },
   };
   return port;
