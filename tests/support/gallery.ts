@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, type Page } from "@playwright/test";
+import { build } from "vite";
+import { drawPicture } from "#server/seed/pictures/index.ts";
+
+const root = fileURLToPath(new URL("../../.cache/gallery", import.meta.url));
+
+const mediaTypes: Record<string, string> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".woff2": "font/woff2",
+};
+
+export const buildGallery = () =>
+  build({
+    configFile: fileURLToPath(
+      new URL("../gallery/vite.config.ts", import.meta.url),
+    ),
+  });
+
+/** What a page of the gallery is asked for: see `tests/gallery/main.tsx`. */
+export interface GalleryQuery {
+  type?: string;
+  state?: string;
+  language?: string;
+  theme?: "light" | "dark";
+}
+
+/** Opens the built gallery without a server: its files and the demo's pictures are handed to the browser. */
+export async function openGallery(
+  page: Page,
+  query: GalleryQuery,
+): Promise<void> {
+  await page.route("https://gallery.test/**", (route) => {
+    const { pathname } = new URL(route.request().url());
+    const picture = drawPicture(pathname.replace("/pictures/", ""));
+    if (picture !== null)
+      return route.fulfill({ contentType: "image/svg+xml", body: picture });
+    const path = join(root, pathname);
+    return existsSync(path)
+      ? route.fulfill({ path, contentType: mediaTypes[extname(path)] ?? "" })
+      : route.fulfill({ status: 404 });
+  });
+  await page.goto(
+    `https://gallery.test/tests/gallery/index.html?${new URLSearchParams({ ...query })}`,
+  );
+  await page.locator("[data-block]").first().waitFor({ state: "attached" });
+  await expect(page.locator("[data-block][aria-busy]")).toHaveCount(0);
+}
