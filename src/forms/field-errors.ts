@@ -17,7 +17,8 @@ function fieldOf(
   return top.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-function messageOf(
+/** The words of the schema's `x-messages` for a field's broken keyword. */
+export function messageOf(
   schema: FormSchema,
   field: string,
   keyword: string,

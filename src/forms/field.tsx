@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./field.module.css";
 import type { FieldProps, SchemaForm } from "./use-schema-form.ts";
 
@@ -20,7 +21,9 @@ export function Field<T, Name extends keyof T & string>({
   hint,
   children,
 }: Props<T, Name>) {
+  const { t } = useTranslation();
   const control = form.field(name);
+  const isChecking = form.isChecking(name);
   const hintId = `${control.id}-hint`;
   const described = [hint && hintId, control["aria-describedby"]]
     .filter(Boolean)
@@ -43,8 +46,16 @@ export function Field<T, Name extends keyof T & string>({
         </p>
       )}
       {children({ ...control, "aria-describedby": described || undefined })}
-      <p className={styles["message"]} id={form.errorId(name)}>
-        {form.error(name)}
+      <p
+        className={styles["message"]}
+        id={form.errorId(name)}
+        {...(isChecking !== undefined && { "aria-live": "polite" })}
+      >
+        {isChecking ? (
+          <span className={styles["checking"]}>{t("forms.checking")}</span>
+        ) : (
+          form.error(name)
+        )}
       </p>
     </div>
   );

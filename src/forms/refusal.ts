@@ -10,14 +10,16 @@ function violationsIn(error: unknown): readonly Violation[] {
   return has && Array.isArray(error.violations) ? error.violations : [];
 }
 
-/** The server's messages on fields that the form has; others are left to whoever tells of the failure. */
+/** The server's messages on fields that the form has, by name, or under the name it gives them (`sentAs`); others are left to whoever tells of the failure. */
 export function refusedFields(
   schema: FormSchema,
   error: unknown,
+  sentAs: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const refused: Record<string, string> = {};
   for (const { propertyPath, message } of violationsIn(error)) {
-    const [field = ""] = propertyPath.split(/[.[]/);
+    const [named = ""] = propertyPath.split(/[.[]/);
+    const field = sentAs[named] ?? named;
     if (Object.hasOwn(schema.properties, field)) refused[field] ??= message;
   }
   return refused;

@@ -2,13 +2,14 @@ import { type SubmitEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Validator } from "#src/schema/validator.ts";
-import { fieldErrors, ruleErrors } from "./field-errors.ts";
+import { fieldErrors, messageOf, ruleErrors } from "./field-errors.ts";
 import { focusFirstInvalid } from "./focus-first-invalid.ts";
 import type { Draft, FormSchema } from "./form-schema.ts";
 import { prepare } from "./prepare.ts";
 import { readChange } from "./read-change.ts";
 import { refusedFields } from "./refusal.ts";
 import { say } from "./say.ts";
+import { type FieldChecks, useFieldChecks } from "./use-field-checks.ts";
 
 interface FormOptions<T> {
   /** The JSON Schema itself, for its messages. */
@@ -21,6 +22,10 @@ interface FormOptions<T> {
    * `x-messages`. What the schema itself says of a field goes before.
    */
   rules?: (values: Draft<T>) => Partial<Record<keyof T, string>>;
+  /** What only the server can say; asked of values that are otherwise right, and again on submit. Always the same fields. */
+  checks?: FieldChecks<T>;
+  /** Fields that the server names otherwise in its violations: its name, then the form's. */
+  sentAs?: Readonly<Record<string, keyof T & string>>;
   /** Called with valid values alone. What it throws is `failure`; violations in it are shown at their fields. */
   onSubmit: (values: T) => Promise<void>;
 }
@@ -43,6 +48,8 @@ export interface SchemaForm<T> {
   field<Name extends keyof T & string>(name: Name): FieldProps<T[Name]>;
   /** The message to show at a field, translated; undefined while it is right, or not left yet. */
   error(name: keyof T & string): string | undefined;
+  /** Whether the server is being asked about a field's value; undefined for a field that it is never asked about. */
+  isChecking(name: keyof T & string): boolean | undefined;
   /** The id of the element that holds a field's message. */
   errorId(name: keyof T & string): string;
   submit(event: SubmitEvent<HTMLFormElement>): void;
@@ -60,6 +67,8 @@ export function useSchemaForm<T extends object>({
   validate,
   initial,
   rules,
+  checks = {},
+  sentAs,
   onSubmit,
 }: FormOptions<T>): SchemaForm<T> {
   const { t } = useTranslation();
@@ -78,10 +87,24 @@ export function useSchemaForm<T extends object>({
     ...fieldErrors(schema, validate, prepared),
   };
 
+  const judged = useFieldChecks(
+    checks,
+    Object.fromEntries(
+      Object.keys(checks).map((name) => [
+        name,
+        wrong[name] === undefined ? prepared[name] : undefined,
+      ]),
+    ),
+  );
+
   function error(name: string): string | undefined {
     const message = wrong[name];
-    if (message === undefined) return refused[name];
-    return isAsked || left.has(name) ? say(t, message) : undefined;
+    if (message !== undefined)
+      return isAsked || left.has(name) ? say(t, message) : undefined;
+    const keyword = judged.refusal(name);
+    return (
+      refused[name] ?? (keyword && say(t, messageOf(schema, name, keyword)))
+    );
   }
 
   const errorId = (name: string) => `${formId}${name}-error`;
@@ -104,7 +127,10 @@ export function useSchemaForm<T extends object>({
         ? { checked: value === true }
         : { value }),
       onChange: (next: unknown) => change(name, readChange(next)),
-      onBlur: () => setLeft((all) => new Set(all).add(name)),
+      onBlur: () => {
+        setLeft((all) => new Set(all).add(name));
+        void judged.now(name);
+      },
       "aria-required": schema.required?.includes(name) ?? false,
       "aria-invalid": isWrong,
       "aria-describedby": isWrong ? errorId(name) : undefined,
@@ -119,15 +145,21 @@ export function useSchemaForm<T extends object>({
       return;
     }
     isBusy.current = true;
-    setSubmitting(true);
-    setFailure(undefined);
-    setRefused({});
+    flushSync(() => {
+      setSubmitting(true);
+      setFailure(undefined);
+      setRefused({});
+    });
     try {
-      await onSubmit(prepared);
+      if (await judged.settle()) await onSubmit(prepared);
+      else {
+        flushSync(() => setSubmitting(false));
+        focusFirstInvalid(form);
+      }
     } catch (thrown) {
       flushSync(() => {
         setFailure(thrown);
-        setRefused(refusedFields(schema, thrown));
+        setRefused(refusedFields(schema, thrown, sentAs));
       });
       focusFirstInvalid(form);
     } finally {
@@ -140,6 +172,8 @@ export function useSchemaForm<T extends object>({
     values,
     field,
     error,
+    isChecking: (name) =>
+      name in checks ? judged.isChecking(name) : undefined,
     errorId,
     submit(event) {
       event.preventDefault();
