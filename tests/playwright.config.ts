@@ -1,8 +1,22 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { cpus } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, chromiumEnv, chromiumPath } from "./support/chromium.ts";
 
 const port = Number(process.env["E2E_PORT"] ?? 3100);
+
+const cache = fileURLToPath(new URL("../.cache", import.meta.url));
+// The workers load this file too: they share the first one's database.
+process.env["E2E_DATA"] ??= freshFolder();
+
+function freshFolder(): string {
+  mkdirSync(cache, { recursive: true });
+  for (const name of readdirSync(cache).filter((one) => one.startsWith("e2e-")))
+    rmSync(join(cache, name), { recursive: true, force: true });
+  return mkdtempSync(join(cache, "e2e-"));
+}
 
 const executablePath = await chromiumPath();
 
@@ -37,7 +51,7 @@ export default defineConfig({
     command: "npm start",
     cwd: "..",
     url: `http://localhost:${port}/fo/`,
-    env: { PORT: String(port), DATA_DIR: ".cache/e2e-data" },
+    env: { PORT: String(port), DATA_DIR: process.env["E2E_DATA"] },
     timeout: 180_000,
     stdout: "ignore",
     stderr: "pipe",

@@ -2,6 +2,7 @@ import DownOutlined from "@ant-design/icons/DownOutlined";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useTranslation } from "#src/i18n/index.ts";
+import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import { initials } from "./initials.ts";
 import { Preferences } from "./preferences.tsx";
 import styles from "./user-menu.module.css";
@@ -33,8 +34,8 @@ export function UserMenu({ name, email, points, hasBackOffice }: Props) {
         className={styles["button"]}
         popoverTarget={panelId}
         aria-expanded={isOpen}
-        aria-label={`${t("app.user.menu")} – ${name}`}
       >
+        <VisuallyHidden>{t("app.user.menu")} </VisuallyHidden>
         <span className={styles["avatar"]} aria-hidden="true">
           {initials(name)}
         </span>

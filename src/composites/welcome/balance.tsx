@@ -1,12 +1,15 @@
+import { useAtomValue } from "jotai";
 import { toNumber } from "#src/domain/number.ts";
 import { usePageContext, useSource } from "#src/engine/contract.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { optionValue, programmeAtom } from "#src/state/programme.ts";
 import styles from "./welcome.module.css";
 
 /** The user's points: those of the session until the present ones are there. */
 export function Balance() {
   const { t } = useTranslation();
   const known = usePageContext(({ user }) => user?.points);
+  const { options } = useAtomValue(programmeAtom);
   const { data } = useSource("myPoints", {});
   const points = toNumber(data?.points) ?? known;
   if (points === undefined) return null;
@@ -15,7 +18,7 @@ export function Balance() {
       <span className={styles["label"]}>{t("welcome.points")}</span>
       <span>
         <strong className={styles["figure"]}>{formatNumber(points)}</strong>{" "}
-        {t("welcome.points_unit")}
+        {optionValue(options, "CURRENCY_NAME") ?? t("welcome.points_unit")}
       </span>
     </p>
   );

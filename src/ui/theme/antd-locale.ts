@@ -1,10 +1,11 @@
 import type { Locale } from "antd/es/locale";
+import english from "antd/es/locale/en_US";
 import { useEffect, useState } from "react";
 import type { Language } from "#src/i18n/index.ts";
 
 const imports: Record<Language, () => Promise<{ default: Locale }>> = {
   fr: () => import("antd/es/locale/fr_FR"),
-  en: () => import("antd/es/locale/en_US"),
+  en: () => Promise.resolve({ default: english }),
   it: () => import("antd/es/locale/it_IT"),
   es: () => import("antd/es/locale/es_ES"),
   de: () => import("antd/es/locale/de_DE"),
@@ -12,11 +13,12 @@ const imports: Record<Language, () => Promise<{ default: Locale }>> = {
 };
 
 /**
- * antd's own words (of pagination, calendars, dialogs) in `language`, undefined until they are there.
- * They come after the first screen is drawn: no part of it shows them.
+ * antd's own words (of pagination, calendars, dialogs) in `language`. Until they are there they are the English ones
+ * that antd itself brings: no part of the first screen shows them. Never undefined, because ConfigProvider builds
+ * another tree without a locale, and its arrival would throw away what stands below, with what people have typed.
  */
-export function useAntdLocale(language: Language): Locale | undefined {
-  const [locale, setLocale] = useState<Locale>();
+export function useAntdLocale(language: Language): Locale {
+  const [locale, setLocale] = useState<Locale>(english);
   useEffect(() => {
     let wanted = true;
     imports[language]().then(

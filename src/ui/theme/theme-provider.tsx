@@ -44,8 +44,8 @@ export function ThemeProvider({ options, mode, nonce, children }: Props) {
   return (
     <ConfigProvider
       theme={theme}
+      locale={locale}
       {...(nonce !== undefined && { csp: { nonce } })}
-      {...(locale && { locale })}
     >
       {children}
     </ConfigProvider>

@@ -1,0 +1,105 @@
+import { expect, test } from "#tests/support/browser.ts";
+import { demo, publish, signIn } from "#tests/support/programme.ts";
+
+test("AS-2.1.2 a menu entry leads to a content page", async ({ page }) => {
+  await signIn(page, { email: demo.participant.email });
+  await page
+    .getByRole("navigation", { name: "Menu principal" })
+    .getByRole("link", { name: "Comment ça marche" })
+    .click();
+  await expect(page).toHaveURL(/\/fo\/content\/2$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Comment ça marche",
+  );
+  await expect(page).toHaveTitle(/Comment ça marche/);
+});
+
+test("a category comes six cards at a time while one scrolls", async ({
+  page,
+}) => {
+  await signIn(page, {
+    email: demo.participant.email,
+    path: "/contentcategory/1",
+  });
+  const cards = page.getByRole("main").getByRole("link");
+  await expect(cards.first()).toBeVisible();
+  const first = await cards.count();
+  expect(first).toBeGreaterThanOrEqual(6);
+  expect(first).toBeLessThan(22);
+  await expect(async () => {
+    await page.mouse.wheel(0, 5000);
+    expect(await cards.count()).toBe(22);
+  }).toPass();
+});
+
+test("a page that is not there says so and leads home", async ({ page }) => {
+  await signIn(page, { email: demo.participant.email });
+  await page.goto("/fo/nowhere/to/be/found");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("main").getByRole("link").click();
+  await expect(page).toHaveURL(/\/fo\/$/);
+});
+
+const healthy = (title: string, more = {}) => ({
+  type: "widget",
+  widget: {
+    "@type": "WidgetEditorial",
+    title,
+    text: "<p>Bonjour.</p>",
+    ...more,
+  },
+});
+
+test("an unknown and an invalid widget leave the healthy ones alone; the configurator is told why", async ({
+  page,
+}) => {
+  const id = await publish("Chantier", [
+    { ...healthy("Premier"), position: 1 },
+    { type: "widget", position: 2, widget: { "@type": "WidgetRankng" } },
+    { ...healthy("Deuxième"), position: 3 },
+    {
+      type: "widget",
+      position: 4,
+      widget: { "@type": "WidgetEditorial", text: 12 },
+    },
+    null,
+    { ...healthy("Troisième"), position: 5 },
+  ]);
+  await signIn(page, {
+    email: demo.participant.email,
+    path: `/content/${id}?inspect=1`,
+  });
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(titles).toHaveText(["Premier", "Deuxième", "Troisième"]);
+  await expect(page.getByText("WidgetRankng")).toHaveCount(0);
+
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await signIn(page, {
+    email: demo.configurator.email,
+    path: `/content/${id}?inspect=1`,
+  });
+  await expect(page.getByText(/Vouliez-vous dire WidgetRanking/)).toBeVisible();
+  await expect(page.getByText(/text doit être de type string/)).toBeVisible();
+});
+
+test("a widget whose window opens while the page is open appears without a reload, and leaves when it closes", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const inAnHour = Date.now() + 3_600_000;
+  const id = await publish("Vente flash", [
+    healthy("Toujours là"),
+    healthy("Ouvre dans une heure", {
+      diffusionStartAt: new Date(inAnHour).toISOString(),
+      diffusionEndAt: new Date(inAnHour + 3_600_000).toISOString(),
+    }),
+  ]);
+  await signIn(page, { email: demo.participant.email, path: `/content/${id}` });
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(titles).toHaveText(["Toujours là"]);
+  await page.clock.fastForward("01:01:00");
+  await expect(titles).toHaveText(["Toujours là", "Ouvre dans une heure"]);
+  await page.clock.fastForward("01:01:00");
+  await expect(titles).toHaveText(["Toujours là"]);
+});

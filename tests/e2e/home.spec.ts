@@ -1,0 +1,86 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "#tests/support/browser.ts";
+import { demo, signIn } from "#tests/support/programme.ts";
+
+test.beforeEach(({ page }) => signIn(page, { email: demo.participant.email }));
+
+test("the first screen says who I am, my points and what runs now", async ({
+  page,
+}) => {
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "Camille",
+  );
+  await expect(page.locator("[data-block=Welcome]")).toContainText(
+    /\d[\u202f]\d{3}/,
+  );
+  for (const type of [
+    "WidgetPoints",
+    "WidgetRanking",
+    "WidgetAction",
+    "WidgetGlobalViewAction",
+    "WidgetBadge",
+    "WidgetEditorial",
+    "WidgetVideo",
+    "WidgetGame",
+    "ContentText",
+  ])
+    await expect(page.locator(`[data-block=${type}]`).first()).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(
+    /\b(core|app|auth|widgets)\.[a-z_]+/,
+  );
+});
+
+test("the challenges are filtered by type and status", async ({ page }) => {
+  const challenges = page.locator("[data-block=WidgetGlobalViewAction]");
+  await challenges.scrollIntoViewIfNeeded();
+  const titles = challenges.getByRole("heading", { level: 3 });
+  await expect(titles).toHaveCount(3);
+  await challenges.getByText("Terminés").click();
+  await expect(titles).toHaveCount(2);
+  await challenges.getByRole("combobox").selectOption({ index: 1 });
+  await expect(titles).not.toHaveCount(2);
+});
+
+test("the carousel has a pause button and stands still while one reads", async ({
+  page,
+}) => {
+  const carousel = page.locator("[aria-roledescription]").first();
+  await carousel.scrollIntoViewIfNeeded();
+  const pause = carousel.getByRole("button").first();
+  await pause.click();
+  await expect(pause).toHaveAccessibleName(
+    /[Ll]ancer|[Dd]éfil|[Rr]eprendre|[Ll]ecture/,
+  );
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`home in ${colorScheme}: WCAG 2.2 AA, and no overflow on a phone`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.reload();
+    await expect(page.locator("[data-block=WidgetRanking]")).toContainText(
+      "Camille",
+    );
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    ).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      )
+      .toBeLessThanOrEqual(0);
+  });
+
+test("AS-1.7 the language is changed in place and kept", async ({ page }) => {
+  await page.evaluate(() => localStorage.setItem("i18nextLng", "de"));
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "Guten Tag",
+  );
+});

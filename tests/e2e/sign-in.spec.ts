@@ -1,0 +1,126 @@
+import { expect, test } from "#tests/support/browser.ts";
+import { demo, signIn } from "#tests/support/programme.ts";
+
+test("AS-4.2 AS-2.1.6 a deep link leads to login and back to where one wanted to go", async ({
+  page,
+}) => {
+  await signIn(page, {
+    email: demo.participant.email,
+    path: "/content/2?from=mail#top",
+  });
+  await expect(page).toHaveURL(/\/fo\/content\/2\?from=mail#top$/);
+});
+
+test("AS-2.1.7 AS-2.1.8 home leads to login without a return path, and login leads a user home", async ({
+  page,
+}) => {
+  await page.goto("/fo/");
+  await expect(page).toHaveURL(/\/fo\/auth$/);
+  await signIn(page, { email: demo.participant.email });
+  await expect(page).toHaveURL(/\/fo\/$/);
+  await page.goto("/fo/auth");
+  await expect(page).toHaveURL(/\/fo\/$/);
+});
+
+test("AS-4.1 AS-4.6 the cookie lasts ten days when remembered, and the session otherwise", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, { email: demo.participant.email });
+  const bearer = async () =>
+    (await context.cookies()).find(({ name }) => name === "BEARER");
+  expect(await bearer()).toMatchObject({
+    path: "/fo",
+    sameSite: "Lax",
+    expires: -1,
+  });
+
+  await page.goto("about:blank");
+  await context.clearCookies();
+  await page.goto("/fo/auth");
+  await page.locator("[name=username]").fill(demo.participant.email);
+  await page.locator("[name=password]").fill("Soleil-Levant-2026");
+  await page.locator("[name=rememberMe]").check();
+  await page.locator("form [type=submit]").click();
+  await expect(page).toHaveURL(/\/fo\/$/);
+  const days =
+    ((await bearer())?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
+  expect(days).toBeGreaterThan(9.9);
+  expect(days).toBeLessThan(10.1);
+});
+
+test("AS-5.1 empty fields are named, marked and focused", async ({ page }) => {
+  await page.goto("/fo/auth");
+  await page.locator("form [type=submit]").click();
+  const username = page.locator("[name=username]");
+  await expect(username).toHaveAttribute("aria-invalid", "true");
+  await expect(username).toBeFocused();
+  const message = await username.getAttribute("aria-describedby");
+  await expect(
+    page.locator(`[id="${message?.split(" ").at(-1)}"]`),
+  ).toContainText(/\p{L}/u);
+});
+
+test.describe("refused", () => {
+  test.use({ allowConsole: [/status of 40[01]/] });
+
+  test("AS-4.4 AS-8.1 a wrong password is said near the button, and what was typed stays", async ({
+    page,
+  }) => {
+    await page.goto("/fo/auth");
+    await page.locator("[name=username]").fill(demo.participant.email);
+    await page.locator("[name=password]").fill("Pas-le-bon-mot-2026");
+    await page.locator("form [type=submit]").click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      /\p{L}/u,
+    );
+    await expect(page.locator("[name=username]")).toHaveValue(
+      demo.participant.email,
+    );
+  });
+
+  test("AS-4.14 AS-8.2 an inactive account is told so", async ({ page }) => {
+    await page.goto("/fo/auth");
+    await page.locator("[name=username]").fill(demo.inactive.email);
+    await page.locator("[name=password]").fill("Soleil-Levant-2026");
+    await page.locator("form [type=submit]").click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      /compte n’est pas actif/,
+    );
+  });
+
+  test("AS-8.3 a token that the server does not know leads to login", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([
+      {
+        name: "BEARER",
+        value: "not.a.token",
+        domain: new URL(baseURL ?? "").hostname,
+        path: "/fo",
+      },
+    ]);
+    await page.goto("/fo/content/2");
+    await expect(page).toHaveURL(/\/fo\/auth/);
+    expect(
+      (await context.cookies()).find(({ name }) => name === "BEARER"),
+    ).toBeUndefined();
+  });
+});
+
+test("AS-2.9.12 AS-4.5 signing out clears the cookie and leads to login", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, { email: demo.participant.email });
+  await page.getByRole("button", { name: /Mon espace|Camille/ }).click();
+  await page.getByText("Se déconnecter").click();
+  await expect(page).toHaveURL(/\/fo\/auth$/);
+  expect(
+    (await context.cookies()).find(({ name }) => name === "BEARER"),
+  ).toBeUndefined();
+  await page.goto("/fo/");
+  await expect(page).toHaveURL(/\/fo\/auth$/);
+});

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { openDatabase } from "#server/database/open-database.ts";
+import { DEMO_PASSWORD, demo } from "#server/seed/story/people.ts";
+import { expect } from "./browser.ts";
+
+/** Where the journeys' server keeps its database. */
+export const dataFolder = process.env["E2E_DATA"] ?? ".data";
+
+export { DEMO_PASSWORD, demo };
+
+/** Signs in as a person would, at whatever page the login stands. */
+export async function signIn(
+  page: Page,
+  { email, path = "/auth" }: { email: string; path?: string },
+): Promise<void> {
+  await page.goto(`/fo${path}`);
+  await page.locator("[name=username]").fill(email);
+  await page.locator("[name=password]").fill(DEMO_PASSWORD);
+  await page.locator("form [type=submit]").click();
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page.locator("[name=password]")).toHaveCount(0);
+}
+
+/** Publishes a page as a configurator composes it, straight into the database; answers its number. */
+export async function publish(
+  title: string,
+  blocs: unknown[],
+): Promise<number> {
+  const { database, close } = await openDatabase(
+    process.env["DATABASE_URL"],
+    dataFolder,
+  );
+  try {
+    const { id } = await database
+      .insertInto("contents")
+      .values({
+        status: "published",
+        is_homepage: false,
+        start_date: null,
+        end_date: null,
+        texts: JSON.stringify({ fr: { title } }),
+        blocs: JSON.stringify({ fr: blocs }),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  } finally {
+    await close();
+  }
+}
