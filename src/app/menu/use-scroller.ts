@@ -20,10 +20,12 @@ export function useScroller(content: unknown) {
     };
     measure();
     line.addEventListener("scroll", measure, { passive: true });
-    window.addEventListener("resize", measure);
+    const sizes =
+      "ResizeObserver" in window ? new ResizeObserver(measure) : undefined;
+    for (const part of [line, ...line.children]) sizes?.observe(part);
     return () => {
       line.removeEventListener("scroll", measure);
-      window.removeEventListener("resize", measure);
+      sizes?.disconnect();
     };
   }, [content]);
 

@@ -40,7 +40,7 @@ export function ShownPage({ route, page, params, path, search }: Props) {
         words={words}
         inspect={inspect}
       >
-        <Page key={page} layout={layout} />
+        <Page key={page} layout={layout} route={context.route} />
       </EngineProvider>
     </Frame>
   );

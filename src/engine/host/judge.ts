@@ -46,8 +46,10 @@ export interface Judge {
   judgeVisible(block: unknown, placement: Placement | undefined): Outcome;
 }
 
-/** What is worked out once per block: all that depends neither on time nor on context. */
+/** What is worked out once per block in its place: all that depends neither on time nor on context. */
 interface Prepared {
+  /** The place that it was worked out for: another address, or another layout, gives another one. */
+  placement: Placement | undefined;
   type: string | undefined;
   config: StoredBlock;
   window: DiffusionWindow | undefined;
@@ -67,8 +69,11 @@ export function createJudge(registry: Registry): Judge {
 
   const recall = (block: object, placement: Placement | undefined) => {
     const found = known.get(block);
-    if (found !== undefined) return found;
-    const made = prepare(block as StoredBlock, placement, registry);
+    if (found !== undefined && found.placement === placement) return found;
+    const made = {
+      ...prepare(block as StoredBlock, placement, registry),
+      placement,
+    };
     known.set(block, made);
     return made;
   };
@@ -91,7 +96,7 @@ function prepare(
   block: StoredBlock,
   placement: Placement | undefined,
   registry: Registry,
-): Prepared {
+): Omit<Prepared, "placement"> {
   const type = block["@type"];
   if (placement?.problem !== undefined)
     return broken(placement.problem, block, type);
@@ -125,7 +130,7 @@ const broken = (
   outcome: Problem,
   config: StoredBlock,
   type: unknown,
-): Prepared => ({
+): Omit<Prepared, "placement"> => ({
   type: typeof type === "string" ? type : undefined,
   config,
   window: undefined,

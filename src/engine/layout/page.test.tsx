@@ -121,6 +121,22 @@ describe("a block with a source is given its state", () => {
     expect(texts()).toEqual(['ready {"id":"8","status":"over","limit":3}']);
   });
 
+  test("a block whose address lacked a parameter is judged anew at the next one", async () => {
+    const data = createFakeData({
+      sources: { content: (params: unknown) => JSON.stringify(params) },
+    });
+    const page = layout(sourced("Answer", "content", { id: { route: "id" } }));
+    const at = (params: Record<string, string>) => (
+      <TestEngine registry={registry} data={data}>
+        <Page layout={page} route={route(params)} />
+      </TestEngine>
+    );
+    const { rerender } = await render(at({}));
+    expect(texts()).toEqual([]);
+    rerender(at({ id: "7" }));
+    expect(texts()).toEqual(['ready {"id":"7"}']);
+  });
+
   test("a paged source gives its items", async () => {
     const data = createFakeData({ pages: { cards: [1, 2, 3] }, pageSize: 2 });
     await render(

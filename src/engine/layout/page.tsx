@@ -1,15 +1,23 @@
 import { type CSSProperties, type ReactNode, useMemo } from "react";
 import { usePageContext, useSurroundings } from "#src/engine/context.ts";
+import type { PageContext } from "#src/engine/contract.ts";
 import { Host } from "#src/engine/host/host.tsx";
 import type { Layout } from "#src/schema/types.gen.ts";
 import styles from "./page.module.css";
 import { start } from "./preload.ts";
 import { type ResolvedNode, resolveLayout } from "./resolve.ts";
 
+interface PageProps {
+  layout: Layout;
+  /** The address that the layout belongs to; that of the context where absent, which comes after the first render. */
+  route?: PageContext["route"];
+}
+
 /** Draws a layout: its regions, rows and columns, and in them its blocks. */
-export function Page({ layout }: { layout: Layout }): ReactNode {
+export function Page({ layout, route: given }: PageProps): ReactNode {
   const { engine } = useSurroundings();
-  const route = usePageContext((context) => context.route);
+  const known = usePageContext((context) => context.route);
+  const route = given ?? known;
   const { main, aside } = useMemo(() => {
     const resolved = resolveLayout(layout, route, engine.data.kinds);
     start(resolved, engine);

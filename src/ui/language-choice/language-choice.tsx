@@ -1,3 +1,4 @@
+import DownOutlined from "@ant-design/icons/DownOutlined";
 import GlobalOutlined from "@ant-design/icons/GlobalOutlined";
 import {
   changeLanguage,
@@ -33,6 +34,7 @@ export function LanguageChoice({ onFailure }: Props) {
           </option>
         ))}
       </select>
+      <DownOutlined aria-hidden="true" className={styles["caret"]} />
     </span>
   );
 }
