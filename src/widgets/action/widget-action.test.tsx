@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  createFakeData,
+  createManualClock,
+  TestEngine,
+} from "#src/engine/testing.tsx";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { Challenge } from "#src/schema/types.gen.ts";
+import WidgetAction from "./widget-action.tsx";
+
+beforeEach(() => initForTests("fr"));
+afterEach(cleanup);
+
+const classic: Challenge = {
+  id: 1,
+  type: "Classic",
+  title: "Objectif Confort",
+  startDiffusionDate: "2026-01-01",
+  endDiffusionDate: "2026-12-31",
+  startDate: "2026-03-01",
+  endDate: "2026-06-01",
+};
+
+function show(challenge: Challenge, now: string) {
+  const clock = createManualClock(now);
+  const sources = { challenge, totalParticipants: { total: 1204 } };
+  render(
+    <TestEngine data={createFakeData({ sources })} clock={clock}>
+      <WidgetAction
+        config={{ "@type": "WidgetAction", challenge: "/v2/challenges/1" }}
+      />
+    </TestEngine>,
+  );
+  return clock;
+}
+
+const signIn = {
+  startSignInDate: "2026-01-10",
+  endSignInDate: "2026-02-10",
+};
+
+test.each<[string, string, Partial<Challenge>, string, string]>([
+  [
+    "BEFORE_SIGN_IN",
+    "2026-01-05",
+    signIn,
+    "Inscriptions dans",
+    "Découvrir le challenge",
+  ],
+  [
+    "DURING_SIGN_IN",
+    "2026-01-20",
+    { ...signIn, type: "Deal" },
+    "Il reste pour répondre",
+    "Répondre à l’invitation",
+  ],
+  [
+    "DURING_SIGN_IN, answered",
+    "2026-01-20",
+    { ...signIn, type: "Deal", isParticipating: true },
+    "Il reste pour répondre",
+    "Découvrir le challenge",
+  ],
+  [
+    "BEFORE_CHALLENGE",
+    "2026-02-20",
+    {},
+    "Début dans",
+    "Découvrir le challenge",
+  ],
+  ["DURING_CHALLENGE", "2026-05-01", {}, "Temps restant", "Participer"],
+  [
+    "DURING_CHALLENGE, declared",
+    "2026-05-01",
+    { declarations: [{ id: 1 }] },
+    "Temps restant",
+    "Suivre ma progression",
+  ],
+  [
+    "DURING_CHALLENGE, no end",
+    "2026-05-01",
+    { endDate: null },
+    "En cours, sans date de fin",
+    "Participer",
+  ],
+  ["AFTER_CHALLENGE", "2026-07-01", {}, "Terminé le", "Voir les résultats"],
+])("challenges 4: %s on %s", (_, now, more, banner, step) => {
+  show({ ...classic, ...more }, now);
+  expect(screen.getByText(banner, { exact: false })).toBeTruthy();
+  const links = screen.getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual([step]);
+  expect(links[0]?.getAttribute("href")).toBe("/challenge/1");
+});
+
+test.each(["2025-12-31", "2026-12-31"])(
+  "challenges 4: before and after diffusion (%s) the challenge is hidden",
+  (now) => {
+    show(classic, now);
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(
+      screen.getByText("Ce challenge n’est pas disponible en ce moment."),
+    ).toBeTruthy();
+  },
+);
+
+test("challenges 4: the countdown follows the server's clock, and the phase with it", () => {
+  const clock = show(classic, "2026-05-31T23:59:58Z");
+  expect(screen.getByRole("timer").textContent).toContain("2 secondes");
+  act(() => clock.moveTo("2026-05-31T23:59:59Z"));
+  expect(screen.getByRole("timer").textContent).toContain("1 seconde");
+  act(() => clock.moveTo("2026-06-01T00:00:00Z"));
+  expect(screen.queryByRole("timer")).toBeNull();
+  expect(screen.getByRole("link").textContent).toBe("Voir les résultats");
+});
+
+test("challenges 4: without dates there is no phase, and we are told why", () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  show({ id: 1, type: "Classic" }, "2026-05-01");
+  expect(told).toHaveBeenCalledWith("Challenge 1: No dates given");
+  expect(screen.getByRole("link").textContent).toBe("Découvrir le challenge");
+});
+
+test("contract 6 numbers: participants are counted in words", () => {
+  show(classic, "2026-05-01");
+  expect(document.body.textContent).toContain("1\u202f204 participants");
+});

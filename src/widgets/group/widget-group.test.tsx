@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import {
+  act,
+  cleanup,
+  fireEvent,
+  render,
+  screen,
+} from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { StoredBlock } from "#src/engine/contract.ts";
+import { TestEngine } from "#src/engine/testing.tsx";
+import { initForTests } from "#src/i18n/testing.ts";
+import validate from "#src/schema/validators/widgets-widget-editorial.gen.js";
+import WidgetGroup from "./widget-group.tsx";
+
+const registry = {
+  WidgetEditorial: {
+    validate,
+    load: async () => ({
+      default: ({ config }: { config: { title?: string } }) => (
+        <a href="/content/1">{config.title}</a>
+      ),
+    }),
+  },
+};
+
+const slide = (title: string, more: StoredBlock = {}): StoredBlock => ({
+  "@type": "WidgetEditorial",
+  title,
+  ...more,
+});
+
+type Kind = "single" | "double" | "double-free" | "carousel";
+
+async function show(type: Kind, widgets: unknown[]): Promise<void> {
+  render(
+    <TestEngine registry={registry as never}>
+      <WidgetGroup
+        config={{ "@type": "WidgetGroup", type, widgets }}
+        pointer=""
+      />
+    </TestEngine>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(0));
+}
+
+/** What the browser says of the device: `queries` match, others do not. */
+const device = (...queries: string[]) =>
+  vi.stubGlobal("matchMedia", (media: string) => ({
+    matches: queries.includes(media),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+
+const wait = (milliseconds: number) =>
+  act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+const titles = () =>
+  screen.queryAllByRole("link").map((link) => link.textContent);
+
+/** The slide that can be reached: the others are inert. */
+const current = () =>
+  [...document.querySelectorAll('[aria-roledescription="élément"]')]
+    .filter((element) => !element.hasAttribute("inert"))
+    .map((element) => element.textContent);
+
+beforeEach(async () => {
+  await initForTests("fr");
+  vi.useFakeTimers();
+  device();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const three = [slide("Un"), slide("Deux"), slide("Trois")];
+
+test("challenges 2: a carousel goes on every 3000 ms, and loops", async () => {
+  await show("carousel", three);
+  expect(current()).toEqual(["Un"]);
+  await wait(2999);
+  expect(current()).toEqual(["Un"]);
+  await wait(1);
+  expect(current()).toEqual(["Deux"]);
+  await wait(3000);
+  expect(current()).toEqual(["Trois"]);
+  await wait(3000);
+  expect(current()).toEqual(["Un"]);
+});
+
+test("challenges 2: a carousel pauses while it is pointed at", async () => {
+  await show("carousel", three);
+  const carousel = screen.getByRole("region", { name: "À la une" });
+  fireEvent.mouseEnter(carousel);
+  await wait(9000);
+  expect(current()).toEqual(["Un"]);
+  fireEvent.mouseLeave(carousel);
+  await wait(3000);
+  expect(current()).toEqual(["Deux"]);
+});
+
+test("a carousel pauses while the focus is in it, and says what it shows", async () => {
+  await show("carousel", three);
+  const slides = document.querySelector("[aria-live]");
+  expect(slides?.getAttribute("aria-live")).toBe("off");
+  act(() => screen.getByRole("link", { name: "Un" }).focus());
+  await wait(9000);
+  expect(current()).toEqual(["Un"]);
+  expect(slides?.getAttribute("aria-live")).toBe("polite");
+});
+
+test("a carousel stops and starts by its button, with the focus still on it", async () => {
+  await show("carousel", three);
+  fireEvent.click(screen.getByRole("button", { name: /en pause/ }));
+  await wait(9000);
+  expect(current()).toEqual(["Un"]);
+  const play = screen.getByRole("button", { name: /Lancer/ });
+  act(() => play.focus());
+  fireEvent.click(play);
+  await wait(3000);
+  expect(current()).toEqual(["Deux"]);
+});
+
+test("a carousel goes back and on by its buttons, around both ends", async () => {
+  await show("carousel", three);
+  fireEvent.click(screen.getByRole("button", { name: "Élément précédent" }));
+  expect(current()).toEqual(["Trois"]);
+  fireEvent.click(screen.getByRole("button", { name: "Élément suivant" }));
+  expect(current()).toEqual(["Un"]);
+});
+
+test("a carousel stands still from the start for those who want little motion", async () => {
+  device("(prefers-reduced-motion: reduce)");
+  await show("carousel", three);
+  await wait(9000);
+  expect(current()).toEqual(["Un"]);
+  expect(screen.getByRole("button", { name: /Lancer/ })).toBeTruthy();
+});
+
+test("what is not shown leaves no hole: no slide, no carousel for a single one", async () => {
+  const past = { diffusionEndAt: "2020-01-01" };
+  await show("carousel", [null, slide("Passé", past), slide("Seul")]);
+  expect(titles()).toEqual(["Seul"]);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("challenges 2: double-free leaves out on small screens what is not for them", async () => {
+  const widgets = [
+    slide("Partout"),
+    slide("Aussi", { isMobile: true }),
+    slide("Grand écran", { isMobile: false }),
+  ];
+  await show("double-free", widgets);
+  expect(titles()).toEqual(["Partout", "Aussi"]);
+  cleanup();
+  device("(min-width: 960px)");
+  await show("double-free", widgets);
+  expect(titles()).toEqual(["Partout", "Aussi", "Grand écran"]);
+});
+
+test("an empty group is nothing", async () => {
+  await show("double", []);
+  expect(document.querySelector("section")).toBeNull();
+});
