@@ -60,7 +60,7 @@ export interface Profile {
   lastName: string | null;
   picture: unknown;
   gender?: number;
-  companyName?: string;
+  companyName?: string | null;
 }
 
 export interface UsersTable {
@@ -69,11 +69,79 @@ export interface UsersTable {
   username: string;
   email: string;
   client_id: string | null;
-  password_hash: string;
+  /** Null until a person who was invited sets one, or where another application signs them in. */
+  password_hash: string | null;
   is_active: boolean;
   is_cgu_accepted: boolean;
   profile: Json<Profile>;
   created_at: ColumnType<Date, Date | string | undefined, never>;
+  /** Tokens of former generations are denied. */
+  token_generation: Generated<number>;
+  /** The one token of a former generation that still counts: that which changed the password. */
+  kept_token: string | null;
+  language: Language | null;
+  may_be_contacted: Generated<boolean>;
+  referral_code: string | null;
+}
+
+export interface ReferralCodesTable {
+  code: string;
+}
+
+export type PasswordTokenKind = "reset" | "create";
+
+/** The link that a person was sent last, of each kind. */
+export interface PasswordTokensTable {
+  user_id: number;
+  kind: PasswordTokenKind;
+  token_hash: Buffer;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+}
+
+export interface ShortMemoryTable {
+  key: Buffer;
+  value: string;
+  ends_at: Timestamp;
+}
+
+export type SignOnMethod = "azure" | "jwt" | "saml";
+
+/** Whom an identity provider knows by which name of its own. */
+export interface SignOnSubjectsTable {
+  method: SignOnMethod;
+  subject: string;
+  user_id: number;
+}
+
+export interface MediaObjectsTable {
+  id: Generated<string>;
+  user_id: number;
+  type: string;
+  content: Buffer;
+  created_at: ColumnType<Date, never, never>;
+}
+
+export interface ContactMessagesTable {
+  id: Generated<number>;
+  user_id: number;
+  subject: string;
+  message: string;
+  created_at: ColumnType<Date, never, never>;
+}
+
+export interface RewardsTable {
+  id: Generated<number>;
+  /** In points. */
+  price: number;
+  /** `title`, `description` and `image`, by their names on the wire. */
+  texts: Json<Localized<Record<string, unknown>>>;
+}
+
+export interface WishesTable {
+  user_id: number;
+  reward_id: number;
+  made_at: ColumnType<Date, never, never>;
 }
 
 export interface RolesTable {
@@ -304,4 +372,12 @@ export interface Database {
   content_categories: ContentCategoriesTable;
   category_contents: CategoryContentsTable;
   games: GamesTable;
+  referral_codes: ReferralCodesTable;
+  password_tokens: PasswordTokensTable;
+  short_memory: ShortMemoryTable;
+  sign_on_subjects: SignOnSubjectsTable;
+  media_objects: MediaObjectsTable;
+  contact_messages: ContactMessagesTable;
+  rewards: RewardsTable;
+  wishes: WishesTable;
 }

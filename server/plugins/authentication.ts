@@ -30,7 +30,9 @@ export function addAuthentication(app: FastifyInstance): void {
   app.addHook("onReady", async () => {
     tokens = createTokens(await app.repositories.secrets.tokenSecret());
   });
-  app.decorate("signToken", (userId: number) => tokens.sign(userId));
+  app.decorate("signToken", async (userId: number) =>
+    tokens.sign(userId, await app.repositories.passwords.generationOf(userId)),
+  );
   app.decorateRequest("session", null);
   app.decorateRequest("user", {
     getter(this: FastifyRequest) {
@@ -45,10 +47,7 @@ export function addAuthentication(app: FastifyInstance): void {
     if (scheme?.toLowerCase() !== "bearer") return null;
     const token = await tokens.read(text);
     if (token === null) return null;
-    const user = await app.repositories.users.findSignedIn(
-      token.userId,
-      token.jti,
-    );
+    const user = await app.repositories.users.findSignedIn(token);
     return user === undefined ? null : { user, token };
   }
 

@@ -1,27 +1,43 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/database/schema.ts";
+import { createAccountsRepository } from "./accounts.ts";
 import { createBadgesRepository } from "./badges.ts";
 import { createChallengesRepository } from "./challenges.ts";
+import { createContactMessagesRepository } from "./contact-messages.ts";
 import { createContentsRepository } from "./contents.ts";
 import { createDeclarationsRepository } from "./declarations.ts";
+import { createMediaObjectsRepository } from "./media-objects.ts";
+import { createPasswordTokensRepository } from "./password-tokens.ts";
+import { createPasswordsRepository } from "./passwords.ts";
 import { createPointsRepository } from "./points.ts";
 import { createProductsRepository } from "./products.ts";
 import { createProgrammeRepository } from "./programme.ts";
 import { createResultsRepository } from "./results.ts";
+import { createRewardsRepository } from "./rewards.ts";
 import { createSecretsRepository } from "./secrets.ts";
+import { createShortMemoryRepository } from "./short-memory.ts";
+import { createSignOnsRepository } from "./sign-ons.ts";
 import { createUsersRepository } from "./users.ts";
 
 /** Everything that is asked of the database; the only place with SQL. */
 export const createRepositories = (database: Kysely<Database>) => ({
+  accounts: createAccountsRepository(database),
   badges: createBadgesRepository(database),
   challenges: createChallengesRepository(database),
+  contactMessages: createContactMessagesRepository(database),
   contents: createContentsRepository(database),
   declarations: createDeclarationsRepository(database),
+  mediaObjects: createMediaObjectsRepository(database),
+  passwords: createPasswordsRepository(database),
+  passwordTokens: createPasswordTokensRepository(database),
   points: createPointsRepository(database),
   products: createProductsRepository(database),
   programme: createProgrammeRepository(database),
   results: createResultsRepository(database),
+  rewards: createRewardsRepository(database),
   secrets: createSecretsRepository(database),
+  shortMemory: createShortMemoryRepository(database),
+  signOns: createSignOnsRepository(database),
   users: createUsersRepository(database),
 });
 

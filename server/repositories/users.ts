@@ -1,11 +1,13 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, Profile } from "#server/database/schema.ts";
+import type { Database, Language, Profile } from "#server/database/schema.ts";
+import type { TokenClaims } from "#server/security/tokens.ts";
 
 /** Who is signed in, as the server asks of them on every call. */
 export interface SignedInUser {
   id: number;
   email: string;
   isCGUAccepted: boolean;
+  language: Language | null;
   profile: Profile;
   groupIds: number[];
   /** Permissions of each role; one that is not empty opens the back office. */
@@ -15,6 +17,7 @@ export interface SignedInUser {
 /** What a user may change of their own. */
 export interface UserChanges {
   isCGUAccepted?: boolean;
+  language?: Language;
   profile?: Partial<Profile>;
 }
 
@@ -31,17 +34,21 @@ export function createUsersRepository(database: Kysely<Database>) {
         .where("username", "=", username.trim().toLowerCase())
         .executeTakeFirst(),
 
-    /** The active user of a token, unless the token was denied. */
-    findSignedIn: (
-      id: number,
-      jti: string,
-    ): Promise<SignedInUser | undefined> =>
+    /** The active user of a token, unless the token was denied, alone or with all of its generation. */
+    findSignedIn: ({
+      userId,
+      jti,
+      generation,
+    }: Pick<TokenClaims, "userId" | "jti" | "generation">): Promise<
+      SignedInUser | undefined
+    > =>
       database
         .selectFrom("users")
         .select([
           "id",
           "email",
           "is_cgu_accepted as isCGUAccepted",
+          "language",
           "profile",
           sql<
             number[]
@@ -54,8 +61,14 @@ export function createUsersRepository(database: Kysely<Database>) {
             where user_roles.user_id = users.id
           ), '[]')`.as("roles"),
         ])
-        .where("id", "=", id)
+        .where("id", "=", userId)
         .where("is_active", "=", true)
+        .where(({ eb, or }) =>
+          or([
+            eb("token_generation", "=", generation),
+            eb("kept_token", "=", jti),
+          ]),
+        )
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -67,15 +80,16 @@ export function createUsersRepository(database: Kysely<Database>) {
 
     async change(
       id: number,
-      { isCGUAccepted, profile }: UserChanges,
+      { isCGUAccepted, language, profile }: UserChanges,
     ): Promise<void> {
-      if (isCGUAccepted === undefined && profile === undefined) return;
+      if ((isCGUAccepted ?? language ?? profile) === undefined) return;
       await database
         .updateTable("users")
         .set({
           ...(isCGUAccepted !== undefined && {
             is_cgu_accepted: isCGUAccepted,
           }),
+          ...(language && { language }),
           ...(profile && {
             profile: sql`profile || ${JSON.stringify(profile)}::jsonb`,
           }),

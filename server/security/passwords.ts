@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(
   password: string,
-  hash: string | undefined,
+  hash: string | null | undefined,
 ): Promise<boolean> {
   const stored = hash?.match(FORMAT)?.groups ?? {};
   const { salt, tag } = stored;

@@ -5,12 +5,14 @@ import { jwtVerify, SignJWT } from "jose";
 export interface TokenClaims {
   userId: number;
   jti: string;
+  /** All of a user's tokens of a generation end together. */
+  generation: number;
   expiresAt: Date;
 }
 
 export interface Tokens {
   /** Signs a token for the user, good for ten days. */
-  sign(userId: number): Promise<string>;
+  sign(userId: number, generation: number): Promise<string>;
   /** Reads a token of ours; null for any other, forged or over. */
   read(token: string): Promise<TokenClaims | null>;
 }
@@ -26,8 +28,8 @@ export const newTokenSecret = (): string =>
 export function createTokens(secret: string): Tokens {
   const key = Buffer.from(secret, "base64url");
   return {
-    sign: (userId) =>
-      new SignJWT()
+    sign: (userId, generation) =>
+      new SignJWT({ generation })
         .setProtectedHeader({ alg: ALGORITHM })
         .setIssuer(ISSUER)
         .setSubject(String(userId))
@@ -40,11 +42,12 @@ export function createTokens(secret: string): Tokens {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
-          requiredClaims: ["sub", "jti", "exp"],
+          requiredClaims: ["sub", "jti", "exp", "generation"],
         });
         return {
           userId: Number(payload.sub),
           jti: String(payload.jti),
+          generation: Number(payload["generation"]),
           expiresAt: new Date(Number(payload.exp) * 1000),
         };
       } catch {

@@ -251,6 +251,7 @@ export type Reference = (string | number | {
 "@id"?: string
 id?: (number | string)
 })
+export type Language = ("fr" | "en" | "it" | "es" | "de" | "nl")
 
 /**
  * Change one's own profile.
@@ -677,6 +678,13 @@ label?: (string | null)
 isDisplayed?: (boolean | null)
 }
 /**
+ * Changes one's own password: PUT /users/{id}/password, answered 204. The token that asks stays good, every other one of the user is denied. A current password that is wrong, or a new one that leaked, is a violation (422).
+ */
+export interface ChangePasswordRequest {
+currentPassword: string
+password: string
+}
+/**
  * POST /users/check-email.
  */
 export interface CheckEmailRequest {
@@ -935,6 +943,18 @@ email: string
 password: string
 }
 /**
+ * Something that points are exchanged for. An item of GET /rewards and of GET /wishlist.
+ */
+export interface Reward {
+"@id"?: (string | null)
+"@type"?: (string | null)
+id?: Id
+title?: (string | null)
+image?: Image
+price?: NullableNumber
+description?: NullableHtml
+}
+/**
  * POST /users/register.jsonld.
  */
 export interface SignUpRequest {
@@ -985,9 +1005,19 @@ export interface UserPatch {
  * The terms are accepted; that is not taken back.
  */
 isCGUAccepted?: true
+language?: Language
 profile?: {
 firstName?: string
 lastName?: string
+/**
+ * Civility: 0 Mrs, 1 Mr.
+ */
+gender?: (0 | 1)
+companyName?: (string | null)
+/**
+ * A picture of one's own, as POST /media-objects.jsonld answered its @id; null for none.
+ */
+picture?: (string | null)
 }
 }
 /**
@@ -1012,11 +1042,20 @@ export interface User {
 id?: Id
 email?: (string | null)
 isCGUAccepted?: (boolean | null)
+/**
+ * The language of mails to the user; null as long as none was chosen.
+ */
+language?: (string | null)
 userGroups?: ((Reference | null)[] | null)
 points?: NullableNumber
 profile?: ({
 firstName?: (string | null)
 lastName?: (string | null)
+/**
+ * Civility: 0 Mrs, 1 Mr.
+ */
+gender?: (number | null)
+companyName?: (string | null)
 picture?: Image
 } | null)
 programUrl?: (string | null)

@@ -1,0 +1,78 @@
+import type { Kysely } from "kysely";
+import type { Database, Language } from "#server/database/schema.ts";
+import type { Reward } from "#src/schema/types.gen.ts";
+import { inLanguage } from "./in-language.ts";
+
+/** The store's shelf, and what each user wishes of it. */
+export function createRewardsRepository(database: Kysely<Database>) {
+  const told = (language: Language) =>
+    database
+      .selectFrom("rewards")
+      .select([
+        "rewards.id",
+        "price",
+        inLanguage<Omit<Reward, "id" | "price">>("texts", language).as("texts"),
+      ]);
+
+  const rewardOf = ({
+    id,
+    price,
+    texts,
+  }: {
+    id: number;
+    price: number;
+    texts: Omit<Reward, "id" | "price">;
+  }): Reward => ({
+    "@id": `/v2/rewards/${id}`,
+    "@type": "Reward",
+    id,
+    price,
+    ...texts,
+  });
+
+  return {
+    /** From the smallest price to the largest. */
+    async list(language: Language): Promise<Reward[]> {
+      const rows = await told(language)
+        .orderBy("price")
+        .orderBy("rewards.id")
+        .execute();
+      return rows.map(rewardOf);
+    },
+
+    /** The user's wishes, the newest first. */
+    async wishes(userId: number, language: Language): Promise<Reward[]> {
+      const rows = await told(language)
+        .innerJoin("wishes", "wishes.reward_id", "rewards.id")
+        .where("wishes.user_id", "=", userId)
+        .orderBy("made_at", "desc")
+        .orderBy("rewards.id")
+        .execute();
+      return rows.map(rewardOf);
+    },
+
+    /** Wishes a reward, or still does; false when there is no such reward. */
+    async wish(userId: number, rewardId: number): Promise<boolean> {
+      const reward = await database
+        .selectFrom("rewards")
+        .select("id")
+        .where("id", "=", rewardId)
+        .executeTakeFirst();
+      if (reward === undefined) return false;
+      await database
+        .insertInto("wishes")
+        .values({ user_id: userId, reward_id: rewardId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return true;
+    },
+
+    async unwish(userId: number, rewardId: number): Promise<void> {
+      await database
+        .deleteFrom("wishes")
+        .where("user_id", "=", userId)
+        .where("reward_id", "=", rewardId)
+        .execute();
+    },
+  };
+}
