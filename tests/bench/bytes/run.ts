@@ -1,0 +1,149 @@
+/**
+ * JavaScript loaded before a page is usable, gzip, beside the same page hand-written with antd and nothing else.
+ * Writes tests/bench/bytes/results.md.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { type Browser, chromium } from "playwright";
+import { build } from "vite";
+import { DEMO_PASSWORD, demo } from "#server/seed/story/people.ts";
+import {
+  chromiumArgs,
+  chromiumEnv,
+  chromiumPath,
+} from "#tests/support/chromium.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const port = 3190;
+const base = `http://localhost:${port}`;
+const limit = 1.05;
+
+const gzip = (code: string | Buffer) => gzipSync(code, { level: 9 }).length;
+
+/** The size of a page of this folder, built as vite builds it. */
+async function handWritten(name: string): Promise<number> {
+  const made = await build({
+    configFile: false,
+    root,
+    logLevel: "error",
+    plugins: [react()],
+    build: {
+      write: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: `tests/bench/bytes/${name}.tsx` },
+    },
+  });
+  const outputs = Array.isArray(made) ? made : "output" in made ? [made] : [];
+  return outputs
+    .flatMap(({ output }) => output)
+    .reduce(
+      (sum, file) => sum + (file.type === "chunk" ? gzip(file.code) : 0),
+      0,
+    );
+}
+
+/** The scripts that our own page asks for until `usable` is on the screen and the network has come to rest. */
+async function ours(
+  browser: Browser,
+  path: string,
+  usable: string,
+  token?: string,
+): Promise<number> {
+  const context = await browser.newContext();
+  if (token !== undefined)
+    await context.addCookies([
+      { name: "BEARER", value: token, domain: "localhost", path: "/fo" },
+    ]);
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.endsWith(".js"))
+      sizes.push(response.body().then(gzip));
+  });
+  await page.goto(`${base}/fo${path}`, { waitUntil: "networkidle" });
+  await page.locator(usable).first().waitFor();
+  const all = await Promise.all(sizes);
+  await context.close();
+  return all.reduce((sum, size) => sum + size, 0);
+}
+
+async function withServer(work: () => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "palmares-bytes-"));
+  const server = spawn("node", ["server/main.ts"], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.stdout.on("data", (text: Buffer) => {
+        if (text.includes(String(port))) resolve();
+      });
+      server.on("exit", (code) => reject(new Error(`server ended: ${code}`)));
+    });
+    await work();
+  } finally {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function signIn(): Promise<string> {
+  const answer = await fetch(`${base}/v2/login_check`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      username: demo.participant.email,
+      password: DEMO_PASSWORD,
+    }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+await build({ root, logLevel: "error" });
+await withServer(async () => {
+  const browser = await chromium.launch({
+    executablePath: await chromiumPath(),
+    args: chromiumArgs,
+    env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
+  });
+  const token = await signIn();
+  const rows = [
+    {
+      page: "login",
+      ours: await ours(browser, "/auth", "form [type=submit]"),
+      reference: await handWritten("login"),
+    },
+    {
+      page: "home",
+      ours: await ours(browser, "/", "[data-block=WidgetRanking] h2", token),
+      reference: await handWritten("home"),
+    },
+  ];
+  await browser.close();
+  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+  const table = rows.map(
+    (row) =>
+      `| ${row.page} | ${kilobytes(row.ours)} | ${kilobytes(row.reference)} | ${(row.ours / row.reference).toFixed(2)} |`,
+  );
+  const text = `# JavaScript before the page is usable
+
+Made by \`npm run bench:bytes\`: gzip, kB; hand-written is the same page with React and antd and nothing else
+(\`login.tsx\`, \`home.tsx\` here). At most ${limit} × is allowed.
+
+| page | palmares | hand-written | ratio |
+| --- | ---: | ---: | ---: |
+${table.join("\n")}
+`;
+  writeFileSync(join(root, "tests/bench/bytes/results.md"), text);
+  console.log(text);
+  if (rows.some((row) => row.ours > row.reference * limit))
+    process.exitCode = 1;
+});
