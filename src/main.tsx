@@ -25,4 +25,8 @@ start(root, {
   createSources,
   createActions,
   nonce,
-}).catch(console.error);
+}).catch((error: unknown) => {
+  console.error(error);
+  root.replaceChildren();
+  document.getElementById("start-failed")?.removeAttribute("hidden");
+});

@@ -14,7 +14,7 @@ export function LegalLink({ path, children }: Props) {
   const { t } = useTranslation();
   const text = path?.trim() ?? "";
   const safe =
-    safeHref(text) ?? (/^[\w-]/.test(text) ? safeHref(`/${text}`) : null);
+    safeHref(text) ?? (/^[\w-][^:]*$/.test(text) ? safeHref(`/${text}`) : null);
   if (!safe) return null;
   return (
     <li>

@@ -41,7 +41,7 @@ export function UserMenu({ name, email, points, hasBackOffice }: Props) {
         </span>
         <span className={styles["name"]}>{name}</span>
         {points && <span className={styles["points"]}>{points}</span>}
-        <DownOutlined className={styles["caret"]} />
+        <DownOutlined aria-hidden="true" className={styles["caret"]} />
       </button>
       <div
         ref={panel}

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { initForTests } from "#src/i18n/testing.ts";
+import { Footer } from "./footer.tsx";
+
+beforeAll(() => initForTests("fr"));
+afterEach(cleanup);
+
+const config = {
+  userConditionsPath: "/legal/cgu.html",
+  salesConditionsPath: "/legal/cgv.html",
+  legalMentionsPath: "legal/mentions.html",
+  dataProtectionsPath: "https://example.com/data",
+  cookiesConditionsPath: ["javascript", "alert(1)"].join(":"),
+  programHours: "9 h à 18 h",
+};
+const links = () =>
+  screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+
+describe("specification 2, footer", () => {
+  test("legal texts open a new tab; what may not be followed is left out", () => {
+    render(<Footer config={config} hasStore={false} year={2026} />);
+    expect(links()).toEqual([
+      "/legal/cgu.html",
+      "/legal/mentions.html",
+      "https://example.com/data",
+    ]);
+    for (const link of screen.getAllByRole("link"))
+      expect(link.getAttribute("target")).toBe("_blank");
+    expect(screen.getByText("Assistance : 9 h à 18 h")).toBeDefined();
+  });
+
+  test("conditions of sale and deliveries only with the store", () => {
+    render(<Footer config={config} hasStore year={2026} />);
+    expect(links()).toContain("/legal/cgv.html");
+    expect(screen.getByText("Livraison sous 3 semaines")).toBeDefined();
+  });
+});

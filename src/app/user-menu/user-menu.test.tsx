@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { initForTests } from "#src/i18n/testing.ts";
+import { initials } from "./initials.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+beforeAll(() => initForTests("fr"));
+afterEach(cleanup);
+
+function show(props: { points?: string; hasBackOffice?: boolean }) {
+  render(
+    <Router base="/fo" hook={memoryLocation({ path: "/fo/" }).hook}>
+      <UserMenu
+        name="Camille Durand"
+        email="camille@example.com"
+        points={props.points}
+        hasBackOffice={props.hasBackOffice ?? false}
+      />
+    </Router>,
+  );
+}
+const addresses = () =>
+  [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+
+describe("specification 2, user menu", () => {
+  test("signing out is there for everybody", () => {
+    show({});
+    expect(addresses()).toEqual(["/fo/logout"]);
+  });
+
+  test("specification 6: the back office for those who may, outside the front office", () => {
+    show({ hasBackOffice: true });
+    expect(addresses()).toEqual(["/bo", "/fo/logout"]);
+  });
+
+  test("points only where they are given", () => {
+    show({});
+    expect(screen.queryByText("Mon solde")).toBeNull();
+    cleanup();
+    show({ points: "1 250 soleils" });
+    expect(screen.getAllByText("1 250 soleils")).toHaveLength(2);
+  });
+
+  test("language and appearance can be chosen", () => {
+    show({});
+    const language = screen.getByLabelText("Langue");
+    expect(language.querySelectorAll("option")).toHaveLength(6);
+    expect(document.querySelectorAll("[type=radio]")).toHaveLength(3);
+  });
+});
+
+test.each([
+  ["Camille Durand", "CD"],
+  ["Jean-Luc de la Tour", "JT"],
+  ["camille@example.com", "CC"],
+  ["Noé", "N"],
+  ["", ""],
+])("the initials of %j are %j", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
