@@ -54,7 +54,7 @@ export function SignInForm() {
       <Button
         type="primary"
         htmlType="submit"
-        className={styles["submit"]}
+        className={styles["submit"] ?? ""}
         size="large"
         block
         loading={form.submitting}
