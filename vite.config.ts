@@ -33,6 +33,7 @@ export default defineConfig({
             "src/**/*.test.{ts,tsx}",
             "registry/**/*.test.ts",
             "scripts/**/*.test.ts",
+            "tests/contract/{gallery,widget}*.test.{ts,tsx}",
           ],
         },
       },
@@ -41,6 +42,8 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "tests/contract/**/*.test.{ts,tsx}"],
+          exclude: ["tests/contract/{gallery,widget}*.test.{ts,tsx}"],
+          globalSetup: ["tests/support/database-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

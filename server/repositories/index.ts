@@ -12,6 +12,7 @@ import { createPasswordsRepository } from "./passwords.ts";
 import { createPointsRepository } from "./points.ts";
 import { createProductsRepository } from "./products.ts";
 import { createProgrammeRepository } from "./programme.ts";
+import { createRankingsRepository } from "./rankings.ts";
 import { createResultsRepository } from "./results.ts";
 import { createRewardsRepository } from "./rewards.ts";
 import { createSecretsRepository } from "./secrets.ts";
@@ -33,6 +34,7 @@ export const createRepositories = (database: Kysely<Database>) => ({
   points: createPointsRepository(database),
   products: createProductsRepository(database),
   programme: createProgrammeRepository(database),
+  rankings: createRankingsRepository(database),
   results: createResultsRepository(database),
   rewards: createRewardsRepository(database),
   secrets: createSecretsRepository(database),

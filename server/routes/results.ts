@@ -13,18 +13,21 @@ import { type IdParams, idParams } from "./ids.ts";
 const MOST_RESULTS = 1000;
 
 interface RankingQuery extends PageQuery {
-  "order[rank]"?: "asc" | "desc";
-  status?: EntryStatus;
+  "order[rank]": "asc" | "desc";
+  status: EntryStatus;
 }
 
 const rankingQuery = pageQuery({
-  "order[rank]": { enum: ["asc", "desc"] },
-  status: { enum: ["waiting", "refused", "validated"] },
+  "order[rank]": { enum: ["asc", "desc"], default: "asc" },
+  status: {
+    enum: ["waiting", "refused", "validated"],
+    default: "validated",
+  },
 });
 
 /** Rankings and the user's own results. */
 export function resultRoutes(app: FastifyInstance): void {
-  const { results } = app.repositories;
+  const { rankings, results } = app.repositories;
 
   app.get<{ Params: IdParams; Querystring: RankingQuery }>(
     "/challenges/:id/challenge-results",
@@ -39,11 +42,11 @@ export function resultRoutes(app: FastifyInstance): void {
       const { user, params, query, language } = request;
       const rules = await rulesFor(app, params.id, user);
       const page = pageOf(query, MOST_RESULTS);
-      const { items, total } = await results.ranking(rules, user, {
+      const { items, total } = await rankings.page(rules, user, {
         page,
         language,
-        order: query["order[rank]"] ?? "asc",
-        ...(query.status && { status: query.status }),
+        order: query["order[rank]"],
+        status: query.status,
       });
       return request.collection(items, { total, page });
     },
@@ -68,7 +71,7 @@ export function resultRoutes(app: FastifyInstance): void {
     "/challenges/:id/rank/user",
     { schema: { params: idParams, response: answers("user-rank") } },
     async ({ params, user }) =>
-      results.rankOfUser(await rulesFor(app, params.id, user), user),
+      rankings.ofUser(await rulesFor(app, params.id, user), user),
   );
 
   app.get<{ Params: IdParams }>(

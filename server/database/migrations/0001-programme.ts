@@ -103,7 +103,7 @@ create table challenge_results (
   created_at timestamptz not null,
   check (num_nonnulls(user_id, group_id) = 1)
 );
-create index on challenge_results (challenge_id, status, (coalesce(result_value, '-infinity')) desc, id);
+create index on challenge_results (challenge_id, status, result_value desc nulls last, id);
 create index on challenge_results (user_id, challenge_id);
 create index on challenge_results (group_id, challenge_id) where group_id is not null;
 

@@ -1,0 +1,195 @@
+import { decodeJwt, SignJWT } from "jose";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newTokenSecret } from "#server/security/tokens.ts";
+import { DEMO_PASSWORD, demo } from "#server/seed/story/people.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+
+const { participant, inactive } = demo;
+const limits = {
+  account: { max: 3, window: 60_000 },
+  address: { max: 5, window: 60_000 },
+};
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await createTestApp({ loginLimits: limits });
+});
+afterEach(() => test.close());
+
+const login = (username: string, password: string, headers = {}) =>
+  test.call("/v2/login_check", null, {
+    method: "POST",
+    payload: { username, password },
+    headers,
+  });
+
+const meWith = async (token: string) =>
+  (
+    await test.call("/v2/me", null, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).status;
+
+describe("POST /login_check", () => {
+  it("answers a token that signs calls", async () => {
+    const { status, json, headers } = await login(
+      `  ${participant.email.toUpperCase()} `,
+      DEMO_PASSWORD,
+    );
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(await meWith(json.token)).toBe(200);
+  });
+
+  it.each([
+    ["a wrong password", participant.email, "wrong"],
+    ["an unknown account", "nobody@example.com", DEMO_PASSWORD],
+    ["a wrong password of an inactive account", inactive.email, "wrong"],
+  ])("refuses %s with 401 {code, message}", async (_, username, password) => {
+    const { status, json } = await login(username, password);
+    expect(status).toBe(401);
+    expect(json).toEqual({
+      code: 401,
+      message: "Identifiant ou mot de passe incorrect.",
+    });
+  });
+
+  it("refuses an inactive account with 400 {code, message}", async () => {
+    const { status, json } = await login(inactive.email, DEMO_PASSWORD);
+    expect(status).toBe(400);
+    expect(json).toEqual({
+      code: 400,
+      message: "Ce compte n’est pas actif.",
+    });
+  });
+
+  it("says why in the language asked for", async () => {
+    const { json } = await login("x", "y", { "accept-language": "de-AT" });
+    expect(json.message).toBe("Benutzername oder Passwort ist falsch.");
+  });
+
+  it.each([
+    {},
+    { username: "a" },
+    { username: 1, password: "x" },
+    { username: "a", password: "b", admin: true },
+  ])("refuses %j with 422 and where it is wrong", async (payload) => {
+    const { status, json } = await test.call("/v2/login_check", null, {
+      method: "POST",
+      payload,
+    });
+    expect(status).toBe(422);
+    expect(json.violations[0].propertyPath).toMatch(
+      /^(username|password|admin)$/,
+    );
+  });
+
+  it("refuses what is no JSON, or not said to be", async () => {
+    const send = (payload: string, type: string) =>
+      test.call("/v2/login_check", null, {
+        method: "POST",
+        payload,
+        headers: { "content-type": type },
+      });
+    expect((await send("{", "application/json")).status).toBe(400);
+    expect((await send("{}", "text/plain")).status).toBe(415);
+    expect((await send("{}", "application/ld+json")).status).toBe(422);
+  });
+});
+
+describe("too many failures", () => {
+  it("stops an account, the right password included, and says for how long", async () => {
+    for (let i = 0; i < 3; i += 1)
+      expect((await login(participant.email, "wrong")).status).toBe(401);
+    const { status, headers, json } = await login(
+      participant.email,
+      DEMO_PASSWORD,
+    );
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(50);
+    expect(json.code).toBe(429);
+    expect((await login(demo.newcomer.email, DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  it("stops an address that tries many accounts, whatever X-Forwarded-For it makes up", async () => {
+    for (let i = 0; i < 5; i += 1)
+      await login(`person${i}@example.com`, "wrong", {
+        "x-forwarded-for": `10.0.0.${i}`,
+      });
+    const { status } = await login("another@example.com", "wrong", {
+      "x-forwarded-for": "10.0.0.99",
+    });
+    expect(status).toBe(429);
+  });
+
+  it("tells addresses apart behind a proxy that is trusted", async () => {
+    await test.close();
+    test = await createTestApp({ loginLimits: limits, trustProxy: true });
+    const from = (address: string) =>
+      login(`${address}@example.com`, "wrong", { "x-forwarded-for": address });
+    for (let i = 0; i < 5; i += 1)
+      await login(`person${i}@example.com`, "wrong", {
+        "x-forwarded-for": "10.0.0.1",
+      });
+    expect((await from("10.0.0.1")).status).toBe(429);
+    expect((await from("10.0.0.2")).status).toBe(401);
+  });
+
+  it("never stops those who sign in", async () => {
+    for (let i = 0; i < 8; i += 1)
+      expect((await login(participant.email, DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  it("counts attempts that come at once", async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const { status } = await login(participant.email, "wrong");
+        return status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+  });
+});
+
+describe("a token", () => {
+  it("is denied after POST /logout, and only that one", async () => {
+    const [first, second] = [
+      await test.signIn("participant"),
+      await test.signIn("participant"),
+    ];
+    const { status, body } = await test.call("/v2/logout", null, {
+      method: "POST",
+      headers: { authorization: `Bearer ${first}` },
+    });
+    expect([status, body]).toEqual([204, ""]);
+    expect(await meWith(first)).toBe(401);
+    expect(await meWith(second)).toBe(200);
+  });
+
+  it("is worth nothing once the account is inactive", async () => {
+    const token = await test.signIn("participant");
+    await test.database
+      .updateTable("users")
+      .set({ is_active: false })
+      .where("id", "=", participant.id)
+      .execute();
+    expect(await meWith(token)).toBe(401);
+  });
+
+  it("of another hand, without signature or over is refused", async () => {
+    const real = await test.signIn("participant");
+    const claims = decodeJwt(real);
+    const secret = await test.app.repositories.secrets.tokenSecret();
+    const forged = (key: string, end: string) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: "HS256" })
+        .setExpirationTime(end)
+        .sign(Buffer.from(key, "base64url"));
+    expect(await meWith(await forged(secret, "1 hour"))).toBe(200);
+    expect(await meWith(await forged(secret, "-1 hour"))).toBe(401);
+    expect(await meWith(await forged(newTokenSecret(), "1 hour"))).toBe(401);
+    const none = Buffer.from('{"alg":"none"}').toString("base64url");
+    expect(await meWith(`${none}.${real.split(".")[1]}.`)).toBe(401);
+    expect(await meWith("nonsense")).toBe(401);
+  });
+});

@@ -1,0 +1,150 @@
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demo } from "#server/seed/story/people.ts";
+import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+
+/** Status for a visitor, the participant that the call is about, another one, and the back office. */
+type Row = readonly [
+  method: "GET" | "PATCH" | "POST",
+  path: string,
+  visitor: number,
+  participant: number,
+  other: number,
+  backOffice: number,
+  payload?: object,
+];
+
+const open = [200, 200, 200, 200] as const;
+const signedIn = [401, 200, 200, 200] as const;
+const own = [401, 200, 403, 403] as const;
+/** Challenge 5 is made for the participant's group alone. */
+const targeted = [401, 200, 403, 200] as const;
+
+const table: Row[] = [
+  ["GET", "/v2/docs.json", ...open],
+  ["GET", "/v2/config/app", ...open],
+  ["GET", "/v2/options", ...open],
+  ["GET", "/v2/options/currency", ...open],
+  ["GET", "/v2/menus", ...open],
+  ["GET", "/v2/features", ...open],
+  ["GET", "/v2/config/sso-azure/check", ...open],
+  ["GET", "/v2/config/sso-jwt/check", ...open],
+  ["GET", "/v2/config/sso-saml/check", ...open],
+  ["GET", "/v2/one-trust-cookie/config", ...open],
+  ["GET", "/v2/google-analytics/config", ...open],
+  [
+    "POST",
+    "/v2/login_check",
+    401,
+    401,
+    401,
+    401,
+    { username: "x", password: "x" },
+  ],
+  ["GET", "/v2/me", ...signedIn],
+  ["GET", "/v2/user/1/points", ...own],
+  ["PATCH", "/v2/users/1", ...own, {}],
+  ["GET", "/v2/contents/homepage", ...signedIn],
+  ["GET", "/v2/contents/homepage/fo", ...signedIn],
+  ["GET", "/v2/contents/2", ...signedIn],
+  ["GET", "/v2/contents/2/fo", ...signedIn],
+  ["GET", "/v2/content-categories/1/contents", ...signedIn],
+  ["GET", "/v2/widget-points/2/details", ...signedIn],
+  ["GET", "/v2/widget-game/13/game-url", ...signedIn],
+  ["GET", "/v2/badges/1/user", ...signedIn],
+  ["GET", "/v2/user/challenges", ...signedIn],
+  ["GET", "/v2/challenges/user", ...signedIn],
+  ["GET", "/v2/challenges/5/user", ...targeted],
+  ["GET", "/v2/challenge-lists/3/user", ...signedIn],
+  ["GET", "/v2/challenges/5/total-participants", ...targeted],
+  ["GET", "/v2/challenges/5/challenge-results/participating", ...targeted],
+  ["GET", "/v2/challenges/5/challenge-results", ...targeted],
+  ["GET", "/v2/challenge/5/results", ...targeted],
+  ["GET", "/v2/challenges/5/rank/user", ...targeted],
+  ["GET", "/v2/challenges/5/moderation", ...targeted],
+  ["GET", "/v2/declarations/challenge/5/user", ...targeted],
+  ["GET", "/v2/challenge-list-products?id=5", ...targeted],
+  ["GET", "/v2/challenge-products/brands?challenge=5", ...targeted],
+  ["GET", "/v2/challenge-products/ranges?challenge=5", ...targeted],
+  ["GET", "/v2/challenges/5/products/export", ...targeted],
+];
+
+const roles: (Role | null)[] = [
+  null,
+  "participant",
+  "newcomer",
+  "configurator",
+];
+
+let test: TestApp;
+const routes: string[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp({
+    onRoute: ({ method, url }) => routes.push(`${String(method)} ${url}`),
+  });
+  await test.database
+    .insertInto("challenge_targets")
+    .values({ challenge_id: 5, group_id: demo.participant.userGroup })
+    .execute();
+});
+afterAll(() => test.close());
+
+describe("who may call what", () => {
+  for (const row of table)
+    it(`${row[0]} ${row[1]}`, async () => {
+      const [method, url, visitor, participant, other, backOffice, payload] =
+        row;
+      const more: InjectOptions = { method, ...(payload && { payload }) };
+      const statuses: number[] = [];
+      for (const role of roles)
+        statuses.push((await test.call(url, role, more)).status);
+      expect(statuses).toEqual([visitor, participant, other, backOffice]);
+    });
+
+  it("POST /v2/logout", async () => {
+    const logout = (headers: Record<string, string>) =>
+      test.call("/v2/logout", null, { method: "POST", headers });
+    expect((await logout({})).status).toBe(401);
+    const token = await test.signIn("newcomer");
+    const { status } = await logout({ authorization: `Bearer ${token}` });
+    expect(status).toBe(204);
+  });
+
+  it("knows every route below /v2", () => {
+    const told = table.map(([method, path]) => {
+      const [address = ""] = path.split("?");
+      return `${method} ${address.replace(/\/\d+(?=\/|$)/g, "/:id")}`;
+    });
+    const missing = routes.filter(
+      (route) =>
+        route.includes(" /v2/") &&
+        !/^(HEAD|OPTIONS)/.test(route) &&
+        !/\/(pictures\/|logout$)/.test(route) &&
+        !told.includes(route),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    "/v2/challenges/99/user",
+    "/v2/contents/99",
+    "/v2/badges/99/user",
+    "/v2/content-categories/99/contents",
+    "/v2/widget-game/99/game-url",
+    "/v2/nothing",
+    "/v2/challenges/abc/user",
+  ])("%s is not found", async (url) => {
+    expect((await test.call(url)).status).toBe(404);
+  });
+
+  it("shows a list to those whom its challenges are for", async () => {
+    const ids = async (role: Role) => {
+      const { json } = await test.call("/v2/challenges/user", role);
+      return json["hydra:member"].map(({ id }: { id: number }) => id);
+    };
+    expect(await ids("participant")).toContain(5);
+    expect(await ids("configurator")).toContain(5);
+    expect(await ids("newcomer")).not.toContain(5);
+  });
+});

@@ -1,0 +1,99 @@
+import type { FastifyInstance, InjectOptions, RouteOptions } from "fastify";
+import type { Kysely } from "kysely";
+import { expect } from "vitest";
+import { type AppOptions, createApp } from "#server/app.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { JsonSchema } from "#server/plugins/wire-schemas.ts";
+import { DEMO_PASSWORD, demo } from "#server/seed/story/index.ts";
+import { programmeDatabase } from "./database.ts";
+import { faultsOf } from "./strict-wire.ts";
+
+export type Role = keyof typeof demo;
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  body: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  json: any;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: Kysely<Database>;
+  /** Calls as somebody of the story, or as a visitor; every answer is held against the strict reading of its schema. */
+  call(url: string, role?: Role | null, more?: InjectOptions): Promise<Answer>;
+  signIn(role: Role): Promise<string>;
+  close(): Promise<void>;
+}
+
+type Options = Partial<AppOptions> & {
+  /** Is told of every route. */
+  onRoute?: (route: RouteOptions) => void;
+};
+
+/** The API on a copy of the demonstration programme. */
+export async function createTestApp({
+  onRoute,
+  ...options
+}: Options = {}): Promise<TestApp> {
+  const { database, drop } = await programmeDatabase();
+  const app = createApp({ database, ...options });
+  if (onRoute !== undefined) app.addHook("onRoute", onRoute);
+  const faults: string[] = [];
+  app.addHook("onSend", async (request, reply, payload) => {
+    const schemas = request.routeOptions.schema?.response as
+      | Record<string, JsonSchema>
+      | undefined;
+    const schema = schemas?.[reply.statusCode];
+    if (schema !== undefined && typeof payload === "string")
+      faults.push(...faultsOf(JSON.parse(payload), schema));
+    return payload;
+  });
+
+  const tokens = new Map<Role, string>();
+  async function signIn(role: Role): Promise<string> {
+    const { status, json } = await call("/v2/login_check", null, {
+      method: "POST",
+      payload: { username: demo[role].email, password: DEMO_PASSWORD },
+    });
+    expect(status).toBe(200);
+    return json.token;
+  }
+
+  async function call(
+    url: string,
+    role: Role | null = "participant",
+    more: InjectOptions = {},
+  ): Promise<Answer> {
+    if (role !== null && !tokens.has(role))
+      tokens.set(role, await signIn(role));
+    const authorization = role && {
+      authorization: `Bearer ${tokens.get(role)}`,
+    };
+    const response = await app.inject({
+      url,
+      ...more,
+      headers: { ...authorization, ...more.headers },
+    });
+    expect(faults.splice(0), url).toEqual([]);
+    const isJson = String(response.headers["content-type"]).includes("json");
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: response.body,
+      json: isJson ? response.json() : undefined,
+    };
+  }
+
+  return {
+    app,
+    database,
+    call,
+    signIn,
+    close: async () => {
+      await app.close();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Once a test run: a cluster, and in it a database with the demonstration programme for every suite to copy. */
+import type { TestProject } from "vitest/node";
+import { openCluster } from "#server/database/cluster.ts";
+import { connect } from "#server/database/connection.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { seed } from "#server/seed/seed.ts";
+import { withServer } from "./server-connection.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Address of the cluster's own database. */
+    cluster: string;
+    /** Name of the database to copy. */
+    template: string;
+  }
+}
+
+export default async function setup(
+  project: TestProject,
+): Promise<() => Promise<void>> {
+  const cluster = await openCluster(".cache/test-database");
+  const server = cluster.url("postgres");
+  const template = `template_${process.pid}`;
+  await withServer(server, `create database ${template}`);
+  const database = connect(cluster.url(template));
+  await migrate(database);
+  await seed(database);
+  await database.destroy();
+  project.provide("cluster", server);
+  project.provide("template", template);
+  return async () => {
+    await withServer(server, `drop database ${template}`);
+    await cluster.release();
+  };
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { inject } from "vitest";
+import { connect } from "#server/database/connection.ts";
+import type { Database } from "#server/database/schema.ts";
+import { withServer } from "./server-connection.ts";
+
+export interface TestDatabase {
+  database: Kysely<Database>;
+  url: string;
+  /** Closes and drops it. */
+  drop(): Promise<void>;
+}
+
+async function create(template: string): Promise<TestDatabase> {
+  const server = inject("cluster");
+  const name = `suite_${randomUUID().replaceAll("-", "")}`;
+  await withServer(server, `create database ${name} template ${template}`);
+  const url = server.replace(/postgres$/, name);
+  const database = connect(url, 4);
+  return {
+    database,
+    url,
+    drop: async () => {
+      await database.destroy();
+      await withServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** A database of the suite's own with the demonstration programme in it. */
+export const programmeDatabase = (): Promise<TestDatabase> =>
+  create(inject("template"));
+
+/** A database of the suite's own without any table. */
+export const emptyDatabase = (): Promise<TestDatabase> => create("template1");
