@@ -237,6 +237,8 @@ export interface PageContext {
     name: string | undefined;
     url: string | undefined;
     dateFormat: string;
+    /** What the programme calls its points, in the present language. */
+    currency: string | undefined;
   };
   features: Record<string, boolean>;
   route: {

@@ -29,7 +29,12 @@ export interface Engine extends Judge {
 /** The context before anything is known: nobody is signed in. */
 export const emptyContext: PageContext = {
   user: null,
-  programme: { name: undefined, url: undefined, dateFormat: "DD/MM/YYYY" },
+  programme: {
+    name: undefined,
+    url: undefined,
+    dateFormat: "DD/MM/YYYY",
+    currency: undefined,
+  },
   features: {},
   route: { path: "/", params: {}, query: {} },
   language: "fr",

@@ -7,7 +7,11 @@ import { entityId } from "#src/domain/reference.ts";
 import type { PageContext } from "#src/engine/contract.ts";
 import { toLanguage, useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
-import { type Programme, programmeAtom } from "#src/state/programme.ts";
+import {
+  optionValue,
+  type Programme,
+  programmeAtom,
+} from "#src/state/programme.ts";
 import { permissionsOf, userAtom } from "#src/state/user.ts";
 
 function userContext(user: User): PageContext["user"] {
@@ -58,6 +62,7 @@ export function useContextOf(
         name: programme.config.programName ?? undefined,
         url: programmeAddress(programme.config.programUrl, location.protocol),
         dateFormat: programme.config.dateFormat ?? "DD/MM/YYYY",
+        currency: optionValue(programme.options, "CURRENCY_NAME"),
       },
       features: enabledFeatures(programme),
       route,

@@ -1,5 +1,6 @@
 import { instant } from "#src/domain/dates.ts";
 import { toNumber } from "#src/domain/number.ts";
+import { usePageContext } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { NullableNumber, PointsDetails } from "#src/schema/types.gen.ts";
@@ -37,6 +38,7 @@ const signed = (points: number) =>
 /** The balance in large, and what last changed it. */
 export function Points({ total, movements }: Props) {
   const { t } = useTranslation();
+  const currency = usePageContext(({ programme }) => programme.currency);
   const rows = latest(movements);
   const balance = toNumber(total) ?? 0;
   return (
@@ -45,7 +47,7 @@ export function Points({ total, movements }: Props) {
         <Figure
           label={t("widgets.points.balance")}
           value={formatNumber(balance)}
-          unit={t("widgets.points.unit", { count: balance })}
+          unit={currency ?? t("widgets.points.unit", { count: balance })}
         />
       </div>
       {rows.length === 0 ? (

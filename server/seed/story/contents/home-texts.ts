@@ -1,12 +1,12 @@
 import type { Words } from "#server/seed/story/words.ts";
 
 export const title: Words = {
-  fr: "Accueil",
-  en: "Home",
-  it: "Home",
-  es: "Inicio",
-  de: "Startseite",
-  nl: "Home",
+  fr: "Cette saison",
+  en: "This season",
+  it: "Questa stagione",
+  es: "Esta temporada",
+  de: "Diese Saison",
+  nl: "Dit seizoen",
 };
 
 export const welcome: Words = {
