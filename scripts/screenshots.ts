@@ -1,0 +1,79 @@
+/**
+ * Takes the README's pictures of the running demo: `npm run screenshots` beside `npm start`.
+ * `BASE` is its address, http://localhost:3000 where absent.
+ */
+import { mkdirSync } from "node:fs";
+import { chromium } from "playwright";
+import { DEMO_PASSWORD, demo } from "#server/seed/story/people.ts";
+import {
+  chromiumArgs,
+  chromiumEnv,
+  chromiumPath,
+} from "#tests/support/chromium.ts";
+
+const base = process.env["BASE"] ?? "http://localhost:3000";
+const folder = "tests/screenshots";
+
+const pictures = [
+  { name: "login-1280-fr", path: "/auth", width: 1280, language: "fr" },
+  { name: "home-1280-fr", path: "/", width: 1280, language: "fr" },
+  { name: "home-360-de-dark", path: "/", width: 360, language: "de" },
+  {
+    name: "inspector-1280-fr",
+    path: "/content/90?inspect=1",
+    width: 1280,
+    language: "fr",
+  },
+];
+
+async function token(email: string): Promise<string> {
+  const answer = await fetch(`${base}/v2/login_check`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: email, password: DEMO_PASSWORD }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: await chromiumPath(),
+  args: chromiumArgs,
+  env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
+});
+const tokens = {
+  participant: await token(demo.participant.email),
+  configurator: await token(demo.configurator.email),
+};
+for (const { name, path, width, language } of pictures) {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 500 ? 780 : 860 },
+    colorScheme: name.endsWith("dark") ? "dark" : "light",
+    reducedMotion: "reduce",
+  });
+  await context.addInitScript(
+    (chosen) => localStorage.setItem("i18nextLng", chosen),
+    language,
+  );
+  if (path !== "/auth")
+    await context.addCookies([
+      {
+        name: "BEARER",
+        value:
+          tokens[path.includes("inspect") ? "configurator" : "participant"],
+        domain: new URL(base).hostname,
+        path: "/fo",
+      },
+      {
+        name: "cc",
+        value: "0",
+        domain: new URL(base).hostname,
+        path: "/fo",
+      },
+    ]);
+  const page = await context.newPage();
+  await page.goto(`${base}/fo${path}`, { waitUntil: "networkidle" });
+  await page.screenshot({ path: `${folder}/${name}.png` });
+  await context.close();
+}
+await browser.close();

@@ -1,0 +1,69 @@
+/** What the README tells people to type works. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, test } from "vitest";
+import layout from "#src/schema/validators/layout.gen.js";
+
+const run = promisify(execFile);
+const readme = readFileSync("README.md", "utf8");
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  scripts: Record<string, string>;
+};
+const fenced = (language: string) =>
+  [
+    ...readme.matchAll(
+      new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"),
+    ),
+  ].map(([, text = ""]) => text.trim());
+
+const folder = mkdtempSync(join(tmpdir(), "palmares-readme-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("every command exists", () => {
+  const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map(
+    ([, name = ""]) => name,
+  );
+  test.each([...new Set(named)])("npm run %s", (name) => {
+    expect(scripts).toHaveProperty([name]);
+  });
+
+  test("two commands are all the set-up, and continuous integration runs the second", () => {
+    expect(fenced("sh")).toEqual(["npm ci && npm start", "npm ci && npm test"]);
+    expect(readFileSync(".ci/run", "utf8")).toMatch(/npm ci\nnpm test\n$/);
+    expect(readFileSync("tests/playwright.config.ts", "utf8")).toContain(
+      'command: "npm start"',
+    );
+  });
+});
+
+describe("the examples hold", () => {
+  test.each(fenced("json"))("%s", (text) => {
+    expect(layout(JSON.parse(text)), JSON.stringify(layout.errors)).toBe(true);
+  });
+
+  test("npm run doctor -- page.json says what hides a block", async () => {
+    const page = join(folder, "page.json");
+    writeFileSync(
+      page,
+      JSON.stringify([
+        { "@type": "WidgetPoints" },
+        { "@type": "WidgetRankng" },
+      ]),
+    );
+    const told = await run("npm", ["run", "-s", "doctor", "--", page]).catch(
+      (error: { code: number; stdout: string }) => error,
+    );
+    expect(told).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("WidgetRanking"),
+    });
+  });
+
+  test("every picture is there", () => {
+    for (const [, file = ""] of readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g))
+      expect(readFileSync(file).length).toBeGreaterThan(1000);
+  });
+});
