@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -56,14 +56,15 @@ export async function openCluster(folder: string): Promise<Cluster> {
   return {
     url,
     release: async () => {
-      if (!(await othersAreConnected(url("postgres")))) await stop(data);
+      if (!(await othersAreConnected(url("postgres"))))
+        await stopCluster(folder);
     },
   };
 }
 
 /** Made beside and renamed, so that a half-made one, or two at once, never count. */
 async function create(data: string): Promise<void> {
-  const draft = `${data}-${process.pid}`;
+  const draft = `${data}-${randomUUID()}`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   giveToServant(draft);
   const password = randomBytes(24).toString("base64url");
@@ -85,10 +86,19 @@ async function create(data: string): Promise<void> {
       draft,
     );
     renameSync(passwordFile, join(draft, PASSWORD_FILE));
-    if (!existsSync(data)) renameSync(draft, data);
+    takePlace(draft, data);
   } finally {
     rmSync(passwordFile, { force: true });
     rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Whoever comes second uses what the first one made. */
+function takePlace(draft: string, data: string): void {
+  try {
+    renameSync(draft, data);
+  } catch (error) {
+    if (!existsSync(join(data, PASSWORD_FILE))) throw error;
   }
 }
 
@@ -108,7 +118,9 @@ async function start(data: string, port: number): Promise<void> {
   );
 }
 
-async function stop(data: string): Promise<void> {
+/** Stops the database that runs in the folder, whoever started it. */
+export async function stopCluster(folder: string): Promise<void> {
+  const data = resolve(folder, "postgres");
   await runAsServant(
     postgresBinaries().pgCtl,
     ["stop", "-w", "-m", "fast", "-D", data],

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Cluster, openCluster, stopCluster } from "./cluster.ts";
+
+const child = fileURLToPath(
+  new URL("../../tests/support/killed-holder.ts", import.meta.url),
+);
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "palmares-"));
+});
+afterEach(async () => {
+  if (existsSync(join(folder, "postgres/postmaster.pid")))
+    await stopCluster(folder);
+  rmSync(folder, { recursive: true });
+});
+
+const open = () => openCluster(folder);
+
+async function ask<Row extends pg.QueryResultRow>(
+  cluster: Cluster,
+  statement: string,
+): Promise<Row[]> {
+  const client = new pg.Client(cluster.url("postgres"));
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("the embedded database", () => {
+  it("is there again, with its rows, after it was let go", async () => {
+    const first = await open();
+    await ask(first, "create table kept as select 1 as one");
+    await first.release();
+    expect(await ask(await open(), "select one from kept")).toEqual([
+      { one: 1 },
+    ]);
+  });
+
+  it("is joined, not started anew, by a second process on the folder", async () => {
+    const first = await open();
+    const second = await open();
+    expect(second.url("postgres")).toBe(first.url("postgres"));
+    await second.release();
+    expect(await ask(first, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("is opened by two at once", async () => {
+    const [first, second] = await Promise.all([open(), open()]);
+    expect(first?.url("postgres")).toBe(second?.url("postgres"));
+  });
+
+  it("stays up while others are connected", async () => {
+    const first = await open();
+    const other = new pg.Client(first.url("postgres"));
+    await other.connect();
+    await first.release();
+    expect((await other.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    await other.end();
+    const again = await open();
+    expect(again.url("postgres")).toBe(first.url("postgres"));
+  });
+
+  it("outlives a process that was killed, and has all that was acknowledged", async () => {
+    const holder = spawn(process.execPath, [child, folder]);
+    const said = text(holder.stdout);
+    await new Promise((done) => holder.once("exit", done));
+    expect(holder.signalCode).toBe("SIGKILL");
+    expect(await said).toBe("acknowledged\n");
+    const cluster = await open();
+    expect(await ask(cluster, "select word from acknowledged")).toEqual([
+      { word: "kept" },
+    ]);
+  });
+
+  it("is only for those who know its password", async () => {
+    const cluster = await open();
+    const url = new URL(cluster.url("postgres"));
+    url.password = "guess";
+    const client = new pg.Client(url.href);
+    await expect(client.connect()).rejects.toThrow(/password/);
+  });
+});

@@ -1,0 +1,12 @@
+/** Opens the database in the folder given, writes a row, says so, and is killed without a chance to clean up. */
+import pg from "pg";
+import { openCluster } from "#server/database/cluster.ts";
+
+const [, , folder = ""] = process.argv;
+const cluster = await openCluster(folder);
+const client = new pg.Client(cluster.url("postgres"));
+await client.connect();
+await client.query("create table acknowledged as select 'kept' as word");
+process.stdout.write("acknowledged\n", () =>
+  process.kill(process.pid, "SIGKILL"),
+);
