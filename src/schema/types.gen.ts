@@ -102,6 +102,18 @@ text?: NullableHtml
  */
 export type NullableHtml = (string | null)
 /**
+ * Sets the first password of an invited user with the token of the address.
+ */
+export type CreatePassword = (WidgetBase & {
+"@type": "CreatePassword"
+})
+/**
+ * Asks for an e-mail with a link that sets a new password.
+ */
+export type ForgotPassword = (WidgetBase & {
+"@type": "ForgotPassword"
+})
+/**
  * The form to sign in, the programme's logo and its illustration.
  */
 export type Login = (WidgetBase & {
@@ -118,10 +130,28 @@ export type PageMessage = (WidgetBase & {
 message: ("not-found" | "access-denied")
 })
 /**
+ * Sets a new password with the token of the address; without one it asks for the e-mail that brings it.
+ */
+export type ResetPassword = (WidgetBase & {
+"@type": "ResetPassword"
+})
+/**
  * Ends the session and goes to login.
  */
 export type SignOut = (WidgetBase & {
 "@type": "SignOut"
+})
+/**
+ * The form that creates an account; without sign-up in the programme it leads to login.
+ */
+export type SignUp = (WidgetBase & {
+"@type": "SignUp"
+})
+/**
+ * Says that a single sign-on failed, and whom to ask.
+ */
+export type SsoFailure = (WidgetBase & {
+"@type": "SsoFailure"
 })
 /**
  * Who the user is, the user's points, and the running challenge that ends first. Its layout gives it the source `challenges`.
@@ -468,6 +498,12 @@ externalHomeUrl?: (string | null)
 dateFormat?: (string | null)
 }
 /**
+ * Whether an e-mail or a client identifier is still free. POST /users/check-email, POST /users/check-matricule.
+ */
+export interface Availability {
+status: boolean
+}
+/**
  * A badge as the user has it. GET /badges/{id}/user.jsonld.
  */
 export interface Badge {
@@ -479,6 +515,18 @@ image?: Image
 isObtained?: (boolean | null)
 obtainedAt?: NullableDateTime
 progress?: NullableNumber
+}
+/**
+ * A proof of work to be done, as ALTCHA asks it. GET /captcha/challenge; 404 where the programme shows no captcha.
+ */
+export interface CaptchaChallenge {
+parameters: {
+algorithm: string
+nonce: string
+salt: string
+keyPrefix: string
+}
+signature?: (string | null)
 }
 /**
  * A challenge as lists and widgets show it. GET /challenges/user.jsonld; a whole challenge is one too.
@@ -924,6 +972,13 @@ export interface Participation {
 isParticipating?: (boolean | null)
 }
 /**
+ * What the token of a reset or invitation e-mail is worth, and whose it is where that is known. GET /users/{token}/check-reset-password-token.
+ */
+export interface PasswordToken {
+isValid: boolean
+email?: (string | null)
+}
+/**
  * The user's points and where they come from. GET /widget-points/{id}/details.jsonld.
  */
 export interface PointsDetails {
@@ -933,6 +988,12 @@ label?: (string | null)
 points?: NullableNumber
 date?: NullableDateTime
 } | null)[] | null)
+}
+/**
+ * Whether a referral code exists: a message that is not empty. POST /users/check-referral-code.
+ */
+export interface ReferralCheck {
+message?: (string | boolean | null)
 }
 /**
  * PUT /users/reset-password.jsonld.
@@ -1069,9 +1130,14 @@ export interface WidgetTypes {
   CategoryContents: CategoryContents;
   ContentPage: ContentPage;
   ContentText: ContentText;
+  CreatePassword: CreatePassword;
+  ForgotPassword: ForgotPassword;
   Login: Login;
   PageMessage: PageMessage;
+  ResetPassword: ResetPassword;
   SignOut: SignOut;
+  SignUp: SignUp;
+  SsoFailure: SsoFailure;
   Welcome: Welcome;
   WidgetAction: WidgetAction;
   WidgetBadge: WidgetBadge;
