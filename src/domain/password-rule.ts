@@ -10,7 +10,7 @@ export const passwordRules = [
 
 export type PasswordRule = (typeof passwordRules)[number];
 
-const PASSWORD_MIN = 14;
+export const PASSWORD_MIN = 14;
 
 /** Letters and digits of every script count; a special character is any visible one that is neither. */
 const holds: Record<PasswordRule, (password: string) => boolean> = {

@@ -1,26 +1,13 @@
-import type { ReactNode } from "react";
-import { useTranslation } from "#src/i18n/index.ts";
-import { safeHref } from "#src/ui/safe-link/safe-href.ts";
-import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
+import type { ComponentProps } from "react";
+import { legalHref } from "#src/ui/legal-link/legal-href.ts";
+import { LegalLink as Link } from "#src/ui/legal-link/legal-link.tsx";
 
-type Props = {
-  /** As configured: a path of this site, outside `/fo`, or an address of the web. */
-  path: string | null | undefined;
-  children: ReactNode;
-};
-
-/** A legal text in a new tab; nothing where its path is not configured, or may not be followed. */
-export function LegalLink({ path, children }: Props) {
-  const { t } = useTranslation();
-  const text = path?.trim() ?? "";
-  const safe =
-    safeHref(text) ?? (/^[\w-][^:]*$/.test(text) ? safeHref(`/${text}`) : null);
-  if (!safe) return null;
+/** A legal text as an item of the footer's list. */
+export function LegalLink({ path, children }: ComponentProps<typeof Link>) {
+  if (legalHref(path) === undefined) return null;
   return (
     <li>
-      <a href={safe.href} target="_blank" rel="noopener noreferrer">
-        {children} <VisuallyHidden>{t("core.new_tab")}</VisuallyHidden>
-      </a>
+      <Link path={path}>{children}</Link>
     </li>
   );
 }

@@ -1,0 +1,95 @@
+import "altcha/altcha.css";
+import "altcha/external";
+import type { AltchaWidgetElement } from "altcha/external";
+import type { WidgetAttributes } from "altcha/types";
+import Worker from "altcha/workers/pbkdf2?worker";
+import { useEffect, useRef } from "react";
+import { toLanguage, useTranslation } from "#src/i18n/index.ts";
+import type { CaptchaControl } from "./captcha.tsx";
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "altcha-widget": WidgetAttributes &
+        DetailedHTMLProps<
+          HTMLAttributes<AltchaWidgetElement>,
+          AltchaWidgetElement
+        >;
+    }
+  }
+}
+
+$altcha.algorithms.set("PBKDF2/SHA-256", () => new Worker());
+
+type Props = {
+  control: CaptchaControl;
+  ask: () => Promise<object | undefined>;
+};
+
+/** ALTCHA: a box to tick, a proof of work done by a worker of this site. A box that is ticked again asks for another. */
+export default function Altcha({ control, ask }: Props) {
+  const { t, i18n } = useTranslation();
+  const language = toLanguage(i18n.language);
+  const host = useRef<AltchaWidgetElement>(null);
+  const latest = useRef({ control, ask });
+
+  $altcha.i18n.set(language, {
+    ...$altcha.i18n.get("en"),
+    label: t("auth.captcha.label"),
+    verifying: t("auth.captcha.verifying"),
+    verified: t("auth.captcha.verified"),
+    waitAlert: t("auth.captcha.wait"),
+    error: t("auth.captcha.failed"),
+    expired: t("auth.captcha.expired"),
+  });
+
+  useEffect(() => {
+    latest.current = { control, ask };
+    mark(host.current, control);
+  });
+
+  useEffect(() => {
+    const widget = host.current;
+    if (widget === null) return;
+    latest.current.control.onChange(undefined);
+    const configure = () => {
+      mark(widget, latest.current.control);
+      void widget.configure({
+        fetch: async () => Response.json(await latest.current.ask()),
+        hideFooter: true,
+        hideLogo: true,
+        humanInteractionSignature: false,
+      });
+    };
+    const follow = ({ detail }: CustomEventInit) =>
+      latest.current.control.onChange(
+        detail.state === "verified" ? detail.payload : undefined,
+      );
+    widget.addEventListener("load", configure);
+    widget.addEventListener("statechange", follow);
+    return () => {
+      widget.removeEventListener("load", configure);
+      widget.removeEventListener("statechange", follow);
+    };
+  }, []);
+
+  return (
+    <altcha-widget
+      ref={host}
+      name={control.name}
+      type="native"
+      challenge="/captcha/challenge"
+      language={language}
+    />
+  );
+}
+
+/** The widget draws its own box: what the form says of the control is written on it. */
+function mark(widget: HTMLElement | null, control: CaptchaControl): void {
+  const box = widget?.querySelector('input[type="checkbox"]');
+  box?.setAttribute("aria-invalid", String(control["aria-invalid"]));
+  box?.setAttribute("aria-required", String(control["aria-required"]));
+  const described = control["aria-describedby"];
+  if (described === undefined) box?.removeAttribute("aria-describedby");
+  else box?.setAttribute("aria-describedby", described);
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from "react";
+import type { FieldProps } from "#src/forms/use-schema-form.ts";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import styles from "./captcha.module.css";
+
+const Altcha = lazy(() => import("./altcha.tsx"));
+const Recaptcha = lazy(() => import("./recaptcha.tsx"));
+
+/** Which captcha: Google's with the programme's key, or our own, whose proof of work `ask` brings. */
+export type CaptchaKind =
+  | { kind: "recaptcha"; siteKey: string }
+  | { kind: "altcha"; ask: () => Promise<object | undefined> };
+
+export type CaptchaControl = FieldProps<string | undefined>;
+
+type Props = { captcha: CaptchaKind; control: CaptchaControl };
+
+/** A captcha as a control: its value is what the server verifies, once. Its code comes when it is shown. */
+export function Captcha({ captcha, control }: Props) {
+  return (
+    <div className={styles["captcha"]}>
+      <Suspense fallback={<LoadingFrame minHeight={74} lines={1} />}>
+        {captcha.kind === "recaptcha" ? (
+          <Recaptcha siteKey={captcha.siteKey} control={control} />
+        ) : (
+          <Altcha ask={captcha.ask} control={control} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
