@@ -1,7 +1,29 @@
+import {
+  createPassword,
+  isClientIdFree,
+  isEmailFree,
+  isReferralCodeKnown,
+  register,
+  requestCreationLink,
+  requestPasswordReset,
+  resetPassword,
+} from "#src/api/accounts.ts";
+import { getCaptchaChallenge } from "#src/api/captcha.ts";
 import type { Client } from "#src/api/client.ts";
 import { signIn } from "#src/api/session.ts";
 import type { ActionDefinition } from "#src/engine/contract.ts";
-import type { LoginForm } from "#src/schema/types.gen.ts";
+import type {
+  CaptchaChallenge,
+  CheckEmailRequest,
+  CheckMatriculeRequest,
+  CheckReferralCodeRequest,
+  CreatePasswordLinkRequest,
+  CreatePasswordRequest,
+  ForgotPasswordForm,
+  LoginForm,
+  ResetPasswordRequest,
+  SignUpRequest,
+} from "#src/schema/types.gen.ts";
 
 /** What the application does when a session begins or ends. */
 export interface SessionPort {
@@ -15,12 +37,46 @@ export function createActions(client: Client, session: SessionPort) {
   const signOut: ActionDefinition<void, void> = {
     run: async () => session.close(),
   };
+  const askCaptcha: ActionDefinition<void, CaptchaChallenge | undefined> = {
+    run: () => getCaptchaChallenge(client),
+  };
   return {
     signOut,
     signIn: {
       run: async ({ username, password, rememberMe = false }: LoginForm) =>
         session.open(await signIn(client, { username, password }), rememberMe),
     },
+    signUp: {
+      run: async (account: SignUpRequest) =>
+        session.open(await register(client, account), false),
+    },
+    createPassword: {
+      run: async (request: CreatePasswordRequest) =>
+        session.open(await createPassword(client, request), false),
+    },
+    checkEmail: {
+      run: (request: CheckEmailRequest) => isEmailFree(client, request),
+    },
+    checkClientId: {
+      run: (request: CheckMatriculeRequest) => isClientIdFree(client, request),
+    },
+    checkReferralCode: {
+      run: (request: CheckReferralCodeRequest) =>
+        isReferralCodeKnown(client, request),
+    },
+    requestPasswordReset: {
+      run: (request: ForgotPasswordForm) =>
+        requestPasswordReset(client, request),
+    },
+    resetPassword: {
+      run: (request: ResetPasswordRequest) => resetPassword(client, request),
+      changes: ["passwordToken"],
+    },
+    requestCreationLink: {
+      run: (request: CreatePasswordLinkRequest) =>
+        requestCreationLink(client, request),
+    },
+    askCaptcha,
   } satisfies Record<string, ActionDefinition<never, unknown>>;
 }
 

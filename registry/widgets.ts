@@ -2,9 +2,14 @@ import type { WidgetRegistry } from "#src/engine/contract.ts";
 import categoryContents from "#src/schema/validators/widgets-category-contents.gen.js";
 import contentPage from "#src/schema/validators/widgets-content-page.gen.js";
 import contentText from "#src/schema/validators/widgets-content-text.gen.js";
+import createPassword from "#src/schema/validators/widgets-create-password.gen.js";
+import forgotPassword from "#src/schema/validators/widgets-forgot-password.gen.js";
 import login from "#src/schema/validators/widgets-login.gen.js";
 import pageMessage from "#src/schema/validators/widgets-page-message.gen.js";
+import resetPassword from "#src/schema/validators/widgets-reset-password.gen.js";
 import signOut from "#src/schema/validators/widgets-sign-out.gen.js";
+import signUp from "#src/schema/validators/widgets-sign-up.gen.js";
+import ssoFailure from "#src/schema/validators/widgets-sso-failure.gen.js";
 import welcome from "#src/schema/validators/widgets-welcome.gen.js";
 import widgetAction from "#src/schema/validators/widgets-widget-action.gen.js";
 import widgetBadge from "#src/schema/validators/widgets-widget-badge.gen.js";
@@ -32,8 +37,13 @@ export const widgets = {
 
   CategoryContents: { validate: categoryContents, load: () => import("#src/composites/category-contents/category-contents.tsx"), source: "categoryContents" },
   ContentPage: { validate: contentPage, load: () => import("#src/composites/content-page/content-page.tsx"), source: "content", height: "70dvh" },
-  Login: { validate: login, load: () => import("#src/composites/login/login.tsx"), height: "100dvh" },
+  CreatePassword: { validate: createPassword, load: () => import("#src/composites/create-password/create-password.tsx"), height: "100dvh" },
+  ForgotPassword: { validate: forgotPassword, load: () => import("#src/composites/forgot-password/forgot-password.tsx"), height: "100dvh" },
+  Login: { validate: login, load: () => import("#src/composites/login/login.tsx"), source: "singleSignOns", height: "100dvh" },
   PageMessage: { validate: pageMessage, load: () => import("#src/composites/page-message/page-message.tsx"), height: "70dvh" },
+  ResetPassword: { validate: resetPassword, load: () => import("#src/composites/reset-password/reset-password.tsx"), height: "100dvh" },
   SignOut: { validate: signOut, load: () => import("#src/composites/sign-out/sign-out.tsx") },
+  SignUp: { validate: signUp, load: () => import("#src/composites/sign-up/sign-up.tsx"), height: "100dvh" },
+  SsoFailure: { validate: ssoFailure, load: () => import("#src/composites/sso-failure/sso-failure.tsx"), height: "100dvh" },
   Welcome: { validate: welcome, load: () => import("#src/composites/welcome/welcome.tsx"), source: "challenges", height: 344 },
 } satisfies WidgetRegistry;

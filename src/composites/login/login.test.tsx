@@ -5,11 +5,14 @@ import {
   render,
   screen,
   waitFor,
+  within,
 } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { SourceData } from "#src/engine/contract.ts";
 import { createFakeData, TestEngine } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
+import type { AppConfig } from "#src/schema/types.gen.ts";
 import { programmeAtom } from "#src/state/programme.ts";
 import Login from "./login.tsx";
 
@@ -19,11 +22,15 @@ afterEach(cleanup);
 const refusal = (status: number, detail?: string) =>
   Object.assign(new Error("refused"), { status, detail });
 
-function show(signIn: (input: unknown) => unknown = () => undefined) {
+function show(
+  signIn: (input: unknown) => unknown = () => undefined,
+  singleSignOns: SourceData<"singleSignOns"> = [],
+  config: AppConfig = {},
+) {
   const data = createFakeData({ actions: { signIn } });
   const store = createStore();
   store.set(programmeAtom, {
-    config: { programName: "Belle Saison", programUrl: "p.example" },
+    config: { programName: "Belle Saison", programUrl: "p.example", ...config },
     options: [{ name: "$logoLogin", value: "logo.svg" }],
     menus: [],
     features: {},
@@ -31,7 +38,10 @@ function show(signIn: (input: unknown) => unknown = () => undefined) {
   render(
     <Provider store={store}>
       <TestEngine registry={{}} data={data}>
-        <Login />
+        <Login
+          config={{ "@type": "Login" }}
+          data={{ status: "ready", data: singleSignOns, retry: () => {} }}
+        />
       </TestEngine>
     </Provider>,
   );
@@ -49,7 +59,7 @@ const submit = () =>
   fireEvent.click(screen.getByRole("button", { name: "Se connecter" }));
 
 describe("specification 2, login screen", () => {
-  test("contract 2: names, autocomplete and one submit button", () => {
+  test("AS-2.2.1 contract 2: names, autocomplete and one submit button", () => {
     show();
     expect(control("username").autocomplete).toBe("username");
     expect(control("password").autocomplete).toBe("current-password");
@@ -58,7 +68,7 @@ describe("specification 2, login screen", () => {
     expect(screen.getByLabelText(/Identifiant/)).toBe(control("username"));
   });
 
-  test("specification 5: both are required, and nothing is sent without them", () => {
+  test("AS-5.1.1 both are required, and nothing is sent without them", () => {
     const data = show();
     submit();
     for (const name of ["username", "password"]) {
@@ -100,7 +110,7 @@ describe("specification 2, login screen", () => {
     [refusal(429), /Trop de tentatives/],
     [new TypeError("Failed to fetch"), /Le serveur ne répond pas/],
   ])(
-    "specification 8: %o is told, and what was typed stays",
+    "AS-8.1 AS-8.2 AS-4.4 AS-4.14 %o is told, and what was typed stays",
     async (error, words) => {
       show(() => {
         throw error;
@@ -126,7 +136,7 @@ describe("specification 2, login screen", () => {
     expect(control("password").type).toBe("password");
   });
 
-  test("specification 8, images: the logo falls back to the default, then to ours", () => {
+  test("AS-8.12 AS-9.4 images: the logo falls back to the default, then to ours", () => {
     show();
     const logo = screen.getByRole("img", { name: "Belle Saison" });
     expect(logo.getAttribute("src")).toMatch(
@@ -136,5 +146,38 @@ describe("specification 2, login screen", () => {
     expect(logo.getAttribute("src")).toMatch("/web_files/ui/img/default.svg");
     fireEvent.error(logo);
     expect(logo.getAttribute("src")).toMatch(/default-logo\.svg$/);
+  });
+
+  test("AS-2.2.2 leads to the forgotten password, and to sign-up when there is one", () => {
+    show();
+    const hrefOf = (name: string) =>
+      screen.queryByRole("link", { name })?.getAttribute("href");
+    expect(hrefOf("Mot de passe oublié ?")).toBe("/auth/forgot-password");
+    expect(hrefOf("Créer mon compte")).toBeUndefined();
+    cleanup();
+    show(undefined, [], { postUserRegister: true });
+    expect(hrefOf("Créer mon compte")).toBe("/auth/subscribe");
+  });
+
+  test("AS-2.2.3 AS-1.4 single sign-on stands above a separator, before the form", () => {
+    show(undefined, ["azure", "saml"], {
+      companyName: "Solvanne",
+      companyUrlDomain: "https://id.solvanne.example",
+    });
+    const [microsoft, company] = within(
+      screen.getByRole("list", { name: "Connexion d’entreprise" }),
+    ).getAllByRole("link");
+    expect(microsoft?.textContent).toBe("Se connecter avec Microsoft");
+    expect(company?.textContent).toBe("Se connecter avec Solvanne");
+    const separator = screen.getByText("ou avec votre identifiant");
+    const follows = (one: Node | undefined, other: Node) =>
+      one?.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(follows(company, separator)).toBe(true);
+    expect(follows(separator, control("username"))).toBe(true);
+  });
+
+  test("AS-2.2.3 no card, no separator", () => {
+    show(undefined, ["jwt"]);
+    expect(screen.queryByText("ou avec votre identifiant")).toBeNull();
   });
 });

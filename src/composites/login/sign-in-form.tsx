@@ -1,6 +1,7 @@
 import CloseCircleOutlined from "@ant-design/icons/CloseCircleOutlined";
 import { Button, Checkbox } from "antd";
 import Input from "antd/es/input/Input";
+import { Link } from "wouter";
 import schema from "#schemas/forms/login.schema.json" with { type: "json" };
 import { useAction } from "#src/engine/contract.ts";
 import { Field } from "#src/forms/field.tsx";
@@ -42,9 +43,12 @@ export function SignInForm() {
           <PasswordInput control={control} autoComplete="current-password" />
         )}
       </Field>
-      <Checkbox {...form.field("rememberMe")}>
-        {t("auth.login.remember_me")}
-      </Checkbox>
+      <div className={styles["row"]}>
+        <Checkbox {...form.field("rememberMe")}>
+          {t("auth.login.remember_me")}
+        </Checkbox>
+        <Link href="/auth/forgot-password">{t("auth.login.forgot")}</Link>
+      </div>
       {failure && (
         <div role="alert" className={styles["alert"]}>
           <CloseCircleOutlined aria-hidden="true" />

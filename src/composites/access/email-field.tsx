@@ -1,0 +1,25 @@
+import Input from "antd/es/input/Input";
+import { Field } from "#src/forms/field.tsx";
+import type { SchemaForm } from "#src/forms/use-schema-form.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+
+type Props = { form: SchemaForm<{ email: string }> };
+
+/** The e-mail, as every form of access asks it. */
+export function EmailField({ form }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Field form={form} name="email" label={t("auth.email")}>
+      {(control) => (
+        <Input
+          {...control}
+          size="large"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  );
+}

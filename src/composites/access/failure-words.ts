@@ -1,0 +1,32 @@
+import type { FailedCall } from "#src/state/failed-call.ts";
+
+type Fallback =
+  | "auth.create.failed"
+  | "auth.forgot.failed"
+  | "auth.reset.failed"
+  | "auth.signup.failed";
+
+export type FailureWords =
+  | { text: string }
+  | {
+      key:
+        | Fallback
+        | "auth.login.too_many"
+        | "auth.login.unreachable"
+        | "core.error_occurred";
+    };
+
+/**
+ * What to tell of a form that the server did not take (specification, access 8): its own words where it has some,
+ * else `fallback`; no answer, too many tries and a server out of order in ours.
+ */
+export function failureWords(
+  { isUnanswered, status, text }: FailedCall,
+  fallback: Fallback,
+): FailureWords {
+  if (isUnanswered) return { key: "auth.login.unreachable" };
+  if (status === 429) return { key: "auth.login.too_many" };
+  if (status !== undefined && status >= 500)
+    return { key: "core.error_occurred" };
+  return text === undefined ? { key: fallback } : { text };
+}

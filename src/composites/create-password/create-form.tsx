@@ -1,0 +1,53 @@
+import { Button } from "antd";
+import schema from "#schemas/forms/create-password.schema.json" with {
+  type: "json",
+};
+import styles from "#src/composites/access/form.module.css";
+import { TermsField } from "#src/composites/access/terms-field.tsx";
+import { useTelling } from "#src/composites/access/use-telling.ts";
+import { useAction } from "#src/engine/contract.ts";
+import {
+  confirmation,
+  NewPassword,
+} from "#src/forms/password-field/new-password.tsx";
+import { useSchemaForm } from "#src/forms/use-schema-form.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { CreatePasswordForm } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-create-password.gen.js";
+
+type Props = { token: string; email: string };
+
+/** The first password; whoever sets it is signed in, and led home by the guards. */
+export function CreateForm({ token, email }: Props) {
+  const { t } = useTranslation();
+  const tell = useTelling();
+  const create = useAction("createPassword");
+  const form = useSchemaForm<CreatePasswordForm>({
+    schema,
+    validate,
+    initial: { password: "", confirmPassword: "", isCGUAccepted: false },
+    rules: confirmation,
+    onSubmit: ({ password, isCGUAccepted }) =>
+      tell(
+        () => create.run({ token, password, isCGUAccepted }),
+        "auth.create.failed",
+      ),
+  });
+  return (
+    <form className={styles["fields"]} onSubmit={form.submit} noValidate>
+      {/* For password managers: whose password this is. */}
+      <input type="hidden" autoComplete="username" value={email} />
+      <NewPassword form={form} label={t("auth.password.new")} />
+      <TermsField form={form} />
+      <Button
+        type="primary"
+        htmlType="submit"
+        size="large"
+        block
+        loading={form.submitting}
+      >
+        {t("auth.create.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from "antd";
+import { AccessFrame } from "#src/composites/access/access-frame.tsx";
+import { BackToLogin } from "#src/composites/access/back-to-login.tsx";
+import { LinkSent } from "#src/composites/access/link-sent.tsx";
+import { useTelling } from "#src/composites/access/use-telling.ts";
+import { useAction } from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+
+/** An invitation that has run out: its owner is known, and may ask for another e-mail. */
+export function ExpiredLink({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const tell = useTelling();
+  const { status, run } = useAction("requestCreationLink");
+  const request = () =>
+    tell(() => run({ email }), "auth.forgot.failed").catch(() => undefined);
+  return (
+    <AccessFrame
+      title={t("auth.link.expired")}
+      lead={t("auth.link.expired_text")}
+    >
+      {status === "resolved" ? (
+        <LinkSent email={email} />
+      ) : (
+        <Button
+          type="primary"
+          size="large"
+          block
+          loading={status === "pending"}
+          onClick={() => void request()}
+        >
+          {t("auth.link.new")}
+        </Button>
+      )}
+      <BackToLogin />
+    </AccessFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from "antd";
+import { useState } from "react";
+import schema from "#schemas/forms/forgot-password.schema.json" with {
+  type: "json",
+};
+import { EmailField } from "#src/composites/access/email-field.tsx";
+import styles from "#src/composites/access/form.module.css";
+import { useTelling } from "#src/composites/access/use-telling.ts";
+import { useAction, useSource } from "#src/engine/contract.ts";
+import { useSchemaForm } from "#src/forms/use-schema-form.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { ForgotPasswordForm } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-forgot-password.gen.js";
+import { CaptchaField } from "./captcha-field.tsx";
+import type { CaptchaState } from "./own-captcha.tsx";
+
+type Props = { captcha: CaptchaState; onSent: (email: string) => void };
+
+const withCaptcha = { ...schema, required: [...schema.required, "captcha"] };
+
+/** E-mail and captcha. What was solved is used up by a request: after one that failed, it is asked for again. */
+export function RequestForm({ captcha, onSent }: Props) {
+  const { t } = useTranslation();
+  const tell = useTelling();
+  const request = useAction("requestPasswordReset");
+  const { data: singleSignOns = [] } = useSource("singleSignOns", {});
+  const [attempt, setAttempt] = useState(0);
+  const hasCaptcha = captcha.status !== "none";
+  const form = useSchemaForm<ForgotPasswordForm>({
+    schema: hasCaptcha ? withCaptcha : schema,
+    validate,
+    initial: { email: "" },
+    rules: ({ captcha }) =>
+      hasCaptcha && !captcha ? { captcha: "required" } : {},
+    onSubmit: async (values) => {
+      try {
+        await tell(() => request.run(values), "auth.forgot.failed");
+      } catch (error) {
+        setAttempt((count) => count + 1);
+        throw error;
+      }
+      onSent(values.email);
+    },
+  });
+  return (
+    <form className={styles["fields"]} onSubmit={form.submit} noValidate>
+      <EmailField form={form} />
+      {hasCaptcha && (
+        <CaptchaField key={attempt} form={form} captcha={captcha} />
+      )}
+      <Button
+        type="primary"
+        htmlType="submit"
+        size="large"
+        block
+        loading={form.submitting}
+      >
+        {t("auth.forgot.submit")}
+      </Button>
+      {singleSignOns.length > 0 && (
+        <p className={styles["note"]}>{t("auth.sso.own_password")}</p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import BankOutlined from "@ant-design/icons/BankOutlined";
+import WindowsFilled from "@ant-design/icons/WindowsFilled";
+import { useTranslation } from "#src/i18n/index.ts";
+import styles from "./login.module.css";
+import type { SignOnCard } from "./sign-on-cards.ts";
+
+type Props = { cards: readonly SignOnCard[] };
+
+/** The ways to sign in with a company's account, above the form for a username; nothing where there is none. */
+export function SignOn({ cards }: Props) {
+  const { t } = useTranslation();
+  if (cards.length === 0) return null;
+  const areAlike = cards.filter(({ company }) => company).length > 1;
+  return (
+    <>
+      <ul className={styles["cards"]} aria-label={t("auth.sso.title")}>
+        {cards.map(({ way, href, company }) => (
+          <li key={way}>
+            <a className={styles["card"]} href={href}>
+              {company === undefined ? <WindowsFilled /> : <BankOutlined />}
+              <span>
+                {company === undefined
+                  ? t("auth.sso.azure")
+                  : t("auth.sso.company", { company })}
+                {company !== undefined && areAlike && ` (${way.toUpperCase()})`}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles["separator"]}>{t("auth.sso.or")}</p>
+    </>
+  );
+}

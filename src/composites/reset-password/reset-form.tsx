@@ -1,0 +1,60 @@
+import { Button } from "antd";
+import { useLocation } from "wouter";
+import schema from "#schemas/forms/reset-password.schema.json" with {
+  type: "json",
+};
+import { EmailField } from "#src/composites/access/email-field.tsx";
+import styles from "#src/composites/access/form.module.css";
+import { TermsField } from "#src/composites/access/terms-field.tsx";
+import { useTelling } from "#src/composites/access/use-telling.ts";
+import { useAction } from "#src/engine/contract.ts";
+import {
+  confirmation,
+  NewPassword,
+} from "#src/forms/password-field/new-password.tsx";
+import { useSchemaForm } from "#src/forms/use-schema-form.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { ResetPasswordForm } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-reset-password.gen.js";
+import { useNotify } from "#src/state/notifications.ts";
+
+type Props = { token: string; email: string };
+
+/** A new password by the token of an e-mail; then to login, with the good news. */
+export function ResetForm({ token, email }: Props) {
+  const { t } = useTranslation();
+  const tell = useTelling();
+  const notify = useNotify();
+  const [, navigate] = useLocation();
+  const reset = useAction("resetPassword");
+  const form = useSchemaForm<ResetPasswordForm>({
+    schema,
+    validate,
+    initial: { email, password: "", confirmPassword: "", isCGUAccepted: false },
+    rules: confirmation,
+    onSubmit: async ({ email, password }) => {
+      await tell(
+        () => reset.run({ token, email, password }),
+        "auth.reset.failed",
+      );
+      notify("success", t("auth.reset.done"));
+      navigate("/auth");
+    },
+  });
+  return (
+    <form className={styles["fields"]} onSubmit={form.submit} noValidate>
+      <EmailField form={form} />
+      <NewPassword form={form} label={t("auth.password.new")} />
+      <TermsField form={form} />
+      <Button
+        type="primary"
+        htmlType="submit"
+        size="large"
+        block
+        loading={form.submitting}
+      >
+        {t("auth.reset.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { useAtomValue } from "jotai";
+import { useMemo } from "react";
+import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
+import { useTelling } from "#src/composites/access/use-telling.ts";
+import { hasAttribute } from "#src/domain/feature.ts";
+import { useAction } from "#src/engine/contract.ts";
+import { confirmation } from "#src/forms/password-field/new-password.tsx";
+import { useSchemaForm } from "#src/forms/use-schema-form.ts";
+import type { SignUpForm } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-sign-up.gen.js";
+import { programmeAtom } from "#src/state/programme.ts";
+import { signUpRequest } from "./sign-up-request.ts";
+
+const initial = {
+  lastName: "",
+  firstName: "",
+  companyName: "",
+  email: "",
+  clientId: "",
+  password: "",
+  confirmPassword: "",
+  referralCode: "",
+  optin: false,
+  isCGUAccepted: false,
+};
+
+const withCompany = {
+  ...schema,
+  required: [...schema.required, "companyName"],
+};
+
+/** The sign-up form's state, and which of its fields the programme asks for (specification, access 5, "Sign-up"). */
+export function useSignUp() {
+  const { features } = useAtomValue(programmeAtom);
+  const asksCompany = hasAttribute(
+    features.post_user_register,
+    "company_name_required",
+  );
+  const asksReferral = features.referral?.enabled === true;
+  const tell = useTelling();
+  const { run: signUp } = useAction("signUp");
+  const { run: checkEmail } = useAction("checkEmail");
+  const { run: checkClientId } = useAction("checkClientId");
+  const { run: checkReferralCode } = useAction("checkReferralCode");
+  const checks = useMemo(
+    () => ({
+      email: {
+        ask: (email: string) => checkEmail({ email }),
+        keyword: "taken",
+      },
+      clientId: {
+        ask: (clientId: string) => checkClientId({ clientId }),
+        keyword: "taken",
+      },
+      referralCode: {
+        ask: (referralCode: string) => checkReferralCode({ referralCode }),
+        keyword: "unknown",
+      },
+    }),
+    [checkEmail, checkClientId, checkReferralCode],
+  );
+  const form = useSchemaForm<SignUpForm>({
+    schema: asksCompany ? withCompany : schema,
+    validate,
+    initial,
+    rules: (values) => ({
+      ...confirmation(values),
+      ...(asksCompany &&
+        !values.companyName?.trim() && { companyName: "required" }),
+    }),
+    checks,
+    sentAs: { username: "email" },
+    onSubmit: (values) =>
+      tell(() => signUp(signUpRequest(values)), "auth.signup.failed"),
+  });
+  return { form, asksCompany, asksReferral };
+}

@@ -1,0 +1,42 @@
+import { useAtomValue } from "jotai";
+import { AccessFrame } from "#src/composites/access/access-frame.tsx";
+import { BackToLogin } from "#src/composites/access/back-to-login.tsx";
+import { usePageContext } from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import { programmeAtom } from "#src/state/programme.ts";
+import { SafeLink } from "#src/ui/safe-link/safe-link.tsx";
+
+/**
+ * A single sign-on that did not succeed: no account for it, or with `?reason=connection` a connection error
+ * (specification, access 8), and whom to ask.
+ */
+export default function SsoFailure() {
+  const { t } = useTranslation();
+  const reason = usePageContext(({ route }) => route.query["reason"]);
+  const { config } = useAtomValue(programmeAtom);
+  const programme = config.programName?.trim() || t("app.default_title");
+  const email = config.ssoEmail?.trim();
+  return (
+    <AccessFrame
+      title={t("auth.sso.failure.title")}
+      lead={t(
+        reason === "connection"
+          ? "auth.sso.failure.connection"
+          : "auth.sso.failure.unknown",
+        { programme },
+      )}
+    >
+      <p>
+        {email ? (
+          <>
+            {t("auth.sso.failure.contact", { programme })}{" "}
+            <SafeLink href={`mailto:${email}`}>{email}</SafeLink>
+          </>
+        ) : (
+          t("core.try_again_or_contact_admin")
+        )}
+      </p>
+      <BackToLogin />
+    </AccessFrame>
+  );
+}
