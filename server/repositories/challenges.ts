@@ -95,7 +95,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
       language: Language,
       now: Date,
     ): Promise<Challenge | undefined> {
-      const [row, declarations, taken] = await Promise.all([
+      const [row, declarations, taken, result] = await Promise.all([
         selectChallenges(database, user.id, language)
           .where("challenges.id", "=", id)
           .executeTakeFirst(),
@@ -107,13 +107,19 @@ export function createChallengesRepository(database: Kysely<Database>) {
           .orderBy("created_at", "desc")
           .execute(),
         countParticipants(id),
+        database
+          .selectFrom("challenge_results")
+          .select("custom_goal")
+          .where("user_id", "=", user.id)
+          .where("challenge_id", "=", id)
+          .executeTakeFirst(),
       ]);
       if (row === undefined) return undefined;
       const counted = (status: string) =>
         declarations.filter((one) => one.status === status);
       return {
         ...cardOf(row, now),
-        ...goalsOf(row, user),
+        challengeGoals: goalsOf(row, user, result?.custom_goal ?? null),
         inscriptionsLeft:
           row.places === null ? null : Math.max(0, row.places - taken),
         isGroup: row.is_group,
@@ -186,19 +192,26 @@ export function createChallengesRepository(database: Kysely<Database>) {
   }
 }
 
-/** Goals by profile are those of the user's groups; the others are everybody's. */
+type Goal = ChallengeGoal & { userGroups?: number[] };
+
+/** Goals by profile are those of the user's groups, a custom goal has the user's own value, the others are everybody's. */
 function goalsOf(
   { settings, texts }: ChallengeRow,
   { groupIds }: SignedInUser,
-): Pick<Challenge, "challengeGoals"> {
-  type Goal = ChallengeGoal & { userGroups?: number[] };
+  customGoal: number | null,
+): ChallengeGoal[] {
   const goals = (texts["challengeGoals"] ?? []) as Goal[];
-  if (settings["goalType"] !== "by-profile") return { challengeGoals: goals };
-  return {
-    challengeGoals: goals.filter(
-      ({ userGroups }) =>
-        userGroups === undefined ||
-        userGroups.some((id) => groupIds.includes(id)),
-    ),
-  };
+  switch (settings["goalType"]) {
+    case "by-profile":
+      return goals.filter(
+        ({ userGroups }) =>
+          userGroups?.some((id) => groupIds.includes(id)) ?? true,
+      );
+    case "custom":
+      return customGoal === null
+        ? goals
+        : goals.map((goal) => ({ ...goal, value: customGoal }));
+    default:
+      return goals;
+  }
 }

@@ -23,7 +23,7 @@ async function create(template: string): Promise<TestDatabase> {
     url,
     drop: async () => {
       await database.destroy();
-      await withServer(server, `drop database ${name} with (force)`);
+      await withServer(server, `drop database ${name}`);
     },
   };
 }

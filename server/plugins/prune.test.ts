@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { compilePrune } from "./prune.ts";
+import { answersCollection, wire } from "./wire-schemas.ts";
+
+describe("what leaves the server", () => {
+  it("is what the schema declares, however deep", () => {
+    const prune = compilePrune(wire("challenge"));
+    expect(
+      prune({
+        id: 1,
+        type: "List",
+        password_hash: "x",
+        image: { contentUrl: "/a.svg", path: "/home" },
+        conditions: null,
+        challengeListProducts: [
+          { challengeProduct: { id: 2, margin: 40 }, cost: 3 },
+          null,
+        ],
+        challengeGoals: [{ value: 3, userGroups: [1] }],
+      }),
+    ).toEqual({
+      id: 1,
+      type: "List",
+      image: { contentUrl: "/a.svg" },
+      conditions: null,
+      challengeListProducts: [{ challengeProduct: { id: 2 } }, null],
+      challengeGoals: [{ value: 3 }],
+    });
+  });
+
+  it("leaves a picture's address, and blocks as they were written", () => {
+    const prune = compilePrune(wire("page-content"));
+    const written = {
+      id: 1,
+      image: "/a.svg",
+      contentBlocs: [null, 7, { type: "widget", widget: { "@type": "Nope" } }],
+    };
+    expect(prune(written)).toEqual(written);
+  });
+
+  it("reaches the items of both forms of a collection", () => {
+    const { 200: schema } = answersCollection(wire("option"));
+    const item = { name: "a", value: 1, position: 3 };
+    expect(
+      compilePrune(schema)({
+        "hydra:member": [item],
+        member: [item],
+        debug: 1,
+      }),
+    ).toEqual({
+      "hydra:member": [{ name: "a", value: 1 }],
+      member: [{ name: "a", value: 1 }],
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { clear, isEmpty, seed } from "./seed.ts";
+import { people } from "./story/index.ts";
+
+const now = new Date("2026-03-10T10:15:00Z");
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await emptyDatabase();
+  await migrate(test.database);
+});
+afterEach(() => test.drop());
+
+async function count(table: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${sql.table(table)}
+  `.execute(test.database);
+  return rows[0]?.total ?? 0;
+}
+
+/** Rows whose foreign key leads nowhere, by constraint: the seed spares the database this look. */
+async function orphans(): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+    child: string;
+    parent: string;
+    key: string;
+  }>`
+    select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent,
+      (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as key
+    from pg_constraint where contype = 'f'
+  `.execute(test.database);
+  expect(rows.length).toBeGreaterThan(15);
+  const found: string[] = [];
+  for (const { name, child, parent, key } of rows) {
+    const lost = await sql`
+      select from ${sql.table(child)} c
+      where c.${sql.ref(key)} is not null
+        and not exists (select from ${sql.table(parent)} p where p.id = c.${sql.ref(key)})
+      limit 1
+    `.execute(test.database);
+    if (lost.rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe("the seed", () => {
+  it("tells the whole story: forty who take part, seven challenges, contents, products, badges", async () => {
+    expect(await isEmpty(test.database)).toBe(true);
+    await seed(test.database, { now });
+    expect(await isEmpty(test.database)).toBe(false);
+    expect(await count("users")).toBe(people.length);
+    expect(await count("challenges")).toBe(7);
+    expect(await count("products")).toBeGreaterThanOrEqual(60);
+    expect(await count("contents")).toBeGreaterThan(30);
+    expect(await count("badges")).toBeGreaterThanOrEqual(8);
+    expect(await count("declarations")).toBeGreaterThan(100);
+    expect(await count("challenge_results")).toBeGreaterThan(80);
+    expect(await orphans()).toEqual([]);
+  });
+
+  it("tells dates from the moment it is given", async () => {
+    await seed(test.database, { now });
+    const { rows } = await sql<{ running: number }>`
+      select count(*)::int as running from challenges where start_date <= ${now} and end_date > ${now}
+    `.execute(test.database);
+    expect(rows).toEqual([{ running: 3 }]);
+  });
+
+  it("makes a crowd as large as asked for, and only those who are missing", async () => {
+    await seed(test.database, { now, participants: 140 });
+    expect(await count("users")).toBe(people.length + 100);
+    const results = await count("challenge_results");
+    await seed(test.database, { now, participants: 140 });
+    expect(await count("challenge_results")).toBe(results);
+    await seed(test.database, { now, participants: 150 });
+    expect(await count("users")).toBe(people.length + 110);
+    expect(await orphans()).toEqual([]);
+  });
+
+  it("gives free ids to what comes after", async () => {
+    await seed(test.database, { now });
+    const { id } = await test.database
+      .insertInto("contents")
+      .values({
+        status: "draft",
+        is_homepage: false,
+        texts: "{}",
+        blocs: "{}",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect(id).toBeGreaterThan(90);
+  });
+
+  it("starts again when cleared, the server's secrets kept", async () => {
+    await seed(test.database, { now });
+    await test.database
+      .insertInto("secrets")
+      .values({ name: "token-secret", value: "x" })
+      .execute();
+    await clear(test.database);
+    expect(await isEmpty(test.database)).toBe(true);
+    expect(await count("declarations")).toBe(0);
+    await seed(test.database, { now });
+    expect(await count("users")).toBe(people.length);
+    expect(await count("secrets")).toBe(1);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { demo } from "#server/seed/story/people.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+
+const me = `/v2/users/${demo.participant.id}`;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const members = async (url: string) =>
+  (await test.call(url)).json["hydra:member"];
+
+describe("rankings", () => {
+  const url = "/v2/challenges/1/challenge-results.jsonld";
+
+  it("run by rank in both directions over all pages", async () => {
+    const rising = await members(`${url}?itemsPerPage=1000&order[rank]=asc`);
+    const falling = await members(`${url}?itemsPerPage=1000&order[rank]=desc`);
+    expect(falling).toEqual([...rising].reverse());
+    const ranks = rising.map(({ rank }: { rank: number }) => rank);
+    expect(ranks[0]).toBe(1);
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    const paged = [];
+    for (let page = 1; page <= Math.ceil(rising.length / 9); page += 1)
+      paged.push(...(await members(`${url}?itemsPerPage=9&page=${page}`)));
+    expect(paged).toEqual(rising);
+  });
+
+  it("agree with the user's own place", async () => {
+    const all = await members(`${url}?itemsPerPage=1000`);
+    const mine = all.find(
+      ({ entity }: { entity: { "@id": string } }) => entity["@id"] === me,
+    );
+    const { json } = await test.call("/v2/challenges/1/rank/user");
+    expect(json).toEqual({ rank: mine.rank, total: all.length });
+    const [own] = await members("/v2/challenge/1/results");
+    expect(own).toMatchObject({ rank: mine.rank, id: mine.id });
+    expect(own.challengeResultsByProduct.length).toBeGreaterThan(0);
+  });
+
+  it("have no place for those without a result", async () => {
+    const { json } = await test.call("/v2/challenges/1/rank/user", "newcomer");
+    expect(json.rank).toBeNull();
+  });
+});
+
+describe("what a participant may know of others", () => {
+  beforeEach(() => visibility({ are_results_visible: true }));
+
+  const visibility = (set: {
+    are_results_visible?: boolean;
+    are_results_anonymized?: boolean;
+  }) =>
+    test.database
+      .updateTable("challenges")
+      .set(set)
+      .where("id", "=", 1)
+      .execute();
+
+  const url = "/v2/challenges/1/challenge-results?itemsPerPage=1000";
+
+  it("is nothing where results are not visible", async () => {
+    await visibility({ are_results_visible: false });
+    const results = await members(url);
+    expect(results).toHaveLength(1);
+    expect(results[0].entity["@id"]).toBe(me);
+  });
+
+  it("is no name where results are anonymous, but their own", async () => {
+    await visibility({ are_results_anonymized: true });
+    const results = await members(url);
+    const named = results.filter(({ entity }: { entity: unknown }) => entity);
+    expect(results.length).toBeGreaterThan(10);
+    expect(named).toHaveLength(1);
+    expect(named[0].entity["@id"]).toBe(me);
+  });
+
+  it("is no photo that is not validated, but their own", async () => {
+    const photos = "/v2/challenges/4/challenge-results";
+    const validated = await members(`${photos}?status=validated`);
+    expect(validated.length).toBeGreaterThan(5);
+    for (const status of ["waiting", "refused"])
+      expect(await members(`${photos}?status=${status}`)).toEqual([]);
+  });
+});
+
+describe("lists of challenges", () => {
+  it.each([
+    ["running", 3],
+    ["incoming", 2],
+    ["over", 2],
+    ["refused", 0],
+  ])("%s: %d", async (status, total) => {
+    expect(await members(`/v2/challenges/user?status=${status}`)).toHaveLength(
+      total,
+    );
+  });
+
+  it("know a declined deal as refused, and nothing else", async () => {
+    await test.database
+      .insertInto("participations")
+      .values({
+        challenge_id: 2,
+        user_id: demo.participant.id,
+        is_participating: false,
+        answered_at: new Date(),
+      })
+      .execute();
+    const idsOf = async (status: string) =>
+      (await members(`/v2/challenges/user?type=Deal&status=${status}`)).map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await idsOf("refused")).toEqual([2]);
+    expect(await idsOf("incoming")).toEqual([]);
+    const { json } = await test.call(
+      "/v2/challenges/2/challenge-results/participating",
+    );
+    expect(json).toEqual({ isParticipating: false });
+  });
+
+  it("leave out what is not shown yet, or no longer", async () => {
+    const before = await members("/v2/challenges/user");
+    await test.database
+      .updateTable("challenges")
+      .set({ start_diffusion_date: "2999-01-01T00:00:00Z" })
+      .where("id", "=", 5)
+      .execute();
+    const after = await members("/v2/challenges/user");
+    expect(after).toHaveLength(before.length - 1);
+  });
+});
+
+describe("one challenge", () => {
+  it("counts the places that are left", async () => {
+    const { json } = await test.call("/v2/challenges/2/user.jsonld");
+    const { json: participants } = await test.call(
+      "/v2/challenges/2/total-participants",
+    );
+    expect(json.inscriptionsLeft).toBe(30 - participants.total);
+  });
+
+  it("tells the goal of the user's own group", async () => {
+    const { json } = await test.call("/v2/challenges/5/user");
+    expect(json.challengeGoals).toHaveLength(1);
+    expect(json.challengeGoals[0].name).toContain("Grand Ouest");
+  });
+
+  it("tells the member's own goal where goals are custom", async () => {
+    const goalOf = async (role: "participant" | "newcomer") => {
+      const { json } = await test.call("/v2/challenges/6/user", role);
+      return json.challengeGoals[0].value;
+    };
+    const { custom_goal } = await test.database
+      .selectFrom("challenge_results")
+      .select("custom_goal")
+      .where("challenge_id", "=", 6)
+      .where("user_id", "=", demo.participant.id)
+      .executeTakeFirstOrThrow();
+    expect(await goalOf("participant")).toBe(custom_goal);
+    expect(await goalOf("newcomer")).toBe(10);
+  });
+
+  it("counts the declarations that the history lists", async () => {
+    const { json } = await test.call("/v2/challenges/1/user");
+    const list = "/v2/declarations/challenge/1/user";
+    expect(json.declarations).toHaveLength((await members(list)).length);
+    const validated = await members(`${list}?type=validated`);
+    expect(json.countDeclarationsValidated).toBe(validated.length);
+    expect(validated[0].createdAt).toBe(
+      json.currentChallengeMetaData.lastValidatedDeclarationDate,
+    );
+    expect(validated[0].formEntry.formValues[0].formInput.label).toBe(
+      "La pompe à chaleur remplace-t-elle une chaudière\u00a0?",
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+
+let hydra: TestApp;
+let plain: TestApp;
+beforeAll(async () => {
+  hydra = await createTestApp();
+  plain = await createTestApp({ collectionForm: "plain" });
+});
+afterAll(async () => {
+  await hydra.close();
+  await plain.close();
+});
+
+describe("errors (contract, section 4)", () => {
+  it("tell hydra:title and hydra:description", async () => {
+    const { json, headers } = await hydra.call("/v2/challenges/99/user");
+    expect(headers["content-type"]).toMatch("application/ld+json");
+    expect(json).toEqual({
+      "@type": "hydra:Error",
+      "hydra:title": "Not Found",
+      "hydra:description": "Introuvable.",
+    });
+  });
+
+  it("follow RFC 9457 in the plain form", async () => {
+    const { json, headers } = await plain.call("/v2/challenges/99/user");
+    expect(headers["content-type"]).toMatch("application/problem+json");
+    expect(json).toEqual({
+      title: "Not Found",
+      detail: "Introuvable.",
+      status: 404,
+    });
+  });
+
+  it("name each property that does not fit", async () => {
+    const { status, json } = await hydra.call("/v2/users/1", "participant", {
+      method: "PATCH",
+      headers: { "content-type": "application/merge-patch+json" },
+      payload: JSON.stringify({
+        isCGUAccepted: false,
+        profile: { firstName: "A" },
+        points: 1e9,
+      }),
+    });
+    expect(status).toBe(422);
+    expect(json["hydra:description"]).toBe(
+      "Les données envoyées ne sont pas valides.",
+    );
+    const paths = json.violations.map(
+      ({ propertyPath }: { propertyPath: string }) => propertyPath,
+    );
+    expect(paths.sort()).toEqual([
+      "isCGUAccepted",
+      "points",
+      "profile.firstName",
+    ]);
+  });
+
+  it("tell {code, message} where a token is missing", async () => {
+    const { json } = await hydra.call("/v2/me", null);
+    expect(json).toEqual({
+      code: 401,
+      message: "Connectez-vous pour continuer.",
+    });
+  });
+
+  it("say nothing of what went wrong inside", async () => {
+    const broken = await createTestApp();
+    await broken.signIn("participant");
+    await broken.call("/v2/me");
+    broken.app.repositories.points.total = async () => {
+      throw new Error("relation secret_table does not exist");
+    };
+    broken.app.log.level = "silent";
+    const { status, body } = await broken.call("/v2/me");
+    expect(status).toBe(500);
+    expect(body).not.toContain("secret_table");
+    expect(JSON.parse(body)["hydra:title"]).toBe("Internal Server Error");
+    await broken.close();
+  });
+});

@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addFront } from "#server/plugins/front.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+
+const page =
+  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
+
+let dist: string;
+let test: TestApp;
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), "palmares-front-"));
+  mkdirSync(join(dist, "assets"));
+  writeFileSync(join(dist, "index.html"), page);
+  writeFileSync(join(dist, "favicon.svg"), "<svg/>");
+  writeFileSync(join(dist, "assets/index-abc.js"), "const whole = 1;");
+  writeFileSync(join(dist, "assets/index-abc.js.br"), "small");
+  test = await createTestApp();
+  addFront(test.app, dist);
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(dist, { recursive: true });
+});
+
+const get = (url: string, headers = {}) => test.call(url, null, { headers });
+
+describe("every answer", () => {
+  it.each([
+    "/fo/",
+    "/fo/assets/index-abc.js",
+    "/v2/options",
+    "/v2/me",
+    "/v2/none",
+  ])("%s carries the security headers and a date", async (url) => {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      date: expect.stringMatching(/GMT$/),
+    });
+    const policy = String(headers["content-security-policy"]);
+    expect(policy.split(";").map((part) => part.trim())).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      expect.stringMatching(/^style-src 'self' 'nonce-[\w+/]{22}=='$/),
+      "img-src 'self' data: blob: https:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "media-src 'self' https:",
+      "frame-src https:",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  it.each([
+    "/v2/me",
+    "/v2/contents/homepage",
+    "/v2/challenges/user",
+    "/v2/challenges/99/user",
+  ])("%s, being somebody's own, is kept nowhere", async (url) => {
+    const { headers } = await test.call(url);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers["content-type"]).toBe("application/ld+json; charset=utf-8");
+    expect(headers["vary"]).toBe("Accept-Language");
+  });
+});
+
+describe("the front office", () => {
+  it.each([
+    "/fo/",
+    "/fo/challenge/7",
+    "/fo/content/1?inspect=1",
+    "/fo/index.html",
+    "/fo/no/such/page",
+  ])("answers %s with the page, its nonce that of the policy", async (url) => {
+    const { status, headers, body } = await get(url);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["cache-control"]).toBe("no-store");
+    const nonces = [...body.matchAll(/nonce="([^"]+)"/g)].map(([, one]) => one);
+    expect(new Set(nonces).size).toBe(1);
+    expect(headers["content-security-policy"]).toContain(
+      `'nonce-${nonces[0]}'`,
+    );
+  });
+
+  it("gives each answer a nonce of its own", async () => {
+    const [first, second] = [await get("/fo/"), await get("/fo/")];
+    expect(first.body).not.toBe(second.body);
+  });
+
+  it("lets files with a hash be kept for ever, and sends them small", async () => {
+    const { headers, body } = await get("/fo/assets/index-abc.js", {
+      "accept-encoding": "gzip, br",
+    });
+    expect(headers["cache-control"]).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    expect(headers["content-encoding"]).toBe("br");
+    expect(body).toBe("small");
+    expect((await get("/fo/assets/index-abc.js")).body).toBe(
+      "const whole = 1;",
+    );
+  });
+
+  it.each([
+    "/fo/assets/index-old.js",
+    "/fo/assets/index-abc.js.br",
+    "/bo",
+    "/fo/assets/..%2f..%2fpackage.json",
+  ])("has no %s", async (url) => {
+    expect((await get(url)).status).toBe(404);
+  });
+
+  it.each([
+    ["/", "/fo/"],
+    ["/fo", "/fo/"],
+    ["/fo?authToken=x", "/fo/?authToken=x"],
+  ])("leads %s to %s", async (url, location) => {
+    const { status, headers } = await get(url);
+    expect([status, headers["location"]]).toEqual([302, location]);
+  });
+});
+
+describe("pictures", () => {
+  it.each([
+    "/v2/pictures/badge-sun.svg",
+    "/web_files/ui/img/belle-saison-logo.svg",
+  ])("%s is a drawing that may do nothing", async (url) => {
+    const { status, headers, body } = await get(url);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=86400",
+    });
+    expect(body).toMatch(/^<svg /);
+  });
+
+  it.each([
+    "/v2/pictures/nobody-x.svg",
+    "/v2/pictures/constructor-x.svg",
+    "/web_files/ui/img/none.svg",
+    "/web_files/legal/none.html",
+  ])("there is no %s", async (url) => {
+    expect((await get(url)).status).toBe(404);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contents, tell } from "#server/seed/story/index.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const currency = async (header?: string) => {
+  const headers = header === undefined ? {} : { "accept-language": header };
+  const { json } = await test.call("/v2/options/currency", null, { headers });
+  return json.value;
+};
+
+describe("the language of an answer", () => {
+  it.each([
+    ["fr", "soleils"],
+    ["en", "suns"],
+    ["it", "soli"],
+    ["es", "soles"],
+    ["de", "Sonnen"],
+    ["nl", "zonnen"],
+    ["de-AT,de;q=0.9,en;q=0.8", "Sonnen"],
+    ["pt-BR,en;q=0.3,it;q=0.7", "soli"],
+    ["pt-BR", "soleils"],
+    ["en;q=0,nl;q=0.1", "zonnen"],
+    ["*", "soleils"],
+  ])("is what %s asks for", async (header, word) => {
+    expect(await currency(header)).toBe(word);
+  });
+
+  it("is the programme's where nothing is asked for", async () => {
+    expect(await currency()).toBe("soleils");
+  });
+
+  it("is the same through a whole page", async () => {
+    const { json } = await test.call(
+      "/v2/contents/1/fo.jsonld",
+      "participant",
+      {
+        headers: { "accept-language": "en" },
+      },
+    );
+    const home = contents.find(({ isHomepage }) => isHomepage);
+    expect(json.title).toBe(home?.title.en);
+    expect(json.contentBlocs).toEqual(
+      tell(home?.contentBlocs, { language: "en", now: new Date() }),
+    );
+  });
+});
