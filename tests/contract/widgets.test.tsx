@@ -8,6 +8,7 @@ import {
   describe,
   expect,
   test,
+  vi,
 } from "vitest";
 import { widgets } from "#registry/widgets.ts";
 import type { Engine } from "#src/engine/engine.ts";
@@ -16,6 +17,8 @@ import { allWords, initForTests } from "#src/i18n/testing.ts";
 import { galleryStates } from "#tests/gallery/answers.ts";
 import { typeOf, widgetSchemas } from "#tests/gallery/examples.ts";
 import { createGalleryEngine, Specimen } from "#tests/gallery/specimen.tsx";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const examples = widgetSchemas.flatMap((schema) =>
   schema.examples.map((block, index) => ({
@@ -32,13 +35,14 @@ const rawKey = new RegExp(
   `\\b(${Object.keys(allWords.fr).join("|")})(\\.[a-z_]+)+\\b`,
 );
 
-/** Every block has its code and is drawn: no verdict is `loading` or `failed`. */
-const allShown = (engine: Engine) =>
-  waitFor(() =>
-    expect(
-      new Set(engine.verdicts.all().map(({ verdict }) => verdict)),
-    ).toEqual(new Set(["shown"])),
-  );
+/** Waits for code, no longer; then every block is drawn. */
+async function allShown(engine: Engine): Promise<void> {
+  const verdicts = () => engine.verdicts.all().map(({ verdict }) => verdict);
+  await waitFor(() => expect(verdicts()).not.toContain("loading"), {
+    timeout: 10_000,
+  });
+  expect(new Set(verdicts())).toEqual(new Set(["shown"]));
+}
 
 // The code of all blocks at once: what is waited for below is drawing alone.
 beforeAll(() => Promise.all(Object.values(widgets).map(({ load }) => load())));

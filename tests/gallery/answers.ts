@@ -1,3 +1,4 @@
+import type { SourceData, SourceName } from "#src/engine/contract.ts";
 import type {
   Badge,
   Challenge,
@@ -144,7 +145,10 @@ const everything = {
   myPoints: userPoints,
   gameUrl,
   myActions: actions,
-};
+  singleSignOns: ["azure", "saml"],
+  captcha: { isShown: false },
+  passwordToken: { isValid: true, email: "camille@example.com" },
+} satisfies { [Name in SourceName]: SourceData<Name> };
 
 const nothing = {
   content: { id: 1, title: null, status: "published", contentBlocs: [] },
@@ -159,7 +163,10 @@ const nothing = {
   myPoints: { points: null },
   gameUrl: { url: null },
   myActions: [],
-} satisfies Record<keyof typeof everything, unknown>;
+  singleSignOns: [],
+  captcha: { isShown: false },
+  passwordToken: { isValid: false, email: null },
+} satisfies { [Name in SourceName]: SourceData<Name> };
 
 const all = (answer: unknown) =>
   Object.fromEntries(Object.keys(everything).map((name) => [name, answer]));
