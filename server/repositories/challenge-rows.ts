@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type {
   ChallengeTexts,
   Database,
@@ -42,10 +42,6 @@ export const selectChallenges = (
 export type ChallengeRow = Awaited<
   ReturnType<ReturnType<typeof selectChallenges>["execute"]>
 >[number];
-
-/** Whether now is between the challenge's start and its end; an end may be missing. */
-export const isOnGoing = (now: Date) =>
-  sql<boolean>`(start_date <= ${now} and (end_date is null or end_date > ${now}))`;
 
 /** A challenge as lists and widgets show it; its other fields stand in `settings` and `texts`. */
 export const cardOf = (

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { notFound } from "#server/refusal.ts";
-import { legalPage } from "#server/seed/story/legal.ts";
+import { legalPage } from "#server/seed/story/index.ts";
 
 /** The demonstration's legal pages, at the addresses that its configuration names. */
 export function legalRoutes(app: FastifyInstance): void {

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { notFound } from "#server/refusal.ts";
 import { drawPicture, pictureName } from "#server/seed/pictures/index.ts";
-import { PICTURES_PATH } from "#server/seed/story/picture.ts";
-import { brandFiles } from "#server/seed/story/programme.ts";
+import { brandFiles, PICTURES_PATH } from "#server/seed/story/index.ts";
 
 /** An SVG is a document: alone in a window it may run nothing. */
 const sendPicture = (reply: FastifyReply, drawing: string) =>
