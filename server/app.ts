@@ -1,6 +1,14 @@
 import { type FastifyInstance, fastify } from "fastify";
 import type { Kysely } from "kysely";
+import { createLater } from "./accounts/later.ts";
+import {
+  createPasswordLinks,
+  type PasswordLinks,
+} from "./accounts/password-links.ts";
+import { createPost } from "./accounts/post.ts";
+import { createCaptchaCheck } from "./captcha/captcha-check.ts";
 import type { Database } from "./database/schema.ts";
+import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { addAuthentication } from "./plugins/authentication.ts";
 import { addBodies } from "./plugins/bodies.ts";
 import { addCollections } from "./plugins/collections.ts";
@@ -8,34 +16,62 @@ import { addDocs } from "./plugins/docs.ts";
 import { addErrors } from "./plugins/errors.ts";
 import { addLanguage } from "./plugins/language.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
+import { addThirdParties } from "./plugins/third-parties.ts";
 import { createRepositories, type Repositories } from "./repositories/index.ts";
 import { accessRoutes, type LoginLimits } from "./routes/access.ts";
 import { badgeRoutes } from "./routes/badges.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
+import { contactRoutes } from "./routes/contact.ts";
 import { contentRoutes } from "./routes/contents.ts";
 import { declarationRoutes } from "./routes/declarations.ts";
 import { legalRoutes } from "./routes/legal.ts";
+import { mediaObjectRoutes } from "./routes/media-objects.ts";
+import { ownAccountRoutes } from "./routes/own-account.ts";
+import { passwordRoutes } from "./routes/passwords.ts";
 import { pictureRoutes } from "./routes/pictures.ts";
 import { productRoutes } from "./routes/products.ts";
 import { programmeRoutes } from "./routes/programme.ts";
 import { resultRoutes } from "./routes/results.ts";
+import { signOnRoutes } from "./routes/sign-on.ts";
+import { signUpRoutes } from "./routes/sign-up.ts";
+import { storeRoutes } from "./routes/store.ts";
 import { userRoutes } from "./routes/users.ts";
-import type { CollectionForm } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import { createSignOns } from "./sso/settings.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     repositories: Repositories;
+    passwordLinks: PasswordLinks;
   }
 }
 
-export interface AppOptions {
+export interface AppOptions
+  extends Partial<
+    Pick<
+      Settings,
+      | "collectionForm"
+      | "contactEmail"
+      | "mail"
+      | "publicUrl"
+      | "recaptchaSecret"
+      | "signOn"
+      | "trustProxy"
+    >
+  > {
   database: Kysely<Database>;
-  collectionForm?: CollectionForm;
-  trustProxy?: boolean;
+  /** Sends mails in the place of the one that `mail` describes. */
+  mailer?: Mailer;
   loginLimits?: LoginLimits;
   /** Lets the development server's scripts in. */
   isDevelopment?: boolean;
 }
+
+const unconfiguredMail = {
+  smtpUrl: undefined,
+  from: "no-reply@palmares.example",
+  outbox: ".data/outbox",
+};
 
 /** Calls are answered with and without `.jsonld` at the end. */
 const withoutSuffix = (url: string): string =>
@@ -48,15 +84,36 @@ export function createApp({
   trustProxy = false,
   loginLimits,
   isDevelopment = false,
+  publicUrl = "http://localhost:3000",
+  mail,
+  mailer = createMailer(mail ?? unconfiguredMail),
+  contactEmail,
+  recaptchaSecret,
+  signOn = {},
 }: AppOptions): FastifyInstance {
   const app = fastify({
-    trustProxy,
+    trustProxy:
+      typeof trustProxy === "number"
+        ? (_address, hop) => hop < trustProxy
+        : trustProxy,
     logger: { level: "error" },
     rewriteUrl: ({ url = "/" }) => withoutSuffix(url),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
-  app.decorate("repositories", createRepositories(database));
-  addSecurityHeaders(app, isDevelopment);
+  const repositories = createRepositories(database);
+  app.decorate("repositories", repositories);
+  const later = createLater(app.log);
+  const post = createPost({ ...repositories, mailer, publicUrl, contactEmail });
+  const passwordLinks = createPasswordLinks(repositories.passwordTokens, post);
+  app.decorate("passwordLinks", passwordLinks);
+  const captcha = createCaptchaCheck(repositories, recaptchaSecret);
+  const signOns = createSignOns(signOn, publicUrl, repositories.shortMemory);
+  app.addHook("onClose", async () => {
+    await later.settle();
+    mailer.close();
+  });
+
+  addSecurityHeaders(app, isDevelopment, addThirdParties(app));
   addLanguage(app);
   addErrors(app, collectionForm);
   addBodies(app);
@@ -86,7 +143,14 @@ export function createApp({
       );
       programmeRoutes(api);
       accessRoutes(api, loginLimits);
+      signUpRoutes(api);
+      passwordRoutes(api, { captcha, passwordLinks, later });
+      signOnRoutes(api, signOns);
       userRoutes(api);
+      ownAccountRoutes(api);
+      mediaObjectRoutes(api);
+      contactRoutes(api, { post, later });
+      storeRoutes(api);
       contentRoutes(api);
       badgeRoutes(api);
       challengeRoutes(api);

@@ -5,7 +5,7 @@ import { createApp } from "./app.ts";
 import { compressFront } from "./compress-front.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { addFront } from "./plugins/front.ts";
-import { demoAccounts, seedDemo } from "./seed/demo.ts";
+import { demoAccounts, inviteDemo, seedDemo } from "./seed/demo.ts";
 import { serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
 
@@ -23,4 +23,5 @@ await seedDemo(database);
 const app = createApp({ database, ...settings });
 addFront(app, front);
 await serve(app, settings, close);
+await inviteDemo(app.passwordLinks);
 console.log(demoAccounts());

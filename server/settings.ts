@@ -1,3 +1,7 @@
+import { join } from "node:path";
+import type { MailSettings } from "./mail/mailer.ts";
+import { readSignOnSettings, type SignOnSettings } from "./sso/settings.ts";
+
 /** How collections are told: `hydra:member` of API Platform, or the un-prefixed `member` of its newer servers. */
 export type CollectionForm = "hydra" | "plain";
 
@@ -9,22 +13,68 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** Where the embedded PostgreSQL lives. */
   dataFolder: string;
-  /** Whether X-Forwarded-* of a proxy in front is believed. */
-  trustProxy: boolean;
+  /**
+   * Which proxies in front are believed when they tell the caller's address (X-Forwarded-*): none, so many of them, or
+   * those of these addresses. What comes from anybody else is ignored.
+   */
+  trustProxy: false | number | string;
   collectionForm: CollectionForm;
+  /** Where people reach the programme: mails and identity providers lead there. */
+  publicUrl: string;
+  mail: MailSettings;
+  /** Who reads what participants write; the programme's own address where absent. */
+  contactEmail: string | undefined;
+  /** The secret that goes with the programme's `recaptchaPublicKey`. */
+  recaptchaSecret: string | undefined;
+  signOn: SignOnSettings;
 }
 
-/** Reads PORT, HOST, DATABASE_URL, DATA_DIR, TRUST_PROXY and COLLECTION_FORM; throws RangeError on a port that is none. */
+/**
+ * Reads the environment; throws RangeError on a value that is none. Single sign-on has its own table in
+ * `sso/settings.ts`.
+ *
+ * | variable | meaning |
+ * | --- | --- |
+ * | PORT, HOST | where the server listens; 3000 and localhost |
+ * | PUBLIC_URL | where people reach it; `http://localhost:{PORT}` |
+ * | DATABASE_URL | a PostgreSQL of your own; else the embedded one |
+ * | DATA_DIR | where the embedded one, and the outbox, keep their files; `.data` |
+ * | TRUST_PROXY | proxies that are believed: how many, or their addresses with commas; none |
+ * | COLLECTION_FORM | `hydra` (default) or `plain` |
+ * | SMTP_URL | `smtp://user:password@host:port`; without it mails go to the outbox |
+ * | MAIL_FROM | the sender's address |
+ * | CONTACT_EMAIL | who reads what participants write; the programme's `ssoEmail` where absent |
+ * | RECAPTCHA_SECRET_KEY | goes with the programme's `recaptchaPublicKey` |
+ */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env["PORT"] ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new RangeError(`PORT is no port: ${env["PORT"]}`);
+  const publicUrl = env["PUBLIC_URL"] || `http://localhost:${port}`;
+  if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? ""))
+    throw new RangeError(`PUBLIC_URL is no address: ${publicUrl}`);
+  const dataFolder = env["DATA_DIR"] ?? ".data";
   return {
     port,
     host: env["HOST"] ?? "localhost",
     databaseUrl: env["DATABASE_URL"] || undefined,
-    dataFolder: env["DATA_DIR"] ?? ".data",
-    trustProxy: ["1", "true"].includes(env["TRUST_PROXY"] ?? ""),
+    dataFolder,
+    trustProxy: proxiesOf(env["TRUST_PROXY"]),
     collectionForm: env["COLLECTION_FORM"] === "plain" ? "plain" : "hydra",
+    publicUrl,
+    mail: {
+      smtpUrl: env["SMTP_URL"] || undefined,
+      from: env["MAIL_FROM"] || "no-reply@palmares.example",
+      outbox: join(dataFolder, "outbox"),
+    },
+    contactEmail: env["CONTACT_EMAIL"] || undefined,
+    recaptchaSecret: env["RECAPTCHA_SECRET_KEY"] || undefined,
+    signOn: readSignOnSettings(env, publicUrl),
   };
+}
+
+function proxiesOf(text = ""): Settings["trustProxy"] {
+  if (["", "0", "false"].includes(text)) return false;
+  if (text === "true") return 1;
+  return /^\d+$/.test(text) ? Number(text) : text;
 }

@@ -1,7 +1,9 @@
 import type { Language } from "#server/database/schema.ts";
+import { accountWords } from "./account-words.ts";
 
 /** What the API itself says to people, in the six languages. */
 const words = {
+  ...accountWords,
   badCredentials: {
     fr: "Identifiant ou mot de passe incorrect.",
     en: "Wrong username or password.",

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import type { Language } from "#server/database/schema.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import type { CollectionForm } from "#server/settings.ts";
 import { say, type Word } from "#server/words.ts";
@@ -24,7 +25,12 @@ export function addErrors(app: FastifyInstance, form: CollectionForm): void {
     reply.code(statusCode).header("Cache-Control", "no-store");
     if (refusal.isAuthentication)
       return reply.type("application/json").send({ code: statusCode, message });
-    return sendProblem(reply, form, message, violationsOf(error));
+    return sendProblem(
+      reply,
+      form,
+      message,
+      violationsOf(error, request.language),
+    );
   });
   app.setNotFoundHandler(() => {
     throw notFound();
@@ -44,7 +50,15 @@ function refusalOf(error: FastifyError): Refusal {
   return new Refusal(500, "failed");
 }
 
-function violationsOf(error: FastifyError): Violation[] | undefined {
+function violationsOf(
+  error: FastifyError,
+  language: Language,
+): Violation[] | undefined {
+  if (error instanceof Refusal)
+    return error.violations?.map(({ propertyPath, word }) => ({
+      propertyPath,
+      message: say(word, language),
+    }));
   if (error.validationContext === "params") return undefined;
   return error.validation?.map(({ instancePath, params, message }) => {
     const missing = params["missingProperty"] ?? params["additionalProperty"];

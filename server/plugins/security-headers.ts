@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
+import type { ThirdParties } from "./third-parties.ts";
 
 const nonces = new WeakMap<ServerResponse, string>();
 
@@ -26,14 +27,26 @@ const nonce: Source = (_request, response) =>
  * Scripts come from us alone and styles carry a nonce; a configurator may show pictures and videos of any https
  * address, and a game runs in a frame of its https address.
  * @param isDevelopment lets the development server put in its own script and open its socket
+ * @param thirdParties where else scripts come from, as the programme is configured
  */
-const directives = (isDevelopment: boolean): Record<string, Source[]> => ({
+const directives = (
+  isDevelopment: boolean,
+  thirdParties: () => ThirdParties,
+): Record<string, Source[]> => ({
   "default-src": ["'none'"],
-  "script-src": ["'self'", ...(isDevelopment ? [nonce] : [])],
+  "script-src": [
+    "'self'",
+    ...(isDevelopment ? [nonce] : []),
+    () => thirdParties().script,
+  ],
   "style-src": ["'self'", nonce],
   "img-src": ["'self'", "data:", "blob:", "https:"],
   "font-src": ["'self'"],
-  "connect-src": ["'self'", ...(isDevelopment ? ["ws:"] : [])],
+  "connect-src": [
+    "'self'",
+    ...(isDevelopment ? ["ws:"] : []),
+    () => thirdParties().connect,
+  ],
   "media-src": ["'self'", "https:"],
   "frame-src": ["https:"],
   "worker-src": ["'self'"],
@@ -47,11 +60,12 @@ const directives = (isDevelopment: boolean): Record<string, Source[]> => ({
 export function addSecurityHeaders(
   app: FastifyInstance,
   isDevelopment: boolean,
+  thirdParties: () => ThirdParties = () => ({ script: "", connect: "" }),
 ): void {
   app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: directives(isDevelopment),
+      directives: directives(isDevelopment, thirdParties),
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },

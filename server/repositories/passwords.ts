@@ -24,18 +24,26 @@ export function createPasswordsRepository(database: Kysely<Database>) {
       return token_generation;
     },
 
-    /** Sets the password; every token of the user but `keptToken` is denied from now on. */
+    /** Sets the password; every token of the user but `keptToken` and every link sent before are denied from now on. */
     async change(
       userId: number,
       passwordHash: string,
       keptToken: string,
     ): Promise<void> {
-      await database
-        .updateTable("users")
-        .set(newPassword(passwordHash))
-        .set({ kept_token: keptToken })
-        .where("id", "=", userId)
-        .execute();
+      await database.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable("users")
+          .set(newPassword(passwordHash))
+          .set({ kept_token: keptToken })
+          .where("id", "=", userId)
+          .execute();
+        await transaction
+          .updateTable("password_tokens")
+          .set({ used_at: sql<Date>`now()` })
+          .where("user_id", "=", userId)
+          .where("used_at", "is", null)
+          .execute();
+      });
     },
   };
 }

@@ -124,7 +124,7 @@ describe("too many failures", () => {
 
   it("tells addresses apart behind a proxy that is trusted", async () => {
     await test.close();
-    test = await createTestApp({ loginLimits: limits, trustProxy: true });
+    test = await createTestApp({ loginLimits: limits, trustProxy: 1 });
     const from = (address: string) =>
       login(`${address}@example.com`, "wrong", { "x-forwarded-for": address });
     for (let i = 0; i < 5; i += 1)

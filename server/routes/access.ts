@@ -5,6 +5,7 @@ import {
   type AttemptLimit,
   createAttempts,
 } from "#server/security/attempts.ts";
+import { addressKey } from "#server/security/gate.ts";
 import { verifyPassword } from "#server/security/passwords.ts";
 import type { LoginRequest } from "#src/schema/types.gen.ts";
 
@@ -45,7 +46,10 @@ export function accessRoutes(
     async ({ body: { username, password }, ip }, reply) => {
       reply.header("Cache-Control", "no-store");
       const account = username.trim().toLowerCase();
-      const wait = Math.max(byAddress.begin(ip), byAccount.begin(account));
+      const wait = Math.max(
+        byAddress.begin(addressKey(ip)),
+        byAccount.begin(account),
+      );
       if (wait > 0)
         throw new Refusal(429, "tooManyAttempts", {
           isAuthentication: true,
@@ -54,7 +58,7 @@ export function accessRoutes(
       const user = await users.findByUsername(account);
       const isRight = await verifyPassword(password, user?.password_hash);
       if (user === undefined || !isRight) throw refuse(401, "badCredentials");
-      byAddress.forgive(ip);
+      byAddress.forgive(addressKey(ip));
       byAccount.forgive(account);
       if (!user.is_active) throw refuse(400, "inactiveAccount");
       return { token: await app.signToken(user.id) };

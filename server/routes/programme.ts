@@ -77,16 +77,6 @@ export function programmeRoutes(app: FastifyInstance): void {
       request.collection(await programme.features(request.query.name)),
   );
 
-  for (const kind of ["azure", "jwt", "saml"])
-    app.get(
-      `/config/sso-${kind}/check`,
-      { ...isPublic, schema: { response: answers("sso-check") } },
-      async ({ language }) => {
-        const option = await programme.option(`sso_${kind}_enabled`, language);
-        return { enabled: option?.value === true };
-      },
-    );
-
   for (const path of ["/one-trust-cookie/config", "/google-analytics/config"])
     app.get(path, { ...isPublic, schema: { response: keys } }, async () => {
       const { keyOneTrust, ua } = await programme.keys();

@@ -1,14 +1,31 @@
 import type { FastifyInstance } from "fastify";
+import type { Profile } from "#server/database/schema.ts";
 import { answers, wire } from "#server/plugins/wire-schemas.ts";
-import { forbidden } from "#server/refusal.ts";
+import { forbidden, invalid } from "#server/refusal.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 import type { User, UserPatch } from "#src/schema/types.gen.ts";
 import { type IdParams, idParams } from "./ids.ts";
+import { contentUrl, MEDIA_PATH } from "./media-objects.ts";
 import { originOf } from "./programme.ts";
 
 /** The signed-in user: who they are, their points, what they change of themselves. */
 export function userRoutes(app: FastifyInstance): void {
-  const { points, users } = app.repositories;
+  const { mediaObjects, points, users } = app.repositories;
+
+  /** The profile's changes with the picture told in full. Throws a Refusal when the picture is somebody else's. */
+  async function profileOf(
+    { picture, ...rest }: NonNullable<UserPatch["profile"]>,
+    user: SignedInUser,
+  ): Promise<Partial<Profile>> {
+    if (picture === undefined) return rest;
+    if (picture === null) return { ...rest, picture };
+    const id = picture.slice(MEDIA_PATH.length);
+    if (!(await mediaObjects.isOf(user.id, id)))
+      throw invalid([
+        { propertyPath: "profile.picture", word: "notYourPicture" },
+      ]);
+    return { ...rest, picture: { "@id": picture, contentUrl: contentUrl(id) } };
+  }
 
   async function told(user: SignedInUser, programUrl: string): Promise<User> {
     return {
@@ -17,6 +34,7 @@ export function userRoutes(app: FastifyInstance): void {
       id: user.id,
       email: user.email,
       isCGUAccepted: user.isCGUAccepted,
+      language: user.language,
       userGroups: user.groupIds.map((id) => `/v2/user-groups/${id}`),
       points: await points.total(user.id),
       profile: user.profile as User["profile"] & object,
@@ -50,13 +68,31 @@ export function userRoutes(app: FastifyInstance): void {
     async (request) => {
       const { body, params, user } = request;
       if (params.id !== user.id) throw forbidden();
-      await users.change(user.id, body);
+      const { profile: asked, ...changes } = body;
+      const profile = asked && (await profileOf(asked, user));
+      await users.change(user.id, { ...changes, ...(profile && { profile }) });
+      const former = mediaIdOf(user.profile.picture);
+      if (
+        former &&
+        asked?.picture !== undefined &&
+        !asked.picture?.endsWith(former)
+      )
+        await mediaObjects.remove(user.id, former);
       const changed = {
         ...user,
-        isCGUAccepted: body.isCGUAccepted ?? user.isCGUAccepted,
-        profile: { ...user.profile, ...body.profile },
+        ...changes,
+        profile: { ...user.profile, ...profile },
       };
       return told(changed, originOf(request));
     },
   );
+}
+
+/** The id of a picture that the user sent; undefined for any other picture, and none. */
+function mediaIdOf(picture: unknown): string | undefined {
+  const iri =
+    typeof picture === "object" && picture !== null && "@id" in picture
+      ? String(picture["@id"])
+      : "";
+  return iri.startsWith(MEDIA_PATH) ? iri.slice(MEDIA_PATH.length) : undefined;
 }

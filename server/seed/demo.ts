@@ -1,12 +1,17 @@
 import type { Kysely } from "kysely";
+import type { PasswordLinks } from "#server/accounts/password-links.ts";
 import type { Database } from "#server/database/schema.ts";
 import { isEmpty, seed } from "./seed.ts";
-import { DEMO_PASSWORD, demo } from "./story/index.ts";
+import { DEMO_PASSWORD, demo, invited } from "./story/index.ts";
 
 /** Fills an empty database with the demonstration programme. */
 export async function seedDemo(database: Kysely<Database>): Promise<void> {
   if (await isEmpty(database)) await seed(database);
 }
+
+/** Sends the person who was invited the link to create a password, unless one is on its way. */
+export const inviteDemo = (links: PasswordLinks): Promise<void> =>
+  links.send(invited.email, "fr", "create");
 
 /** The accounts to try it with, as lines to print. */
 export const demoAccounts = (): string =>

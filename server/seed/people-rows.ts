@@ -16,7 +16,7 @@ export function peopleRows(
       username: person.email.toLowerCase(),
       email: person.email,
       client_id: person.clientId,
-      password_hash: passwordHash,
+      password_hash: person.hasPassword ? passwordHash : null,
       is_active: person.isActive,
       is_cgu_accepted: person.isCGUAccepted,
       created_at: now,

@@ -4,7 +4,7 @@ import * as story from "./story/index.ts";
 /** The same in every language: French stands for all. */
 const alike = <Value>(value: Value) => ({ fr: value });
 
-/** Settings, options, features and menu of the story. */
+/** Settings, options, features, menu, rewards and referral codes of the story. */
 export function programmeRows(now: Date) {
   // The server knows its own address.
   const { programUrl: _, ...config } = story.config;
@@ -39,5 +39,13 @@ export function programmeRows(now: Date) {
     target_entity: item.targetEntity,
     target_id: item.targetId,
   }));
-  return { programme, options, features, menu };
+  const rewards = story.rewards.map(
+    ({ id, price, title, description, image }): Row<"rewards"> => ({
+      id,
+      price,
+      texts: story.tellInAll({ title, description, image }, now),
+    }),
+  );
+  const referralCodes = story.referralCodes.map((code) => ({ code }));
+  return { programme, options, features, menu, rewards, referralCodes };
 }

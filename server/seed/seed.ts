@@ -48,6 +48,7 @@ export async function seed(
       "badges",
       "contents",
       "content_categories",
+      "rewards",
     ]);
   });
   await sql`vacuum analyze`.execute(database);
@@ -74,7 +75,7 @@ export async function isEmpty(database: Kysely<Database>): Promise<boolean> {
 export async function clear(database: Kysely<Database>): Promise<void> {
   await sql`
     truncate programme, options, features, menu_items, users, roles, groups, revoked_tokens, challenges, products,
-      badges, contents, content_categories, games cascade
+      badges, contents, content_categories, games, rewards, referral_codes, short_memory cascade
   `.execute(database);
 }
 
@@ -87,6 +88,8 @@ async function insertProgramme(
   await insertRows(database, "options", programme.options);
   await insertRows(database, "features", programme.features);
   await insertRows(database, "menu_items", programme.menu);
+  await insertRows(database, "rewards", programme.rewards);
+  await insertRows(database, "referral_codes", programme.referralCodes);
   await insertRows(database, "groups", story.userGroups);
   const challenges = challengeRows(now);
   await insertRows(database, "challenges", challenges.challenges);

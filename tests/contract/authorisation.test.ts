@@ -5,7 +5,7 @@ import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 
 /** Status for a visitor, the participant that the call is about, another one, and the back office. */
 type Row = readonly [
-  method: "GET" | "PATCH" | "POST",
+  method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT",
   path: string,
   visitor: number,
   participant: number,
@@ -19,6 +19,22 @@ const signedIn = [401, 200, 200, 200] as const;
 const own = [401, 200, 403, 403] as const;
 /** Challenge 5 is made for the participant's group alone. */
 const targeted = [401, 200, 403, 200] as const;
+
+const done = [401, 204, 204, 204] as const;
+/** Whoever asks, these bodies are refused; that a good one is taken is told in accounts.test.ts. */
+const refused = [422, 422, 422, 422] as const;
+/** No single sign-on is configured, no picture was sent: that they are reached is told in sign-on.test.ts. */
+const absent = [404, 404, 404, 404] as const;
+
+const email = "nobody@example.com";
+const password = "Quatre-Saisons&Marées-81";
+
+/** What stands for a parameter in the table, by the parameter's name. */
+const parameters = {
+  ":id": /\/(?:\d+|[0-9a-f-]{36})(?=\/|$)/g,
+  ":email": /\/nobody@example\.com(?=\/|$)/g,
+  ":token": /\/some-token(?=\/|$)/g,
+};
 
 const table: Row[] = [
   ["GET", "/v2/docs.json", ...open],
@@ -41,9 +57,61 @@ const table: Row[] = [
     401,
     { username: "x", password: "x" },
   ],
+  ["POST", "/v2/users/register", ...refused, {}],
+  ["POST", "/v2/users/check-email", ...open, { email }],
+  ["POST", "/v2/users/check-matricule", ...open, { clientId: "x" }],
+  [
+    "POST",
+    "/v2/users/check-referral-code",
+    ...open,
+    { referralCode: "1-ABCDEFGH" },
+  ],
+  ["GET", "/v2/captcha/challenge", ...open],
+  ["GET", `/v2/users/${email}/reset-password`, ...refused],
+  ["GET", "/v2/users/some-token/check-reset-password-token", ...open],
+  [
+    "PUT",
+    "/v2/users/reset-password",
+    ...refused,
+    { token: "some-token", email, password },
+  ],
+  [
+    "POST",
+    "/v2/users/create-password",
+    ...refused,
+    { token: "some-token", password, isCGUAccepted: true },
+  ],
+  ["POST", "/v2/users/create-password/request", 204, 204, 204, 204, { email }],
+  ["GET", "/v2/connect/azure", ...absent],
+  ["GET", "/v2/connect/azure/check", ...absent],
+  ["GET", "/v2/connect/jwt", ...absent],
+  ["POST", "/v2/connect/jwt", ...absent],
+  ["GET", "/v2/connect/saml", ...absent],
+  ["POST", "/v2/connect/saml/acs", ...absent],
+  ["GET", "/v2/connect/saml/metadata", ...absent],
   ["GET", "/v2/me", ...signedIn],
   ["GET", "/v2/user/1/points", ...own],
   ["PATCH", "/v2/users/1", ...own, {}],
+  [
+    "PUT",
+    "/v2/users/1/password",
+    401,
+    422,
+    403,
+    403,
+    { currentPassword: "wrong", password },
+  ],
+  ["POST", "/v2/media-objects", 401, 406, 406, 406],
+  [
+    "GET",
+    "/v2/media-objects/00000000-0000-4000-8000-000000000000/content",
+    ...absent,
+  ],
+  ["POST", "/v2/contact", ...done, { subject: "x", message: "x" }],
+  ["GET", "/v2/rewards", ...signedIn],
+  ["GET", "/v2/wishlist", ...signedIn],
+  ["PUT", "/v2/wishlist/1", ...done],
+  ["DELETE", "/v2/wishlist/1", ...done],
   ["GET", "/v2/contents/homepage", ...signedIn],
   ["GET", "/v2/contents/homepage/fo", ...signedIn],
   ["GET", "/v2/contents/2", ...signedIn],
@@ -114,7 +182,10 @@ describe("who may call what", () => {
   it("knows every route below /v2", () => {
     const told = table.map(([method, path]) => {
       const [address = ""] = path.split("?");
-      return `${method} ${address.replace(/\/\d+(?=\/|$)/g, "/:id")}`;
+      return Object.entries(parameters).reduce(
+        (route, [name, value]) => route.replace(value, `/${name}`),
+        `${method} ${address}`,
+      );
     });
     const missing = routes.filter(
       (route) =>

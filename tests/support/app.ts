@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { expect } from "vitest";
 import { type AppOptions, createApp } from "#server/app.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { Mail } from "#server/mail/mailer.ts";
 import type { JsonSchema } from "#server/plugins/wire-schemas.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/story/index.ts";
 import { programmeDatabase } from "./database.ts";
@@ -21,6 +22,8 @@ export interface Answer {
 export interface TestApp {
   app: FastifyInstance;
   database: Kysely<Database>;
+  /** What was sent so far. */
+  mails: Mail[];
   /** Calls as somebody of the story, or as a visitor; every answer is held against the strict reading of its schema. */
   call(url: string, role?: Role | null, more?: InjectOptions): Promise<Answer>;
   signIn(role: Role): Promise<string>;
@@ -38,7 +41,14 @@ export async function createTestApp({
   ...options
 }: Options = {}): Promise<TestApp> {
   const { database, drop } = await programmeDatabase();
-  const app = createApp({ database, ...options });
+  const mails: Mail[] = [];
+  const mailer = {
+    send: async (mail: Mail) => {
+      mails.push(mail);
+    },
+    close: () => {},
+  };
+  const app = createApp({ database, mailer, ...options });
   if (onRoute !== undefined) app.addHook("onRoute", onRoute);
   const faults: string[] = [];
   app.addHook("onSend", async (request, reply, payload) => {
@@ -89,6 +99,7 @@ export async function createTestApp({
   return {
     app,
     database,
+    mails,
     call,
     signIn,
     close: async () => {

@@ -5,7 +5,7 @@ export { crowd } from "./crowd.ts";
 export { historyOf } from "./history/index.ts";
 export { legalNames, legalPage } from "./legal.ts";
 export { listProducts } from "./list-products.ts";
-export { DEMO_PASSWORD, demo, people } from "./people.ts";
+export { DEMO_PASSWORD, demo, invited, people } from "./people.ts";
 export { PICTURES_PATH } from "./picture.ts";
 export { products } from "./products.ts";
 export {

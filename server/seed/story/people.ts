@@ -21,6 +21,7 @@ export interface StoryPerson {
   permissions: readonly string[];
   /** Whether results, declarations, points and badges are to be made up for this person. */
   hasHistory: boolean;
+  hasPassword: boolean;
 }
 
 /** Password of the demonstration accounts, told in the README. */
@@ -59,6 +60,7 @@ export function person(
     takesPart: true,
     permissions: [],
     hasHistory: true,
+    hasPassword: true,
   };
 }
 
@@ -128,6 +130,22 @@ export const demo = {
   inactive: { ...ines, isActive: false, takesPart: false, hasHistory: false },
 } satisfies Record<string, StoryPerson>;
 
+/** Was invited and has no password yet: waits for the link to create one. */
+export const invited: StoryPerson = {
+  ...person({
+    id: 43,
+    gender: 0,
+    firstName: "Agathe",
+    lastName: "Colin",
+    companyName: "Colin Confort",
+    userGroup: 3,
+  }),
+  isCGUAccepted: false,
+  takesPart: false,
+  hasHistory: false,
+  hasPassword: false,
+};
+
 /** Gender, first name, last name, company, region. */
 const network: readonly (readonly [Gender, string, string, string, number])[] =
   [
@@ -182,8 +200,12 @@ const participants = network.map(
     }),
 );
 
-/** The demonstration accounts, then the rest: forty who take part, and two who do not. */
-export const people: StoryPerson[] = [...Object.values(demo), ...participants];
+/** The demonstration accounts, then the rest: forty who take part, and three who do not. */
+export const people: StoryPerson[] = [
+  ...Object.values(demo),
+  ...participants,
+  invited,
+];
 
 /** Shop names of the network, for the "distributor" question. */
 export const distributors = [

@@ -1,0 +1,17 @@
+import { invalid } from "#server/refusal.ts";
+import { hashPassword } from "#server/security/passwords.ts";
+import { isLeaked } from "./leaked-passwords.ts";
+
+/**
+ * Hashes a new password that keeps the rule. Throws a Refusal (a violation of `password`) when it leaked.
+ * @param personal what an attacker knows of the person
+ */
+export async function acceptPassword(
+  password: string,
+  personal: readonly (string | null | undefined)[],
+): Promise<string> {
+  const known = personal.filter((text) => typeof text === "string");
+  if (isLeaked(password, known))
+    throw invalid([{ propertyPath: "password", word: "leakedPassword" }]);
+  return hashPassword(password);
+}

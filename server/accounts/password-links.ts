@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Language, PasswordTokenKind } from "#server/database/schema.ts";
+import { invalid } from "#server/refusal.ts";
+import type {
+  createPasswordTokensRepository,
+  ShownToken,
+} from "#server/repositories/password-tokens.ts";
+import type { Post } from "./post.ts";
+
+/** "The reset link is valid for 24 hours" (specification, access 9); as long, no other is sent. */
+const VALID_SECONDS = 86_400;
+
+/** Links to set a password. */
+export interface PasswordLinks {
+  /**
+   * Sends the link that the user of the address needs (`only`: no other), at most one in 24 hours. Says nothing of
+   * whether there is such a user. Throws MailNotSent; then another may be asked for.
+   */
+  send(
+    email: string,
+    language: Language,
+    only?: PasswordTokenKind,
+  ): Promise<void>;
+  /** Whose token it is; undefined for none that we know of. */
+  find(token: string): Promise<ShownToken | undefined>;
+  /** Whose token it is. Throws a Refusal unless it is of this kind, unused and not over. */
+  findGood(token: string, kind: PasswordTokenKind): Promise<ShownToken>;
+  /** Sets the password and uses the token up. Throws a Refusal when somebody else was faster. */
+  use(token: string, passwordHash: string): Promise<void>;
+}
+
+const hashOf = (token: string): Buffer =>
+  createHash("sha256").update(token).digest();
+
+const refusal = () => invalid([{ propertyPath: "token", word: "linkInvalid" }]);
+
+export function createPasswordLinks(
+  tokens: ReturnType<typeof createPasswordTokensRepository>,
+  post: Post,
+): PasswordLinks {
+  const find = (token: string) => tokens.find(hashOf(token));
+
+  return {
+    find,
+
+    async send(email, language, only) {
+      const user = await tokens.recipient(email);
+      if (user === undefined || (only ?? user.kind) !== user.kind) return;
+      const token = randomBytes(32).toString("base64url");
+      const hash = hashOf(token);
+      if (!(await tokens.issue(user.id, user.kind, hash, VALID_SECONDS)))
+        return;
+      try {
+        await post.sendLink(user, token, user.language ?? language);
+      } catch (error) {
+        await tokens.withdraw(hash);
+        throw error;
+      }
+    },
+
+    async findGood(token, kind) {
+      const shown = await find(token);
+      if (
+        shown === undefined ||
+        shown.kind !== kind ||
+        shown.isUsed ||
+        shown.isOver
+      )
+        throw refusal();
+      return shown;
+    },
+
+    async use(token, passwordHash) {
+      if (!(await tokens.use(hashOf(token), passwordHash))) throw refusal();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Language } from "#server/database/schema.ts";
+import { forbidden, invalid, type Violation } from "#server/refusal.ts";
+import { AccountTaken } from "#server/repositories/accounts.ts";
+import type { Repositories } from "#server/repositories/index.ts";
+import { emailAddress } from "#src/domain/e-mail.ts";
+import type { SignUpRequest } from "#src/schema/types.gen.ts";
+import { acceptPassword } from "./accept-password.ts";
+
+const NAME_MIN = 2;
+
+/** What the programme asks of those who sign up. */
+interface SignUpTerms {
+  isCompanyNameRequired: boolean;
+  isReferralOffered: boolean;
+}
+
+/**
+ * Opens the account that a valid sign-up payload asks for; answers its id. Throws a Refusal: 403 where the programme does
+ * not offer it, 422 with the violations of what no schema says (specification, access 5).
+ */
+export async function signUp(
+  { accounts, programme }: Repositories,
+  request: SignUpRequest,
+  language: Language,
+): Promise<number> {
+  const config = await programme.config(language);
+  if (config.postUserRegister !== true) throw forbidden();
+  const terms = await termsOf(programme);
+  const violations = await violationsOf(accounts, request, terms);
+  if (violations.length > 0) throw invalid(violations);
+
+  const email = request.email.trim();
+  const firstName = request.firstName.trim();
+  const lastName = request.lastName.trim();
+  const companyName = request.companyName?.trim() || null;
+  const passwordHash = await acceptPassword(request.password, [
+    email,
+    firstName,
+    lastName,
+    companyName,
+    config.programName,
+  ]);
+  try {
+    return await accounts.open({
+      email,
+      clientId: request.clientId.trim(),
+      passwordHash,
+      profile: {
+        firstName,
+        lastName,
+        picture: null,
+        gender: request.gender,
+        companyName,
+      },
+      mayBeContacted: request.optin === 1,
+      referralCode: terms.isReferralOffered
+        ? (request.referralCode ?? null)
+        : null,
+      language,
+    });
+  } catch (error) {
+    if (error instanceof AccountTaken) throw invalid([taken(error.property)]);
+    throw error;
+  }
+}
+
+async function termsOf(
+  programme: Repositories["programme"],
+): Promise<SignUpTerms> {
+  const features = await programme.features();
+  const feature = (name: string) =>
+    features.find((one) => one.name === name && one.enabled === true);
+  const attributes = feature("post_user_register")?.attributes ?? {};
+  return {
+    isCompanyNameRequired:
+      "company_name_required" in attributes &&
+      attributes.company_name_required === true,
+    isReferralOffered: feature("referral") !== undefined,
+  };
+}
+
+const taken = (property: AccountTaken["property"]): Violation =>
+  property === "email"
+    ? { propertyPath: "username", word: "emailTaken" }
+    : { propertyPath: "clientId", word: "clientIdTaken" };
+
+async function violationsOf(
+  accounts: Repositories["accounts"],
+  request: SignUpRequest,
+  { isCompanyNameRequired, isReferralOffered }: SignUpTerms,
+): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  const refuse = (propertyPath: string, word: Violation["word"]) =>
+    violations.push({ propertyPath, word });
+
+  for (const name of ["lastName", "firstName"] as const)
+    if ([...request[name].trim()].length < NAME_MIN)
+      refuse(name, "nameTooShort");
+  if (isCompanyNameRequired && !request.companyName?.trim())
+    refuse("companyName", "required");
+  const clientId = request.clientId.trim();
+  if (clientId === "") refuse("clientId", "required");
+  else if (!(await accounts.isClientIdFree(clientId)))
+    violations.push(taken("clientId"));
+  const email = emailAddress(request.email);
+  if (email === undefined) refuse("email", "invalidEmail");
+  else if (request.username.trim() !== email)
+    refuse("username", "emailsDiffer");
+  else if (!(await accounts.isEmailFree(email)))
+    violations.push(taken("email"));
+  const { referralCode } = request;
+  if (
+    isReferralOffered &&
+    referralCode &&
+    !(await accounts.isReferralCode(referralCode))
+  )
+    refuse("referralCode", "referralUnknown");
+  return violations;
+}

@@ -1,0 +1,55 @@
+import { createHmac } from "node:crypto";
+import type { Challenge } from "altcha-lib";
+import type { Repositories } from "#server/repositories/index.ts";
+import { type Captcha, createCaptcha } from "./captcha.ts";
+import { verifyRecaptcha } from "./recaptcha.ts";
+
+/** The captcha that the programme uses: Google's where its public key is configured, else our own. */
+export interface CaptchaCheck {
+  /** A challenge of our own; undefined where Google's is used. */
+  challenge(): Promise<Challenge | undefined>;
+  /** Whether what the visitor's captcha gave holds, for the first time. */
+  isPassed(payload: string | undefined): Promise<boolean>;
+}
+
+/** @param recaptchaSecret RECAPTCHA_SECRET_KEY; without it nobody passes Google's */
+export function createCaptchaCheck(
+  {
+    programme,
+    secrets,
+    shortMemory,
+  }: Pick<Repositories, "programme" | "secrets" | "shortMemory">,
+  recaptchaSecret: string | undefined,
+): CaptchaCheck {
+  let made: Promise<Captcha> | undefined;
+
+  async function make(): Promise<Captcha> {
+    const secret = createHmac("sha256", await secrets.tokenSecret())
+      .update("captcha")
+      .digest("hex");
+    return createCaptcha(secret, shortMemory);
+  }
+
+  function own(): Promise<Captcha> {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  }
+
+  const isGoogles = async () =>
+    Boolean((await programme.config("fr")).recaptchaPublicKey);
+
+  return {
+    async challenge() {
+      if (await isGoogles()) return undefined;
+      return (await own()).createChallenge();
+    },
+    async isPassed(payload) {
+      if (payload === undefined) return false;
+      if (await isGoogles()) return verifyRecaptcha(payload, recaptchaSecret);
+      return (await own()).verify(payload);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import { fileTypeFromBuffer } from "file-type";
+import { wire } from "#server/plugins/wire-schemas.ts";
+import { invalid, notFound, Refusal } from "#server/refusal.ts";
+import { createGate } from "#server/security/gate.ts";
+
+const HOUR = 3_600_000;
+/** 5 MB. */
+const LARGEST = 5 * 1024 * 1024;
+const PICTURES = ["image/png", "image/jpeg", "image/webp"];
+
+const idParams = {
+  type: "object",
+  properties: { id: { type: "string", pattern: "^[0-9a-f-]{36}$" } },
+};
+
+export const MEDIA_PATH = "/v2/media-objects/";
+
+/** Where the picture itself is; an `<img>` sends no token, so the address alone opens it: nobody can guess it. */
+export const contentUrl = (id: string): string => `${MEDIA_PATH}${id}/content`;
+
+/** Pictures that users send: multipart, a field `file`; what they are is read from their content, not from their name. */
+export function mediaObjectRoutes(app: FastifyInstance): void {
+  const { mediaObjects } = app.repositories;
+  const uploads = createGate({
+    address: { max: 100, window: HOUR },
+    account: { max: 20, window: HOUR },
+  });
+
+  const upload: FastifyPluginAsync = async (scope) => {
+    scope.register(multipart, {
+      limits: { fileSize: LARGEST, files: 1, fields: 5, fieldSize: 1_000 },
+    });
+
+    scope.post(
+      "/media-objects",
+      { schema: { response: { 201: wire("media-object") } } },
+      async (request, reply) => {
+        const { user } = request;
+        uploads(request, String(user.id));
+        const content = await readFile(() => request.file());
+        const type = (await fileTypeFromBuffer(content))?.mime ?? "";
+        if (!PICTURES.includes(type))
+          throw invalid([{ propertyPath: "file", word: "noPicture" }]);
+        const id = await mediaObjects.add(user.id, { type, content });
+        return reply.code(201).send({
+          "@id": `${MEDIA_PATH}${id}`,
+          "@type": "MediaObject",
+          contentUrl: contentUrl(id),
+        });
+      },
+    );
+  };
+  app.register(upload);
+
+  app.get<{ Params: { id: string } }>(
+    "/media-objects/:id/content",
+    { config: { isPublic: true }, schema: { params: idParams } },
+    async ({ params }, reply) => {
+      const media = await mediaObjects.find(params.id);
+      if (media === undefined) throw notFound();
+      return reply
+        .type(media.type)
+        .header("Cache-Control", "private, max-age=31536000, immutable")
+        .header("Content-Security-Policy", "default-src 'none'; sandbox")
+        .header("Content-Disposition", "inline")
+        .send(media.content);
+    },
+  );
+}
+
+type SentFile = { toBuffer(): Promise<Buffer> } | undefined;
+
+async function readFile(next: () => Promise<SentFile>): Promise<Buffer> {
+  try {
+    const file = await next();
+    if (file === undefined)
+      throw invalid([{ propertyPath: "file", word: "required" }]);
+    return await file.toBuffer();
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode === 413)
+      throw new Refusal(413, "fileTooLarge");
+    throw error;
+  }
+}

@@ -1,0 +1,182 @@
+import cookie from "@fastify/cookie";
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+} from "fastify";
+import type { SignOnMethod } from "#server/database/schema.ts";
+import { answers } from "#server/plugins/wire-schemas.ts";
+import { notFound } from "#server/refusal.ts";
+import { createGate } from "#server/security/gate.ts";
+import { CONNECT_PATH, type SignOns } from "#server/sso/settings.ts";
+import {
+  SIGN_ON_SECONDS,
+  type SignedOnPerson,
+  SignOnInvalid,
+  SignOnRefused,
+  SignOnUnavailable,
+  type StartedSignOn,
+} from "#server/sso/sign-on.ts";
+
+const FIVE_MINUTES = 300_000;
+/** A SAML answer, in base64 and then percent-encoded. */
+const LONGEST_FORM = 1024 * 1024;
+const FORM = "application/x-www-form-urlencoded";
+
+const isPublic = { isPublic: true };
+
+/**
+ * Single sign-on: a start that leads to the identity provider, and an end where the browser comes back to. A person with
+ * an account goes home with `authToken`, anybody else to the failure page with the reason (`unknown`, `connection`).
+ */
+export function signOnRoutes(app: FastifyInstance, signOns: SignOns): void {
+  const { azure, jwt, saml } = signOns;
+  const passes = createGate({ address: { max: 120, window: FIVE_MINUTES } });
+
+  for (const method of ["azure", "jwt", "saml"] as const)
+    app.get(
+      `/config/sso-${method}/check`,
+      { config: isPublic, schema: { response: answers("sso-check") } },
+      async () => ({ enabled: signOns[method] !== undefined }),
+    );
+
+  const routes: FastifyPluginAsync = async (connect) => {
+    connect.register(cookie);
+    connect.addContentTypeParser(
+      FORM,
+      { parseAs: "string", bodyLimit: LONGEST_FORM },
+      async (_request: FastifyRequest, body: string | Buffer) =>
+        Object.fromEntries(new URLSearchParams(body.toString())),
+    );
+    connect.addHook("onRequest", async (request, reply) => {
+      reply.removeHeader("Content-Type").header("Cache-Control", "no-store");
+      passes(request);
+    });
+
+    connect.get("/azure", { config: isPublic }, (request, reply) =>
+      start(request, reply, "azure", azure),
+    );
+    connect.get("/azure/check", { config: isPublic }, (request, reply) =>
+      finish(reply, "azure", async () => {
+        if (azure === undefined) throw notFound();
+        const { search } = new URL(request.url, "http://localhost");
+        return azure.finish(
+          new URL(`http://localhost${CONNECT_PATH}/azure/check${search}`),
+          ticketOf(request, reply, "azure"),
+        );
+      }),
+    );
+
+    connect.get<{ Querystring: { token?: unknown } }>(
+      "/jwt",
+      { config: isPublic },
+      (request, reply) => finishJwt(reply, request.query.token),
+    );
+    connect.post<{ Body: { token?: unknown } | undefined }>(
+      "/jwt",
+      { config: isPublic },
+      (request, reply) => finishJwt(reply, request.body?.token),
+    );
+
+    connect.get("/saml", { config: isPublic }, (request, reply) =>
+      start(request, reply, "saml", saml),
+    );
+    connect.post<{ Body: { SAMLResponse?: unknown } | undefined }>(
+      "/saml/acs",
+      { config: isPublic },
+      (request, reply) =>
+        finish(reply, "saml", async () => {
+          if (saml === undefined) throw notFound();
+          return saml.finish(
+            textOf(request.body?.SAMLResponse),
+            ticketOf(request, reply, "saml"),
+          );
+        }),
+    );
+    connect.get(
+      "/saml/metadata",
+      { config: isPublic },
+      async (_request, reply) => {
+        if (saml === undefined) throw notFound();
+        return reply.type("application/samlmetadata+xml").send(saml.metadata());
+      },
+    );
+  };
+  app.register(routes, { prefix: "/connect" });
+
+  const finishJwt = (reply: FastifyReply, token: unknown) =>
+    finish(reply, "jwt", async () => {
+      if (jwt === undefined) throw notFound();
+      return jwt.finish(textOf(token));
+    });
+
+  async function start(
+    { protocol }: FastifyRequest,
+    reply: FastifyReply,
+    method: SignOnMethod,
+    signOn: { start(): Promise<StartedSignOn> } | undefined,
+  ) {
+    if (signOn === undefined) throw notFound();
+    try {
+      const { address, ticket } = await signOn.start();
+      const isSecure = protocol === "https";
+      // A SAML answer is posted from the provider's site: only SameSite=None comes along, and only on https.
+      return reply
+        .setCookie(cookieOf(method), ticket, {
+          path: CONNECT_PATH,
+          httpOnly: true,
+          secure: isSecure,
+          sameSite: isSecure ? "none" : "lax",
+          maxAge: SIGN_ON_SECONDS,
+        })
+        .redirect(address);
+    } catch (error) {
+      return fail(reply, error);
+    }
+  }
+
+  async function finish(
+    reply: FastifyReply,
+    method: SignOnMethod,
+    personOf: () => Promise<SignedOnPerson>,
+  ) {
+    try {
+      const person = await personOf();
+      const userId = await app.repositories.signOns.findUser(method, person);
+      if (userId === undefined) return toFailure(reply, "unknown");
+      const token = await app.signToken(userId);
+      return reply.redirect(`/fo/?authToken=${token}`, 303);
+    } catch (error) {
+      return fail(reply, error);
+    }
+  }
+
+  /** What goes wrong between us and the provider is told on a page; what goes wrong with us is an error as any other. */
+  function fail(reply: FastifyReply, error: unknown) {
+    if (error instanceof SignOnUnavailable) app.log.error(error);
+    else if (
+      !(error instanceof SignOnRefused || error instanceof SignOnInvalid)
+    )
+      throw error;
+    return toFailure(reply, "connection");
+  }
+}
+
+const toFailure = (reply: FastifyReply, reason: "unknown" | "connection") =>
+  reply.redirect(`/fo/auth/sso-failure?reason=${reason}`, 303);
+
+const cookieOf = (method: SignOnMethod) => `sign-on-${method}`;
+
+/** The ticket that this browser was given, once. */
+function ticketOf(
+  { cookies }: FastifyRequest,
+  reply: FastifyReply,
+  method: SignOnMethod,
+): string | undefined {
+  reply.clearCookie(cookieOf(method), { path: CONNECT_PATH });
+  return cookies[cookieOf(method)];
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : "";

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from "fastify";
+import { signUp } from "#server/accounts/sign-up.ts";
+import { answers, wire } from "#server/plugins/wire-schemas.ts";
+import { createGate } from "#server/security/gate.ts";
+import { say } from "#server/words.ts";
+import type {
+  CheckEmailRequest,
+  CheckMatriculeRequest,
+  CheckReferralCodeRequest,
+  SignUpRequest,
+} from "#src/schema/types.gen.ts";
+
+const HOUR = 3_600_000;
+const FIVE_MINUTES = 300_000;
+const isPublic = { isPublic: true };
+
+/** Signing up, and what its form asks while it is filled in. */
+export function signUpRoutes(app: FastifyInstance): void {
+  const { accounts } = app.repositories;
+  const signsUp = createGate({ address: { max: 60, window: HOUR } });
+  const checks = createGate({ address: { max: 150, window: FIVE_MINUTES } });
+
+  app.post<{ Body: SignUpRequest }>(
+    "/users/register",
+    {
+      config: isPublic,
+      bodyLimit: 16_384,
+      schema: {
+        body: wire("sign-up-request"),
+        response: { 201: wire("token") },
+      },
+    },
+    async (request, reply) => {
+      signsUp(request);
+      const id = await signUp(app.repositories, request.body, request.language);
+      return reply
+        .code(201)
+        .header("Cache-Control", "no-store")
+        .send({ token: await app.signToken(id) });
+    },
+  );
+
+  const check = (name: string, answer: string) => ({
+    config: isPublic,
+    bodyLimit: 4_096,
+    schema: { body: wire(`${name}-request`), response: answers(answer) },
+  });
+
+  app.post<{ Body: CheckEmailRequest }>(
+    "/users/check-email",
+    check("check-email", "availability"),
+    async (request) => {
+      checks(request);
+      return { status: await accounts.isEmailFree(request.body.email.trim()) };
+    },
+  );
+
+  app.post<{ Body: CheckMatriculeRequest }>(
+    "/users/check-matricule",
+    check("check-matricule", "availability"),
+    async (request) => {
+      checks(request);
+      const { clientId } = request.body;
+      return { status: await accounts.isClientIdFree(clientId.trim()) };
+    },
+  );
+
+  app.post<{ Body: CheckReferralCodeRequest }>(
+    "/users/check-referral-code",
+    check("check-referral-code", "referral-check"),
+    async (request) => {
+      checks(request);
+      const { body, language } = request;
+      const isKnown = await accounts.isReferralCode(body.referralCode);
+      return { message: isKnown ? say("referralKnown", language) : null };
+    },
+  );
+}

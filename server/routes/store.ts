@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import { answersCollection, wire } from "#server/plugins/wire-schemas.ts";
+import { notFound } from "#server/refusal.ts";
+import { type IdParams, idParams } from "./ids.ts";
+
+/** The store: its rewards, and what the user wishes of them. Not found where the programme has none (`use_store`). */
+export function storeRoutes(app: FastifyInstance): void {
+  const { programme, rewards } = app.repositories;
+  const schema = { response: answersCollection(wire("reward")) };
+
+  const routes: FastifyPluginAsync = async (store) => {
+    store.addHook("preHandler", async () => {
+      const [feature] = await programme.features("use_store");
+      if (feature?.enabled !== true) throw notFound();
+    });
+
+    store.get("/rewards", { schema }, async (request) =>
+      request.collection(await rewards.list(request.language)),
+    );
+
+    store.get("/wishlist", { schema }, async (request) =>
+      request.collection(
+        await rewards.wishes(request.user.id, request.language),
+      ),
+    );
+
+    store.put<{ Params: IdParams }>(
+      "/wishlist/:id",
+      { schema: { params: idParams } },
+      async ({ params, user }, reply) => {
+        if (!(await rewards.wish(user.id, params.id))) throw notFound();
+        return reply.removeHeader("Content-Type").code(204).send();
+      },
+    );
+
+    store.delete<{ Params: IdParams }>(
+      "/wishlist/:id",
+      { schema: { params: idParams } },
+      async ({ params, user }, reply) => {
+        await rewards.unwish(user.id, params.id);
+        return reply.removeHeader("Content-Type").code(204).send();
+      },
+    );
+  };
+  app.register(routes);
+}
