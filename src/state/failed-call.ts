@@ -11,10 +11,11 @@ export interface FailedCall {
 }
 
 export function failedCall(error: unknown): FailedCall {
+  const isAnswer = error instanceof ApiError;
   return {
     isUnanswered:
       error instanceof NetworkError || error instanceof TimeoutError,
-    status: error instanceof ApiError ? error.status : undefined,
-    text: describeError(error),
+    status: isAnswer ? error.status : undefined,
+    text: isAnswer ? describeError(error) : undefined,
   };
 }

@@ -3,6 +3,7 @@ import { createStore, Provider } from "jotai";
 import type { ReactNode } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
+import { errorFromStatus } from "#src/api/errors/from-status.ts";
 import type { PageContext } from "#src/engine/contract.ts";
 import {
   createFakeData,
@@ -107,8 +108,6 @@ export function messageOf(name: string): string {
     .join(" ");
 }
 
-/** A call that the server did not take. */
-export const refusal = (
-  status: number,
-  more: { detail?: string; violations?: object[] } = {},
-) => Object.assign(new Error("refused"), { status, ...more });
+/** A call that the server did not take, and what it answered. */
+export const refusal = (status: number, answer?: object) =>
+  errorFromStatus({ method: "POST", path: "/x", status, answer }, undefined);

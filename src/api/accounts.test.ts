@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  startTestServer,
+  type TestServer,
+} from "#tests/support/http-server.ts";
+import * as accounts from "./accounts.ts";
+import { getCaptchaChallenge } from "./captcha.ts";
+import type { Client } from "./client.ts";
+import { BadAnswerError, ServerError } from "./errors/index.ts";
+import { getSingleSignOns } from "./single-sign-on.ts";
+import { createTestClient } from "./testing.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => {
+  server.received.length = 0;
+});
+afterAll(() => server.close());
+
+const client = () => createTestClient(server.base);
+const email = "camille+test@example.com";
+const account = {
+  gender: 0,
+  lastName: "Durand",
+  firstName: "Camille",
+  username: email,
+  email,
+  clientId: "MAT-1",
+  password: "Trois-rivieres-27!",
+  optin: 2,
+  isCGUAccepted: true,
+} as const;
+
+type Call = [
+  clause: string,
+  method: string,
+  url: string,
+  sent: object | undefined,
+  ask: (client: Client) => Promise<unknown>,
+  answer: unknown,
+  result: unknown,
+];
+const create = { token: "t", password: "p", isCGUAccepted: true } as const;
+const reset = { token: "t", email, password: "p" };
+
+describe("each call has its address, and no token of another session", () => {
+  test.each<Call>([
+    [
+      "AS-7.8",
+      "POST",
+      "/users/register.jsonld",
+      account,
+      (c) => accounts.register(c, account),
+      { token: "new" },
+      "new",
+    ],
+    [
+      "AS-7.11",
+      "POST",
+      "/users/create-password",
+      create,
+      (c) => accounts.createPassword(c, create),
+      { data: { token: "new" } },
+      "new",
+    ],
+    [
+      "AS-7.14",
+      "POST",
+      "/users/check-email",
+      { email },
+      (c) => accounts.isEmailFree(c, { email }),
+      { status: true },
+      true,
+    ],
+    [
+      "AS-7.14",
+      "POST",
+      "/users/check-matricule",
+      { clientId: "M" },
+      (c) => accounts.isClientIdFree(c, { clientId: "M" }),
+      { status: false },
+      false,
+    ],
+    [
+      "AS-7.15",
+      "POST",
+      "/users/check-referral-code",
+      { referralCode: "1-AAAAAAAA" },
+      (c) => accounts.isReferralCodeKnown(c, { referralCode: "1-AAAAAAAA" }),
+      { message: "Valide" },
+      true,
+    ],
+    [
+      "AS-7.15",
+      "POST",
+      "/users/check-referral-code",
+      { referralCode: "1-BBBBBBBB" },
+      (c) => accounts.isReferralCodeKnown(c, { referralCode: "1-BBBBBBBB" }),
+      { message: null },
+      false,
+    ],
+    [
+      "AS-7.9",
+      "GET",
+      "/users/camille%2Btest%40example.com/reset-password.jsonld?captcha=c%3D",
+      undefined,
+      (c) => accounts.requestPasswordReset(c, { email, captcha: "c=" }),
+      undefined,
+      undefined,
+    ],
+    [
+      "AS-7.10",
+      "PUT",
+      "/users/reset-password.jsonld",
+      reset,
+      (c) => accounts.resetPassword(c, reset),
+      undefined,
+      undefined,
+    ],
+    [
+      "AS-7.16",
+      "POST",
+      "/users/create-password/request",
+      { email },
+      (c) => accounts.requestCreationLink(c, { email }),
+      undefined,
+      undefined,
+    ],
+    [
+      "AS-7.13",
+      "GET",
+      "/users/a%2Fb/check-reset-password-token",
+      undefined,
+      (c) => accounts.checkPasswordToken(c, "a/b"),
+      { isValid: true, email },
+      { isValid: true, email },
+    ],
+  ])("%s %s %s", async (_, method, url, sent, ask, answer, result) => {
+    server.answers({ body: answer });
+    await expect(ask(client())).resolves.toEqual(result);
+    const [call] = server.received;
+    expect(call).toMatchObject({ method, url: `/v2${url}` });
+    expect(call?.body ? JSON.parse(call.body) : undefined).toEqual(sent);
+    expect(call?.headers.authorization).toBeUndefined();
+  });
+});
+
+describe("what is not as usual", () => {
+  test("AS-4.10 an unknown address is answered like any other", async () => {
+    server.answers({ status: 404 });
+    await expect(
+      accounts.requestPasswordReset(client(), { email }),
+    ).resolves.toBeUndefined();
+  });
+
+  test.each([400, 404, 410, 422])(
+    "AS-4.8 a token that is answered %i is not valid",
+    async (status) => {
+      server.answers({ status });
+      await expect(accounts.checkPasswordToken(client(), "t")).resolves.toEqual(
+        { isValid: false },
+      );
+    },
+  );
+
+  test("a server out of order says nothing of the token", async () => {
+    server.answers({ status: 500 });
+    await expect(accounts.checkPasswordToken(client(), "t")).rejects.toThrow(
+      ServerError,
+    );
+  });
+
+  test("a sign-up without a token in the answer has failed", async () => {
+    server.answers({ body: {} });
+    await expect(accounts.register(client(), account)).rejects.toThrow(
+      BadAnswerError,
+    );
+  });
+
+  test("contract 6, captcha: none where its address answers 404", async () => {
+    server.answers({ status: 404 });
+    await expect(getCaptchaChallenge(client())).resolves.toBeUndefined();
+  });
+
+  test("AS-7.12 a sign-on whose check fails is not offered", async () => {
+    server.answers(({ url }) => {
+      if (url.includes("jwt")) return { status: 500 };
+      return { body: { enabled: !url.includes("saml") } };
+    });
+    await expect(getSingleSignOns(client())).resolves.toEqual(["azure"]);
+  });
+});

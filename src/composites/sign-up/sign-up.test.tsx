@@ -1,0 +1,323 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { Programme } from "#src/state/programme.ts";
+import {
+  control,
+  drawAccess,
+  fill,
+  hasControl,
+  messageOf,
+  refusal,
+  submit,
+} from "#tests/support/access-scene.tsx";
+import SignUp from "./sign-up.tsx";
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  await initForTests("fr");
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const free = {
+  checkEmail: () => true,
+  checkClientId: () => true,
+  checkReferralCode: () => true,
+};
+const whole: Programme["features"] = {
+  post_user_register: {
+    name: "post_user_register",
+    enabled: true,
+    attributes: { company_name_required: true },
+  },
+  referral: { name: "referral", enabled: true },
+};
+const password = "Trois-rivieres-27-saules!";
+const answers = {
+  gender: 1,
+  lastName: "Durand",
+  firstName: "Camille",
+  email: " camille@example.com ",
+  clientId: "MAT-1042",
+  password,
+  confirmPassword: password,
+  isCGUAccepted: true,
+};
+
+type Actions = Record<string, (input: never) => unknown>;
+
+const draw = (actions: Actions = {}, features: Programme["features"] = {}) =>
+  drawAccess(<SignUp />, {
+    actions: { ...free, ...actions } as Record<string, (i: unknown) => unknown>,
+    features,
+    config: {
+      postUserRegister: true,
+      userConditionsPath: "/web_files/cgu.html",
+      dataProtectionsPath: "https://club.example/data",
+    },
+  });
+
+const leave = (name: string) =>
+  act(async () => {
+    fireEvent.blur(control(name));
+  });
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test("AS-1.5 AS-6.1 without the programme's setting it leads to login", async () => {
+  const { history } = await drawAccess(<SignUp />);
+  expect(history.at(-1)).toBe("/auth");
+});
+
+describe("what it asks for", () => {
+  test("AS-2.3.2 AS-2.3.1 AS-2.3.6 the controls, by the payload's names", async () => {
+    await draw();
+    const autocompletes = {
+      lastName: "family-name",
+      firstName: "given-name",
+      email: "email",
+      clientId: "off",
+      password: "new-password",
+      confirmPassword: "new-password",
+    };
+    for (const [name, autocomplete] of Object.entries(autocompletes))
+      expect(control(name).autocomplete, name).toBe(autocomplete);
+    const values = document.querySelectorAll<HTMLInputElement>(
+      "[name=gender][type=radio]",
+    );
+    expect([...values].map(({ value }) => value)).toEqual(["0", "1"]);
+    expect(control("optin").type).toBe("checkbox");
+    expect(control("isCGUAccepted").type).toBe("checkbox");
+    expect(document.querySelectorAll("[type=submit]")).toHaveLength(1);
+  });
+
+  test("AS-2.3.6 AS-2.3.7 links to the terms, the data protection and login", async () => {
+    await draw();
+    const href = (name: RegExp) =>
+      screen.getByRole("link", { name }).getAttribute("href");
+    expect(href(/Lire les conditions/)).toBe("/web_files/cgu.html");
+    expect(href(/protection des données/)).toBe("https://club.example/data");
+    expect(href(/Retour à la connexion/)).toBe("/auth");
+    expect(screen.getByText(/Vos données servent/)).toBeDefined();
+  });
+
+  test("AS-2.3.3 AS-2.3.5 company and referral code only when the programme has them", async () => {
+    await draw();
+    expect(hasControl("companyName")).toBe(false);
+    expect(hasControl("referralCode")).toBe(false);
+    cleanup();
+    await draw({}, whole);
+    expect(control("companyName").getAttribute("aria-required")).toBe("true");
+    expect(control("referralCode").getAttribute("aria-required")).toBe("false");
+  });
+
+  test("AS-2.3.4 the client identifier is named by the programme", async () => {
+    await drawAccess(<SignUp />, {
+      config: { postUserRegister: true },
+      options: [{ name: "clientID_label", value: "Matricule" }],
+    });
+    expect(screen.getByLabelText(/Matricule/)).toBe(control("clientId"));
+  });
+});
+
+describe("what it refuses", () => {
+  const required = "Ce champ est obligatoire.";
+
+  test("AS-5.4.1 AS-5.4.2 AS-5.4.3 AS-5.4.4 AS-5.4.6 AS-5.4.8 nothing filled in: each field says so, nothing is sent", async () => {
+    const { data } = await draw({}, whole);
+    await submit();
+    for (const name of [
+      "gender",
+      "lastName",
+      "firstName",
+      "companyName",
+      "email",
+      "clientId",
+      "password",
+      "confirmPassword",
+    ])
+      expect(messageOf(name), name).toBe(required);
+    expect(messageOf("isCGUAccepted")).toMatch(/conditions d’utilisation/);
+    expect(messageOf("optin")).toBe("");
+    expect(messageOf("referralCode")).toBe("");
+    expect(document.activeElement).toBe(control("gender"));
+    expect(data.done).toEqual([]);
+  });
+
+  test.each([
+    ["AS-5.4.1", "lastName", "D", /au moins 2 caractères/],
+    ["AS-5.4.1", "firstName", " C ", /au moins 2 caractères/],
+    ["AS-5.4.4", "email", "camille@", /e-mail n’est pas valide/],
+    ["AS-5.3.1", "password", "Court-1!", /Au moins 14 caractères/],
+    ["AS-5.3.1", "password", "Trois rivieres 27!", /Au moins 14/],
+    ["AS-5.3.2", "password", "trois-rivieres-27-saules!", /Au moins 14/],
+    ["AS-5.3.3", "confirmPassword", "autre", /différents/],
+    ["AS-5.4.9", "referralCode", "12-ab34cd56", /bonne forme/],
+  ])("%s %s %j", async (_, name, value, message) => {
+    await draw({}, whole);
+    await fill({ password, [name]: value });
+    expect(messageOf(name)).toBe("");
+    await leave(name);
+    expect(messageOf(name)).toMatch(message);
+  });
+});
+
+describe("what only the server can say", () => {
+  test("AS-5.4.5 AS-7.14 the trimmed e-mail is asked for once, 500 ms after the last key; meanwhile it says so", async () => {
+    let answer: (isFree: boolean) => void = () => undefined;
+    const { data } = await draw({
+      checkEmail: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await fill({ email: "camille@example" });
+    await wait(600);
+    expect(data.done).toEqual([]);
+    await fill({ email: "camille@example.co" });
+    await wait(400);
+    await fill({ email: " camille@example.com" });
+    await wait(499);
+    expect(data.done).toEqual([]);
+    await wait(2);
+    expect(data.done).toEqual([
+      { name: "checkEmail", input: { email: "camille@example.com" } },
+    ]);
+    expect(screen.getByText("Vérification en cours…")).toBeDefined();
+    await act(async () => answer(false));
+    expect(messageOf("email")).toMatch(/ne peut pas être utilisée/);
+    expect(screen.queryByText("Vérification en cours…")).toBeNull();
+  });
+
+  test("a stale answer is dropped", async () => {
+    const waiting: Record<string, (isFree: boolean) => void> = {};
+    await draw({
+      checkEmail: ({ email }: { email: string }) =>
+        new Promise((resolve) => {
+          waiting[email] = resolve;
+        }),
+    });
+    await fill({ email: "taken@example.com" });
+    await leave("email");
+    await fill({ email: "free@example.com" });
+    await leave("email");
+    await act(async () => waiting["free@example.com"]?.(true));
+    await act(async () => waiting["taken@example.com"]?.(false));
+    expect(messageOf("email")).toBe("");
+  });
+
+  test.each([
+    ["AS-5.4.5", "checkEmail", "email", "a@b.fr", /ne peut pas être utilisée/],
+    ["AS-5.4.6", "checkClientId", "clientId", "M1", /peut-être déjà pris/],
+    [
+      "AS-5.4.10 AS-7.15",
+      "checkReferralCode",
+      "referralCode",
+      "12-AB34CD56",
+      /n’existe pas/,
+    ],
+  ])(
+    "%s %s: refused when the server says so, and when it cannot be asked",
+    async (_, check, name, value, message) => {
+      for (const ask of [
+        () => false,
+        () => {
+          throw refusal(503);
+        },
+      ]) {
+        await draw({ [check]: ask }, whole);
+        await fill({ [name]: value });
+        await leave(name);
+        expect(messageOf(name)).toMatch(message);
+        cleanup();
+      }
+    },
+  );
+
+  test("is asked on submit at once, which then goes to the refused field", async () => {
+    const { data } = await draw({ checkClientId: () => false });
+    await fill(answers);
+    await submit();
+    expect(messageOf("clientId")).toMatch(/peut-être déjà pris/);
+    expect(document.activeElement).toBe(control("clientId"));
+    expect(data.done.map(({ name }) => name)).not.toContain("signUp");
+    expect(control("password").value).toBe(password);
+  });
+
+  test("an empty referral code is not asked for", async () => {
+    const { data } = await draw({}, whole);
+    await fill({ ...answers, companyName: "Durand et fils" });
+    await submit();
+    expect(data.done.map(({ name }) => name)).not.toContain(
+      "checkReferralCode",
+    );
+    expect(data.done.at(-1)?.name).toBe("signUp");
+  });
+});
+
+describe("sending", () => {
+  test("AS-3.2 AS-4.9 AS-7.8 sends the payload", async () => {
+    const { data, notified } = await draw({}, whole);
+    await fill({
+      ...answers,
+      companyName: "Durand et fils",
+      referralCode: "12-AB34CD56",
+      optin: true,
+    });
+    await submit();
+    expect(data.done.at(-1)).toEqual({
+      name: "signUp",
+      input: {
+        gender: 1,
+        lastName: "Durand",
+        firstName: "Camille",
+        companyName: "Durand et fils",
+        username: "camille@example.com",
+        email: "camille@example.com",
+        clientId: "MAT-1042",
+        password,
+        optin: 1,
+        isCGUAccepted: true,
+        referralCode: "12-AB34CD56",
+      },
+    });
+    expect(notified()).toEqual([]);
+  });
+
+  test("AS-8.5 a taken username is said at the e-mail; what was typed stays", async () => {
+    await draw({
+      signUp: () => {
+        throw refusal(422, {
+          violations: [
+            { propertyPath: "username", message: "Username already exists" },
+          ],
+        });
+      },
+    });
+    await fill(answers);
+    await submit();
+    expect(messageOf("email")).toBe("Username already exists");
+    expect(document.activeElement).toBe(control("email"));
+    expect(control("lastName").value).toBe("Durand");
+    expect(control("password").value).toBe(password);
+  });
+
+  test("AS-8.5 AS-8.13 any other failure is notified", async () => {
+    const { notified } = await draw({
+      signUp: () => {
+        throw refusal(409);
+      },
+    });
+    await fill(answers);
+    await submit();
+    expect(notified()).toEqual([
+      {
+        variant: "error",
+        message: expect.stringMatching(/n’a pas pu être créé/),
+      },
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { initForTests } from "#src/i18n/testing.ts";
+import { drawAccess } from "#tests/support/access-scene.tsx";
+import SsoFailure from "./sso-failure.tsx";
+
+beforeEach(() => initForTests("fr"));
+afterEach(cleanup);
+
+test("AS-2.6.1 AS-8.9 names the programme and the e-mail of its administrator", async () => {
+  await drawAccess(<SsoFailure />, {
+    config: { ssoEmail: "connexion@belle-saison.example" },
+  });
+  expect(screen.getByText(/aucun compte Belle Saison/)).toBeDefined();
+  expect(screen.getByText(/contactez l’administrateur/)).toBeDefined();
+  expect(
+    screen
+      .getByRole("link", { name: "connexion@belle-saison.example" })
+      .getAttribute("href"),
+  ).toBe("mailto:connexion@belle-saison.example");
+});
+
+test("AS-8.9 a connection error says so", async () => {
+  await drawAccess(<SsoFailure />, {
+    route: { query: { reason: "connection" } },
+  });
+  expect(screen.getByText(/erreur de connexion/)).toBeDefined();
+  expect(screen.getByText(/contactez l’administrateur/)).toBeDefined();
+});
