@@ -56,8 +56,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
   return {
     url,
     release: async () => {
-      if (!(await othersAreConnected(url("postgres"))))
-        await stopCluster(folder);
+      if (!(await isInUse(url("postgres")))) await stopCluster(folder);
     },
   };
 }
@@ -167,7 +166,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function othersAreConnected(url: string): Promise<boolean> {
+/** Whether anybody but the asker is connected to any of its databases. */
+export async function isInUse(url: string): Promise<boolean> {
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query<{ others: number }>(

@@ -1,6 +1,6 @@
 /** Once a test run: a cluster, and in it a database with the demonstration programme for every suite to copy. */
 import type { TestProject } from "vitest/node";
-import { openCluster } from "#server/database/cluster.ts";
+import { isInUse, openCluster, stopCluster } from "#server/database/cluster.ts";
 import { connect } from "#server/database/connection.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { seed } from "#server/seed/seed.ts";
@@ -15,10 +15,13 @@ declare module "vitest" {
   }
 }
 
+/** Runs at the same time share it; the last one to leave stops it. */
+const folder = ".cache/test-database";
+
 export default async function setup(
   project: TestProject,
 ): Promise<() => Promise<void>> {
-  const cluster = await openCluster(".cache/test-database");
+  const cluster = await openCluster(folder);
   const server = cluster.url("postgres");
   const template = `template_${process.pid}`;
   await withServer(server, `create database ${template}`);
@@ -30,6 +33,6 @@ export default async function setup(
   project.provide("template", template);
   return async () => {
     await withServer(server, `drop database ${template}`);
-    await cluster.release();
+    if (!(await isInUse(server))) await stopCluster(folder);
   };
 }
