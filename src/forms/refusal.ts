@@ -18,9 +18,11 @@ export function refusedFields(
 ): Record<string, string> {
   const refused: Record<string, string> = {};
   for (const { propertyPath, message } of violationsIn(error)) {
-    const [named = ""] = propertyPath.split(/[.[]/);
-    const field = sentAs[named] ?? named;
-    if (Object.hasOwn(schema.properties, field)) refused[field] ??= message;
+    const field = propertyPath
+      .split(/[.[]/)
+      .map((part) => sentAs[part] ?? part)
+      .find((part) => Object.hasOwn(schema.properties, part));
+    if (field !== undefined) refused[field] ??= message;
   }
   return refused;
 }

@@ -1,6 +1,8 @@
 import type { FailedCall } from "#src/state/failed-call.ts";
 
 type Fallback =
+  | "account.failed"
+  | "contact.failed"
   | "auth.create.failed"
   | "auth.forgot.failed"
   | "auth.reset.failed"

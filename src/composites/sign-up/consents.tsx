@@ -1,7 +1,6 @@
 import { Checkbox } from "antd";
 import { useAtomValue } from "jotai";
 import styles from "#src/composites/access/form.module.css";
-import { Field } from "#src/forms/field.tsx";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { SignUpForm } from "#src/schema/types.gen.ts";
@@ -14,6 +13,7 @@ type Props = { form: SchemaForm<SignUpForm> };
 export function Consents({ form }: Props) {
   const { t } = useTranslation();
   const { config } = useAtomValue(programmeAtom);
+  const { "aria-required": _, ...optin } = form.field("optin");
   return (
     <>
       <p className={styles["note"]}>
@@ -22,11 +22,7 @@ export function Consents({ form }: Props) {
           {t("auth.signup.data_protection_link")}
         </LegalLink>
       </p>
-      <Field form={form} name="optin">
-        {({ "aria-required": _, ...control }) => (
-          <Checkbox {...control}>{t("auth.signup.optin")}</Checkbox>
-        )}
-      </Field>
+      <Checkbox {...optin}>{t("auth.signup.optin")}</Checkbox>
     </>
   );
 }

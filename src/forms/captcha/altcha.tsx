@@ -3,7 +3,7 @@ import "altcha/external";
 import type { AltchaWidgetElement } from "altcha/external";
 import type { WidgetAttributes } from "altcha/types";
 import Worker from "altcha/workers/pbkdf2?worker";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { toLanguage, useTranslation } from "#src/i18n/index.ts";
 import type { CaptchaControl } from "./captcha.tsx";
 
@@ -20,6 +20,11 @@ declare module "react" {
 }
 
 $altcha.algorithms.set("PBKDF2/SHA-256", () => new Worker());
+$altcha.defaults.set({
+  hideFooter: true,
+  hideLogo: true,
+  humanInteractionSignature: false,
+});
 
 type Props = {
   control: CaptchaControl;
@@ -48,7 +53,8 @@ export default function Altcha({ control, ask }: Props) {
     mark(host.current, control);
   });
 
-  useEffect(() => {
+  // Before the widget has drawn itself: it says so (`load`) once, soon after it stands in the page.
+  useLayoutEffect(() => {
     const widget = host.current;
     if (widget === null) return;
     latest.current.control.onChange(undefined);
@@ -56,9 +62,6 @@ export default function Altcha({ control, ask }: Props) {
       mark(widget, latest.current.control);
       void widget.configure({
         fetch: async () => Response.json(await latest.current.ask()),
-        hideFooter: true,
-        hideLogo: true,
-        humanInteractionSignature: false,
       });
     };
     const follow = ({ detail }: CustomEventInit) =>
