@@ -1,0 +1,167 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { linkFor } from "#tests/support/outbox.ts";
+import { demo, signIn } from "#tests/support/programme.ts";
+
+const password = "Trois-renards-bleus-77?";
+
+async function fillSignUp(page: Page, name: string): Promise<string> {
+  const email = `${name}@example.org`;
+  await page.getByRole("radio", { name: "Madame" }).check();
+  await page.locator("[name=lastName]").fill("Petit");
+  await page.locator("[name=firstName]").fill("Zoé");
+  const company = page.locator("[name=companyName]");
+  if ((await company.count()) > 0) await company.fill("Petit Chauffage");
+  await page.locator("[name=email]").fill(` ${email} `);
+  await page.locator("[name=clientId]").fill(`SOL-${name}`);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=confirmPassword]").fill(password);
+  await page.locator("[name=isCGUAccepted]").check();
+  return email;
+}
+
+test("AS-2.3.8 AS-4.9 AS-7.8 who signs up goes home, signed in", async ({
+  page,
+}) => {
+  await page.goto("/fo/auth");
+  await page.getByRole("link", { name: "Créer mon compte" }).click();
+  await expect(page).toHaveURL(/\/fo\/auth\/subscribe$/);
+  await fillSignUp(page, "zoe.petit");
+  await page.locator("form [type=submit]").click();
+  await expect(page).toHaveURL(/\/fo\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Zoé");
+});
+
+test("AS-5.4.5 AS-5.4.9 AS-5.3.2 what is wrong is said at its field, and nothing typed is lost", async ({
+  page,
+}) => {
+  await page.goto("/fo/auth/subscribe");
+  await fillSignUp(page, "zoe.bis");
+  await page.locator("[name=email]").fill(demo.participant.email);
+  await page.locator("[name=referralCode]").fill("12-abc");
+  await page.locator("[name=password]").fill("court");
+  await page.locator("form [type=submit]").click();
+  for (const name of ["email", "referralCode", "password"])
+    await expect(page.locator(`[name=${name}]`)).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
+  await expect(page.locator("[name=lastName]")).toHaveValue("Petit");
+  await expect(page).toHaveURL(/subscribe$/);
+});
+
+test("AS-2.4.1 AS-2.4.2 AS-4.10 AS-4.12 a forgotten password is set anew by the link of the e-mail", async ({
+  page,
+}) => {
+  const { email } = demo.newcomer;
+  await page.goto("/fo/auth/forgot-password");
+  await page.locator("[name=email]").fill(email);
+  await page.getByRole("checkbox").click();
+  await expect(page.getByText("Vérification réussie")).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.locator("form [type=submit]").click();
+  await expect(page.getByText(/lien valable 24 heures/)).toBeVisible();
+
+  const link = await linkFor(email, "/auth/reset-password");
+  await page.goto(link);
+  await expect(page.locator("[name=email]")).toHaveValue(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=confirmPassword]").fill(password);
+  await page.locator("[name=isCGUAccepted]").check();
+  await page.locator("form [type=submit]").click();
+  await expect(page).toHaveURL(/\/fo\/auth$/);
+  await expect(page.getByRole("status")).toContainText(
+    "Votre mot de passe est changé",
+  );
+
+  await page.locator("[name=username]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("form [type=submit]").click();
+  await expect(page).toHaveURL(/\/fo\/$/);
+
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "Ce lien",
+  );
+});
+
+test("AS-2.5.1 AS-2.5.3 the link of a new account sets its first password and signs in", async ({
+  page,
+}) => {
+  await page.goto(
+    await linkFor("agathe.colin@example.com", "/auth/create/password"),
+  );
+  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=confirmPassword]").fill(password);
+  await page.locator("[name=isCGUAccepted]").check();
+  await page.locator("form [type=submit]").click();
+  await expect(page).toHaveURL(/\/fo\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Agathe");
+});
+
+test("AS-2.5.5 a link that nobody knows is invalid", async ({ page }) => {
+  await page.goto("/fo/auth/create/password/unknown-token");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "Ce lien n’est pas valide",
+  );
+});
+
+test("sign-in by keyboard alone", async ({ page }) => {
+  await page.goto("/fo/auth");
+  await page.locator("[name=username]").focus();
+  await page.keyboard.type(demo.participant.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Soleil-Levant-2026");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/fo\/$/);
+});
+
+test("AS-2.1.8 a user is led home from every page of the login area", async ({
+  page,
+}) => {
+  await signIn(page, { email: demo.participant.email });
+  for (const path of [
+    "/auth/subscribe",
+    "/auth/forgot-password",
+    "/auth/x/y",
+  ]) {
+    await page.goto(`/fo${path}`);
+    await expect(page).toHaveURL(/\/fo\/$/);
+  }
+});
+
+for (const path of [
+  "/auth",
+  "/auth/subscribe",
+  "/auth/forgot-password",
+  "/auth/create/password/unknown-token",
+  "/auth/sso-failure?reason=unknown",
+])
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`${path} in ${colorScheme}: WCAG 2.2 AA, wrong fields too, and no overflow on a phone in German`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.addInitScript(() => localStorage.setItem("i18nextLng", "de"));
+      await page.setViewportSize({ width: 360, height: 780 });
+      await page.goto(`/fo${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const submit = page.locator("form [type=submit]");
+      if ((await submit.count()) > 0) await submit.click();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+        .options({ rules: { "target-size": { enabled: true } } })
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      ).toEqual([]);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        ),
+      ).toBeLessThanOrEqual(0);
+    });
