@@ -3,10 +3,10 @@ import { isRecord } from "./condition/value.ts";
 import { fromContentBlocks } from "./content-blocks.ts";
 import type { DataPort, PageContext, Verdict } from "./contract.ts";
 import { createJudge, type Judge, type Outcome } from "./host/judge.ts";
-import type { Registry } from "./host/look-up.ts";
+import { entryOf, type Registry } from "./host/look-up.ts";
 import { valid } from "./host/valid.ts";
 import { blocksOf, resolveLayout } from "./layout/resolve.ts";
-import { entryOf, nestedBlocks } from "./listed.ts";
+import { nestedBlocks } from "./listed.ts";
 import type { Listed } from "./placement.ts";
 
 /** What a dump is examined with. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useReducer } from "react";
 import { useSurroundings } from "./context.ts";
 import { Host } from "./host/host.tsx";
-import { listedAll, startCode } from "./listed.ts";
+import { listedAll } from "./listed.ts";
 
 /** A block of a group that has a place at present. */
 export interface ShownBlock {
@@ -16,13 +16,10 @@ export interface ShownBlock {
  * one that is hidden or broken has none, unless the inspector shows why. Draws again when a window opens or closes.
  */
 export function useShownBlocks(blocks: unknown, pointer = ""): ShownBlock[] {
-  const { engine, inspector } = useSurroundings();
+  const surroundings = useSurroundings();
+  const { engine, inspector } = surroundings;
   const [, refresh] = useReducer((count: number) => count + 1, 0);
-  const list = useMemo(() => {
-    const items = listedAll(blocks, pointer);
-    startCode(items, engine.registry);
-    return items;
-  }, [blocks, pointer, engine]);
+  const list = useMemo(() => listedAll(blocks, pointer), [blocks, pointer]);
 
   const now = engine.clock.now();
   const judged = list.map((item) => ({
@@ -50,6 +47,13 @@ export function useShownBlocks(blocks: unknown, pointer = ""): ShownBlock[] {
     .map(({ pointer: key, block }) => ({
       key,
       block,
-      element: <Host key={key} block={block} pointer={key} />,
+      element: (
+        <Host
+          key={key}
+          surroundings={surroundings}
+          block={block}
+          pointer={key}
+        />
+      ),
     }));
 }

@@ -65,7 +65,10 @@ describe("what is broken leaves the others alone", () => {
       </TestEngine>,
     );
     expect(texts()).toEqual(["one", "two"]);
-    expect(engine.verdicts.all()).toMatchObject([
+    const verdicts = engine.verdicts
+      .all()
+      .sort((one, other) => one.pointer.localeCompare(other.pointer));
+    expect(verdicts).toMatchObject([
       { pointer: "/widgets/0", type: "WidgetEditorial", verdict: "shown" },
       {
         pointer: "/widgets/1",

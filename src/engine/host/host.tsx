@@ -1,14 +1,16 @@
-import { type ContextType, PureComponent, type ReactNode } from "react";
-import { SurroundingsContext } from "#src/engine/context.ts";
+import { PureComponent, type ReactNode } from "react";
+import type { Surroundings } from "#src/engine/context.ts";
+import type { Verdict } from "#src/engine/contract.ts";
 import type { Placement } from "#src/engine/placement.ts";
 import { draw } from "./draw.tsx";
 import { Failed } from "./failed.tsx";
 import type { Judged } from "./judge.ts";
-import { asError, type Code, codeOf, reloadCode } from "./load.ts";
+import { asError, type Code, codeFor, reloadCode } from "./load.ts";
 import { verdictOf } from "./verdict.ts";
 import { watch } from "./watch.ts";
 
 export interface HostProps {
+  surroundings: Surroundings;
   block: unknown;
   /** JSON pointer of the block, or of the node that holds it, in its document. */
   pointer: string;
@@ -25,8 +27,6 @@ interface HostState {
  * as long as its verdict depends on them.
  */
 export class Host extends PureComponent<HostProps, HostState> {
-  static override contextType = SurroundingsContext;
-  declare context: NonNullable<ContextType<typeof SurroundingsContext>>;
   override state: HostState = { error: undefined };
 
   static getDerivedStateFromError(thrown: unknown): HostState {
@@ -36,6 +36,7 @@ export class Host extends PureComponent<HostProps, HostState> {
   /** What the last render came to: reported, and watched, once it is on the page. */
   #judged: Judged | undefined;
   #code: Code | undefined;
+  #verdict: Verdict | undefined;
   #stop: (() => void) | undefined;
 
   override componentDidMount(): void {
@@ -43,9 +44,7 @@ export class Host extends PureComponent<HostProps, HostState> {
   }
 
   override componentDidUpdate(before: HostProps): void {
-    const { block, pointer, placement } = this.props;
-    if (pointer !== before.pointer)
-      this.context.engine.verdicts.forget(before.pointer);
+    const { block, placement } = this.props;
     if (block !== before.block || placement !== before.placement)
       this.#recover();
     this.#settle();
@@ -53,16 +52,17 @@ export class Host extends PureComponent<HostProps, HostState> {
 
   override componentWillUnmount(): void {
     this.#stop?.();
-    this.context.engine.verdicts.forget(this.props.pointer);
+    this.props.surroundings.engine.verdicts.forget(this.#verdict);
   }
 
   #settle(): void {
-    const { block, pointer, placement } = this.props;
+    const { surroundings, block, pointer, placement } = this.props;
     const judged = this.#judged;
     if (judged === undefined) return;
-    const { engine } = this.context;
-    engine.verdicts.report(
+    const { engine } = surroundings;
+    this.#verdict = engine.verdicts.report(
       verdictOf(pointer, judged, this.#code, this.state.error),
+      this.#verdict,
       block,
     );
     this.#stop?.();
@@ -83,8 +83,8 @@ export class Host extends PureComponent<HostProps, HostState> {
   }
 
   override render(): ReactNode {
-    const { engine, words, inspector } = this.context;
-    const { block, pointer, placement } = this.props;
+    const { surroundings, block, pointer, placement } = this.props;
+    const { engine, words, inspector } = surroundings;
     const now = engine.clock.now();
     const judged = engine.judge(block, placement, engine.context.get(), now);
     const { outcome } = judged;
@@ -95,23 +95,13 @@ export class Host extends PureComponent<HostProps, HostState> {
       const verdict = verdictOf(pointer, judged, undefined, undefined);
       return inspector.placeholder(verdict, words.explain(verdict));
     }
-    const code = codeOf(outcome.entry);
+    const code = codeFor(outcome.entry, block, engine.registry);
     this.#code = code;
     const error =
       this.state.error ?? (code.status === "failed" ? code.error : undefined);
-    const isLoading = code.status === "loading";
-    return (
-      <div
-        data-block={judged.type}
-        className={inspector?.outline}
-        aria-busy={isLoading || undefined}
-        style={isLoading ? { minBlockSize: outcome.entry.height } : undefined}
-      >
-        {inspector?.label(judged.type ?? "")}
-        {error === undefined ? (
-          code.status === "ready" &&
-          draw(code.component, outcome.config, pointer, placement)
-        ) : (
+    if (error !== undefined)
+      return (
+        <div data-block={judged.type} className={inspector?.outline}>
           <Failed
             retry={() => this.#retry()}
             source={placement?.source}
@@ -120,7 +110,24 @@ export class Host extends PureComponent<HostProps, HostState> {
               words.explain(verdictOf(pointer, judged, code, error))
             }
           />
-        )}
+          {inspector?.label(judged.type ?? "")}
+        </div>
+      );
+    if (code.status !== "ready")
+      return (
+        <div
+          data-block={judged.type}
+          aria-busy="true"
+          style={{ minBlockSize: outcome.entry.height }}
+        />
+      );
+    const drawn = draw(code.component, outcome.config, pointer, placement);
+    if (inspector === undefined)
+      return <div data-block={judged.type}>{drawn}</div>;
+    return (
+      <div data-block={judged.type} className={inspector.outline}>
+        {drawn}
+        {inspector.label(judged.type ?? "")}
       </div>
     );
   }

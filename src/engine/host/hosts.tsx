@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from "react";
 import { useSurroundings } from "#src/engine/context.ts";
-import { startCode } from "#src/engine/listed.ts";
 import type { Listed } from "#src/engine/placement.ts";
 import { Host } from "./host.tsx";
 
@@ -16,7 +15,7 @@ interface HostsProps<Item> {
   read: (item: Item, index: number) => Listed;
 }
 
-/** A host for each item of a list; the code of all of them is on its way before the first has come. */
+/** A host for each item of a list. All draw in one pass, so that the code of all is asked for at once. */
 export function Hosts<Item>({ items, read }: HostsProps<Item>): ReactNode {
   const runs: ReactNode[] = [];
   for (let from = 0; from < items.length; from += runLength)
@@ -36,14 +35,19 @@ interface RunProps extends HostsProps<unknown> {
 }
 
 const Run = memo(function Run({ items, read, from }: RunProps): ReactNode {
-  const { registry } = useSurroundings().engine;
-  const list = items
-    .slice(from, from + runLength)
-    .map((item, index) => read(item, from + index));
-  startCode(list, registry);
-  return list.map(({ pointer, block, placement }) => (
-    <Host key={pointer} block={block} pointer={pointer} placement={placement} />
-  ));
+  const surroundings = useSurroundings();
+  return items.slice(from, from + runLength).map((item, index) => {
+    const { pointer, block, placement } = read(item, from + index);
+    return (
+      <Host
+        key={pointer}
+        surroundings={surroundings}
+        block={block}
+        pointer={pointer}
+        placement={placement}
+      />
+    );
+  });
 }, isSameRun);
 
 function isSameRun(before: RunProps, after: RunProps): boolean {

@@ -46,18 +46,16 @@ export interface Judge {
   judgeVisible(block: unknown, placement: Placement | undefined): Outcome;
 }
 
-/** What is worked out once per block in its place: all that depends neither on time nor on context. */
-interface Prepared {
+/** What is worked out once per block in its place; judged, once it is visible. */
+interface Prepared extends Omit<Judged, "outcome"> {
   /** The place that it was worked out for: another address, or another layout, gives another one. */
   placement: Placement | undefined;
-  type: string | undefined;
   config: StoredBlock;
   window: DiffusionWindow | undefined;
+  /** None for a block that is broken whatever time and context. */
   entry: Entry | UnknownType | undefined;
-  /** Known from the start where the block is broken; else only once it is visible: what nobody sees is not validated. */
+  /** Known from the start of a broken one; else only once it is visible: what nobody sees is not validated. */
   outcome: Outcome | undefined;
-  /** What is said of a block without window and condition, at any time. */
-  always: Judged | undefined;
 }
 
 /**
@@ -67,28 +65,23 @@ interface Prepared {
 export function createJudge(registry: Registry): Judge {
   const known = new WeakMap<object, Prepared>();
 
-  const recall = (block: object, placement: Placement | undefined) => {
+  const recall = (block: StoredBlock, placement: Placement | undefined) => {
     const found = known.get(block);
     if (found !== undefined && found.placement === placement) return found;
-    const made = {
-      ...prepare(block as StoredBlock, placement, registry),
-      placement,
-    };
+    const made = prepare(block, placement, registry);
     known.set(block, made);
     return made;
   };
 
   return {
-    judge(block, placement, context, now) {
-      if (!isRecord(block)) return notABlock(block, placement);
-      const prepared = recall(block, placement);
-      return prepared.always ?? judgeNow(prepared, placement, context, now);
-    },
-    judgeVisible(block, placement) {
-      return isRecord(block)
-        ? conclude(recall(block, placement), placement)
-        : notABlock(block, placement).outcome;
-    },
+    judge: (block, placement, context, now) =>
+      isRecord(block)
+        ? judgeNow(recall(block, placement), context, now)
+        : notABlock(block, placement),
+    judgeVisible: (block, placement) =>
+      isRecord(block)
+        ? conclude(recall(block, placement)).outcome
+        : notABlock(block, placement).outcome,
   };
 }
 
@@ -96,91 +89,72 @@ function prepare(
   block: StoredBlock,
   placement: Placement | undefined,
   registry: Registry,
-): Omit<Prepared, "placement"> {
+): Prepared {
   const type = block["@type"];
-  if (placement?.problem !== undefined)
-    return broken(placement.problem, block, type);
-  if (typeof type !== "string")
-    return broken(
-      problem(placement?.within ?? "", "required", {
-        missingProperty: "@type",
-      }),
-      block,
-      type,
-    );
-  const entry = lookUp(type, registry);
-  const migrated =
-    "verdict" in entry
-      ? { config: block }
-      : migrate(block, entry.migrations, placement?.version);
-  if ("problem" in migrated)
-    return broken(inside(placement, migrated.problem), block, type);
-  const { config } = migrated;
-  return {
-    type,
-    config,
-    window: diffusionWindow(config),
-    entry,
-    outcome: undefined,
-    always: undefined,
+  const prepared: Prepared = {
+    type: typeof type === "string" ? type : undefined,
+    outcome: placement?.problem,
+    changesAt: undefined,
+    placement,
+    config: block,
+    window: undefined,
+    entry: undefined,
   };
+  if (prepared.outcome !== undefined) return prepared;
+  if (prepared.type === undefined) {
+    prepared.outcome = problem(placement?.within ?? "", "required", {
+      missingProperty: "@type",
+    });
+    return prepared;
+  }
+  const entry = lookUp(prepared.type, registry);
+  if ("validate" in entry) {
+    const migrated = migrate(block, entry.migrations, placement?.version);
+    if ("problem" in migrated) {
+      prepared.outcome = inside(placement, migrated.problem);
+      return prepared;
+    }
+    prepared.config = migrated.config;
+  }
+  prepared.entry = entry;
+  prepared.window = diffusionWindow(prepared.config);
+  return prepared;
 }
-
-const broken = (
-  outcome: Problem,
-  config: StoredBlock,
-  type: unknown,
-): Omit<Prepared, "placement"> => ({
-  type: typeof type === "string" ? type : undefined,
-  config,
-  window: undefined,
-  entry: undefined,
-  outcome,
-  always: undefined,
-});
 
 function judgeNow(
   prepared: Prepared,
-  placement: Placement | undefined,
   context: PageContext,
   now: number,
 ): Judged {
-  const { type, window } = prepared;
-  const condition = placement?.condition;
-  if (window === undefined && condition === undefined) {
-    prepared.always = {
-      type,
-      outcome: conclude(prepared, placement),
-      changesAt: undefined,
-    };
-    return prepared.always;
-  }
+  const { type, window, placement } = prepared;
+  const isBroken = prepared.entry === undefined;
+  const condition = isBroken ? undefined : placement?.condition;
+  if (window === undefined && condition === undefined)
+    return conclude(prepared);
+  const changesAt = window && nextBoundary(window, now);
   const hidden =
     (window && outsideWindow(window, now)) ??
     (condition === undefined ? undefined : unmet(condition, context));
-  return {
-    type,
-    outcome: hidden ?? conclude(prepared, placement),
-    changesAt: window && nextBoundary(window, now),
-  };
+  if (hidden !== undefined) return { type, outcome: hidden, changesAt };
+  prepared.changesAt = changesAt;
+  return conclude(prepared);
 }
 
-function conclude(
-  prepared: Prepared,
-  placement: Placement | undefined,
-): Outcome {
-  prepared.outcome ??= firstMistake(prepared, placement) ?? {
+/** The same object, its outcome known. */
+function conclude(prepared: Prepared): Judged {
+  prepared.outcome ??= firstMistake(prepared) ?? {
     verdict: "ready",
     entry: prepared.entry as Entry,
     config: prepared.config,
   };
-  return prepared.outcome;
+  return prepared as Judged;
 }
 
-function firstMistake(
-  { entry, config }: Prepared,
-  placement: Placement | undefined,
-): UnknownType | Problem | undefined {
+function firstMistake({
+  entry,
+  config,
+  placement,
+}: Prepared): UnknownType | Problem | undefined {
   if (entry === undefined || "verdict" in entry) return entry;
   const wanted = entry.source;
   if (wanted !== undefined && placement?.source?.name !== wanted)

@@ -1,4 +1,10 @@
-import type { BlockComponent, Entry } from "./look-up.ts";
+import { isRecord } from "#src/engine/condition/value.ts";
+import {
+  type BlockComponent,
+  type Entry,
+  entryOf,
+  type Registry,
+} from "./look-up.ts";
 
 /** Where the code of a type stands. `settled` resolves when it has come, or failed to. */
 export type Code =
@@ -11,6 +17,27 @@ const codes = new WeakMap<Entry, Code>();
 /** The code of a type; the first who asks starts to load it, all others share the promise. */
 export function codeOf(entry: Entry): Code {
   return codes.get(entry) ?? start(entry);
+}
+
+/** The code of a block; until it is there, the code of the blocks inside is started along with it. */
+export function codeFor(
+  entry: Entry,
+  block: unknown,
+  registry: Registry,
+): Code {
+  const code = codeOf(entry);
+  if (code.status === "loading") startCode(block, registry);
+  return code;
+}
+
+/** Starts to load the code of a block and of those inside it, as far as their types are known. */
+export function startCode(block: unknown, registry: Registry): void {
+  const entry = entryOf(block, registry);
+  if (entry === undefined || !isRecord(block)) return;
+  codeOf(entry);
+  const nested = entry.nested === undefined ? undefined : block[entry.nested];
+  if (Array.isArray(nested))
+    for (const inner of nested) startCode(inner, registry);
 }
 
 /** Asks again for code that failed to come; anything else is left alone. */

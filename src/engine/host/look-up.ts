@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isRecord } from "#src/engine/condition/value.ts";
 import type { Migration, WidgetProps } from "#src/engine/contract.ts";
 import { nearest } from "#src/engine/nearest.ts";
 import type { SchemaError } from "#src/schema/validator.ts";
@@ -38,4 +39,12 @@ export function lookUp(type: string, registry: Registry): Entry | UnknownType {
         verdict: "unknown-type",
         nearest: nearest(type, Object.keys(registry)),
       };
+}
+
+/** The entry of a block, if its type is known. */
+export function entryOf(block: unknown, registry: Registry): Entry | undefined {
+  const type = isRecord(block) ? block["@type"] : undefined;
+  return typeof type === "string" && Object.hasOwn(registry, type)
+    ? registry[type]
+    : undefined;
 }

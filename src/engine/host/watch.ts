@@ -16,17 +16,18 @@ export function watch(
 ): (() => void) | undefined {
   const isConditional = placement?.condition !== undefined;
   const isLoading = code?.status === "loading";
-  if (changesAt === undefined && !isConditional && !isLoading) return undefined;
+  const muffle =
+    changesAt === undefined ? undefined : engine.clock.at(changesAt, refresh);
+  if (!isConditional && !isLoading) return muffle;
   let isStopped = false;
-  const stops: (() => void)[] = [];
-  if (changesAt !== undefined) stops.push(engine.clock.at(changesAt, refresh));
-  if (isConditional) stops.push(engine.context.subscribe(refresh));
+  const unsubscribe = isConditional && engine.context.subscribe(refresh);
   if (isLoading)
     void code.settled.then(() => {
       if (!isStopped) refresh();
     });
   return () => {
     isStopped = true;
-    for (const stop of stops) stop();
+    muffle?.();
+    if (unsubscribe) unsubscribe();
   };
 }

@@ -5,7 +5,11 @@ import { Host } from "#src/engine/host/host.tsx";
 import type { Layout } from "#src/schema/types.gen.ts";
 import styles from "./page.module.css";
 import { start } from "./preload.ts";
-import { type ResolvedNode, resolveLayout } from "./resolve.ts";
+import {
+  type ResolvedColumn,
+  type ResolvedNode,
+  resolveLayout,
+} from "./resolve.ts";
 
 interface PageProps {
   layout: Layout;
@@ -32,15 +36,28 @@ export function Page({ layout, route: given }: PageProps): ReactNode {
 }
 
 function Nodes({ nodes }: { nodes: readonly ResolvedNode[] }): ReactNode {
-  return <div className={styles["nodes"]}>{nodes.map(drawNode)}</div>;
+  const surroundings = useSurroundings();
+  return (
+    <div className={styles["nodes"]}>
+      {nodes.map((node) =>
+        node.kind === "block" ? (
+          <Host
+            key={node.pointer}
+            surroundings={surroundings}
+            {...node.listed}
+          />
+        ) : (
+          <Row key={node.pointer} columns={node.columns} />
+        ),
+      )}
+    </div>
+  );
 }
 
-function drawNode(node: ResolvedNode): ReactNode {
-  if (node.kind === "block")
-    return <Host key={node.pointer} {...node.listed} />;
+function Row({ columns }: { columns: readonly ResolvedColumn[] }): ReactNode {
   return (
-    <div key={node.pointer} className={styles["row"]}>
-      {node.columns.map(({ pointer, span, nodes }) => (
+    <div className={styles["row"]}>
+      {columns.map(({ pointer, span, nodes }) => (
         <div
           key={pointer}
           className={styles["column"]}

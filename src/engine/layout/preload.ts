@@ -1,6 +1,6 @@
 import type { PageContext } from "#src/engine/contract.ts";
 import type { Engine } from "#src/engine/engine.ts";
-import { startCode } from "#src/engine/listed.ts";
+import { startCode } from "#src/engine/host/load.ts";
 import type { Layout } from "#src/schema/types.gen.ts";
 import { blocksOf, type ResolvedLayout, resolveLayout } from "./resolve.ts";
 
@@ -22,8 +22,9 @@ export function start(
   { registry, data }: Engine,
 ): void {
   const blocks = blocksOf([...main, ...aside]);
-  startCode(blocks, registry);
-  for (const { placement } of blocks)
+  for (const { block, placement } of blocks) {
+    startCode(block, registry);
     if (placement?.source !== undefined)
       data.prefetch(placement.source.name, placement.source.params);
+  }
 }
