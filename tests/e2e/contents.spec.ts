@@ -32,7 +32,9 @@ test("a category comes six cards at a time while one scrolls", async ({
   }).toPass();
 });
 
-test("a page that is not there says so and leads home", async ({ page }) => {
+test("AS-2.1.9 a page that is not there says so and leads home", async ({
+  page,
+}) => {
   await signIn(page, { email: demo.participant.email });
   await page.goto("/fo/nowhere/to/be/found");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -4,7 +4,7 @@ import { demo, signIn } from "#tests/support/programme.ts";
 
 test.beforeEach(({ page }) => signIn(page, { email: demo.participant.email }));
 
-test("the first screen says who I am, my points and what runs now", async ({
+test("AS-1.2 AS-7.3 AS-7.6 the first screen says who I am, my points and what runs now", async ({
   page,
 }) => {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
-test("AS-4.2 AS-2.1.6 a deep link leads to login and back to where one wanted to go", async ({
+test("AS-4.2 AS-2.1.6 AS-7.7 a deep link leads to login and back to where one wanted to go", async ({
   page,
 }) => {
   await signIn(page, {

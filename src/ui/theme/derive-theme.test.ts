@@ -82,7 +82,7 @@ describe.each<Mode>(["light", "dark"])("WCAG 2.2 AA in %s", (mode) => {
   });
 });
 
-test("specification 3: default hues", () => {
+test("AS-3.9 specification 3: default hues", () => {
   const tokens = deriveTheme([], "light");
   expect(tokens).toMatchObject({
     main: "#651c32",
