@@ -1,3 +1,4 @@
+import { changePassword, changeUser, uploadPicture } from "#src/api/account.ts";
 import {
   createPassword,
   isClientIdFree,
@@ -10,19 +11,24 @@ import {
 } from "#src/api/accounts.ts";
 import { getCaptchaChallenge } from "#src/api/captcha.ts";
 import type { Client } from "#src/api/client.ts";
+import { sendContact } from "#src/api/contact.ts";
 import { signIn } from "#src/api/session.ts";
+import { setWish } from "#src/api/store.ts";
 import type { ActionDefinition } from "#src/engine/contract.ts";
 import type {
   CaptchaChallenge,
+  ChangePasswordRequest,
   CheckEmailRequest,
   CheckMatriculeRequest,
   CheckReferralCodeRequest,
+  ContactRequest,
   CreatePasswordLinkRequest,
   CreatePasswordRequest,
   ForgotPasswordForm,
   LoginForm,
   ResetPasswordRequest,
   SignUpRequest,
+  UserPatch,
 } from "#src/schema/types.gen.ts";
 
 /** What the application does when a session begins or ends. */
@@ -77,6 +83,24 @@ export function createActions(client: Client, session: SessionPort) {
         requestCreationLink(client, request),
     },
     askCaptcha,
+    changeUser: {
+      run: ({ id, ...patch }: UserPatch & { id: string }) =>
+        changeUser(client, id, patch),
+    },
+    changePassword: {
+      run: ({ id, ...request }: ChangePasswordRequest & { id: string }) =>
+        changePassword(client, id, request),
+    },
+    uploadPicture: {
+      run: (file: File) => uploadPicture(client, file),
+    },
+    sendContact: {
+      run: (message: ContactRequest) => sendContact(client, message),
+    },
+    setWish: {
+      run: (wish: { id: string; isWished: boolean }) => setWish(client, wish),
+      changes: ["wishlist"],
+    },
   } satisfies Record<string, ActionDefinition<never, unknown>>;
 }
 

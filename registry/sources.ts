@@ -15,6 +15,7 @@ import { getGameUrl } from "#src/api/games.ts";
 import { getPointsDetails, getUserPoints } from "#src/api/points.ts";
 import { getMyRank, getRanking } from "#src/api/results.ts";
 import { getSingleSignOns } from "#src/api/single-sign-on.ts";
+import { getRewards, getWishlist } from "#src/api/store.ts";
 import type {
   PagedSourceDefinition,
   SourceDefinition,
@@ -81,6 +82,12 @@ export function createSources(
     myActions: {
       load: (_: Record<never, never>, call: Call) =>
         getDeclarationActions(client, call),
+    },
+    rewards: {
+      load: (_: Record<never, never>, call: Call) => getRewards(client, call),
+    },
+    wishlist: {
+      load: (_: Record<never, never>, call: Call) => getWishlist(client, call),
     },
     singleSignOns: {
       load: (_: Record<never, never>, call: Call) =>

@@ -1,5 +1,7 @@
 import type { WidgetRegistry } from "#src/engine/contract.ts";
+import accountDetails from "#src/schema/validators/widgets-account-details.gen.js";
 import categoryContents from "#src/schema/validators/widgets-category-contents.gen.js";
+import contact from "#src/schema/validators/widgets-contact.gen.js";
 import contentPage from "#src/schema/validators/widgets-content-page.gen.js";
 import contentText from "#src/schema/validators/widgets-content-text.gen.js";
 import createPassword from "#src/schema/validators/widgets-create-password.gen.js";
@@ -10,6 +12,7 @@ import resetPassword from "#src/schema/validators/widgets-reset-password.gen.js"
 import signOut from "#src/schema/validators/widgets-sign-out.gen.js";
 import signUp from "#src/schema/validators/widgets-sign-up.gen.js";
 import ssoFailure from "#src/schema/validators/widgets-sso-failure.gen.js";
+import store from "#src/schema/validators/widgets-store.gen.js";
 import welcome from "#src/schema/validators/widgets-welcome.gen.js";
 import widgetAction from "#src/schema/validators/widgets-widget-action.gen.js";
 import widgetBadge from "#src/schema/validators/widgets-widget-badge.gen.js";
@@ -20,6 +23,7 @@ import widgetGroup from "#src/schema/validators/widgets-widget-group.gen.js";
 import widgetPoints from "#src/schema/validators/widgets-widget-points.gen.js";
 import widgetRanking from "#src/schema/validators/widgets-widget-ranking.gen.js";
 import widgetVideo from "#src/schema/validators/widgets-widget-video.gen.js";
+import wishlist from "#src/schema/validators/widgets-wishlist.gen.js";
 
 /** Every block that a page may hold, by its `@type`: the schema that it must meet, and the component that draws it. */
 // biome-ignore format: a table of contents, one line each
@@ -35,7 +39,9 @@ export const widgets = {
   WidgetRanking: { validate: widgetRanking, load: () => import("#src/widgets/ranking/widget-ranking.tsx"), height: 579 },
   WidgetVideo: { validate: widgetVideo, load: () => import("#src/widgets/video/widget-video.tsx"), height: 579 },
 
+  AccountDetails: { validate: accountDetails, load: () => import("#src/composites/account-details/account-details.tsx"), height: "70dvh" },
   CategoryContents: { validate: categoryContents, load: () => import("#src/composites/category-contents/category-contents.tsx"), source: "categoryContents" },
+  Contact: { validate: contact, load: () => import("#src/composites/contact/contact.tsx"), height: "70dvh" },
   ContentPage: { validate: contentPage, load: () => import("#src/composites/content-page/content-page.tsx"), source: "content", height: "70dvh" },
   CreatePassword: { validate: createPassword, load: () => import("#src/composites/create-password/create-password.tsx"), height: "100dvh" },
   ForgotPassword: { validate: forgotPassword, load: () => import("#src/composites/forgot-password/forgot-password.tsx"), height: "100dvh" },
@@ -45,5 +51,7 @@ export const widgets = {
   SignOut: { validate: signOut, load: () => import("#src/composites/sign-out/sign-out.tsx") },
   SignUp: { validate: signUp, load: () => import("#src/composites/sign-up/sign-up.tsx"), height: "100dvh" },
   SsoFailure: { validate: ssoFailure, load: () => import("#src/composites/sso-failure/sso-failure.tsx"), height: "100dvh" },
+  Store: { validate: store, load: () => import("#src/composites/store/store.tsx"), source: "rewards", height: "70dvh" },
   Welcome: { validate: welcome, load: () => import("#src/composites/welcome/welcome.tsx"), source: "challenges", height: 344 },
+  Wishlist: { validate: wishlist, load: () => import("#src/composites/wishlist/wishlist.tsx"), source: "wishlist", height: "70dvh" },
 } satisfies WidgetRegistry;

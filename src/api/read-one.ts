@@ -1,7 +1,7 @@
 import { parse } from "#src/schema/parse.ts";
 import type { Validator } from "#src/schema/validator.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { BadAnswerError } from "./errors/index.ts";
+import { BadAnswerError, type Method } from "./errors/index.ts";
 
 /**
  * The module of a compiled validator, or one on its way: `import("#src/schema/validators/wire-badge.gen.js")` loads
@@ -30,7 +30,7 @@ export async function readOne<T>(
 
 /** `answer` as its schema says it; throws BadAnswerError when it is not. */
 export function expectAnswer<T>(
-  method: "GET" | "POST",
+  method: Method,
   path: string,
   validate: Validator<T>,
   answer: unknown,

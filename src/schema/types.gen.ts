@@ -69,6 +69,12 @@ menu?: boolean
  */
 footer?: boolean
 })
+/**
+ * The user’s own account: profile, picture, language, password.
+ */
+export type AccountDetails = (WidgetBase & {
+"@type": "AccountDetails"
+})
 export type NullableId = (number | string | null)
 /**
  * An ISO 8601 date, with or without time and offset; without an offset it is UTC.
@@ -79,6 +85,12 @@ export type NullableDateTime = (string | null)
  */
 export type CategoryContents = (WidgetBase & {
 "@type": "CategoryContents"
+})
+/**
+ * A form that writes to who runs the programme.
+ */
+export type Contact = (WidgetBase & {
+"@type": "Contact"
 })
 /**
  * A page that a configurator composed: its title, subtitle and blocks, while it is published and running. Its layout gives it the source `content`.
@@ -152,6 +164,12 @@ export type SignUp = (WidgetBase & {
  */
 export type SsoFailure = (WidgetBase & {
 "@type": "SsoFailure"
+})
+/**
+ * What points are exchanged for, and the balance. Its layout gives it the source `rewards`.
+ */
+export type Store = (WidgetBase & {
+"@type": "Store"
 })
 /**
  * Who the user is, the user's points, and the running challenge that ends first. Its layout gives it the source `challenges`.
@@ -261,6 +279,12 @@ video?: (string | null)
  */
 captions?: (string | null)
 poster?: Image
+})
+/**
+ * The rewards that the user wishes for. Its layout gives it the source `wishlist`.
+ */
+export type Wishlist = (WidgetBase & {
+"@type": "Wishlist"
 })
 /**
  * A number; totals and amounts may come as numeric text.
@@ -1127,7 +1151,9 @@ permissions?: (string[] | null)
 
 /** Every block that a page may hold, by its @type. */
 export interface WidgetTypes {
+  AccountDetails: AccountDetails;
   CategoryContents: CategoryContents;
+  Contact: Contact;
   ContentPage: ContentPage;
   ContentText: ContentText;
   CreatePassword: CreatePassword;
@@ -1138,6 +1164,7 @@ export interface WidgetTypes {
   SignOut: SignOut;
   SignUp: SignUp;
   SsoFailure: SsoFailure;
+  Store: Store;
   Welcome: Welcome;
   WidgetAction: WidgetAction;
   WidgetBadge: WidgetBadge;
@@ -1148,4 +1175,5 @@ export interface WidgetTypes {
   WidgetPoints: WidgetPoints;
   WidgetRanking: WidgetRanking;
   WidgetVideo: WidgetVideo;
+  Wishlist: Wishlist;
 }

@@ -9,6 +9,7 @@ import type {
   GameUrl,
   PageContent,
   PointsDetails,
+  Reward,
   TotalParticipants,
   UserPoints,
   UserRank,
@@ -128,6 +129,10 @@ export const userRank: UserRank = { rank: 4, total: 38 };
 export const totalParticipants: TotalParticipants = { total: 38 };
 export const userPoints: UserPoints = { points: 4250 };
 export const gameUrl: GameUrl = { url: "https://games.example.com/wheel" };
+export const rewards: Reward[] = [
+  { id: 3, title: "Panier gourmand des régions", price: 5200 },
+  { id: 1, title: "Carte cadeau 20 €", price: "2000" },
+];
 export const actions: DeclarationAction[] = [
   { id: 1, title: "Objectif Confort", totalDeclaration: 3 },
 ];
@@ -145,6 +150,8 @@ const everything = {
   myPoints: userPoints,
   gameUrl,
   myActions: actions,
+  rewards,
+  wishlist: rewards.slice(0, 1),
   singleSignOns: ["azure", "saml"],
   captcha: { isShown: false },
   passwordToken: { isValid: true, email: "camille@example.com" },
@@ -163,6 +170,8 @@ const nothing = {
   myPoints: { points: null },
   gameUrl: { url: null },
   myActions: [],
+  rewards: [],
+  wishlist: [],
   singleSignOns: [],
   captcha: { isShown: false },
   passwordToken: { isValid: false, email: null },

@@ -28,12 +28,12 @@ const addresses = () =>
 describe("specification 2, user menu", () => {
   test("signing out is there for everybody", () => {
     show({});
-    expect(addresses()).toEqual(["/fo/logout"]);
+    expect(addresses()).toEqual(["/fo/account/details", "/fo/logout"]);
   });
 
   test("specification 6: the back office for those who may, outside the front office", () => {
     show({ hasBackOffice: true });
-    expect(addresses()).toEqual(["/bo", "/fo/logout"]);
+    expect(addresses()).toEqual(["/fo/account/details", "/bo", "/fo/logout"]);
   });
 
   test("points only where they are given", () => {

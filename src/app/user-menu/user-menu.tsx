@@ -61,6 +61,11 @@ export function UserMenu({ name, email, points, hasBackOffice }: Props) {
         )}
         <Preferences />
         <ul className={styles["links"]}>
+          <li>
+            <Link className={styles["link"]} href="/account/details">
+              {t("app.user.account")}
+            </Link>
+          </li>
           {hasBackOffice && (
             <li>
               <a className={styles["link"]} href="/bo">

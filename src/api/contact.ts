@@ -1,0 +1,10 @@
+import type { ContactRequest } from "#src/schema/types.gen.ts";
+import type { Client } from "./client.ts";
+
+/** POST /contact: a message to who runs the programme. */
+export async function sendContact(
+  client: Client,
+  message: ContactRequest,
+): Promise<void> {
+  await client.request("POST", "/contact", { body: message });
+}

@@ -1,0 +1,29 @@
+import { useAtomValue } from "jotai";
+import { useTranslation } from "#src/i18n/index.ts";
+import { userAtom } from "#src/state/user.ts";
+import { Page } from "#src/ui/page/page.tsx";
+import styles from "./account-details.module.css";
+import { LanguageSection } from "./language-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { PictureSection } from "./picture-section.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+
+/** The user's own account: profile, picture, language and password, each saved on its own. */
+export default function AccountDetails() {
+  const { t } = useTranslation();
+  const user = useAtomValue(userAtom);
+  return (
+    <Page title={t("account.title")} lead={t("account.lead")}>
+      {user && (
+        <div className={styles["sections"]}>
+          <PictureSection user={user} />
+          <div className={styles["column"]}>
+            <ProfileSection user={user} />
+            <LanguageSection />
+            <PasswordSection user={user} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from "antd";
+import schema from "#schemas/forms/change-password.schema.json" with {
+  type: "json",
+};
+import { useTelling } from "#src/composites/access/use-telling.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { useAction } from "#src/engine/contract.ts";
+import { Field } from "#src/forms/field.tsx";
+import {
+  confirmation,
+  NewPassword,
+} from "#src/forms/password-field/new-password.tsx";
+import { PasswordInput } from "#src/forms/password-field/password-input.tsx";
+import { useSchemaForm } from "#src/forms/use-schema-form.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { ChangePasswordForm, User } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-change-password.gen.js";
+import { useNotify } from "#src/state/notifications.ts";
+import styles from "./account-details.module.css";
+
+type Props = { user: User; onDone: () => void };
+
+/** The present password, the new one with its rules, and the new one again. */
+export function PasswordForm({ user, onDone }: Props) {
+  const { t } = useTranslation();
+  const tell = useTelling();
+  const notify = useNotify();
+  const change = useAction("changePassword");
+  const form = useSchemaForm<ChangePasswordForm>({
+    schema,
+    validate,
+    initial: { currentPassword: "", password: "", confirmPassword: "" },
+    rules: confirmation,
+    onSubmit: async ({ currentPassword, password }) => {
+      const id = entityId(user) ?? "";
+      await tell(
+        () => change.run({ id, currentPassword, password }),
+        "account.failed",
+      );
+      notify("success", t("account.password.saved"));
+      onDone();
+    },
+  });
+  return (
+    <form className={styles["fields"]} onSubmit={form.submit} noValidate>
+      {/* For password managers: whose password this is. */}
+      <input
+        type="hidden"
+        autoComplete="username"
+        value={user.email ?? undefined}
+      />
+      <Field
+        form={form}
+        name="currentPassword"
+        label={t("account.password.current")}
+      >
+        {(control) => (
+          <PasswordInput control={control} autoComplete="current-password" />
+        )}
+      </Field>
+      <NewPassword form={form} label={t("auth.password.new")} />
+      <Button
+        type="primary"
+        htmlType="submit"
+        size="large"
+        loading={form.submitting}
+      >
+        {t("account.password.submit")}
+      </Button>
+    </form>
+  );
+}

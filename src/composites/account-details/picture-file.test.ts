@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { pictureFault } from "./picture-file.ts";
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const jpeg = [0xff, 0xd8, 0xff, 0xe0];
+const webp = [..."RIFF", ..."\x24\0\0\0", ..."WEBP"].map((letter) =>
+  letter.charCodeAt(0),
+);
+const limit = 5 * 1024 * 1024;
+const blob = (bytes: number[], size = bytes.length) =>
+  new Blob([new Uint8Array(bytes), new Uint8Array(size - bytes.length)]);
+
+test.each([
+  ["png", blob(png), undefined],
+  ["jpeg", blob(jpeg), undefined],
+  ["webp", blob(webp), undefined],
+  ["just 5 MB", blob(png, limit), undefined],
+  ["more than 5 MB", blob(png, limit + 1), "too_large"],
+  ["nothing", blob([]), "empty"],
+  ["gif", blob([0x47, 0x49, 0x46, 0x38]), "no_picture"],
+  ["svg", new Blob(["<svg/>"], { type: "image/png" }), "no_picture"],
+  ["another RIFF", new Blob(["RIFF1234WAVE"]), "no_picture"],
+])("AS-9.9 a picture is known by its content: %s", async (_, file, fault) => {
+  expect(await pictureFault(file)).toBe(fault);
+});

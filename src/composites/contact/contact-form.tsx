@@ -1,0 +1,58 @@
+import { Button } from "antd";
+import Input from "antd/es/input/Input";
+import schema from "#schemas/forms/contact.schema.json" with { type: "json" };
+import { useTelling } from "#src/composites/access/use-telling.ts";
+import { useAction } from "#src/engine/contract.ts";
+import { Field } from "#src/forms/field.tsx";
+import { useSchemaForm } from "#src/forms/use-schema-form.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { ContactForm as Message } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-contact.gen.js";
+import styles from "./contact.module.css";
+
+type Props = {
+  /** With the subject of what was sent. */
+  onSent: (subject: string) => void;
+};
+
+/** Subject and message. */
+export function ContactForm({ onSent }: Props) {
+  const { t } = useTranslation();
+  const tell = useTelling();
+  const send = useAction("sendContact");
+  const form = useSchemaForm<Message>({
+    schema,
+    validate,
+    initial: { subject: "", message: "" },
+    onSubmit: async (message) => {
+      await tell(() => send.run(message), "contact.failed");
+      onSent(message.subject);
+    },
+  });
+  return (
+    <form className={styles["fields"]} onSubmit={form.submit} noValidate>
+      <Field form={form} name="subject" label={t("contact.subject")}>
+        {(control) => <Input {...control} size="large" autoComplete="off" />}
+      </Field>
+      <Field form={form} name="message" label={t("contact.message")}>
+        {(control) => (
+          <textarea
+            {...control}
+            className={styles["message"]}
+            rows={8}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Button
+        type="primary"
+        htmlType="submit"
+        size="large"
+        block
+        loading={form.submitting}
+      >
+        {t("contact.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { WidgetProps } from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { Store as Config } from "#src/schema/types.gen.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
+import { Page } from "#src/ui/page/page.tsx";
+import { BalanceLine } from "./balance-line.tsx";
+import { RewardSkeletons } from "./reward-grid.tsx";
+import { Shelf } from "./shelf.tsx";
+import styles from "./store.module.css";
+import { useBalance } from "./use-balance.ts";
+
+/** The store (specification, access 1): the balance, and the rewards that it is exchanged for. */
+export default function Store({
+  config,
+  data,
+}: WidgetProps<Config, "rewards">) {
+  const { t } = useTranslation();
+  const balance = useBalance();
+  return (
+    <Page
+      title={config.title?.trim() || t("store.title")}
+      lead={t("store.lead")}
+    >
+      <div className={styles["top"]}>
+        <BalanceLine balance={balance} />
+        <ButtonLink href="/store/wishlist">
+          {t("store.wishlist.title")}
+        </ButtonLink>
+      </div>
+      {data.status === "loading" && <RewardSkeletons />}
+      {data.status === "failed" && (
+        <ErrorFrame minHeight="40dvh" onRetry={data.retry} />
+      )}
+      {data.status === "ready" && (
+        <Shelf rewards={data.data} balance={balance} />
+      )}
+    </Page>
+  );
+}

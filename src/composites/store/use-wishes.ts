@@ -1,0 +1,48 @@
+import { useRef, useState } from "react";
+import { entityId } from "#src/domain/reference.ts";
+import { useAction } from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { Reward } from "#src/schema/types.gen.ts";
+import { useNotify } from "#src/state/notifications.ts";
+
+export interface Wishes {
+  has(id: string): boolean;
+  /** Shown at once; taken back, and told, when the server does not take it. */
+  toggle(id: string): void;
+}
+
+/** The user's wishes: those of the server, and over them what has been clicked here. */
+export function useWishes(wishlist: readonly Reward[]): Wishes {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { run } = useAction("setWish");
+  const [clicked, setClicked] = useState<ReadonlyMap<string, boolean>>(
+    new Map(),
+  );
+  const underWay = useRef(new Set<string>());
+
+  const set = (id: string, isWished: boolean) =>
+    setClicked((before) => new Map(before).set(id, isWished));
+  const has = (id: string) =>
+    clicked.get(id) ?? wishlist.some((reward) => entityId(reward) === id);
+
+  async function change(id: string, isWished: boolean): Promise<void> {
+    underWay.current.add(id);
+    set(id, isWished);
+    try {
+      await run({ id, isWished });
+    } catch {
+      set(id, !isWished);
+      notify("error", t("store.wish_failed"));
+    } finally {
+      underWay.current.delete(id);
+    }
+  }
+
+  return {
+    has,
+    toggle(id) {
+      if (!underWay.current.has(id)) void change(id, !has(id));
+    },
+  };
+}

@@ -1,0 +1,2 @@
+// Made by `npm run gen` from schemas/. Change the schema, not this file.
+export { Wishlist as default } from "./widgets.gen.js";
