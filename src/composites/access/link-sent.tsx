@@ -6,7 +6,7 @@ import { Notice } from "./notice.tsx";
 export function LinkSent({ email }: { email: string }) {
   const { t } = useTranslation();
   return (
-    <Notice tone="success" icon={<MailOutlined />} title={t("auth.sent.title")}>
+    <Notice icon={<MailOutlined />} title={t("auth.sent.title")}>
       <p>{t("auth.sent.text", { email })}</p>
       <p>{t("auth.sent.again")}</p>
     </Notice>

@@ -2,24 +2,17 @@ import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./notice.module.css";
 
 type Props = {
-  tone: "success" | "warning";
   icon: ReactNode;
   title: ReactNode;
   children: ReactNode;
 };
 
 /** What came of a request, in the place of its form: told, and given the focus, since the control that had it is gone. */
-export function Notice({ tone, icon, title, children }: Props) {
+export function Notice({ icon, title, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div
-      ref={box}
-      role="status"
-      tabIndex={-1}
-      className={styles["notice"]}
-      data-tone={tone}
-    >
+    <div ref={box} role="status" tabIndex={-1} className={styles["notice"]}>
       <span className={styles["icon"]} aria-hidden="true">
         {icon}
       </span>
