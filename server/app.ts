@@ -6,6 +6,7 @@ import {
   type PasswordLinks,
 } from "./accounts/password-links.ts";
 import { createPost } from "./accounts/post.ts";
+import type { CaptchaWork } from "./captcha/captcha.ts";
 import { createCaptchaCheck } from "./captcha/captcha-check.ts";
 import type { Database } from "./database/schema.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -63,6 +64,8 @@ export interface AppOptions
   /** Sends mails in the place of the one that `mail` describes. */
   mailer?: Mailer;
   loginLimits?: LoginLimits;
+  /** How much work our own captcha asks for. */
+  captchaWork?: CaptchaWork;
   /** Lets the development server's scripts in. */
   isDevelopment?: boolean;
 }
@@ -89,6 +92,7 @@ export function createApp({
   mailer = createMailer(mail ?? unconfiguredMail),
   contactEmail,
   recaptchaSecret,
+  captchaWork,
   signOn = {},
 }: AppOptions): FastifyInstance {
   const app = fastify({
@@ -106,7 +110,11 @@ export function createApp({
   const post = createPost({ ...repositories, mailer, publicUrl, contactEmail });
   const passwordLinks = createPasswordLinks(repositories.passwordTokens, post);
   app.decorate("passwordLinks", passwordLinks);
-  const captcha = createCaptchaCheck(repositories, recaptchaSecret);
+  const captcha = createCaptchaCheck(
+    repositories,
+    recaptchaSecret,
+    captchaWork,
+  );
   const signOns = createSignOns(signOn, publicUrl, repositories.shortMemory);
   app.addHook("onClose", async () => {
     await later.settle();

@@ -1,4 +1,5 @@
 import type { Language } from "#server/database/schema.ts";
+import { isLanguage } from "#server/languages.ts";
 import {
   contactLetter,
   createPasswordLetter,
@@ -62,8 +63,9 @@ export function createPost({
       await mailer.send(letter(head, recipient, token));
     },
 
-    async sendContact({ email, profile, language }, message) {
-      const head = await headIn(language ?? "fr");
+    async sendContact({ email, profile }, message) {
+      const locale = (await programme.locale()) ?? "";
+      const head = await headIn(isLanguage(locale) ? locale : "fr");
       const to = contactEmail ?? head.ssoEmail;
       if (to === undefined)
         throw new Error("Nobody is configured to read messages: CONTACT_EMAIL");

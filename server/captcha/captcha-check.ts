@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Challenge } from "altcha-lib";
 import type { Repositories } from "#server/repositories/index.ts";
-import { type Captcha, createCaptcha } from "./captcha.ts";
+import { type Captcha, type CaptchaWork, createCaptcha } from "./captcha.ts";
 import { verifyRecaptcha } from "./recaptcha.ts";
 
 /** The captcha that the programme uses: Google's where its public key is configured, else our own. */
@@ -20,6 +20,7 @@ export function createCaptchaCheck(
     shortMemory,
   }: Pick<Repositories, "programme" | "secrets" | "shortMemory">,
   recaptchaSecret: string | undefined,
+  work?: CaptchaWork,
 ): CaptchaCheck {
   let made: Promise<Captcha> | undefined;
 
@@ -27,7 +28,7 @@ export function createCaptchaCheck(
     const secret = createHmac("sha256", await secrets.tokenSecret())
       .update("captcha")
       .digest("hex");
-    return createCaptcha(secret, shortMemory);
+    return createCaptcha(secret, shortMemory, work);
   }
 
   function own(): Promise<Captcha> {

@@ -1,0 +1,353 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEMO_PASSWORD, demo, invited } from "#server/seed/story/index.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { lightWork, solveCaptcha } from "#tests/support/captcha.ts";
+
+const { participant, inactive, newcomer } = demo;
+const NEW_PASSWORD = "Quatre-Saisons&Marées-81";
+const PUBLIC_URL = "https://belle-saison.example";
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await createTestApp({ captchaWork: lightWork, publicUrl: PUBLIC_URL });
+});
+afterEach(() => test.close());
+
+const json = { "content-type": "application/ld+json" };
+
+async function askForReset(email: string, headers = {}) {
+  const captcha = encodeURIComponent(await solveCaptcha(test));
+  return test.call(
+    `/v2/users/${encodeURIComponent(email)}/reset-password.jsonld?captcha=${captcha}`,
+    null,
+    { headers },
+  );
+}
+
+const askForCreation = (email: string) =>
+  test.call("/v2/users/create-password/request", null, {
+    method: "POST",
+    payload: { email },
+  });
+
+/** The mail that comes last, once it is there. */
+async function nextMail(count = 1) {
+  await vi.waitFor(() => expect(test.mails).toHaveLength(count));
+  const mail = test.mails[count - 1];
+  const link = /https:\/\/\S+\/fo\/auth\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  return { ...mail, link, token: link.split("/").at(-1) ?? "" };
+}
+
+const check = async (token: string) =>
+  (await test.call(`/v2/users/${token}/check-reset-password-token`, null)).json;
+
+const reset = (token: string, changes = {}) =>
+  test.call("/v2/users/reset-password.jsonld", null, {
+    method: "PUT",
+    headers: json,
+    payload: JSON.stringify({
+      token,
+      email: participant.email,
+      password: NEW_PASSWORD,
+      ...changes,
+    }),
+  });
+
+const create = (token: string, changes = {}) =>
+  test.call("/v2/users/create-password", null, {
+    method: "POST",
+    payload: { token, password: NEW_PASSWORD, isCGUAccepted: true, ...changes },
+  });
+
+const signIn = async (username: string, password: string) =>
+  (
+    await test.call("/v2/login_check", null, {
+      method: "POST",
+      payload: { username, password },
+    })
+  ).status;
+
+const meWith = async (token: string) =>
+  (
+    await test.call("/v2/me", null, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).status;
+
+const pathsOf = (answer: { json: { violations?: unknown[] } }) =>
+  answer.json.violations?.map(
+    (violation) => (violation as { propertyPath: string }).propertyPath,
+  );
+
+/** Lets a day and a second pass for every link that was sent. */
+const letADayPass = () =>
+  test.database
+    .updateTable("password_tokens")
+    .set({ expires_at: sql<Date>`expires_at - interval '86401 seconds'` })
+    .execute();
+
+describe("a forgotten password", () => {
+  it("AS-7.9 AS-7.10 AS-7.13 is set anew by the link of the mail, and only that one counts", async () => {
+    const former = await test.signIn("participant");
+    expect((await askForReset(participant.email)).status).toBe(204);
+    const { to, link, token } = await nextMail();
+    expect(to).toBe(participant.email);
+    expect(link).toBe(`${PUBLIC_URL}/fo/auth/reset-password/${token}`);
+    expect(await check(token)).toEqual({
+      isValid: true,
+      email: participant.email,
+    });
+    expect((await reset(token)).status).toBe(204);
+    expect(await signIn(participant.email, NEW_PASSWORD)).toBe(200);
+    expect(await signIn(participant.email, DEMO_PASSWORD)).toBe(401);
+    expect(await meWith(former)).toBe(401);
+  });
+
+  it("takes the address as people write it", async () => {
+    await askForReset(` ${participant.email.toUpperCase()} `);
+    const { token } = await nextMail();
+    const answer = await reset(token, {
+      email: participant.email.toUpperCase(),
+    });
+    expect(answer.status).toBe(204);
+  });
+
+  it("keeps nothing that opens an account", async () => {
+    await askForReset(participant.email);
+    const { token } = await nextMail();
+    const rows = await test.database
+      .selectFrom("password_tokens")
+      .selectAll()
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  });
+
+  it("is not set by a link that was used", async () => {
+    await askForReset(participant.email);
+    const { token } = await nextMail();
+    const together = await Promise.all([reset(token), reset(token)]);
+    expect(together.map(({ status }) => status).sort()).toEqual([204, 422]);
+    expect(pathsOf(await reset(token))).toEqual(["token"]);
+    expect(await check(token)).toEqual({ isValid: false, email: null });
+  });
+
+  it("AS-9.1 is not set by a link of more than 24 hours", async () => {
+    await askForReset(participant.email);
+    const { token } = await nextMail();
+    await letADayPass();
+    expect(pathsOf(await reset(token))).toEqual(["token"]);
+    expect(await check(token)).toEqual({
+      isValid: false,
+      email: participant.email,
+    });
+  });
+
+  it("is not set by somebody else's address, a made-up token or the link of an invitation", async () => {
+    await askForReset(participant.email);
+    const { token } = await nextMail();
+    for (const answer of [
+      await reset(token, { email: newcomer.email }),
+      await reset("made-up"),
+    ])
+      expect(pathsOf(answer)).toEqual(["token"]);
+    await askForCreation(invited.email);
+    const invitation = await nextMail(2);
+    const answer = await reset(invitation.token, { email: invited.email });
+    expect(pathsOf(answer)).toEqual(["token"]);
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  it("AS-5.3.1 AS-5.3.2 is refused when it breaks the rule or leaked, and the link still counts", async () => {
+    await askForReset(participant.email);
+    const { token } = await nextMail();
+    for (const password of [
+      "Court-1",
+      "sans-majuscule-2026",
+      "SansChiffre-SansChiffre",
+      "Avec espace-2026-Oui",
+      "Password123456!",
+      "Camille-Durand-2026",
+    ])
+      expect(pathsOf(await reset(token, { password })), password).toContain(
+        "password",
+      );
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  it("AS-4.11 sends one mail in 24 hours, however often it is asked for", async () => {
+    for (let asked = 0; asked < 3; asked += 1)
+      expect((await askForReset(participant.email)).status).toBe(204);
+    await nextMail();
+    await letADayPass();
+    await askForReset(participant.email);
+    expect((await nextMail(2)).to).toBe(participant.email);
+  });
+
+  it("may be asked for again when the mail could not be sent", async () => {
+    const { passwordLinks } = test.app;
+    test.app.log.level = "silent";
+    const push = vi.spyOn(test.mails, "push").mockImplementationOnce(() => {
+      throw new Error("no mail today");
+    });
+    await expect(passwordLinks.send(participant.email, "fr")).rejects.toThrow();
+    push.mockRestore();
+    await passwordLinks.send(participant.email, "fr");
+    expect(test.mails).toHaveLength(1);
+  });
+
+  it("AS-4.10 answers the same for known, unknown and inactive addresses, before anything depends on them", async () => {
+    const looked = vi.spyOn(test.app.repositories.passwordTokens, "recipient");
+    const sent = vi.spyOn(test.app.passwordLinks, "send");
+    const answers = [];
+    for (const email of [
+      participant.email,
+      "nobody@example.com",
+      inactive.email,
+    ]) {
+      const { status, body, headers } = await askForReset(email);
+      const { date: _, "content-security-policy": __, ...told } = headers;
+      answers.push({ status, body, told });
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(3));
+    expect(sent.mock.calls.map(([email]) => email)).toEqual([
+      participant.email,
+      "nobody@example.com",
+      inactive.email,
+    ]);
+    await nextMail();
+  });
+
+  it("is answered while the look-up is still under way, known or not", async () => {
+    const lookUp = Promise.withResolvers<undefined>();
+    const looked = vi
+      .spyOn(test.app.repositories.passwordTokens, "recipient")
+      .mockReturnValue(lookUp.promise);
+    for (const email of [participant.email, "nobody@example.com"])
+      expect((await askForReset(email)).status).toBe(204);
+    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2));
+    lookUp.resolve(undefined);
+  });
+
+  it("AS-5.2.2 asks for a captcha that was solved, once", async () => {
+    const url = `/v2/users/${participant.email}/reset-password.jsonld`;
+    expect(pathsOf(await test.call(url, null))).toEqual(["captcha"]);
+    expect(pathsOf(await test.call(`${url}?captcha=x`, null))).toEqual([
+      "captcha",
+    ]);
+    const captcha = encodeURIComponent(await solveCaptcha(test));
+    const solved = `${url}?captcha=${captcha}`;
+    expect((await test.call(solved, null)).status).toBe(204);
+    expect(pathsOf(await test.call(solved, null))).toEqual(["captcha"]);
+  });
+
+  it("AS-5.2.1 asks for an address that is one", async () => {
+    const answer = await test.call("/v2/users/nobody/reset-password", null);
+    expect(pathsOf(answer)).toEqual(["email"]);
+  });
+
+  it("AS-4.15 is not for those who sign in by their own identity application alone", async () => {
+    const { signOns } = test.app.repositories;
+    await signOns.findUser("azure", { subject: "1", email: invited.email });
+    await askForReset(invited.email);
+    await askForReset(participant.email);
+    expect((await nextMail()).to).toBe(participant.email);
+  });
+
+  it("is written about in the recipient's language, else in that of the request", async () => {
+    await test.database
+      .updateTable("users")
+      .set({ language: "de" })
+      .where("email", "=", participant.email)
+      .execute();
+    await askForReset(participant.email);
+    expect((await nextMail()).subject).toContain("Passwort");
+    await askForReset(newcomer.email, { "accept-language": "nl" });
+    expect((await nextMail(2)).subject).toContain("wachtwoord");
+  });
+
+  it("stops who asks too often, by account and by address, whatever X-Forwarded-For says", async () => {
+    const url = "/v2/users/nobody@example.com/reset-password";
+    const ask = (path: string, remoteAddress: string, forged: number) =>
+      test.call(path, null, {
+        remoteAddress,
+        headers: { "x-forwarded-for": `10.0.0.${forged}` },
+      });
+    for (let i = 0; i < 10; i += 1) await ask(url, `192.0.2.${i}`, i);
+    const { status, headers } = await ask(url, "192.0.2.99", 99);
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(60);
+    for (let i = 0; i < 60; i += 1)
+      await ask(`/v2/users/a${i}@example.com/reset-password`, "192.0.2.200", i);
+    const other = "/v2/users/another@example.com/reset-password";
+    expect((await ask(other, "192.0.2.200", 201)).status).toBe(429);
+    expect((await ask(other, "192.0.2.201", 201)).status).toBe(422);
+  });
+});
+
+describe("a first password", () => {
+  it("AS-7.11 AS-7.16 AS-3.6 is created by the link of the mail: terms accepted, signed in", async () => {
+    expect((await askForCreation(invited.email)).status).toBe(204);
+    const { to, link, token } = await nextMail();
+    expect(to).toBe(invited.email);
+    expect(link).toBe(`${PUBLIC_URL}/fo/auth/create/password/${token}`);
+    expect(await check(token)).toEqual({ isValid: true, email: invited.email });
+    const answer = await create(token);
+    expect(answer.status).toBe(200);
+    const me = await test.call("/v2/me", null, {
+      headers: { authorization: `Bearer ${answer.json.token}` },
+    });
+    expect(me.json).toMatchObject({
+      email: invited.email,
+      isCGUAccepted: true,
+    });
+    expect(await signIn(invited.email, NEW_PASSWORD)).toBe(200);
+    expect(pathsOf(await create(token))).toEqual(["token"]);
+  });
+
+  it("is what a forgotten password is for those who have none yet", async () => {
+    await askForReset(invited.email);
+    expect((await nextMail()).link).toContain("/fo/auth/create/password/");
+  });
+
+  it("AS-5.3.4 asks for the terms, and for a password that did not leak", async () => {
+    await askForCreation(invited.email);
+    const { token } = await nextMail();
+    expect(pathsOf(await create(token, { isCGUAccepted: false }))).toEqual([
+      "isCGUAccepted",
+    ]);
+    expect(
+      pathsOf(await create(token, { password: "Password123456!" })),
+    ).toEqual(["password"]);
+  });
+
+  it("AS-2.5.4 is not created by a link that is over; a new one may be asked for then", async () => {
+    await askForCreation(invited.email);
+    const { token } = await nextMail();
+    await letADayPass();
+    expect(pathsOf(await create(token))).toEqual(["token"]);
+    expect(await check(token)).toEqual({
+      isValid: false,
+      email: invited.email,
+    });
+    await askForCreation(invited.email);
+    const { token: next } = await nextMail(2);
+    expect(await check(token)).toEqual({ isValid: false, email: null });
+    expect((await create(next)).status).toBe(200);
+  });
+
+  it("is not offered to those who have one, or whom nobody invited", async () => {
+    for (const email of [participant.email, inactive.email, "no@example.com"])
+      expect((await askForCreation(email)).status).toBe(204);
+    await askForCreation(invited.email);
+    expect((await nextMail()).to).toBe(invited.email);
+  });
+
+  it("is nobody's by signing in without one", async () => {
+    expect(await signIn(invited.email, DEMO_PASSWORD)).toBe(401);
+  });
+});

@@ -1,0 +1,17 @@
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { TestApp } from "./app.ts";
+
+/** Little work, for tests that are about something else. */
+export const lightWork = { cost: 20, least: 5, most: 10 };
+
+/** Asks for a challenge and does its work, as the widget would; answers what it sends. */
+export async function solveCaptcha({ call }: TestApp): Promise<string> {
+  const { json } = await call("/v2/captcha/challenge", null);
+  const challenge = json as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (solution === null) throw new Error("not solved");
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString(
+    "base64",
+  );
+}
