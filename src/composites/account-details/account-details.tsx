@@ -16,7 +16,9 @@ export default function AccountDetails() {
     <Page title={t("account.title")} lead={t("account.lead")}>
       {user && (
         <div className={styles["sections"]}>
-          <PictureSection user={user} />
+          <div className={styles["side"]}>
+            <PictureSection user={user} />
+          </div>
           <div className={styles["column"]}>
             <ProfileSection user={user} />
             <LanguageSection />
