@@ -37,6 +37,7 @@ export function RewardCard({ reward, balance, wishes }: Props) {
           <WishButton
             title={title}
             isWished={wishes.has(id)}
+            isKnown={wishes.isKnown}
             onToggle={() => wishes.toggle(id)}
           />
         )

@@ -20,7 +20,7 @@ export function Shelf({ rewards, balance }: Props) {
   const { t } = useTranslation();
   const [onlyAffordable, setOnlyAffordable] = useState(false);
   const wishlist = useSource("wishlist", {});
-  const wishes = useWishes(wishlist.data ?? []);
+  const wishes = useWishes(wishlist.data);
   if (rewards.length === 0)
     return <EmptyFrame minHeight="40dvh" text={t("store.empty")} />;
   const shown = onlyAffordable

@@ -6,13 +6,14 @@ import type { Reward } from "#src/schema/types.gen.ts";
 import { useNotify } from "#src/state/notifications.ts";
 
 export interface Wishes {
+  isKnown: boolean;
   has(id: string): boolean;
   /** Shown at once; taken back, and told, when the server does not take it. */
   toggle(id: string): void;
 }
 
 /** The user's wishes: those of the server, and over them what has been clicked here. */
-export function useWishes(wishlist: readonly Reward[]): Wishes {
+export function useWishes(wishlist: readonly Reward[] | undefined): Wishes {
   const { t } = useTranslation();
   const notify = useNotify();
   const { run } = useAction("setWish");
@@ -24,7 +25,9 @@ export function useWishes(wishlist: readonly Reward[]): Wishes {
   const set = (id: string, isWished: boolean) =>
     setClicked((before) => new Map(before).set(id, isWished));
   const has = (id: string) =>
-    clicked.get(id) ?? wishlist.some((reward) => entityId(reward) === id);
+    clicked.get(id) ??
+    wishlist?.some((reward) => entityId(reward) === id) ??
+    false;
 
   async function change(id: string, isWished: boolean): Promise<void> {
     underWay.current.add(id);
@@ -40,6 +43,7 @@ export function useWishes(wishlist: readonly Reward[]): Wishes {
   }
 
   return {
+    isKnown: wishlist !== undefined,
     has,
     toggle(id) {
       if (!underWay.current.has(id)) void change(id, !has(id));

@@ -1,0 +1,111 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demo, signIn } from "#tests/support/programme.ts";
+
+const open = (page: Page, path: string) =>
+  signIn(page, { email: demo.newcomer.email, path });
+
+/** One dot, as a PNG file. */
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+  ).toEqual([]);
+}
+
+test("AS-2.9.6 AS-2.1.4 the user menu leads to the account, whose profile is changed and kept", async ({
+  page,
+}) => {
+  await open(page, "/");
+  await page.locator("[popovertarget=user-menu]").click();
+  await page.locator('#user-menu a[href$="/account/details"]').click();
+  const company = page.locator("[name=companyName]");
+  await company.fill("Lambert et fils");
+  await page.getByRole("button", { name: "Enregistrer le profil" }).click();
+  await expect(page.getByRole("status")).toContainText(["à jour"]);
+  await page.reload();
+  await expect(company).toHaveValue("Lambert et fils");
+});
+
+test("AS-9.9 a picture is looked at, saved and shown in 150, 200 and 280 px", async ({
+  page,
+}) => {
+  await open(page, "/account/details");
+  const file = { name: "me.png", mimeType: "image/png", buffer: dot };
+  await page.locator("[name=picture]").setInputFiles(file);
+  await expect(
+    page.getByAltText("Aperçu de votre nouvelle photo"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Enregistrer la photo" }).click();
+  const picture = page.getByAltText("Votre photo");
+  await expect(picture).toBeVisible();
+  for (const [screen, size] of [
+    [360, 150],
+    [1000, 200],
+    [1280, 280],
+  ] as const) {
+    await page.setViewportSize({ width: screen, height: 800 });
+    await expect
+      .poll(async () => (await picture.boundingBox())?.width)
+      .toBe(size);
+  }
+});
+
+test.describe("refused", () => {
+  test.use({ allowConsole: [/status of 422/] });
+
+  test("AS-5.3.1 a wrong current password is said at its field", async ({
+    page,
+  }) => {
+    await open(page, "/account/details");
+    await page.locator("[name=currentPassword]").fill("Pas-le-bon-2026");
+    await page.locator("[name=password]").fill("Trois-rivieres-27-saules!");
+    await page
+      .locator("[name=confirmPassword]")
+      .fill("Trois-rivieres-27-saules!");
+    await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+    const current = page.locator("[name=currentPassword]");
+    await expect(current).toHaveAttribute("aria-invalid", "true");
+    await expect(current).toBeFocused();
+  });
+});
+
+test("AS-2.1.4 a message to the programme ends in a receipt", async ({
+  page,
+}) => {
+  await open(page, "/account/contact");
+  await page.locator("[name=subject]").fill("Points manquants");
+  await page.locator("[name=message]").fill("Bonjour !");
+  await page.locator("form [type=submit]").click();
+  await expect(
+    page.getByRole("heading", { name: "Message envoyé" }),
+  ).toBeFocused();
+  await expectAccessible(page);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const path of ["/account/details", "/account/contact"])
+    test(`${path} in ${colorScheme}: WCAG 2.2 AA, and no overflow on a phone`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await open(page, path);
+      await expect(page.locator("form").first()).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 780 });
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () => document.documentElement.scrollWidth - innerWidth,
+          ),
+        )
+        .toBeLessThanOrEqual(0);
+    });

@@ -1,0 +1,81 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demo, signIn } from "#tests/support/programme.ts";
+
+const open = (page: Page, path: string) =>
+  signIn(page, { email: demo.participant.email, path });
+
+test("AS-1.3 AS-2.1.4 AS-9.6 the store shows the balance and the rewards by price; a wish is kept", async ({
+  page,
+}) => {
+  await open(page, "/store");
+  const store = page.locator("[data-block=Store]");
+  await expect(store).toContainText(/\d[\u202f]\d{3}\u00a0/);
+  const toggle = store.locator("[aria-pressed]").first();
+  await expect(toggle).toBeEnabled();
+  const before = await toggle.getAttribute("aria-pressed");
+  const after = before === "true" ? "false" : "true";
+  const answered = page.waitForResponse(/\/v2\/wishlist\/\d+$/);
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", after);
+  expect((await answered).status()).toBe(204);
+  await page.reload();
+  await expect(toggle).toHaveAttribute("aria-pressed", after);
+});
+
+test.describe("refused", () => {
+  test.use({ allowConsole: [/status of 503/] });
+
+  test("AS-1.3 a wish that the server does not take is taken back, and told", async ({
+    page,
+  }) => {
+    await open(page, "/store");
+    await page.route(/\/v2\/wishlist\/\d+$/, (route) =>
+      route.fulfill({ status: 503 }),
+    );
+    const toggle = page.locator("[data-block=Store] [aria-pressed]").last();
+    await expect(toggle).toBeEnabled();
+    const before = (await toggle.getAttribute("aria-pressed")) ?? "";
+    await toggle.click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "envies" }),
+    ).toBeVisible();
+    await expect(toggle).toHaveAttribute("aria-pressed", before);
+  });
+});
+
+test("AS-1.3 only what one can afford", async ({ page }) => {
+  await open(page, "/store");
+  const rewards = page.locator("[data-block=Store] article");
+  await expect(rewards.first()).toBeVisible();
+  await page.locator("[name=onlyAffordable]").check();
+  for (const reward of await rewards.all())
+    await expect(reward).toContainText("Vous pouvez vous l’offrir");
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const path of ["/store", "/store/wishlist"])
+    test(`${path} in ${colorScheme}: WCAG 2.2 AA, and no overflow on a phone`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await open(page, path);
+      await expect(
+        page.locator("main").getByRole("status").first(),
+      ).toBeVisible();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      ).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 780 });
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () => document.documentElement.scrollWidth - innerWidth,
+          ),
+        )
+        .toBeLessThanOrEqual(0);
+    });
