@@ -24,7 +24,7 @@ const draw = ({ setWish = () => undefined, wishlist = [] }: Answers = {}) =>
     { sources: { wishlist }, actions: { setWish } },
   );
 const wish = (title: string) =>
-  screen.getByRole("button", { name: `Mes envies : ${title}` });
+  screen.getByRole("button", { name: `Mes envies ${title}` });
 const isWished = (title: string) => wish(title).getAttribute("aria-pressed");
 
 test("AS-1.3 AS-9.6 the balance, then the rewards by price with what is missing", async () => {

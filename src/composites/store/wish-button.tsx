@@ -19,15 +19,20 @@ export function WishButton({ title, isWished, isKnown, onToggle }: Props) {
   return (
     <Button
       aria-pressed={isWished}
-      className={styles["wish"]}
+      className={styles["wish"] ?? ""}
       disabled={!isKnown}
-      icon={isWished ? <HeartFilled /> : <HeartOutlined />}
+      icon={
+        isWished ? (
+          <HeartFilled aria-hidden="true" />
+        ) : (
+          <HeartOutlined aria-hidden="true" />
+        )
+      }
       onClick={onToggle}
       block
     >
       <span>
-        {t("store.wishlist.title")}
-        <VisuallyHidden> : {title}</VisuallyHidden>
+        {t("store.wishlist.title")} <VisuallyHidden>{title}</VisuallyHidden>
       </span>
     </Button>
   );
