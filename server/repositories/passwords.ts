@@ -33,8 +33,7 @@ export function createPasswordsRepository(database: Kysely<Database>) {
       await database.transaction().execute(async (transaction) => {
         await transaction
           .updateTable("users")
-          .set(newPassword(passwordHash))
-          .set({ kept_token: keptToken })
+          .set(newPassword(passwordHash, keptToken))
           .where("id", "=", userId)
           .execute();
         await transaction
@@ -48,11 +47,12 @@ export function createPasswordsRepository(database: Kysely<Database>) {
   };
 }
 
-/** A new password, and the end of every token that was given before. */
+/** A new password, and the end of every token that was given before but `keptToken`. */
 export const newPassword = (
   passwordHash: string,
+  keptToken: string | null = null,
 ): UpdateObject<Database, "users"> => ({
   password_hash: passwordHash,
   token_generation: sql<number>`token_generation + 1`,
-  kept_token: null,
+  kept_token: keptToken,
 });

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { config, demo } from "#server/seed/story/index.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await createTestApp();
+});
+afterEach(() => test.close());
+
+const write = (payload: object) =>
+  test.call("/v2/contact", "participant", { method: "POST", payload });
+
+it("keeps a message and sends it to the programme, to be answered to the participant", async () => {
+  const message = { subject: "Points manquants", message: "Bonjour,\nmerci." };
+  expect((await write(message)).status).toBe(204);
+  await vi.waitFor(() => expect(test.mails).toHaveLength(1));
+  expect(test.mails[0]).toMatchObject({
+    to: config.ssoEmail,
+    replyTo: { name: "Camille Durand", address: demo.participant.email },
+    text: expect.stringContaining("Bonjour,\nmerci."),
+  });
+  const kept = await test.database
+    .selectFrom("contact_messages")
+    .select(["user_id", "subject", "message"])
+    .execute();
+  expect(kept).toEqual([{ user_id: demo.participant.id, ...message }]);
+});
+
+it("goes to CONTACT_EMAIL where it is configured", async () => {
+  await test.close();
+  test = await createTestApp({ contactEmail: "club@example.com" });
+  await write({ subject: "Question", message: "Une question" });
+  await vi.waitFor(() => expect(test.mails[0]?.to).toBe("club@example.com"));
+});
+
+it("refuses a message without words, and the eleventh of an hour", async () => {
+  expect((await write({ subject: "", message: "" })).status).toBe(422);
+  for (let i = 0; i < 10; i += 1) await write({ subject: "x", message: "x" });
+  expect((await write({ subject: "x", message: "x" })).status).toBe(429);
+});

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEMO_PASSWORD, demo } from "#server/seed/story/index.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+
+const PASSWORD = "Quatre-Saisons&Marées-81";
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await createTestApp();
+});
+afterEach(() => test.close());
+
+const bearer = (token: string) => ({
+  headers: { authorization: `Bearer ${token}` },
+});
+
+const meWith = async (token: string) =>
+  (await test.call("/v2/me", null, bearer(token))).status;
+
+const change = (token: string, body: object) =>
+  test.call("/v2/users/1/password", null, {
+    method: "PUT",
+    payload: body,
+    ...bearer(token),
+  });
+
+describe("PUT /users/{id}/password", () => {
+  it("changes the password and ends every other session", async () => {
+    const here = await test.signIn("participant");
+    const there = await test.signIn("participant");
+    const other = await test.signIn("newcomer");
+    const { status, body } = await change(here, {
+      currentPassword: DEMO_PASSWORD,
+      password: PASSWORD,
+    });
+    expect({ status, body }).toEqual({ status: 204, body: "" });
+    expect(await meWith(here)).toBe(200);
+    expect(await meWith(there)).toBe(401);
+    expect(await meWith(other)).toBe(200);
+    const login = (password: string) =>
+      test.call("/v2/login_check", null, {
+        method: "POST",
+        payload: { username: demo.participant.email, password },
+      });
+    expect((await login(DEMO_PASSWORD)).status).toBe(401);
+    expect(await meWith((await login(PASSWORD)).json.token)).toBe(200);
+  });
+
+  it("can be done again by the session that stayed, and ended by it", async () => {
+    const here = await test.signIn("participant");
+    await change(here, { currentPassword: DEMO_PASSWORD, password: PASSWORD });
+    const again = { currentPassword: PASSWORD, password: `${PASSWORD}-bis` };
+    expect((await change(here, again)).status).toBe(204);
+    expect(await meWith(here)).toBe(200);
+    await test.call("/v2/logout", null, { method: "POST", ...bearer(here) });
+    expect(await meWith(here)).toBe(401);
+  });
+
+  it("denies the link of a mail that was sent before", async () => {
+    await test.app.passwordLinks.send(demo.participant.email, "fr");
+    await vi.waitFor(() => expect(test.mails).toHaveLength(1));
+    const token = /reset-password\/(\S+)/.exec(test.mails[0]?.text ?? "")?.[1];
+    const here = await test.signIn("participant");
+    await change(here, { currentPassword: DEMO_PASSWORD, password: PASSWORD });
+    const { json } = await test.call(
+      `/v2/users/${token}/check-reset-password-token`,
+      null,
+    );
+    expect(json).toEqual({ isValid: false, email: null });
+  });
+
+  it.each([
+    [
+      "a wrong current one",
+      { currentPassword: "x", password: PASSWORD },
+      "currentPassword",
+    ],
+    [
+      "one that leaked",
+      { currentPassword: DEMO_PASSWORD, password: "Password123456!" },
+      "password",
+    ],
+    [
+      "one that breaks the rule",
+      { currentPassword: DEMO_PASSWORD, password: "short" },
+      "password",
+    ],
+    ["no current one", { password: PASSWORD }, "currentPassword"],
+  ])("refuses %s", async (_, body, propertyPath) => {
+    const { status, json } = await change(
+      await test.signIn("participant"),
+      body,
+    );
+    expect(status).toBe(422);
+    expect(json.violations[0]).toMatchObject({ propertyPath });
+  });
+
+  it("stops who guesses the current one", async () => {
+    const token = await test.signIn("participant");
+    const guess = { currentPassword: "x", password: PASSWORD };
+    for (let i = 0; i < 10; i += 1) await change(token, guess);
+    const { status, headers } = await change(token, {
+      ...guess,
+      currentPassword: DEMO_PASSWORD,
+    });
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
+
+describe("PATCH /users/{id}", () => {
+  const patch = (body: object) =>
+    test.call("/v2/users/1.jsonld", "participant", {
+      method: "PATCH",
+      headers: { "content-type": "application/merge-patch+json" },
+      payload: JSON.stringify(body),
+    });
+
+  it("AS-7.4 accepts the terms", async () => {
+    const { json } = await patch({ isCGUAccepted: true });
+    expect(json.isCGUAccepted).toBe(true);
+    expect((await patch({ isCGUAccepted: false })).status).toBe(422);
+  });
+
+  it("changes the profile and the language, and nothing that was not asked for", async () => {
+    const before = (await test.call("/v2/me")).json;
+    const changes = { firstName: "Camille-Rose", gender: 1, companyName: null };
+    const { json } = await patch({ language: "it", profile: changes });
+    expect(json).toEqual({
+      ...before,
+      language: "it",
+      profile: { ...before.profile, ...changes },
+    });
+    expect((await test.call("/v2/me")).json).toEqual(json);
+  });
+
+  it.each([
+    { email: "other@example.com" },
+    { userRoles: [{ permissions: ["x"] }] },
+    { password: PASSWORD },
+    { language: "pt" },
+    { profile: { firstName: "C" } },
+    { profile: { picture: "https://elsewhere.example/x.png" } },
+    {
+      profile: {
+        picture: "/v2/media-objects/00000000-0000-4000-8000-000000000000",
+      },
+    },
+  ])("refuses %j", async (body) => {
+    expect((await patch(body)).status).toBe(422);
+  });
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { rewards } from "#server/seed/story/index.ts";
+import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await createTestApp();
+});
+afterEach(() => test.close());
+
+const wish = (method: "DELETE" | "PUT", id: number, role?: Role) =>
+  test.call(`/v2/wishlist/${id}`, role, { method });
+
+const wishes = async (role?: Role) =>
+  (await test.call("/v2/wishlist", role)).json["hydra:member"].map(
+    ({ id }: { id: number }) => id,
+  );
+
+it("AS-1.3 shows the rewards from the smallest price to the largest, in the caller's language", async () => {
+  const { json } = await test.call("/v2/rewards", "participant", {
+    headers: { "accept-language": "en" },
+  });
+  expect(json["hydra:totalItems"]).toBe(rewards.length);
+  expect(json["hydra:member"][0]).toMatchObject({
+    "@id": "/v2/rewards/1",
+    title: "Gift card, €20",
+    price: 2000,
+    description: expect.stringContaining("partner shops"),
+    image: { contentUrl: expect.any(String) },
+  });
+});
+
+it("AS-1.3 keeps each one's wishes, once each, the newest first", async () => {
+  for (const id of [3, 5, 3]) expect((await wish("PUT", id)).status).toBe(204);
+  expect(await wishes()).toEqual([5, 3]);
+  expect(await wishes("newcomer")).toEqual([]);
+  expect((await wish("DELETE", 5, "newcomer")).status).toBe(204);
+  expect(await wishes()).toEqual([5, 3]);
+  for (let i = 0; i < 2; i += 1)
+    expect((await wish("DELETE", 5)).status).toBe(204);
+  expect(await wishes()).toEqual([3]);
+});
+
+it("does not know a reward that is none", async () => {
+  expect((await wish("PUT", 999)).status).toBe(404);
+});
+
+it("AS-2.9.1 is not there without use_store", async () => {
+  await test.database
+    .updateTable("features")
+    .set({ is_enabled: false })
+    .where("name", "=", "use_store")
+    .execute();
+  for (const path of ["/v2/rewards", "/v2/wishlist"])
+    expect((await test.call(path)).status).toBe(404);
+  expect((await wish("PUT", 1)).status).toBe(404);
+  expect((await wish("DELETE", 1)).status).toBe(404);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { Refusal } from "#server/refusal.ts";
+import { addressKey, createGate } from "./gate.ts";
+
+const limit = (max: number) => ({ max, window: 60_000 });
+
+test("a gate stops an address, with the seconds to wait", () => {
+  const gate = createGate({ address: limit(2) });
+  gate({ ip: "192.0.2.1" });
+  gate({ ip: "192.0.2.1" });
+  gate({ ip: "192.0.2.2" });
+  expect(() => gate({ ip: "192.0.2.1" })).toThrow(Refusal);
+  try {
+    gate({ ip: "192.0.2.1" });
+  } catch (error) {
+    expect(error).toMatchObject({ statusCode: 429, retryAfter: 60 });
+  }
+});
+
+test("a gate stops an account from wherever it is asked for, in whatever case", () => {
+  const gate = createGate({ address: limit(100), account: limit(1) });
+  gate({ ip: "192.0.2.1" }, "Camille@example.com");
+  expect(() => gate({ ip: "192.0.2.2" }, "camille@example.com")).toThrow();
+  gate({ ip: "192.0.2.2" }, "noe@example.com");
+});
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:2"],
+  ["2001:db8::1", "2001:db8:0:0"],
+  ["fe80::1%eth0", "fe80:0:0:0"],
+  ["::1", "0:0:0:0"],
+])("%s counts as %s", (ip, key) => {
+  expect(addressKey(ip)).toBe(key);
+});
