@@ -35,13 +35,14 @@ import type {
 export interface SessionPort {
   /** Keeps the token and asks for the user; ten days with `rememberMe`, else until the browser closes. */
   open(token: string, rememberMe: boolean): Promise<void>;
-  close(): void;
+  /** Ends the session, here and on the server. */
+  end(): Promise<void>;
 }
 
 /** The names of what a layout or a widget may do, and what each does. */
 export function createActions(client: Client, session: SessionPort) {
   const signOut: ActionDefinition<void, void> = {
-    run: async () => session.close(),
+    run: () => session.end(),
   };
   const askCaptcha: ActionDefinition<void, CaptchaChallenge | undefined> = {
     run: () => getCaptchaChallenge(client),

@@ -1,5 +1,6 @@
 import type { LoginRequest, User } from "#src/schema/types.gen.ts";
 import type { Client } from "./client.ts";
+import { ApiError } from "./errors/index.ts";
 import { readOne } from "./read-one.ts";
 import { postForToken } from "./token-answer.ts";
 
@@ -21,4 +22,15 @@ export async function getMe(client: Client): Promise<User> {
     "/me",
     import("#src/schema/validators/wire-user.gen.js"),
   );
+}
+
+/** POST /logout: ends the token. One that has ended already, or a server without this call, is as good. */
+export async function signOut(client: Client): Promise<void> {
+  try {
+    await client.request("POST", "/logout");
+  } catch (error) {
+    const isGone =
+      error instanceof ApiError && [401, 404, 405].includes(error.status ?? 0);
+    if (!isGone) throw error;
+  }
 }

@@ -10,18 +10,28 @@ import { programmeAtom } from "#src/state/programme.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { type Parts, PartsProvider } from "./parts.ts";
 import { Screen } from "./screen/screen.tsx";
+import { SwitchAccount } from "./session/switch-account.tsx";
 
 type Props = {
   parts: Parts;
   store: ReturnType<typeof createStore>;
   queries: QueryClient;
   nonce: string | undefined;
+  /** A token of the address that would change who is signed in. */
+  offeredToken: string | undefined;
   /** The language has changed: what the server says in words is to be asked again. */
   onLanguage: () => Promise<void>;
 };
 
 /** The front office: everything below `/fo`. */
-export function App({ parts, store, queries, nonce, onLanguage }: Props) {
+export function App({
+  parts,
+  store,
+  queries,
+  nonce,
+  offeredToken,
+  onLanguage,
+}: Props) {
   useLanguageChange(onLanguage);
   return (
     <Provider store={store}>
@@ -30,6 +40,7 @@ export function App({ parts, store, queries, nonce, onLanguage }: Props) {
           <Router base="/fo">
             <PartsProvider value={parts}>
               <Screen />
+              {offeredToken && <SwitchAccount token={offeredToken} />}
             </PartsProvider>
           </Router>
         </Themed>

@@ -1,5 +1,7 @@
 import { createContext, useContext } from "react";
+import type { Client } from "#src/api/client.ts";
 import type { TargetAddress } from "#src/app/menu/menu-entries.ts";
+import type { Session } from "#src/app/start/session.ts";
 import type { Engine } from "#src/engine/engine.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
 
@@ -10,6 +12,8 @@ export interface Parts {
   /** The pages, by name. */
   layouts: Readonly<Record<string, Layout>>;
   targetAddress: TargetAddress;
+  client: Client;
+  session: Session;
 }
 
 const PartsContext = createContext<Parts | undefined>(undefined);

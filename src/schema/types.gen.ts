@@ -139,7 +139,15 @@ export type PageMessage = (WidgetBase & {
 /**
  * Which one.
  */
-message: ("not-found" | "access-denied")
+message: ("not-found" | "access-denied" | "error" | "surprised")
+/**
+ * Said in the place of the message's own text.
+ */
+text?: (string | null)
+/**
+ * Text of the button, in the place of “go home”.
+ */
+action?: (string | null)
 })
 /**
  * Sets a new password with the token of the address; without one it asks for the e-mail that brings it.
@@ -1066,6 +1074,19 @@ referralCode?: (string | null)
  */
 export interface SsoCheck {
 enabled?: (boolean | null)
+}
+/**
+ * The programme's keys at third parties. GET /one-trust-cookie/config, GET /google-analytics/config.
+ */
+export interface ThirdPartyKeys {
+/**
+ * Of the third-party consent script; it takes the place of our cookie banner.
+ */
+keyOneTrust?: (string | null)
+/**
+ * Of the analytics script.
+ */
+ua?: (string | null)
 }
 /**
  * What a sign-in answers.

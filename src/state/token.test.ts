@@ -9,7 +9,7 @@ afterEach(() => createStore().set(tokenAtom, null));
 test("AS-4.1 a token is kept in the cookie, and gone when the session ends", () => {
   const store = createStore();
   expect(store.get(tokenAtom)).toBeUndefined();
-  store.set(tokenAtom, { token: "a.b.c", rememberMe: false });
+  store.set(tokenAtom, { token: "a.b.c", keep: "session" });
   expect(store.get(tokenAtom)).toBe("a.b.c");
   expect(document.cookie).toBe("BEARER=a.b.c");
   store.set(tokenAtom, null);
@@ -18,16 +18,17 @@ test("AS-4.1 a token is kept in the cookie, and gone when the session ends", () 
 });
 
 test.each([
-  [true, "BEARER=a.b.c; Path=/fo; Max-Age=864000; SameSite=Lax"],
-  [false, "BEARER=a.b.c; Path=/fo; SameSite=Lax"],
-])("AS-4.6 remember-me %s writes %s", (rememberMe, text) => {
+  ["days", "BEARER=a.b.c; Path=/fo; Max-Age=864000; SameSite=Lax"],
+  ["hours", "BEARER=a.b.c; Path=/fo; Max-Age=3600; SameSite=Lax"],
+  ["session", "BEARER=a.b.c; Path=/fo; SameSite=Lax"],
+] as const)("AS-4.6 AS-9.2 kept for %s it is written %s", (keep, text) => {
   const write = vi.spyOn(document, "cookie", "set");
-  createStore().set(tokenAtom, { token: "a.b.c", rememberMe });
+  createStore().set(tokenAtom, { token: "a.b.c", keep });
   expect(write).toHaveBeenCalledWith(text);
 });
 
 test("a session found on opening is there, also for a store that has looked before it ends", () => {
-  createStore().set(tokenAtom, { token: "found", rememberMe: false });
+  createStore().set(tokenAtom, { token: "found", keep: "session" });
   const store = createStore();
   expect(store.get(tokenAtom)).toBe("found");
   store.set(tokenAtom, null);
@@ -36,7 +37,7 @@ test("a session found on opening is there, also for a store that has looked befo
 });
 
 test("AS-4.6 the cookie is not sent outside the front office", () => {
-  createStore().set(tokenAtom, { token: "a.b.c", rememberMe: true });
+  createStore().set(tokenAtom, { token: "a.b.c", keep: "days" });
   history.replaceState(null, "", "/bo");
   expect(readToken()).toBeUndefined();
   history.replaceState(null, "", "/fo/");

@@ -2,8 +2,17 @@ import { atom } from "jotai";
 import { clearCookie, readCookie, writeCookie } from "./cookies.ts";
 
 const name = "BEARER";
-/** Ten days, in seconds. */
-const long = 10 * 24 * 60 * 60;
+
+/** How long a token is kept: ten days, one hour, or until the browser closes (specification, access 9). */
+export type Keeping = "days" | "hours" | "session";
+
+const hour = 60 * 60;
+const lifetimes = {
+  days: { maxAge: 10 * 24 * hour },
+  hours: { maxAge: hour },
+  session: {},
+} satisfies Record<Keeping, { maxAge?: number }>;
+
 const place = () => ({
   path: "/fo",
   secure: location.protocol === "https:",
@@ -20,22 +29,21 @@ export function readToken(): string | undefined {
 const changes = atom(0);
 
 /**
- * The token of the session. Set to null it ends the session; a new one is kept ten days with `rememberMe`, else until
- * the browser closes.
+ * The token of the session; set to null it ends the session.
  */
 export const tokenAtom = atom(
   (get) => {
     get(changes);
     return readToken();
   },
-  (_, set, next: { token: string; rememberMe: boolean } | null) => {
+  (_, set, next: { token: string; keep: Keeping } | null) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and wants https
     document.cookie =
       next === null
         ? clearCookie(name, place())
         : writeCookie(name, next.token, {
             ...place(),
-            ...(next.rememberMe && { maxAge: long }),
+            ...lifetimes[next.keep],
           });
     set(changes, (count) => count + 1);
   },

@@ -7,14 +7,26 @@ import { test as base, expect } from "@playwright/test";
 interface Watch {
   /** Console texts that this test provokes on purpose, such as the browser's own line for a 401. */
   allowConsole: RegExp[];
+  /** Whether the choice about cookies is made already, so that its banner does not stand in the way. */
+  hasChosenCookies: boolean;
   /** Fails the test at its end when the console said anything else. */
   silence: undefined;
 }
 
 export const test = base.extend<Watch>({
   allowConsole: [[], { option: true }],
+  hasChosenCookies: [true, { option: true }],
   silence: [
-    async ({ page, allowConsole }, use) => {
+    async ({ page, context, baseURL, allowConsole, hasChosenCookies }, use) => {
+      if (hasChosenCookies && baseURL !== undefined)
+        await context.addCookies([
+          {
+            name: "cc",
+            value: "0",
+            domain: new URL(baseURL).hostname,
+            path: "/fo",
+          },
+        ]);
       const said: string[] = [];
       const note = (text: string) => {
         if (!allowConsole.some((allowed) => allowed.test(text)))

@@ -8,9 +8,6 @@ test.each([
   ["Solvanne", null, "© Solvanne 2026"],
   [null, 2019, undefined],
   [" ", 2019, undefined],
-])(
-  "specification 2, footer: %j since %j is %j",
-  (companyName, creationYear, line) => {
-    expect(copyrightLine({ companyName, creationYear }, 2026)).toBe(line);
-  },
-);
+])("AS-2.10.7 footer: %j since %j is %j", (companyName, creationYear, line) => {
+  expect(copyrightLine({ companyName, creationYear }, 2026)).toBe(line);
+});

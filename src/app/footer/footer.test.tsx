@@ -18,7 +18,7 @@ const config = {
 const links = () =>
   screen.getAllByRole("link").map((link) => link.getAttribute("href"));
 
-describe("specification 2, footer", () => {
+describe("AS-2.10.3 AS-2.10.4 the footer", () => {
   test("legal texts open a new tab; what may not be followed is left out", () => {
     render(<Footer config={config} hasStore={false} year={2026} />);
     expect(links()).toEqual([
@@ -26,12 +26,14 @@ describe("specification 2, footer", () => {
       "/legal/mentions.html",
       "https://example.com/data",
     ]);
-    for (const link of screen.getAllByRole("link"))
+    for (const link of screen.getAllByRole("link")) {
+      expect(link.getAttribute("rel")).toBe("noopener noreferrer");
       expect(link.getAttribute("target")).toBe("_blank");
+    }
     expect(screen.getByText("Assistance : 9 h à 18 h")).toBeDefined();
   });
 
-  test("conditions of sale and deliveries only with the store", () => {
+  test("AS-2.10.2 AS-2.10.6 conditions of sale and deliveries only with the store", () => {
     render(<Footer config={config} hasStore year={2026} />);
     expect(links()).toContain("/legal/cgv.html");
     expect(screen.getByText("Livraison sous 3 semaines")).toBeDefined();

@@ -1,3 +1,4 @@
+import { ConsentLink } from "#src/app/consent/consent-link.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
 import { copyrightLine } from "./copyright.ts";
@@ -45,6 +46,7 @@ export function Footer({ config, hasStore, year }: Props) {
             <LegalLink path={config.cookiesConditionsPath}>
               {t("app.footer.cookies")}
             </LegalLink>
+            <ConsentLink />
           </ul>
         </nav>
         {copyright && <p>{copyright}</p>}

@@ -22,7 +22,7 @@ const item = (more: Partial<MenuItem>): MenuItem => ({
   ...more,
 });
 
-describe("specification 2, top navigation", () => {
+describe("AS-2.9.1 top navigation", () => {
   test("home stands alone where nothing else is there", () => {
     expect(entries([])).toEqual(["app.menu.home /"]);
   });
@@ -56,13 +56,16 @@ describe("specification 2, top navigation", () => {
     ["Content", 3, "/content/3"],
     ["ContentCategory", "7", "/contentcategory/7"],
     ["Anything", 1, "/anything/1"],
-  ])("a target %s %s leads to %s", (targetEntity, targetId, address) => {
-    expect(entries([item({ targetEntity, targetId })])).toContain(
-      `Entrée ${address}`,
-    );
-  });
+  ])(
+    "AS-2.9.3 AS-2.9.4 AS-2.9.5 a target %s %s leads to %s",
+    (targetEntity, targetId, address) => {
+      expect(entries([item({ targetEntity, targetId })])).toContain(
+        `Entrée ${address}`,
+      );
+    },
+  );
 
-  test("a link has precedence over a target", () => {
+  test("AS-2.9.2 a link has precedence over a target", () => {
     const both = { link: "https://a.example/", targetEntity: "Content" };
     expect(entries([item({ ...both, targetId: 3 })])).toContain(
       "Entrée https://a.example/",

@@ -36,7 +36,7 @@ function show(...messages: [NotificationVariant, string][]) {
   );
 }
 
-describe("specification 2, notifications", () => {
+describe("AS-2.11.1 notifications", () => {
   test.each<[NotificationVariant, string]>([
     ["error", "alert"],
     ["warning", "alert"],
@@ -47,7 +47,7 @@ describe("specification 2, notifications", () => {
     expect(screen.getByRole(role).textContent).toContain("Bonjour");
   });
 
-  test("duplicates are suppressed", () => {
+  test("AS-2.11.2 duplicates are suppressed", () => {
     show(["error", "Non"], ["error", "Non"], ["info", "Non"]);
     expect(screen.getAllByText("Non")).toHaveLength(2);
     fireEvent.click(screen.getByText("dire"));
@@ -55,7 +55,7 @@ describe("specification 2, notifications", () => {
     expect(screen.getAllByText("encore")).toHaveLength(1);
   });
 
-  test("semicolons part lines", () => {
+  test("AS-2.11.3 semicolons part lines", () => {
     show(["error", "un; deux ;;trois"]);
     const lines = screen.getByRole("alert").querySelectorAll("p");
     expect([...lines].map((line) => line.textContent)).toEqual([
@@ -65,7 +65,7 @@ describe("specification 2, notifications", () => {
     ]);
   });
 
-  test("each is dismissed by itself", () => {
+  test("AS-2.11.4 each is dismissed by itself", () => {
     show(["error", "un"], ["success", "deux"]);
     const [first] = screen.getAllByRole("button", {
       name: "Fermer la notification",

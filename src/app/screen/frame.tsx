@@ -1,8 +1,9 @@
 import { useAtomValue } from "jotai";
 import type { ReactNode, Ref } from "react";
+import { Consent } from "#src/app/consent/consent.tsx";
 import { Footer } from "#src/app/footer/footer.tsx";
-import { Notifications } from "#src/app/notifications/notifications.tsx";
 import { useParts } from "#src/app/parts.ts";
+import { Terms } from "#src/app/terms/terms.tsx";
 import type { Route } from "#src/schema/types.gen.ts";
 import { programmeAtom } from "#src/state/programme.ts";
 import { SkipLink } from "#src/ui/skip-link/skip-link.tsx";
@@ -29,7 +30,8 @@ export function Frame({ route, main, children }: Props) {
           year={new Date(engine.clock.now()).getFullYear()}
         />
       )}
-      <Notifications />
+      <Consent />
+      <Terms isLeaving={route.page === "logout"} />
     </div>
   );
 }

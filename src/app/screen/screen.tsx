@@ -5,6 +5,7 @@ import { useParts } from "#src/app/parts.ts";
 import { decideRoute } from "#src/app/routing/decide-route.ts";
 import { userAtom } from "#src/state/user.ts";
 import { ShownPage } from "./shown-page.tsx";
+import { useExternalHome } from "./use-external-home.ts";
 
 /** What stands at the present address, for whoever looks: a page, or another address. */
 export function Screen() {
@@ -25,6 +26,8 @@ export function Screen() {
       ),
     [routes, path, query, isSignedIn],
   );
+  const isLeaving = useExternalHome(path);
+  if (isLeaving) return null;
   if (decision.redirect !== undefined)
     return <Redirect to={decision.redirect} replace />;
   return <ShownPage path={path} search={query} {...decision} />;

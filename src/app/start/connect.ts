@@ -42,6 +42,7 @@ export function connect({ registry, createSources, createActions }: Wiring) {
     store,
     queries,
     client,
+    session,
     engine,
     /** Whether the server has answered anything yet. */
     hasAnswered: () => hasAnswered,

@@ -9,7 +9,7 @@ const base = "/fo";
  * whoever brings a token is taken for signed in. A wrong guess costs a download, nothing more.
  */
 export function preloadPage(
-  { routes, layouts, engine }: Omit<Parts, "targetAddress">,
+  { routes, layouts, engine }: Pick<Parts, "engine" | "routes" | "layouts">,
   { pathname, search, hash }: Location,
   hasToken: boolean,
 ): void {

@@ -1,13 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { createStore } from "jotai";
+import { changeUser } from "#src/api/account.ts";
 import type { Client } from "#src/api/client.ts";
+import { signOut } from "#src/api/session.ts";
+import { entityId } from "#src/domain/reference.ts";
 import { setDateFormat } from "#src/i18n/index.ts";
 import {
   loadProgramme,
   type Programme,
   programmeAtom,
 } from "#src/state/programme.ts";
-import { tokenAtom } from "#src/state/token.ts";
+import { type Keeping, readToken, tokenAtom } from "#src/state/token.ts";
 import { loadUser, userAtom } from "#src/state/user.ts";
 
 type Store = ReturnType<typeof createStore>;
@@ -26,6 +29,8 @@ export async function refreshProgramme(
   showProgramme(store, await loadProgramme(client, console.error));
 }
 
+export type Session = ReturnType<typeof createSession>;
+
 /** What happens when a session begins or ends. The guards follow the user: nothing here changes the address. */
 export function createSession(
   store: Store,
@@ -37,18 +42,49 @@ export function createSession(
     store.set(userAtom, null);
     queries.clear();
   };
+  const keep = async (token: string, keeping: Keeping) => {
+    store.set(tokenAtom, { token, keep: keeping });
+    try {
+      store.set(userAtom, await loadUser(client(), token));
+    } catch (error) {
+      close();
+      throw error;
+    }
+    refreshProgramme(store, client()).catch(console.error);
+  };
   return {
     close,
     /** Keeps the token and asks for its user; where there is none, the session is closed again and the error thrown. */
-    async open(token: string, rememberMe: boolean): Promise<void> {
-      store.set(tokenAtom, { token, rememberMe });
-      try {
-        store.set(userAtom, await loadUser(client(), token));
-      } catch (error) {
-        close();
-        throw error;
-      }
-      refreshProgramme(store, client()).catch(console.error);
+    open: (token: string, rememberMe: boolean) =>
+      keep(token, rememberMe ? "days" : "session"),
+    /**
+     * Goes on with a token that the address brought, in the place of the present session.
+     * @returns whether it stands for anybody
+     */
+    async switchTo(token: string): Promise<boolean> {
+      await keep(token, "hours");
+      await queries.resetQueries();
+      return store.get(userAtom) !== null;
+    },
+    /** Ends the session here at once, and on the server. */
+    async end(): Promise<void> {
+      const ended = readToken() === undefined ? undefined : signOut(client());
+      close();
+      await ended;
+    },
+    /** Another tab has changed the session: goes on as whoever is signed in there, or as a visitor. */
+    async follow(): Promise<void> {
+      const token = readToken();
+      if (token === undefined) return close();
+      store.set(userAtom, await loadUser(client(), token));
+      await queries.resetQueries();
+      await refreshProgramme(store, client());
+    },
+    /** The user accepts the terms of use; throws what the call throws. */
+    async acceptTerms(): Promise<void> {
+      const id = entityId(store.get(userAtom)) ?? "";
+      await changeUser(client(), id, { isCGUAccepted: true });
+      store.set(userAtom, (user) => user && { ...user, isCGUAccepted: true });
     },
   };
 }

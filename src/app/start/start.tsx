@@ -5,9 +5,11 @@ import { loadProgramme } from "#src/state/programme.ts";
 import { readToken } from "#src/state/token.ts";
 import { loadUser, userAtom } from "#src/state/user.ts";
 import { connect } from "./connect.ts";
+import { followTabs } from "./follow-tabs.ts";
 import { preloadPage } from "./preload-page.ts";
 import { refreshProgramme, showProgramme } from "./session.ts";
 import { StartFailed } from "./start-failed.tsx";
+import { takeAuthToken } from "./take-auth-token.ts";
 import type { Wiring } from "./wiring.ts";
 
 /**
@@ -20,8 +22,10 @@ export async function start(
 ): Promise<void> {
   const { routes, layouts, targetAddress, nonce } = wiring;
   const connection = connect(wiring);
-  const { store, queries, client, engine } = connection;
-  const parts = { engine, routes, layouts, targetAddress };
+  const { store, queries, client, session, engine } = connection;
+  const parts = { engine, routes, layouts, targetAddress, client, session };
+  followTabs(store, session);
+  const offered = takeAuthToken(store);
   const words = startI18n(detectLanguage(localStorage));
   const token = readToken();
   preloadPage(parts, location, token !== undefined);
@@ -43,12 +47,14 @@ export async function start(
   }
   showProgramme(store, programme);
   store.set(userAtom, user);
+  if (offered !== undefined && user === null) await session.switchTo(offered);
   root.render(
     <App
       parts={parts}
       store={store}
       queries={queries}
       nonce={nonce}
+      offeredToken={user === null ? undefined : offered}
       onLanguage={() => refreshProgramme(store, client)}
     />,
   );

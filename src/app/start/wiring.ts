@@ -6,12 +6,10 @@ import type {
   SourceDefinition,
 } from "#src/engine/contract.ts";
 import type { Registry } from "#src/engine/host/look-up.ts";
-import type { createSession } from "./session.ts";
-
-type Session = ReturnType<typeof createSession>;
+import type { Session } from "./session.ts";
 
 /** What main.tsx hands in from the registry. */
-export interface Wiring extends Omit<Parts, "engine"> {
+export interface Wiring extends Omit<Parts, "engine" | "client" | "session"> {
   registry: Registry;
   createSources: (
     client: Client,

@@ -25,18 +25,18 @@ function show(props: { points?: string; hasBackOffice?: boolean }) {
 const addresses = () =>
   [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
 
-describe("specification 2, user menu", () => {
+describe("AS-2.9.6 the user menu", () => {
   test("signing out is there for everybody", () => {
     show({});
     expect(addresses()).toEqual(["/fo/account/details", "/fo/logout"]);
   });
 
-  test("specification 6: the back office for those who may, outside the front office", () => {
+  test("AS-6.3 the back office for those who may, outside the front office", () => {
     show({ hasBackOffice: true });
     expect(addresses()).toEqual(["/fo/account/details", "/bo", "/fo/logout"]);
   });
 
-  test("points only where they are given", () => {
+  test("AS-2.9.7 points only where they are given", () => {
     show({});
     expect(screen.queryByText("Mon solde")).toBeNull();
     cleanup();

@@ -3,6 +3,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { PageMessage as Config } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import {
+  ErrorIllustration,
   LockedIllustration,
   LostIllustration,
 } from "#src/ui/illustrations/illustrations.tsx";
@@ -19,9 +20,19 @@ const messages = {
     text: "core.access_denied",
     illustration: <LockedIllustration />,
   },
+  error: {
+    title: "core.error_title",
+    text: "core.error_occurred",
+    illustration: <ErrorIllustration />,
+  },
+  surprised: {
+    title: "core.surprised",
+    text: "core.error_occurred",
+    illustration: <ErrorIllustration />,
+  },
 } as const;
 
-/** A message that takes a whole page, with the way home. */
+/** A message that takes a whole page, with the way home (specification, access 2, "Other pages"). */
 export default function PageMessage({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   const { title, text, illustration } = messages[config.message];
@@ -29,8 +40,17 @@ export default function PageMessage({ config }: WidgetProps<Config>) {
     <PageError
       illustration={illustration}
       title={t(title)}
-      text={t(text)}
-      action={<ButtonLink href="/">{t("core.go_home")}</ButtonLink>}
+      text={
+        <>
+          {config.text ?? t(text)}
+          {config.message === "error" && (
+            <> {t("core.try_again_or_contact_admin")}</>
+          )}
+        </>
+      }
+      action={
+        <ButtonLink href="/">{config.action ?? t("core.go_home")}</ButtonLink>
+      }
     />
   );
 }

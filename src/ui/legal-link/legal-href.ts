@@ -4,6 +4,6 @@ import { safeHref } from "#src/ui/safe-link/safe-href.ts";
 export function legalHref(path: string | null | undefined): string | undefined {
   const text = path?.trim() ?? "";
   const safe =
-    safeHref(text) ?? (/^[\w-]/.test(text) ? safeHref(`/${text}`) : null);
+    safeHref(text) ?? (/^[\w-][^:]*$/.test(text) ? safeHref(`/${text}`) : null);
   return safe?.href;
 }

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { getAnalyticsKey, getConsentKey } from "#src/api/third-parties.ts";
+import { useParts } from "#src/app/parts.ts";
+import { loadAnalytics, loadConsentScript } from "./third-party-scripts.ts";
+
+/**
+ * Loads what the programme has keys for: the consent script, and the analytics once visits may be measured.
+ * @param isAccepted the choice made in our own banner
+ * @returns whether our own banner is the one to ask; false until that is known
+ */
+export function useThirdParties(isAccepted: boolean): boolean {
+  const { client } = useParts();
+  const [isAcceptedThere, setAcceptedThere] = useState(false);
+  const consentKey = useQuery({
+    queryKey: ["consent-key"],
+    queryFn: async () => (await getConsentKey(client)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const mayMeasure = consentKey.data
+    ? isAcceptedThere
+    : !consentKey.isPending && isAccepted;
+  const analyticsKey = useQuery({
+    queryKey: ["analytics-key"],
+    queryFn: async () => (await getAnalyticsKey(client)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    enabled: mayMeasure,
+  });
+
+  useEffect(() => {
+    if (consentKey.data)
+      loadConsentScript(consentKey.data, () => setAcceptedThere(true));
+  }, [consentKey.data]);
+  useEffect(() => {
+    if (mayMeasure && analyticsKey.data) loadAnalytics(analyticsKey.data);
+  }, [mayMeasure, analyticsKey.data]);
+  return !consentKey.isPending && !consentKey.data;
+}

@@ -1,0 +1,53 @@
+import type { createStore } from "jotai";
+import {
+  changeLanguage,
+  currentLanguage,
+  toLanguage,
+} from "#src/i18n/index.ts";
+import { languageKey } from "#src/i18n/languages.ts";
+import { readToken, tokenAtom } from "#src/state/token.ts";
+import type { Session } from "./session.ts";
+
+/**
+ * Keeps this tab as the others are: who signs in or out in one does in all, and the language is one. Tabs tell each
+ * other; a tab that was not told looks again when it is returned to.
+ * @returns stops following
+ */
+export function followTabs(
+  store: ReturnType<typeof createStore>,
+  session: Pick<Session, "follow">,
+): () => void {
+  const tabs = new BroadcastChannel("palmares-session");
+  const listening = new AbortController();
+  const { signal } = listening;
+  let known = readToken();
+
+  const look = () => {
+    const token = readToken();
+    if (token === known) return;
+    known = token;
+    session.follow().catch(console.error);
+  };
+  const stop = store.sub(tokenAtom, () => {
+    known = readToken();
+    tabs.postMessage("changed");
+  });
+  tabs.addEventListener("message", look, { signal });
+  window.addEventListener("focus", look, { signal });
+  document.addEventListener("visibilitychange", look, { signal });
+  window.addEventListener(
+    "storage",
+    ({ key, newValue }) => {
+      if (key !== languageKey || newValue === null) return;
+      const language = toLanguage(newValue);
+      if (language !== currentLanguage())
+        changeLanguage(language).catch(console.error);
+    },
+    { signal },
+  );
+  return () => {
+    stop();
+    listening.abort();
+    tabs.close();
+  };
+}

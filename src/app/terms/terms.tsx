@@ -1,0 +1,29 @@
+import { useAtomValue } from "jotai";
+import { lazy, Suspense } from "react";
+import { Notifications } from "#src/app/notifications/notifications.tsx";
+import { userAtom } from "#src/state/user.ts";
+
+const TermsDialog = lazy(() =>
+  import("./terms-dialog.tsx").then(({ TermsDialog }) => ({
+    default: TermsDialog,
+  })),
+);
+
+type Props = {
+  /** The page on the screen ends the session: nothing is to be agreed any more. */
+  isLeaving: boolean;
+};
+
+/**
+ * Asks a user who has not accepted the terms of use to do so (specification, access 2). Notifications stand inside the
+ * dialog while it blocks the page, since what is outside cannot be reached then.
+ */
+export function Terms({ isLeaving }: Props) {
+  const isAsked = useAtomValue(userAtom)?.isCGUAccepted === false;
+  if (!isAsked || isLeaving) return <Notifications />;
+  return (
+    <Suspense fallback={null}>
+      <TermsDialog />
+    </Suspense>
+  );
+}

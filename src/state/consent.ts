@@ -1,0 +1,35 @@
+import { atom } from "jotai";
+import { readCookie, writeCookie } from "./cookies.ts";
+
+export type Choice = "accepted" | "refused";
+
+const name = "cc";
+const values = { accepted: "1", refused: "0" } as const;
+/** Six months, in seconds. */
+const maxAge = 182 * 24 * 60 * 60;
+
+/** What was chosen, by the cookies as `document.cookie` lists them; undefined as long as nothing was. */
+export function choiceOf(cookies: string): Choice | undefined {
+  const value = readCookie(cookies, name);
+  if (value === values.accepted) return "accepted";
+  return value === values.refused ? "refused" : undefined;
+}
+
+/** What to assign to `document.cookie` to remember a choice for six months (contract, sections 3 and 6). */
+export const choiceCookie = (choice: Choice, secure: boolean): string =>
+  writeCookie(name, values[choice], { path: "/fo", secure, maxAge });
+
+const chosen = atom<Choice | undefined>(choiceOf(document.cookie));
+
+/** The visitor's choice about cookies, remembered by this browser. */
+export const choiceAtom = atom(
+  (get) => get(chosen),
+  (_, set, choice: Choice) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and wants https
+    document.cookie = choiceCookie(choice, location.protocol === "https:");
+    set(chosen, choice);
+  },
+);
+
+/** Whether the choice is to be made again, by the footer's link. */
+export const isReconsideringAtom = atom(false);
