@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { readSettings } from "./settings.ts";
+
+test("without an environment the server is a local one of the demonstration", () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: "localhost",
+    databaseUrl: undefined,
+    dataFolder: ".data",
+    trustProxy: false,
+    collectionForm: "hydra",
+    publicUrl: "http://localhost:3000",
+    mail: {
+      smtpUrl: undefined,
+      from: "no-reply@palmares.example",
+      outbox: ".data/outbox",
+    },
+    contactEmail: undefined,
+    recaptchaSecret: undefined,
+    signOn: {},
+  });
+});
+
+test.each([
+  ["0", false],
+  ["false", false],
+  ["true", 1],
+  ["2", 2],
+  ["10.0.0.0/8,192.0.2.1", "10.0.0.0/8,192.0.2.1"],
+])("TRUST_PROXY %s", (text, trustProxy) => {
+  expect(readSettings({ TRUST_PROXY: text }).trustProxy).toBe(trustProxy);
+});
+
+test.each([
+  ["PORT", { PORT: "many" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "belle-saison.example" }],
+  ["SSO_AZURE_CLIENT_ID", { SSO_AZURE_ISSUER: "https://idp.example" }],
+  ["SSO_JWT_SECRET", { SSO_JWT_ISSUER: "https://partner.example" }],
+  ["SSO_SAML_IDP_URL", { SSO_SAML_IDP_ENTITY_ID: "https://idp.example" }],
+])("%s is asked for where it is wrong or missing", (name, env) => {
+  expect(() => readSettings(env)).toThrow(name);
+});
+
+test("AS-1.4 reads the three single sign-ons", () => {
+  const certificate = (text: string) =>
+    `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----`;
+  const { signOn } = readSettings({
+    PUBLIC_URL: "https://belle-saison.example",
+    SSO_AZURE_ISSUER: "https://idp.example/v2.0",
+    SSO_AZURE_CLIENT_ID: "palmares",
+    SSO_AZURE_CLIENT_SECRET: "secret",
+    SSO_JWT_ISSUER: "https://partner.example",
+    SSO_JWT_JWKS_URL: "https://partner.example/keys",
+    SSO_SAML_IDP_ENTITY_ID: "https://idp.example/metadata",
+    SSO_SAML_IDP_URL: "https://idp.example/sso",
+    SSO_SAML_IDP_CERTIFICATE: [certificate("old"), certificate("new")]
+      .join("\n")
+      .replaceAll("\n", "\\n"),
+  });
+  expect(signOn).toEqual({
+    azure: {
+      issuer: "https://idp.example/v2.0",
+      clientId: "palmares",
+      clientSecret: "secret",
+    },
+    jwt: {
+      issuer: "https://partner.example",
+      audience: "https://belle-saison.example",
+      key: { jwksUrl: "https://partner.example/keys" },
+    },
+    saml: {
+      provider: {
+        entityId: "https://idp.example/metadata",
+        address: "https://idp.example/sso",
+        certificates: [certificate("old"), certificate("new")],
+      },
+    },
+  });
+});
