@@ -45,5 +45,5 @@ test("AS-1.3 it comes back when the server does not take it off", async () => {
   await draw(() => Promise.reject(new Error("503")));
   remove();
   await act(async () => {});
-  expect(screen.getByText("Carte cadeau")).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Carte cadeau" })).toBeDefined();
 });
