@@ -38,6 +38,27 @@ describe("contract 6, returnPath: a path of this application is kept", () => {
   });
 });
 
+const schemes = [
+  ...["http", "https", "ftp", "ws", "wss", "file", "javascript", "vbscript"],
+  ...["data", "blob", "about", "chrome", "view-source", "filesystem", "intent"],
+  ...["ms-word", "tel", "sms", "mailto", "jar", "feed", "gopher", "livescript"],
+];
+/** What some reader takes for a slash, or leaves out. */
+const slashes = [
+  ...["\\", "\t", "\n", "\r", "\f", "\v", "\0", "\u00ad", "\u2028", "\u2060"],
+  ...[
+    "\u2044",
+    "\u2215",
+    "\u29f8",
+    "\uff0f",
+    "\u3000",
+    "%5c",
+    "%2f",
+    "%09",
+    "%0a",
+  ],
+];
+
 const hostile = [
   // other addresses
   "https://evil.example",
@@ -133,9 +154,18 @@ const hostile = [
   "/v2/connect/azure",
   `/${"a".repeat(3000)}`,
   "",
+  ...schemes.map((scheme) => `${scheme}://evil.example/content`),
+  ...schemes.map((scheme) => `/${scheme}:evil`),
+  ...slashes.map((slash) => `/${slash}/evil.example`),
+  ...slashes.map((slash) => `${slash}${slash}evil.example`),
 ];
 
-describe("contract 6, returnPath: hostile forms fall back to home", () => {
+test("at least 150 of them are tried, and 20 that are good", () => {
+  expect(new Set(hostile).size).toBeGreaterThanOrEqual(150);
+  expect(new Set(deepLinks).size).toBeGreaterThanOrEqual(20);
+});
+
+describe("AS-4.3 contract 6, returnPath: hostile forms fall back to home", () => {
   test.each(hostile)("%j", (path) => {
     expect(safeReturnPath(encodeURIComponent(path))).toBe("/");
     expect(
