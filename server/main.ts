@@ -22,6 +22,6 @@ const { database, close } = await openDatabase(
 await seedDemo(database);
 const app = createApp({ database, ...settings });
 addFront(app, front);
-await serve(app, settings, close);
 await inviteDemo(app.passwordLinks);
+await serve(app, settings, close);
 console.log(demoAccounts());
