@@ -1,0 +1,85 @@
+import { expect, test } from "#tests/support/browser.ts";
+import { demo, signIn } from "#tests/support/programme.ts";
+
+test.use({ hasChosenCookies: false });
+
+for (const [name, value] of [
+  ["Accepter", "1"],
+  ["Refuser", "0"],
+])
+  test(`AS-2.8.1 AS-9.8 “${name}” puts the banner away for six months`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/fo/auth");
+    const banner = page.getByRole("region", { name: "Cookies" });
+    await banner.getByRole("button", { name }).click();
+    await expect(banner).toHaveCount(0);
+    const cookie = (await context.cookies()).find(({ name }) => name === "cc");
+    expect(cookie).toMatchObject({ value, path: "/fo", sameSite: "Lax" });
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(182);
+    await page.reload();
+    await expect(page.locator("[name=username]")).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
+test("AS-2.8.1 the footer's link lets one change one's mind", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, { email: demo.participant.email });
+  const banner = page.getByRole("region", { name: "Cookies" });
+  await banner.getByRole("button", { name: "Accepter" }).click();
+  await page.getByRole("button", { name: "Gérer les cookies" }).click();
+  await banner.getByRole("button", { name: "Refuser" }).click();
+  await expect(banner).toHaveCount(0);
+  expect(await context.cookies()).toContainEqual(
+    expect.objectContaining({ name: "cc", value: "0" }),
+  );
+});
+
+test("AS-7.5 analytics load only after consent", async ({ page }) => {
+  const analytics = page.locator("script[src*=googletagmanager]");
+  await page.route("**/google-analytics/config", (route) =>
+    route.fulfill({ json: { ua: "UA-1" } }),
+  );
+  await page.route("https://www.googletagmanager.com/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
+  await page.route("**/fo/auth", async (route) => {
+    const answer = await route.fetch();
+    const headers = { ...answer.headers() };
+    delete headers["content-security-policy"];
+    await route.fulfill({ response: answer, headers });
+  });
+  await page.goto("/fo/auth");
+  const banner = page.getByRole("region", { name: "Cookies" });
+  await expect(banner).toBeVisible();
+  await expect(analytics).toHaveCount(0);
+  await banner.getByRole("button", { name: "Accepter" }).click();
+  await expect(analytics).toHaveAttribute("src", /gtag\/js\?id=UA-1$/);
+});
+
+test("AS-2.8.2 with a key the third-party script takes the banner's place", async ({
+  page,
+}) => {
+  await page.route("**/one-trust-cookie/config", (route) =>
+    route.fulfill({ json: { keyOneTrust: "key-1" } }),
+  );
+  await page.route("https://cdn.cookielaw.org/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
+  await page.route("**/fo/auth", async (route) => {
+    const answer = await route.fetch();
+    const headers = { ...answer.headers() };
+    delete headers["content-security-policy"];
+    await route.fulfill({ response: answer, headers });
+  });
+  await page.goto("/fo/auth");
+  await expect(page.locator("script[src*=cookielaw]")).toHaveAttribute(
+    "data-domain-script",
+    "key-1",
+  );
+  await expect(page.getByRole("region", { name: "Cookies" })).toHaveCount(0);
+});
