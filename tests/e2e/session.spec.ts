@@ -1,0 +1,115 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { DEMO_PASSWORD, demo, signIn } from "#tests/support/programme.ts";
+
+/** “Within a second”, and the time that a busy machine takes to draw. */
+const soon = { timeout: 2_000 };
+
+async function tokenOf(
+  request: APIRequestContext,
+  username: string,
+): Promise<string> {
+  const answer = await request.post("/v2/login_check", {
+    data: { username, password: DEMO_PASSWORD },
+  });
+  return (await answer.json()).token;
+}
+
+test("AS-4.5 signing out, signing in and the language are followed by other tabs", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, { email: demo.participant.email });
+  const other = await context.newPage();
+  await other.goto("/fo/content/2");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.getByRole("button", { name: /Mon espace/ }).click();
+  await page.getByLabel("Langue").selectOption("de");
+  await expect(other.locator("html")).toHaveAttribute("lang", "de", soon);
+
+  await page.goto("/fo/logout");
+  await expect(other).toHaveURL(/\/fo\/auth\?returnPath/, soon);
+  await signIn(page, { email: demo.participant.email });
+  await expect(other).toHaveURL(/\/fo\/content\/2$/, soon);
+});
+
+test("AS-4.7 AS-9.2 authToken moves into the cookie before any call, and out of address and history", async ({
+  page,
+  context,
+  request,
+}) => {
+  const token = await tokenOf(request, demo.participant.email);
+  const addresses: string[] = [];
+  page.on("request", (call) => {
+    if (call.url().includes("/v2/")) addresses.push(page.url());
+  });
+  await page.goto(`/fo/content/2?authToken=${token}&from=mail`);
+  await expect(page).toHaveURL(/\/fo\/content\/2\?from=mail$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(addresses.filter((one) => one.includes("authToken"))).toEqual([]);
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  const cookie = (await context.cookies()).find((one) => one.name === "BEARER");
+  expect(cookie?.value).toBe(token);
+  const minutes = ((cookie?.expires ?? 0) - Date.now() / 1000) / 60;
+  expect(Math.round(minutes)).toBe(60);
+});
+
+test("AS-4.7 whoever is signed in is not switched without a click", async ({
+  page,
+  context,
+  request,
+}) => {
+  const token = await tokenOf(request, demo.configurator.email);
+  await signIn(page, { email: demo.participant.email });
+  const bearer = async () =>
+    (await context.cookies()).find((one) => one.name === "BEARER")?.value;
+  const mine = await bearer();
+  await page.goto(`/fo/?authToken=${token}`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveAccessibleName("Changer de compte ?");
+  expect(await bearer()).toBe(mine);
+  await dialog.getByRole("button", { name: "Rester connecté" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await bearer()).toBe(mine);
+
+  await page.goto(`/fo/?authToken=${token}`);
+  await dialog.getByRole("button", { name: "Changer de compte" }).click();
+  await expect.poll(bearer).toBe(token);
+  await expect(dialog).toHaveCount(0);
+});
+
+test.describe("an ended token", () => {
+  test.use({ allowConsole: [/status of 401|UnauthorisedError/] });
+
+  test("AS-8.3 AS-2.9.12 a token that was signed out is refused", async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    await signIn(page, { email: demo.participant.email });
+    const token = (await context.cookies()).find(
+      (one) => one.name === "BEARER",
+    )?.value;
+    const told = page.waitForResponse("**/v2/logout");
+    await page.goto("/fo/content/2");
+    await page.getByRole("button", { name: /Mon espace/ }).click();
+    await page.getByText("Se déconnecter").click();
+    expect((await told).status()).toBe(204);
+    const answer = await request.get("/v2/me", {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status()).toBe(401);
+    await context.addCookies([
+      {
+        name: "BEARER",
+        value: token ?? "",
+        domain: new URL(baseURL ?? "").hostname,
+        path: "/fo",
+      },
+    ]);
+    await page.goto("/fo/content/2");
+    await expect(page).toHaveURL(/\/fo\/auth\?returnPath/);
+  });
+});
