@@ -6,7 +6,7 @@ test.use({ hasChosenCookies: false });
 for (const [name, value] of [
   ["Accepter", "1"],
   ["Refuser", "0"],
-])
+] as const)
   test(`AS-2.8.1 AS-9.8 “${name}” puts the banner away for six months`, async ({
     page,
     context,
