@@ -1,0 +1,118 @@
+import { useState, useSyncExternalStore } from "react";
+import { Blocks } from "#src/engine/blocks.tsx";
+import { createClock } from "#src/engine/clock.ts";
+import type { DataPort, StoredBlock } from "#src/engine/contract.ts";
+import { useSource } from "#src/engine/contract.ts";
+import { createEngine, emptyContext } from "#src/engine/engine.ts";
+import { codeOf } from "#src/engine/host/load.ts";
+import type { Registry } from "#src/engine/host/look-up.ts";
+import { EngineProvider } from "#src/engine/provider.tsx";
+import type { WidgetPoints } from "#src/schema/types.gen.ts";
+import contentText from "#src/schema/validators/widgets-content-text.gen.js";
+import widgetBadge from "#src/schema/validators/widgets-widget-badge.gen.js";
+import widgetEditorial from "#src/schema/validators/widgets-widget-editorial.gen.js";
+import widgetPoints from "#src/schema/validators/widgets-widget-points.gen.js";
+import {
+  BadgeCard,
+  EditorialCard,
+  PointsCard,
+  TextCard,
+} from "#tests/bench/cards.tsx";
+import type { Contender } from "#tests/bench/contender.ts";
+
+type State = ReturnType<DataPort["useSource"]>;
+
+/** One source: its state, and who listens to it. As a query cache has it, and no more. */
+function createFigure() {
+  const retry = () => {};
+  let state: State = { status: "ready", data: 0, retry };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set(data: number) {
+      state = { status: "ready", data, retry };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function PointsWidget({ config }: { config: WidgetPoints }) {
+  const { data } = useSource("pointsDetails", { widget: String(config.id) });
+  return PointsCard({ config, figure: data as unknown as number });
+}
+
+const registry = {
+  WidgetPoints: { validate: widgetPoints, load: lazy(PointsWidget) },
+  WidgetEditorial: { validate: widgetEditorial, load: lazy(EditorialCard) },
+  WidgetBadge: { validate: widgetBadge, load: lazy(BadgeCard) },
+  ContentText: { validate: contentText, load: lazy(TextCard) },
+} satisfies Registry;
+
+function lazy(component: unknown) {
+  return async () => ({ default: component as never });
+}
+
+const words = { failed: "", retry: "", explain: () => "" };
+
+/** Our engine, with validation, diffusion windows, error boundaries and verdicts. */
+export function palmares(): Contender {
+  const figures = new Map<string, ReturnType<typeof createFigure>>();
+  const figureOf = (id: string) => {
+    const found = figures.get(id) ?? createFigure();
+    figures.set(id, found);
+    return found;
+  };
+  const engine = createEngine({
+    registry,
+    clock: createClock(),
+    data: {
+      kinds: { pointsDetails: "source" },
+      useSource(_, params) {
+        const figure = figureOf((params as { widget: string }).widget);
+        return useSyncExternalStore(figure.subscribe, figure.get);
+      },
+      usePages: () => {
+        throw new Error("The bench has no pages");
+      },
+      useAction: () => {
+        throw new Error("The bench has no actions");
+      },
+      prefetch: () => {},
+    },
+    onVerdict: () => {},
+  });
+  let list: StoredBlock[] = [];
+  let setList: (blocks: StoredBlock[]) => void = () => {};
+
+  function Page() {
+    const [blocks, set] = useState(list);
+    setList = set;
+    return (
+      <div>
+        <Blocks blocks={blocks} pointer="/widgets" />
+      </div>
+    );
+  }
+
+  return {
+    async prepare(blocks) {
+      list = blocks;
+      for (const entry of Object.values(registry)) codeOf(entry);
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+    page: () => (
+      <EngineProvider engine={engine} context={emptyContext} words={words}>
+        <Page />
+      </EngineProvider>
+    ),
+    changeData: (index, figure) => figureOf(String(index)).set(figure),
+    changeConfig(index, block) {
+      list = list.with(index, block);
+      setList(list);
+    },
+  };
+}
