@@ -24,6 +24,7 @@ export default defineConfig({
   test: {
     setupFiles: ["tests/support/silent-console.ts"],
     restoreMocks: true,
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
@@ -44,7 +45,6 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "tests/contract/**/*.test.{ts,tsx}"],
           exclude: ["tests/contract/{gallery,widget}*.test.{ts,tsx}"],
           globalSetup: ["tests/support/database-setup.ts"],
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

@@ -20,6 +20,5 @@ export {
   formatAmount,
   formatNumber,
   formatPercent,
-  parseNumber,
 } from "./numbers.ts";
 export { changeLanguage, startI18n } from "./start.ts";

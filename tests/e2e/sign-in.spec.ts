@@ -49,7 +49,9 @@ test("AS-4.1 AS-4.6 the cookie lasts ten days when remembered, and the session o
   expect(days).toBeLessThan(10.1);
 });
 
-test("AS-5.1.1 empty fields are named, marked and focused", async ({ page }) => {
+test("AS-5.1.1 empty fields are named, marked and focused", async ({
+  page,
+}) => {
   await page.goto("/fo/auth");
   await page.locator("form [type=submit]").click();
   const username = page.locator("[name=username]");
