@@ -17,7 +17,7 @@ test("AS-1.1 AS-2.1.1 AS-2.1.3 a visitor has every page of the login area below 
   }
 });
 
-test("AS-2.1.5 AS-2.9.10 AS-2.10.1 AS-9.5 any other path of the login area leads to login, without menu, footer or padding", async ({
+test("AS-2.1.5 AS-2.9.10 AS-2.10.1 AS-2.10.5 AS-9.5 any other path of the login area leads to login, without menu, footer or padding", async ({
   page,
 }) => {
   await page.goto("/fo/auth/nothing/here");
