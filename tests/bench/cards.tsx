@@ -6,7 +6,10 @@ import type {
   WidgetPoints,
 } from "#src/schema/types.gen.ts";
 
-/** What each kind of block draws, the same for all contenders. `figure` is its live data. */
+/**
+ * What each kind of block draws, the same for all contenders: small cards, built as the product's widgets are, of a
+ * frame and a body. `figure` is a block's live data.
+ */
 export const cards = {
   WidgetPoints: PointsCard,
   WidgetEditorial: EditorialCard,
@@ -27,53 +30,85 @@ interface CardProps<Config> {
   figure?: number | undefined;
 }
 
-export function PointsCard({ config, figure }: CardProps<WidgetPoints>) {
+interface FrameProps {
+  title: string | null | undefined;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ title, action, children }: FrameProps) {
   return (
     <article className="card">
-      <h2>{config.title}</h2>
-      <p className="figure">
-        <strong>{figure}</strong> <span>points</span>
-      </p>
-      <ul>
-        <li>Janvier</li>
-        <li>Février</li>
-        <li>Mars</li>
-      </ul>
+      <header className="head">
+        <h2>{title}</h2>
+      </header>
+      <div className="body">{children}</div>
+      {action && <footer>{action}</footer>}
     </article>
   );
 }
 
-export function EditorialCard({ config }: CardProps<WidgetEditorial>) {
-  const image = typeof config.image === "object" ? config.image : null;
+export function PointsCard({ config, figure }: CardProps<WidgetPoints>) {
   return (
-    <article className="card">
-      <img src={image?.contentUrl ?? ""} alt={image?.alt ?? ""} />
-      <h2>{config.title}</h2>
-      <p>{config.text}</p>
-      <a href={config.link?.url ?? ""}>{config.link?.label}</a>
-    </article>
+    <Frame title={config.title}>
+      <p className="figure">
+        <strong>{figure}</strong> <span>points</span>
+      </p>
+      <ul>
+        <li>
+          <span>Défi Confort</span> <b>+120</b>
+        </li>
+        <li>
+          <span>Parrainage</span> <b>+50</b>
+        </li>
+      </ul>
+    </Frame>
+  );
+}
+
+export function EditorialCard({ config }: CardProps<WidgetEditorial>) {
+  const { image, link, text, title } = config;
+  const picture = typeof image === "object" ? image : null;
+  return (
+    <Frame
+      title={title}
+      action={
+        <a href={link?.url ?? ""}>
+          {link?.label} <span aria-hidden="true">→</span>
+        </a>
+      }
+    >
+      <figure>
+        <img src={picture?.contentUrl ?? ""} alt={picture?.alt ?? ""} />
+      </figure>
+      <p>{text}</p>
+    </Frame>
   );
 }
 
 export function BadgeCard({ config }: CardProps<WidgetBadge>) {
   return (
-    <article className="card">
-      <h2>{config.title}</h2>
-      <p>{String(config.badge)}</p>
-      <progress value={0.4} max={1} />
-      <button type="button">Voir</button>
-    </article>
+    <Frame
+      title={config.title}
+      action={<button type="button">Voir le badge</button>}
+    >
+      <p>
+        <em>Vendeur confirmé</em> <span>{String(config.badge)}</span>
+      </p>
+      <label>
+        Progression <progress value={0.4} max={1} />
+      </label>
+    </Frame>
   );
 }
 
 export function TextCard({ config }: CardProps<ContentText>) {
   return (
-    <section className="text">
-      <h2>{config.title}</h2>
+    <Frame title={config.title}>
       <p>{config.text}</p>
       <p>
         <em>Mis à jour</em> <time dateTime="2026-06-01">1er juin</time>
       </p>
-    </section>
+    </Frame>
   );
 }
