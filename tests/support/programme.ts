@@ -18,7 +18,7 @@ export async function signIn(
   await page.locator("[name=password]").fill(DEMO_PASSWORD);
   await page.locator("form [type=submit]").click();
   await expect(page.getByRole("main")).toBeVisible();
-  await expect(page.locator("[name=password]")).toHaveCount(0);
+  await expect(page.locator("[name=username]")).toHaveCount(0);
 }
 
 /** Publishes a page as a configurator composes it, straight into the database; answers its number. */
