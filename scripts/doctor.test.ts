@@ -1,21 +1,30 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text as readText } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "doctor-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, ["scripts/doctor.ts", ...args]);
+  const [stdout, stderr, [status]] = await Promise.all([
+    readText(child.stdout),
+    readText(child.stderr),
+    once(child, "close"),
+  ]);
+  return { status, lines: stdout.trimEnd().split("\n"), stderr };
+}
+
 function doctor(dump: string) {
   const file = join(folder, "dump.json");
   writeFileSync(file, dump);
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["scripts/doctor.ts", file],
-    { encoding: "utf8" },
-  );
-  return { status, lines: stdout.trimEnd().split("\n"), stderr };
+  return run(file);
 }
 
 const text = {
@@ -25,9 +34,9 @@ const text = {
 };
 
 describe("the doctor prints a verdict per block and exits by what it found", () => {
-  test("0 when all blocks show, or a window hides them", () => {
+  test("0 when all blocks show, or a window hides them", async () => {
     const widget = { "@type": "WidgetPoints", diffusionEndAt: "2020-01-01" };
-    const found = doctor(
+    const found = await doctor(
       JSON.stringify({ contentBlocs: [text, { type: "widget", widget }] }),
     );
     expect(found).toEqual({
@@ -41,8 +50,8 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
     });
   });
 
-  test("1 when a mistake hides one", () => {
-    const found = doctor(JSON.stringify([{ "@type": "WidgetBagde" }]));
+  test("1 when a mistake hides one", async () => {
+    const found = await doctor(JSON.stringify([{ "@type": "WidgetBagde" }]));
     expect(found).toMatchObject({
       status: 1,
       lines: [
@@ -52,9 +61,35 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
     });
   });
 
-  test("2 for what cannot be read", () => {
-    const found = doctor("{ not JSON");
+  test("2 for what cannot be read", async () => {
+    const found = await doctor("{ not JSON");
     expect(found.status).toBe(2);
     expect(found.stderr).toMatch(/JSON/);
+  });
+
+  test("from the running API, signed in", async () => {
+    const asked: unknown[] = [];
+    const server = createServer(async (request, response) => {
+      const { method, url, headers } = request;
+      asked.push([method, url, headers.authorization, await readText(request)]);
+      const answer =
+        method === "POST" ? { token: "abc" } : { contentBlocs: [text] };
+      response.end(JSON.stringify(answer));
+    }).listen(0);
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const page = `http://localhost:${port}/v2/contents/homepage.jsonld`;
+    const found = await run(page, "--user", "clara", "--password", "secret");
+    server.close();
+    expect(found).toMatchObject({ status: 0, stderr: "" });
+    expect(asked).toEqual([
+      [
+        "POST",
+        "/v2/login_check",
+        undefined,
+        '{"username":"clara","password":"secret"}',
+      ],
+      ["GET", "/v2/contents/homepage.jsonld", "Bearer abc", ""],
+    ]);
   });
 });
