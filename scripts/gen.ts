@@ -15,6 +15,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { compile } from "json-schema-to-typescript";
+import { withoutNotes, withoutUnread } from "./lean-validators.ts";
 import { createAjv, readSchemas, type SchemaFile } from "./schemas.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -44,7 +45,7 @@ function withImports(code: string, file: string): string {
   );
   if (body.includes("require("))
     throw new Error(`${file}: a require() is left in the validator`);
-  return `${imports.join("\n")}${imports.length > 0 ? "\n" : ""}${body}`;
+  return `${imports.join("\n")}${imports.length > 0 ? "\n" : ""}${withoutUnread(body)}`;
 }
 
 const nameOf = ({ path }: SchemaFile) =>
@@ -60,7 +61,7 @@ function ajvFor(files: SchemaFile[], allErrors: boolean) {
     messages: false,
     code: { source: true, esm: true },
   });
-  for (const file of files) ajv.addSchema(file.schema);
+  for (const { schema } of files) ajv.addSchema(withoutNotes(schema));
   return ajv;
 }
 

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { withoutNotes, withoutUnread } from "./lean-validators.ts";
+
+test("notes for people go, properties of the same name stay", () => {
+  expect(
+    withoutNotes({
+      title: "Card",
+      description: "A card.",
+      properties: {
+        title: { description: "Its title.", type: "string" },
+        description: { type: ["string", "null"] },
+      },
+      items: [{ description: "One." }],
+      const: { title: "kept" },
+      enum: [{ description: "kept" }],
+    }),
+  ).toEqual({
+    properties: {
+      title: { type: "string" },
+      description: { type: ["string", "null"] },
+    },
+    items: [{}],
+    const: { title: "kept" },
+    enum: [{ description: "kept" }],
+  });
+});
+
+test("arguments and fields that nobody reads go", () => {
+  expect(
+    withoutUnread(
+      'function v(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){v(data.a, {instancePath:instancePath+"/a",parentData:data,parentDataProperty:"a",rootData});v(data1, {instancePath,parentData:data0,parentDataProperty:i0,rootData});v(data, {instancePath,parentData,parentDataProperty,rootData});e={instancePath,schemaPath:"#/type",keyword:"type"}}',
+    ),
+  ).toBe(
+    'function v(data, {instancePath=""}={}){v(data.a, {instancePath:instancePath+"/a"});v(data1, {instancePath});v(data, {instancePath});e={instancePath,keyword:"type"}}',
+  );
+});

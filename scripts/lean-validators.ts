@@ -1,0 +1,48 @@
+/**
+ * What Ajv writes for whoever debugs, and nobody reads in the browser: texts of the schemas, the path of each rule, the
+ * parents of each value. Without them the validators are about half as long.
+ */
+
+const notes = ["title", "description", "examples", "x-invalid"];
+
+/** A copy of a schema without what only people read; what is named so among its properties stays. */
+export function withoutNotes(
+  schema: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => !notes.includes(key))
+      .map(([key, value]) => [
+        key,
+        key === "properties" || key === "definitions"
+          ? mapValues(value, inner)
+          : key === "const" || key === "enum" || key === "default"
+            ? value
+            : inner(value),
+      ]),
+  );
+}
+
+function inner(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inner);
+  return typeof value === "object" && value !== null
+    ? withoutNotes(value as Record<string, unknown>)
+    : value;
+}
+
+function mapValues(value: unknown, change: (one: unknown) => unknown): unknown {
+  return Object.fromEntries(
+    Object.entries(value as object).map(([key, one]) => [key, change(one)]),
+  );
+}
+
+/** Standalone code without the arguments and the error fields that our reading of errors (`src/schema/reason.ts`) leaves aside. */
+export function withoutUnread(code: string): string {
+  return code
+    .replaceAll(/schemaPath:"[^"]*",/g, "")
+    .replaceAll(
+      /,parentData(?::data\d*)?,parentDataProperty(?::(?:"(?:[^"\\]|\\.)*"|\w+))?,rootData(?=\})/g,
+      "",
+    )
+    .replaceAll(", parentData, parentDataProperty, rootData=data", "");
+}
