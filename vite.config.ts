@@ -1,17 +1,37 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+
+/** See src/ui/theme/unused-unique-tooltips.ts. */
+const withoutUniqueTooltips: Plugin = {
+  name: "without-unique-tooltips",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    source === "../tooltip/UniqueProvider" &&
+    importer?.includes("/antd/es/config-provider/")
+      ? join(import.meta.dirname, "src/ui/theme/unused-unique-tooltips.ts")
+      : undefined,
+};
 
 export default defineConfig({
   base: "/fo/",
-  plugins: [react()],
+  plugins: [react(), withoutUniqueTooltips],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     target: "es2023",
     manifest: true,
     sourcemap: true,
+    chunkSizeWarningLimit: 600,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page begins with comes as one file: many small ones are longer together, and later.
+          groups: [{ name: "start", tags: ["$initial"] }],
+        },
+      },
       treeshake: {
         // antd's parts do not say that they have no side effects: an input alone would bring the whole form.
         moduleSideEffects: [

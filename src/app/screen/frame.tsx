@@ -1,14 +1,16 @@
 import { useAtomValue } from "jotai";
-import type { ReactNode, Ref } from "react";
+import { lazy, type ReactNode, type Ref, Suspense } from "react";
 import { Consent } from "#src/app/consent/consent.tsx";
-import { Footer } from "#src/app/footer/footer.tsx";
 import { useParts } from "#src/app/parts.ts";
 import { Terms } from "#src/app/terms/terms.tsx";
 import type { Route } from "#src/schema/types.gen.ts";
 import { programmeAtom } from "#src/state/programme.ts";
 import { SkipLink } from "#src/ui/skip-link/skip-link.tsx";
 import styles from "./frame.module.css";
-import { TopBar } from "./top-bar.tsx";
+import { loadBars } from "./load-bars.ts";
+
+const TopBar = lazy(async () => ({ default: (await loadBars()).TopBar }));
+const Footer = lazy(async () => ({ default: (await loadBars()).Footer }));
 
 type Props = { route: Route; main: Ref<HTMLElement>; children: ReactNode };
 
@@ -19,16 +21,22 @@ export function Frame({ route, main, children }: Props) {
   return (
     <div className={styles["frame"]}>
       <SkipLink target="main" />
-      {route.menu !== false && <TopBar />}
+      {route.menu !== false && (
+        <Suspense fallback={<div className={styles["bar"]} />}>
+          <TopBar />
+        </Suspense>
+      )}
       <main ref={main} id="main" tabIndex={-1} className={styles["main"]}>
         {children}
       </main>
       {route.footer !== false && (
-        <Footer
-          config={config}
-          hasStore={features.use_store?.enabled === true}
-          year={new Date(engine.clock.now()).getFullYear()}
-        />
+        <Suspense fallback={null}>
+          <Footer
+            config={config}
+            hasStore={features.use_store?.enabled === true}
+            year={new Date(engine.clock.now()).getFullYear()}
+          />
+        </Suspense>
       )}
       <Consent />
       <Terms isLeaving={route.page === "logout"} />

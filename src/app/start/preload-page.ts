@@ -1,5 +1,6 @@
 import type { Parts } from "#src/app/parts.ts";
 import { decideRoute } from "#src/app/routing/decide-route.ts";
+import { loadBars } from "#src/app/screen/load-bars.ts";
 import { preload } from "#src/engine/layout/preload.ts";
 
 const base = "/fo";
@@ -24,6 +25,7 @@ export function preloadPage(
       ? first
       : decide(first.redirect.replace(/[?#].*$/, ""), "");
   if (decision.redirect !== undefined) return;
+  if (decision.route.menu !== false) void loadBars();
   const layout = layouts[decision.page];
   if (!layout) return;
   preload(layout, engine, {

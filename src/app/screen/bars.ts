@@ -1,0 +1,2 @@
+export { Footer } from "#src/app/footer/footer.tsx";
+export { TopBar } from "./top-bar.tsx";
