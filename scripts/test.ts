@@ -62,7 +62,12 @@ function readReport(file: string): unknown {
 
 function run([command = "", ...words]: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { stdio: "inherit" });
+    const child = spawn(command, words, {
+      stdio: "inherit",
+      env: process.stdout.isTTY
+        ? process.env
+        : { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined },
+    });
     child.on("error", reject);
     child.on("exit", (code) => resolve(code ?? 1));
   });
