@@ -66,14 +66,6 @@ export const accountWords = {
     de: "Dieses Feld ist erforderlich.",
     nl: "Dit veld is verplicht.",
   },
-  nameTooShort: {
-    fr: "Au moins 2 caractères.",
-    en: "At least 2 characters.",
-    it: "Almeno 2 caratteri.",
-    es: "Al menos 2 caracteres.",
-    de: "Mindestens 2 Zeichen.",
-    nl: "Minstens 2 tekens.",
-  },
   invalidEmail: {
     fr: "Cette adresse e-mail n’est pas valide.",
     en: "This e-mail address is not valid.",

@@ -16,6 +16,7 @@ import { addCollections } from "./plugins/collections.ts";
 import { addDocs } from "./plugins/docs.ts";
 import { addErrors } from "./plugins/errors.ts";
 import { addLanguage } from "./plugins/language.ts";
+import { addPublicUrl } from "./plugins/public-url.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { addThirdParties } from "./plugins/third-parties.ts";
 import { createRepositories, type Repositories } from "./repositories/index.ts";
@@ -54,6 +55,7 @@ export interface AppOptions
       | "collectionForm"
       | "contactEmail"
       | "mail"
+      | "ownUrl"
       | "publicUrl"
       | "recaptchaSecret"
       | "signOn"
@@ -87,7 +89,8 @@ export function createApp({
   trustProxy = false,
   loginLimits,
   isDevelopment = false,
-  publicUrl = "http://localhost:3000",
+  publicUrl,
+  ownUrl = publicUrl ?? "http://localhost:3000",
   mail,
   mailer = createMailer(mail ?? unconfiguredMail),
   contactEmail,
@@ -107,7 +110,7 @@ export function createApp({
   const repositories = createRepositories(database);
   app.decorate("repositories", repositories);
   const later = createLater(app.log);
-  const post = createPost({ ...repositories, mailer, publicUrl, contactEmail });
+  const post = createPost({ ...repositories, mailer, ownUrl, contactEmail });
   const passwordLinks = createPasswordLinks(repositories.passwordTokens, post);
   app.decorate("passwordLinks", passwordLinks);
   const captcha = createCaptchaCheck(
@@ -115,7 +118,7 @@ export function createApp({
     recaptchaSecret,
     captchaWork,
   );
-  const signOns = createSignOns(signOn, publicUrl, repositories.shortMemory);
+  const signOns = createSignOns(signOn, ownUrl, repositories.shortMemory);
   app.addHook("onClose", async () => {
     await later.settle();
     mailer.close();
@@ -123,6 +126,7 @@ export function createApp({
 
   addSecurityHeaders(app, isDevelopment, addThirdParties(app));
   addLanguage(app);
+  addPublicUrl(app, publicUrl, ownUrl);
   addErrors(app, collectionForm);
   addBodies(app);
   addCollections(app, collectionForm);

@@ -4,6 +4,8 @@ import type { Word } from "#server/words.ts";
 export interface Violation {
   propertyPath: string;
   word: Word;
+  /** The number in the words, where they have one. */
+  limit?: number;
 }
 
 /** A refusal that the caller is told of: the status, and the word that says why. */

@@ -9,7 +9,8 @@ test("without an environment the server is a local one of the demonstration", ()
     dataFolder: ".data",
     trustProxy: false,
     collectionForm: "hydra",
-    publicUrl: "http://localhost:3000",
+    publicUrl: undefined,
+    ownUrl: "http://localhost:3000",
     mail: {
       smtpUrl: undefined,
       from: "no-reply@palmares.example",
@@ -34,6 +35,9 @@ test.each([
 test.each([
   ["PORT", { PORT: "many" }],
   ["PUBLIC_URL", { PUBLIC_URL: "belle-saison.example" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "https://belle-saison.example/app" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "https://user@belle-saison.example" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "ftp://belle-saison.example" }],
   ["SSO_AZURE_CLIENT_ID", { SSO_AZURE_ISSUER: "https://idp.example" }],
   ["SSO_JWT_SECRET", { SSO_JWT_ISSUER: "https://partner.example" }],
   ["SSO_SAML_IDP_URL", { SSO_SAML_IDP_ENTITY_ID: "https://idp.example" }],

@@ -19,8 +19,10 @@ export interface Settings {
    */
   trustProxy: false | number | string;
   collectionForm: CollectionForm;
-  /** Where people reach the programme: mails and identity providers lead there. */
-  publicUrl: string;
+  /** Where people reach the programme, an origin; undefined where nobody said so. */
+  publicUrl: string | undefined;
+  /** Where mails and identity providers lead: `publicUrl`, else this machine. Never what a caller says. */
+  ownUrl: string;
   mail: MailSettings;
   /** Who reads what participants write; the programme's own address where absent. */
   contactEmail: string | undefined;
@@ -36,7 +38,7 @@ export interface Settings {
  * | variable | meaning |
  * | --- | --- |
  * | PORT, HOST | where the server listens; 3000 and localhost |
- * | PUBLIC_URL | where people reach it; `http://localhost:{PORT}` |
+ * | PUBLIC_URL | where people reach it, as `https://name`; mails lead to `http://localhost:{PORT}` without it |
  * | DATABASE_URL | a PostgreSQL of your own; else the embedded one |
  * | DATA_DIR | where the embedded one, and the outbox, keep their files; `.data` |
  * | TRUST_PROXY | proxies that are believed: how many, or their addresses with commas; none |
@@ -50,9 +52,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env["PORT"] ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new RangeError(`PORT is no port: ${env["PORT"]}`);
-  const publicUrl = env["PUBLIC_URL"] || `http://localhost:${port}`;
-  if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? ""))
-    throw new RangeError(`PUBLIC_URL is no address: ${publicUrl}`);
+  const publicUrl = originOf(env["PUBLIC_URL"]);
+  const ownUrl = publicUrl ?? `http://localhost:${port}`;
   const dataFolder = env["DATA_DIR"] ?? ".data";
   return {
     port,
@@ -62,6 +63,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: proxiesOf(env["TRUST_PROXY"]),
     collectionForm: env["COLLECTION_FORM"] === "plain" ? "plain" : "hydra",
     publicUrl,
+    ownUrl,
     mail: {
       smtpUrl: env["SMTP_URL"] || undefined,
       from: env["MAIL_FROM"] || "no-reply@palmares.example",
@@ -69,8 +71,18 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     },
     contactEmail: env["CONTACT_EMAIL"] || undefined,
     recaptchaSecret: env["RECAPTCHA_SECRET_KEY"] || undefined,
-    signOn: readSignOnSettings(env, publicUrl),
+    signOn: readSignOnSettings(env, ownUrl),
   };
+}
+
+/** Scheme, name and port: everything else of the address is ours. */
+function originOf(address: string | undefined): string | undefined {
+  if (!address) return undefined;
+  const url = URL.parse(address);
+  const isOrigin =
+    /^https?:$/.test(url?.protocol ?? "") && url?.href === `${url?.origin}/`;
+  if (!isOrigin) throw new RangeError(`PUBLIC_URL is no origin: ${address}`);
+  return url?.origin;
 }
 
 function proxiesOf(text = ""): Settings["trustProxy"] {

@@ -1,9 +1,11 @@
 import type { Language } from "#server/database/schema.ts";
 import { accountWords } from "./account-words.ts";
+import { schemaWords } from "./schema-words.ts";
 
 /** What the API itself says to people, in the six languages. */
 const words = {
   ...accountWords,
+  ...schemaWords,
   badCredentials: {
     fr: "Identifiant ou mot de passe incorrect.",
     en: "Wrong username or password.",
@@ -88,5 +90,6 @@ const words = {
 
 export type Word = keyof typeof words;
 
-export const say = (word: Word, language: Language): string =>
-  words[word][language];
+/** The words in a language; `{limit}` in them is the one given. */
+export const say = (word: Word, language: Language, limit?: unknown): string =>
+  words[word][language].replace("{limit}", String(limit));

@@ -26,7 +26,7 @@ export interface PostSettings {
   programme: Repositories["programme"];
   mailer: Mailer;
   /** Where the front office is, unless the programme's configuration says so. */
-  publicUrl: string;
+  ownUrl: string;
   /** Who reads what participants write; the programme's single sign-on e-mail where absent. */
   contactEmail: string | undefined;
 }
@@ -36,7 +36,7 @@ const HUE = "$primaryHue";
 export function createPost({
   programme,
   mailer,
-  publicUrl,
+  ownUrl,
   contactEmail,
 }: PostSettings): Post {
   async function headIn(
@@ -48,7 +48,7 @@ export function createPost({
     ]);
     return {
       programme: config.programName ?? "Palmares",
-      programUrl: config.programUrl ?? publicUrl,
+      programUrl: config.programUrl ?? ownUrl,
       colour: typeof hue?.value === "string" ? hue.value : undefined,
       language,
       ssoEmail: config.ssoEmail ?? undefined,

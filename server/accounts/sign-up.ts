@@ -95,7 +95,11 @@ async function violationsOf(
 
   for (const name of ["lastName", "firstName"] as const)
     if ([...request[name].trim()].length < NAME_MIN)
-      refuse(name, "nameTooShort");
+      violations.push({
+        propertyPath: name,
+        word: "tooShort",
+        limit: NAME_MIN,
+      });
   if (isCompanyNameRequired && !request.companyName?.trim())
     refuse("companyName", "required");
   const clientId = request.clientId.trim();

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import type { Language } from "#server/database/schema.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import type { CollectionForm } from "#server/settings.ts";
+import { violationWord } from "#server/violation-word.ts";
 import { say, type Word } from "#server/words.ts";
 
 interface Violation {
@@ -55,17 +56,17 @@ function violationsOf(
   language: Language,
 ): Violation[] | undefined {
   if (error instanceof Refusal)
-    return error.violations?.map(({ propertyPath, word }) => ({
+    return error.violations?.map(({ propertyPath, word, limit }) => ({
       propertyPath,
-      message: say(word, language),
+      message: say(word, language, limit),
     }));
   if (error.validationContext === "params") return undefined;
-  return error.validation?.map(({ instancePath, params, message }) => {
+  return error.validation?.map(({ instancePath, keyword, params }) => {
     const missing = params["missingProperty"] ?? params["additionalProperty"];
     const path = [...instancePath.split("/").slice(1), missing];
     return {
       propertyPath: path.filter((part) => part !== undefined).join("."),
-      message: message ?? "",
+      message: say(violationWord(keyword, params), language, params["limit"]),
     };
   });
 }

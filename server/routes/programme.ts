@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import {
   answers,
   answersCollection,
@@ -6,20 +6,6 @@ import {
 } from "#server/plugins/wire-schemas.ts";
 
 const isPublic = { config: { isPublic: true } };
-
-const keys = {
-  200: {
-    type: "object",
-    properties: {
-      keyOneTrust: { type: ["string", "null"] },
-      ua: { type: ["string", "null"] },
-    },
-  },
-};
-
-/** Where this server is reached, as the caller sees it. */
-export const originOf = ({ protocol, host }: FastifyRequest): string =>
-  `${protocol}://${host}`;
 
 /** The programme's settings; visitors get them too, to draw the sign-in page. */
 export function programmeRoutes(app: FastifyInstance): void {
@@ -29,7 +15,7 @@ export function programmeRoutes(app: FastifyInstance): void {
     "/config/app",
     { ...isPublic, schema: { response: answers("app-config") } },
     async (request) => ({
-      programUrl: originOf(request),
+      programUrl: request.publicUrl,
       ...(await programme.config(request.language)),
     }),
   );
@@ -78,8 +64,12 @@ export function programmeRoutes(app: FastifyInstance): void {
   );
 
   for (const path of ["/one-trust-cookie/config", "/google-analytics/config"])
-    app.get(path, { ...isPublic, schema: { response: keys } }, async () => {
-      const { keyOneTrust, ua } = await programme.keys();
-      return path.startsWith("/one-trust") ? { keyOneTrust } : { ua };
-    });
+    app.get(
+      path,
+      { ...isPublic, schema: { response: answers("third-party-keys") } },
+      async () => {
+        const { keyOneTrust, ua } = await programme.keys();
+        return path.startsWith("/one-trust") ? { keyOneTrust } : { ua };
+      },
+    );
 }

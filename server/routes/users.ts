@@ -6,7 +6,6 @@ import type { SignedInUser } from "#server/repositories/users.ts";
 import type { User, UserPatch } from "#src/schema/types.gen.ts";
 import { type IdParams, idParams } from "./ids.ts";
 import { contentUrl, MEDIA_PATH } from "./media-objects.ts";
-import { originOf } from "./programme.ts";
 
 /** The signed-in user: who they are, their points, what they change of themselves. */
 export function userRoutes(app: FastifyInstance): void {
@@ -44,7 +43,7 @@ export function userRoutes(app: FastifyInstance): void {
   }
 
   app.get("/me", { schema: { response: answers("user") } }, (request) =>
-    told(request.user, originOf(request)),
+    told(request.user, request.publicUrl),
   );
 
   app.get<{ Params: IdParams }>(
@@ -83,7 +82,7 @@ export function userRoutes(app: FastifyInstance): void {
         ...changes,
         profile: { ...user.profile, ...profile },
       };
-      return told(changed, originOf(request));
+      return told(changed, request.publicUrl);
     },
   );
 }

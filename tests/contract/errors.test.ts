@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Language } from "#server/database/schema.ts";
+import { say } from "#server/words.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 let hydra: TestApp;
@@ -55,6 +57,50 @@ describe("errors (contract, section 4)", () => {
       "points",
       "profile.firstName",
     ]);
+  });
+
+  it.each([
+    ["fr", "Au moins 14 caractères."],
+    ["en", "At least 14 characters."],
+    ["it", "Almeno 14 caratteri."],
+    ["es", "Al menos 14 caracteres."],
+    ["de", "Mindestens 14 Zeichen."],
+    ["nl", "Minstens 14 tekens."],
+  ])("AS-8.4 say in %s what does not fit a schema", async (language, short) => {
+    const { json } = await hydra.call("/v2/users/register", null, {
+      method: "POST",
+      headers: { "accept-language": language },
+      payload: {
+        gender: 7,
+        lastName: "x".repeat(101),
+        firstName: 3,
+        email: "",
+        password: "court",
+        points: 1e9,
+      },
+    });
+    const told = (path: string): string[] =>
+      json.violations
+        .filter(
+          ({ propertyPath }: { propertyPath: string }) => propertyPath === path,
+        )
+        .map(({ message }: { message: string }) => message);
+    expect(told("password")).toContain(short);
+    const kinds = [
+      ["clientId", "required"],
+      ["email", "required"],
+      ["gender", "wrongChoice"],
+      ["lastName", "tooLong"],
+      ["firstName", "wrongType"],
+      ["password", "wrongForm"],
+      ["points", "unknownProperty"],
+    ] as const;
+    for (const [path, word] of kinds)
+      expect(told(path)).toContain(say(word, language as Language, 100));
+    for (const { message } of json.violations) {
+      expect(message).not.toMatch(/[{}^]|undefined/);
+      if (language !== "en") expect(message).not.toMatch(/\b(must|should)\b/);
+    }
   });
 
   it("tell {code, message} where a token is missing", async () => {
