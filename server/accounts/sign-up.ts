@@ -5,14 +5,8 @@ import type { Repositories } from "#server/repositories/index.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import type { SignUpRequest } from "#src/schema/types.gen.ts";
 import { acceptPassword } from "./accept-password.ts";
-
-const NAME_MIN = 2;
-
-/** What the programme asks of those who sign up. */
-interface SignUpTerms {
-  isCompanyNameRequired: boolean;
-  isReferralOffered: boolean;
-}
+import { NAME_MIN } from "./accept-profile.ts";
+import { type SignUpTerms, signUpTerms } from "./sign-up-terms.ts";
 
 /**
  * Opens the account that a valid sign-up payload asks for; answers its id. Throws a Refusal: 403 where the programme does
@@ -25,7 +19,7 @@ export async function signUp(
 ): Promise<number> {
   const config = await programme.config(language);
   if (config.postUserRegister !== true) throw forbidden();
-  const terms = await termsOf(programme);
+  const terms = await signUpTerms(programme);
   const violations = await violationsOf(accounts, request, terms);
   if (violations.length > 0) throw invalid(violations);
 
@@ -62,21 +56,6 @@ export async function signUp(
     if (error instanceof AccountTaken) throw invalid([taken(error.property)]);
     throw error;
   }
-}
-
-async function termsOf(
-  programme: Repositories["programme"],
-): Promise<SignUpTerms> {
-  const features = await programme.features();
-  const feature = (name: string) =>
-    features.find((one) => one.name === name && one.enabled === true);
-  const attributes = feature("post_user_register")?.attributes ?? {};
-  return {
-    isCompanyNameRequired:
-      "company_name_required" in attributes &&
-      attributes.company_name_required === true,
-    isReferralOffered: feature("referral") !== undefined,
-  };
 }
 
 const taken = (property: AccountTaken["property"]): Violation =>

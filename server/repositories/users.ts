@@ -6,7 +6,9 @@ import type { TokenClaims } from "#server/security/tokens.ts";
 export interface SignedInUser {
   id: number;
   email: string;
+  clientId: string | null;
   isCGUAccepted: boolean;
+  mayBeContacted: boolean;
   language: Language | null;
   profile: Profile;
   groupIds: number[];
@@ -17,6 +19,7 @@ export interface SignedInUser {
 /** What a user may change of their own. */
 export interface UserChanges {
   isCGUAccepted?: boolean;
+  mayBeContacted?: boolean;
   language?: Language;
   profile?: Partial<Profile>;
 }
@@ -47,7 +50,9 @@ export function createUsersRepository(database: Kysely<Database>) {
         .select([
           "id",
           "email",
+          "client_id as clientId",
           "is_cgu_accepted as isCGUAccepted",
+          "may_be_contacted as mayBeContacted",
           "language",
           "profile",
           sql<
@@ -78,16 +83,17 @@ export function createUsersRepository(database: Kysely<Database>) {
         )
         .executeTakeFirst(),
 
-    async change(
-      id: number,
-      { isCGUAccepted, language, profile }: UserChanges,
-    ): Promise<void> {
-      if ((isCGUAccepted ?? language ?? profile) === undefined) return;
+    async change(id: number, changes: UserChanges): Promise<void> {
+      const { isCGUAccepted, mayBeContacted, language, profile } = changes;
+      if (Object.keys(changes).length === 0) return;
       await database
         .updateTable("users")
         .set({
           ...(isCGUAccepted !== undefined && {
             is_cgu_accepted: isCGUAccepted,
+          }),
+          ...(mayBeContacted !== undefined && {
+            may_be_contacted: mayBeContacted,
           }),
           ...(language && { language }),
           ...(profile && {

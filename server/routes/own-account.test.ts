@@ -124,11 +124,21 @@ describe("PATCH /users/{id}", () => {
 
   it("changes the profile and the language, and nothing that was not asked for", async () => {
     const before = (await test.call("/v2/me")).json;
-    const changes = { firstName: "Camille-Rose", gender: 1, companyName: null };
-    const { json } = await patch({ language: "it", profile: changes });
+    const changes = {
+      firstName: "Camille-Rose",
+      gender: 1,
+      companyName: "Durand",
+    };
+    const { json } = await patch({
+      language: "it",
+      optin: 1,
+      profile: { ...changes, companyName: " Durand " },
+    });
+    expect(before.optin).toBe(2);
     expect(json).toEqual({
       ...before,
       language: "it",
+      optin: 1,
       profile: { ...before.profile, ...changes },
     });
     expect((await test.call("/v2/me")).json).toEqual(json);
@@ -139,7 +149,12 @@ describe("PATCH /users/{id}", () => {
     { userRoles: [{ permissions: ["x"] }] },
     { password: PASSWORD },
     { language: "pt" },
+    { optin: 0 },
+    { profile: { gender: 2 } },
     { profile: { firstName: "C" } },
+    { profile: { lastName: "   " } },
+    { profile: { companyName: " " } },
+    { profile: { companyName: null } },
     { profile: { picture: "https://elsewhere.example/x.png" } },
     {
       profile: {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { acceptProfile } from "#server/accounts/accept-profile.ts";
+import { signUpTerms } from "#server/accounts/sign-up-terms.ts";
 import type { Profile } from "#server/database/schema.ts";
 import { answers, wire } from "#server/plugins/wire-schemas.ts";
 import { forbidden, invalid } from "#server/refusal.ts";
@@ -9,13 +11,17 @@ import { contentUrl, MEDIA_PATH } from "./media-objects.ts";
 
 /** The signed-in user: who they are, their points, what they change of themselves. */
 export function userRoutes(app: FastifyInstance): void {
-  const { mediaObjects, points, users } = app.repositories;
+  const { mediaObjects, points, programme, users } = app.repositories;
 
   /** The profile's changes with the picture told in full. Throws a Refusal when the picture is somebody else's. */
   async function profileOf(
-    { picture, ...rest }: NonNullable<UserPatch["profile"]>,
+    patch: NonNullable<UserPatch["profile"]>,
     user: SignedInUser,
   ): Promise<Partial<Profile>> {
+    const { picture, ...rest } = acceptProfile(
+      patch,
+      await signUpTerms(programme),
+    );
     if (picture === undefined) return rest;
     if (picture === null) return { ...rest, picture };
     const id = picture.slice(MEDIA_PATH.length);
@@ -32,7 +38,9 @@ export function userRoutes(app: FastifyInstance): void {
       "@type": "User",
       id: user.id,
       email: user.email,
+      clientId: user.clientId,
       isCGUAccepted: user.isCGUAccepted,
+      optin: user.mayBeContacted ? 1 : 2,
       language: user.language,
       userGroups: user.groupIds.map((id) => `/v2/user-groups/${id}`),
       points: await points.total(user.id),
@@ -67,8 +75,12 @@ export function userRoutes(app: FastifyInstance): void {
     async (request) => {
       const { body, params, user } = request;
       if (params.id !== user.id) throw forbidden();
-      const { profile: asked, ...changes } = body;
+      const { profile: asked, optin, ...rest } = body;
       const profile = asked && (await profileOf(asked, user));
+      const changes = {
+        ...rest,
+        ...(optin !== undefined && { mayBeContacted: optin === 1 }),
+      };
       await users.change(user.id, { ...changes, ...(profile && { profile }) });
       const former = mediaIdOf(user.profile.picture);
       if (

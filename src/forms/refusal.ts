@@ -1,5 +1,3 @@
-import type { FormSchema } from "./form-schema.ts";
-
 interface Violation {
   propertyPath: string;
   message: string;
@@ -10,19 +8,36 @@ function violationsIn(error: unknown): readonly Violation[] {
   return has && Array.isArray(error.violations) ? error.violations : [];
 }
 
-/** The server's messages on fields that the form has, by name, or under the name it gives them (`sentAs`); others are left to whoever tells of the failure. */
+/** What the server has against a form. */
+export interface Refused {
+  /** The first message of each field. */
+  fields: Record<string, string>;
+  /** Messages on what the form has no field for. */
+  rest: string[];
+}
+
+/**
+ * Sorts the violations of a failed call by the form's controls, as they stand on the page: each is found by its name, or
+ * by the one that the server gives it (`sentAs`).
+ */
 export function refusedFields(
-  schema: FormSchema,
+  form: HTMLFormElement,
   error: unknown,
   sentAs: Readonly<Record<string, string>> = {},
-): Record<string, string> {
-  const refused: Record<string, string> = {};
+): Refused {
+  const fields: Refused["fields"] = {};
+  const rest: string[] = [];
   for (const { propertyPath, message } of violationsIn(error)) {
     const field = propertyPath
       .split(/[.[]/)
       .map((part) => sentAs[part] ?? part)
-      .find((part) => Object.hasOwn(schema.properties, part));
-    if (field !== undefined) refused[field] ??= message;
+      .find((part) => form.elements.namedItem(part) !== null);
+    if (field === undefined) rest.push(message);
+    else fields[field] ??= message;
   }
-  return refused;
+  return { fields, rest };
 }
+
+/** Whether the fields tell all there is to be told. */
+export const isToldAtFields = ({ fields, rest }: Refused): boolean =>
+  rest.length === 0 && Object.keys(fields).length > 0;

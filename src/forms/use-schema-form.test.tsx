@@ -32,8 +32,9 @@ const initial = {
 };
 
 type Send = (values: SignUpForm) => Promise<void>;
+type Told = (failure: unknown, rest: readonly string[]) => void;
 
-function SignUp({ send }: { send: Send }) {
+function SignUp({ send, onFailure }: { send: Send; onFailure: Told }) {
   const form = useSchemaForm<SignUpForm>({
     schema,
     validate,
@@ -41,6 +42,7 @@ function SignUp({ send }: { send: Send }) {
     rules: ({ password, confirmPassword }) =>
       password === confirmPassword ? {} : { confirmPassword: "mismatch" },
     onSubmit: send,
+    onFailure,
   });
   return (
     <form noValidate onSubmit={form.submit}>
@@ -100,9 +102,12 @@ const press = async () => {
   });
 };
 
+const told = vi.fn<Told>();
+beforeEach(() => told.mockClear());
+
 function show(send: Send = async () => undefined) {
   const sent = vi.fn(send);
-  render(<SignUp send={sent} />);
+  render(<SignUp send={sent} onFailure={told} />);
   return sent;
 }
 
@@ -233,8 +238,33 @@ describe("a refusal of the server", () => {
     expect(document.activeElement).toBe(control("email"));
     expect(control("lastName").value).toBe("  Durand ");
     expect(screen.getByText("Error: refused")).toBeDefined();
+    expect(told).toHaveBeenCalledExactlyOnceWith(refusal, ["Étrange."]);
     type("email", "other@example.com");
     expect(control("email").getAttribute("aria-invalid")).toBe("false");
+  });
+
+  test("AS-8.4 is told nowhere else when its fields tell all of it", async () => {
+    const violations = [
+      { propertyPath: "profile.lastName", message: "Trop court." },
+      { propertyPath: "email", message: "Déjà prise." },
+    ];
+    show(() => Promise.reject(Object.assign(new Error("x"), { violations })));
+    await fillIn();
+    await press();
+    await waitFor(() => expect(messageOf("lastName")).toContain("Trop court."));
+    expect(messageOf("email")).toEqual(["Déjà prise."]);
+    expect(document.activeElement).toBe(control("lastName"));
+    expect(told).not.toHaveBeenCalled();
+    expect(screen.queryByText("Error: x")).toBeNull();
+  });
+
+  test("of a field that is not on the page is left to whoever tells of the failure", async () => {
+    const violations = [{ propertyPath: "referralCode", message: "Inconnu." }];
+    const failure = Object.assign(new Error("x"), { violations });
+    show(() => Promise.reject(failure));
+    await fillIn();
+    await press();
+    expect(told).toHaveBeenCalledExactlyOnceWith(failure, ["Inconnu."]);
   });
 
   test("is forgotten when it is sent again", async () => {
@@ -256,6 +286,7 @@ describe("a refusal of the server", () => {
     await fillIn();
     await press();
     expect(screen.getByText("Error: no network")).toBeDefined();
+    expect(told).toHaveBeenCalledExactlyOnceWith(expect.any(Error), []);
     expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
   });
 });

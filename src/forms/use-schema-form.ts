@@ -7,7 +7,7 @@ import { focusFirstInvalid } from "./focus-first-invalid.ts";
 import type { Draft, FormSchema } from "./form-schema.ts";
 import { prepare } from "./prepare.ts";
 import { readChange } from "./read-change.ts";
-import { refusedFields } from "./refusal.ts";
+import { isToldAtFields, refusedFields } from "./refusal.ts";
 import { say } from "./say.ts";
 import { type FieldChecks, useFieldChecks } from "./use-field-checks.ts";
 
@@ -26,8 +26,10 @@ interface FormOptions<T> {
   checks?: FieldChecks<T>;
   /** Fields that the server names otherwise in its violations: its name, then the form's. */
   sentAs?: Readonly<Record<string, keyof T & string>>;
-  /** Called with valid values alone. What it throws is `failure`; violations in it are shown at their fields. */
+  /** Called with valid values alone. Violations in what it throws are told at their fields, and nowhere else. */
   onSubmit: (values: T) => Promise<void>;
+  /** Told what `onSubmit` threw, unless the fields tell all of it; `rest` are the violations that no field is there for. */
+  onFailure?: (failure: unknown, rest: readonly string[]) => void;
 }
 
 /** What a control is given; `checked` for a yes or no, `value` for all else. */
@@ -54,7 +56,7 @@ export interface SchemaForm<T> {
   errorId(name: keyof T & string): string;
   submit(event: SubmitEvent<HTMLFormElement>): void;
   submitting: boolean;
-  /** What the last `onSubmit` threw; undefined when it went well. */
+  /** What the last `onSubmit` threw; undefined when it went well, or when the fields tell all of it. */
   failure: unknown;
 }
 
@@ -70,6 +72,7 @@ export function useSchemaForm<T extends object>({
   checks = {},
   sentAs,
   onSubmit,
+  onFailure,
 }: FormOptions<T>): SchemaForm<T> {
   const { t } = useTranslation();
   const formId = useId();
@@ -157,10 +160,13 @@ export function useSchemaForm<T extends object>({
         focusFirstInvalid(form);
       }
     } catch (thrown) {
+      const told = refusedFields(form, thrown, sentAs);
+      const isTold = isToldAtFields(told);
       flushSync(() => {
-        setFailure(thrown);
-        setRefused(refusedFields(schema, thrown, sentAs));
+        setFailure(isTold ? undefined : thrown);
+        setRefused(told.fields);
       });
+      if (!isTold) onFailure?.(thrown, told.rest);
       focusFirstInvalid(form);
     } finally {
       isBusy.current = false;

@@ -57,6 +57,10 @@ redirect?: string
  */
 access: ("public" | "anonymous" | "user")
 /**
+ * Name of the feature that this page belongs to; where it is off there is no such page.
+ */
+feature?: string
+/**
  * Key of the page's name in the title of the window; a page that brings its own title needs none.
  */
 title?: string
@@ -316,7 +320,7 @@ id?: (number | string)
 export type Language = ("fr" | "en" | "it" | "es" | "de" | "nl")
 
 /**
- * Change one's own profile.
+ * Change one's own profile. The company name is required where the registration asks for it, a rule in code.
  */
 export interface AccountDetailsForm {
 /**
@@ -326,6 +330,10 @@ gender?: (0 | 1)
 lastName: string
 firstName: string
 companyName?: string
+/**
+ * May be contacted.
+ */
+optin?: boolean
 }
 /**
  * Change one's own password.
@@ -1112,6 +1120,10 @@ export interface UserPatch {
  */
 isCGUAccepted?: true
 language?: Language
+/**
+ * May be contacted: 1 yes, 2 no.
+ */
+optin?: (1 | 2)
 profile?: {
 firstName?: string
 lastName?: string
@@ -1147,7 +1159,12 @@ export interface User {
 "@type"?: string
 id?: Id
 email?: (string | null)
+clientId?: (string | null)
 isCGUAccepted?: (boolean | null)
+/**
+ * May be contacted: 1 yes, 2 no.
+ */
+optin?: (number | null)
 /**
  * The language of mails to the user; null as long as none was chosen.
  */

@@ -29,10 +29,15 @@ test("AS-2.9.6 AS-2.1.4 the user menu leads to the account, whose profile is cha
   await page.locator('#user-menu a[href$="/account/details"]').click();
   const company = page.locator("[name=companyName]");
   await company.fill("Lambert et fils");
+  await page.getByLabel("Mme").check();
+  const optin = page.locator("[name=optin]");
+  await optin.check();
   await page.getByRole("button", { name: "Enregistrer le profil" }).click();
   await expect(page.getByRole("status")).toContainText(["à jour"]);
   await page.reload();
   await expect(company).toHaveValue("Lambert et fils");
+  await expect(page.getByLabel("Mme")).toBeChecked();
+  await expect(optin).toBeChecked();
 });
 
 test("AS-9.9 a picture is looked at, saved and shown in 150, 200 and 280 px", async ({
@@ -75,7 +80,26 @@ test.describe("refused", () => {
     const current = page.locator("[name=currentPassword]");
     await expect(current).toHaveAttribute("aria-invalid", "true");
     await expect(current).toBeFocused();
+    await expect(page.getByText("incorrect")).toHaveCount(1);
   });
+});
+
+test("AS-1.7 the language chosen in the menu is this screen's, the one of the account is kept", async ({
+  page,
+}) => {
+  await open(page, "/account/details");
+  const account = page.locator("main [name=language]");
+  await account.selectOption("en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("status")).toContainText(["saved"]);
+  await page.evaluate(() => localStorage.setItem("i18nextLng", "nl"));
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+  await expect(account).toHaveValue("en");
+  await expect(page.getByText("Nederlands.")).toBeVisible();
+  await account.selectOption("fr");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page.getByText("Français.")).toHaveCount(0);
 });
 
 test("AS-2.1.4 a message to the programme ends in a receipt", async ({

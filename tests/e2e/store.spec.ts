@@ -54,6 +54,28 @@ test("AS-1.3 only what one can afford", async ({ page }) => {
     await expect(reward).toContainText("Vous pouvez vous l’offrir");
 });
 
+test("AS-1.3 AS-2.1.9 without a store its addresses are none, and nothing is asked of it", async ({
+  page,
+}) => {
+  await page.route("**/v2/features?name=use_store", (route) =>
+    route.fulfill({
+      json: { "hydra:member": [{ name: "use_store", enabled: false }] },
+    }),
+  );
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await open(page, "/account/contact");
+  for (const path of ["/store", "/store/wishlist"]) {
+    await page.goto(`/fo${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Page introuvable",
+    );
+  }
+  expect(asked.filter((url) => /\/v2\/(rewards|wishlist)/.test(url))).toEqual(
+    [],
+  );
+});
+
 for (const colorScheme of ["light", "dark"] as const)
   for (const path of ["/store", "/store/wishlist"])
     test(`${path} in ${colorScheme}: WCAG 2.2 AA, and no overflow on a phone`, async ({

@@ -10,35 +10,46 @@ import {
 } from "#src/engine/testing.tsx";
 import type { User } from "#src/schema/types.gen.ts";
 import { notificationsAtom } from "#src/state/notifications.ts";
-import { programmeAtom } from "#src/state/programme.ts";
+import { type Programme, programmeAtom } from "#src/state/programme.ts";
 import { userAtom } from "#src/state/user.ts";
 
 export const camille: User = {
   "@id": "/v2/users/12",
   id: 12,
   email: "camille@example.com",
+  clientId: "MAT-1042",
+  optin: 2,
   points: 4250,
   profile: {
     firstName: "Camille",
     lastName: "Durand",
+    gender: 0,
     companyName: "Durand Énergies",
     picture: null,
   },
 };
 
+export interface MemberScene extends FakeAnswers {
+  user?: User;
+  features?: Programme["features"];
+}
+
 /** Draws a page for a signed-in person, in a programme without a server that counts in soleils. For tests. */
-export async function drawForMember(page: ReactNode, answers: FakeAnswers) {
+export async function drawForMember(
+  page: ReactNode,
+  { user = camille, features = {}, ...answers }: MemberScene,
+) {
   const data = createFakeData({
     ...answers,
     sources: { myPoints: { points: 4250 }, ...answers.sources },
   });
   const store = createStore();
-  store.set(userAtom, camille);
+  store.set(userAtom, user);
   store.set(programmeAtom, {
     config: {},
     options: [{ name: "CURRENCY_NAME", value: "soleils" }],
     menus: [],
-    features: {},
+    features,
   });
   render(
     <Provider store={store}>

@@ -3,12 +3,16 @@ import table from "#registry/routes.json" with { type: "json" };
 import type { Route } from "#src/schema/types.gen.ts";
 import { decideRoute } from "./decide-route.ts";
 
-function decide(address: string, isSignedIn: boolean) {
+function decide(
+  address: string,
+  isSignedIn: boolean,
+  features: Record<string, boolean> = {},
+) {
   const { pathname, search, hash } = new URL(address, "https://x.example");
   const decision = decideRoute(
     table.routes as Route[],
     { path: pathname, search, hash },
-    isSignedIn,
+    { isSignedIn, features },
   );
   return decision.redirect ?? `page ${decision.page}`;
 }
@@ -55,8 +59,35 @@ describe("specification 2, access rules: a user", () => {
   });
 });
 
+describe("AS-2.1.4 a page of a feature that is off is none at all", () => {
+  test.each([
+    ["/store", { use_store: true }, "page store"],
+    ["/store", { use_store: false }, "page not-found"],
+    ["/store", {}, "page not-found"],
+    ["/store/wishlist", { use_store: true }, "page wishlist"],
+    ["/store/wishlist", {}, "page not-found"],
+    ["/account/contact", { display_contact_tab: false }, "page contact"],
+  ])("at %s with %j a user gets %s", (address, features, outcome) => {
+    expect(decide(address, true, features)).toBe(outcome);
+  });
+
+  test.each([
+    [{ use_store: true }, "/auth?returnPath=%2Fstore"],
+    [{}, "page not-found"],
+  ])("at /store with %j a visitor gets %s", (features, outcome) => {
+    expect(decide("/store", false, features)).toBe(outcome);
+  });
+});
+
 test("a table without a last resort is told", () => {
   expect(() =>
-    decideRoute([], { path: "/x", search: "", hash: "" }, true),
+    decideRoute(
+      [],
+      { path: "/x", search: "", hash: "" },
+      {
+        isSignedIn: true,
+        features: {},
+      },
+    ),
   ).toThrow("no route for /x");
 });

@@ -13,6 +13,13 @@ export interface Place {
   hash: string;
 }
 
+/** For whom it is decided. */
+export interface Visitor {
+  isSignedIn: boolean;
+  /** Which features of the programme are on, by name. */
+  features: Readonly<Record<string, boolean>>;
+}
+
 export type Decision =
   | { route: Route; page: string; params: PathParams; redirect?: undefined }
   | { redirect: string };
@@ -21,16 +28,19 @@ export type Decision =
  * What to show at `place`, by the access rules of the specification (access, section 2):
  * without a user, a page for users leads to login and back again afterwards (home: without a way back);
  * with one, the login area leads to where the sign-in was to return to, else home.
+ * A page of a feature that is off is none at all.
  * A table without a route for everything else is a mistake of ours, and thrown.
  */
 export function decideRoute(
   routes: readonly Route[],
   place: Place,
-  isSignedIn: boolean,
+  { isSignedIn, features }: Visitor,
 ): Decision {
   for (const route of routes) {
     const params = matchPath(route.path, place.path);
     if (params === undefined) continue;
+    if (route.feature !== undefined && features[route.feature] !== true)
+      continue;
     if (route.access === "user" && !isSignedIn)
       return {
         redirect: loginAddress(`${place.path}${place.search}${place.hash}`),

@@ -3,7 +3,9 @@ import { useMemo } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { useParts } from "#src/app/parts.ts";
 import { decideRoute } from "#src/app/routing/decide-route.ts";
+import { programmeAtom } from "#src/state/programme.ts";
 import { userAtom } from "#src/state/user.ts";
+import { enabledFeatures } from "./page-context.ts";
 import { ShownPage } from "./shown-page.tsx";
 import { useExternalHome } from "./use-external-home.ts";
 
@@ -13,6 +15,7 @@ export function Screen() {
   const [path] = useLocation();
   const query = useSearch();
   const isSignedIn = useAtomValue(userAtom) !== null;
+  const programme = useAtomValue(programmeAtom);
   const decision = useMemo(
     () =>
       decideRoute(
@@ -22,9 +25,9 @@ export function Screen() {
           search: query && `?${query}`,
           hash: location.hash,
         },
-        isSignedIn,
+        { isSignedIn, features: enabledFeatures(programme) },
       ),
-    [routes, path, query, isSignedIn],
+    [routes, path, query, isSignedIn, programme],
   );
   const isLeaving = useExternalHome(path);
   if (isLeaving) return null;

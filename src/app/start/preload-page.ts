@@ -7,7 +7,8 @@ const base = "/fo";
 
 /**
  * Starts the code and the sources of the page at the present address, before anything is known of the user:
- * whoever brings a token is taken for signed in. A wrong guess costs a download, nothing more.
+ * whoever brings a token is taken for signed in. A wrong guess costs a download, nothing more; the page of a feature
+ * waits until it is known that there is one.
  */
 export function preloadPage(
   { routes, layouts, engine }: Pick<Parts, "engine" | "routes" | "layouts">,
@@ -17,8 +18,9 @@ export function preloadPage(
   const path = pathname.startsWith(base)
     ? pathname.slice(base.length) || "/"
     : pathname;
+  const visitor = { isSignedIn: hasToken, features: everyFeature(routes) };
   const decide = (address: string, query: string) =>
-    decideRoute(routes, { path: address, search: query, hash }, hasToken);
+    decideRoute(routes, { path: address, search: query, hash }, visitor);
   const first = decide(path, search);
   const decision =
     first.redirect === undefined
@@ -26,6 +28,7 @@ export function preloadPage(
       : decide(first.redirect.replace(/[?#].*$/, ""), "");
   if (decision.redirect !== undefined) return;
   if (decision.route.menu !== false) void loadBars();
+  if (decision.route.feature) return;
   const layout = layouts[decision.page];
   if (!layout) return;
   preload(layout, engine, {
@@ -34,3 +37,6 @@ export function preloadPage(
     query: Object.fromEntries(new URLSearchParams(search)),
   });
 }
+
+const everyFeature = (routes: Parts["routes"]) =>
+  Object.fromEntries(routes.map(({ feature = "" }) => [feature, true]));

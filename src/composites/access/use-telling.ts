@@ -3,20 +3,20 @@ import { failedCall } from "#src/state/failed-call.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { failureWords } from "./failure-words.ts";
 
-/** Runs what a form sends; a failure is told in a notification, and thrown on to the form. */
-export function useTelling() {
+/**
+ * Tells in a notification what the server did not take: `rest`, what no field of the form could say, else the whole
+ * failure, in `fallback` where it has no words.
+ */
+export function useTelling(
+  fallback: Parameters<typeof failureWords>[1],
+): (failure: unknown, rest?: readonly string[]) => void {
   const { t } = useTranslation();
   const notify = useNotify();
-  return async <Sent>(
-    send: () => Promise<Sent>,
-    fallback: Parameters<typeof failureWords>[1],
-  ): Promise<Sent> => {
-    try {
-      return await send();
-    } catch (error) {
-      const words = failureWords(failedCall(error), fallback);
-      notify("error", "text" in words ? words.text : t(words.key));
-      throw error;
-    }
+  return (failure, rest = []) => {
+    const words =
+      rest.length > 0
+        ? { text: rest.join("; ") }
+        : failureWords(failedCall(failure), fallback);
+    notify("error", "text" in words ? words.text : t(words.key));
   };
 }

@@ -11,10 +11,15 @@ import { initForTests } from "#src/i18n/testing.ts";
 import {
   control,
   fill,
+  hasControl,
   messageOf,
   refusal,
 } from "#tests/support/access-scene.tsx";
-import { camille, drawForMember } from "#tests/support/member-scene.tsx";
+import {
+  camille,
+  drawForMember,
+  type MemberScene,
+} from "#tests/support/member-scene.tsx";
 import AccountDetails from "./account-details.tsx";
 
 beforeEach(() => initForTests("fr"));
@@ -22,8 +27,10 @@ afterEach(cleanup);
 
 type Actions = Record<string, (input: unknown) => unknown>;
 
-const draw = (actions: Actions = {}) =>
-  drawForMember(<AccountDetails />, { actions });
+const draw = (actions: Actions = {}, more: MemberScene = {}) =>
+  drawForMember(<AccountDetails />, { actions, ...more });
+const chosenGender = () =>
+  document.querySelector<HTMLInputElement>("[name=gender]:checked")?.value;
 const press = (name: string) =>
   act(async () => {
     fireEvent.click(screen.getByRole("button", { name }));
@@ -43,29 +50,110 @@ test("AS-2.1.4 AS-7.4 the profile is shown, changed and known everywhere", async
   };
   const { data, user, notified } = await draw({ changeUser: () => changed });
   expect(control("lastName").value).toBe("Durand");
-  expect(document.body.textContent).toContain("camille@example.com");
-  await fill({ firstName: " Camila ", companyName: "" });
+  expect(chosenGender()).toBe("0");
+  expect(control("optin").checked).toBe(false);
+  for (const fact of ["camille@example.com", "MAT-1042"])
+    expect(document.body.textContent).toContain(fact);
+  await fill({
+    gender: 1,
+    firstName: " Camila ",
+    companyName: "",
+    optin: true,
+  });
   await press("Enregistrer le profil");
   expect(data.done[0]?.input).toEqual({
     id: "12",
-    profile: { firstName: "Camila", lastName: "Durand", companyName: null },
+    optin: 1,
+    profile: {
+      gender: 1,
+      firstName: "Camila",
+      lastName: "Durand",
+      companyName: null,
+    },
   });
   expect(user()).toBe(changed);
   expect(notified()).toEqual([["success", "Votre profil est à jour."]]);
 });
 
-test("AS-8.4 what the server has against a field stands at the field", async () => {
+test("AS-5.4.3 the company name is asked for where sign-up asks for it", async () => {
+  const features = {
+    post_user_register: {
+      name: "post_user_register",
+      enabled: true,
+      attributes: { company_name_required: true },
+    },
+  };
+  const { data } = await draw({}, { features });
+  expect(control("companyName").getAttribute("aria-required")).toBe("true");
+  await fill({ companyName: " " });
+  await press("Enregistrer le profil");
+  expect(messageOf("companyName")).toBe("Ce champ est obligatoire.");
+  expect(data.done).toEqual([]);
+});
+
+test("AS-7.4 what the server does not tell of a person is neither shown nor sent", async () => {
+  const { optin: _, clientId: __, ...user } = camille;
+  const profile = { ...camille.profile, gender: null };
+  const { data } = await draw({}, { user: { ...user, profile } });
+  expect(hasControl("optin")).toBe(false);
+  expect(chosenGender()).toBeUndefined();
+  await press("Enregistrer le profil");
+  expect(data.done[0]?.input).toEqual({
+    id: "12",
+    profile: {
+      firstName: "Camille",
+      lastName: "Durand",
+      companyName: "Durand Énergies",
+    },
+  });
+});
+
+test("AS-8.4 what the server has against a field stands at the field, and nowhere else", async () => {
   const violations = [
     { propertyPath: "profile.firstName", message: "Trop court." },
   ];
-  await draw({
+  const { notified } = await draw({
     changeUser: () => {
       throw refusal(422, { violations });
     },
   });
   await press("Enregistrer le profil");
   expect(messageOf("firstName")).toBe("Trop court.");
+  expect(document.activeElement).toBe(control("firstName"));
+  expect(notified()).toEqual([]);
 });
+
+test("AS-8.4 what it has against anything else is notified", async () => {
+  const violations = [
+    { propertyPath: "profile.firstName", message: "Trop court." },
+    { propertyPath: "profile.picture", message: "Pas la vôtre." },
+  ];
+  const { notified } = await draw({
+    changeUser: () => {
+      throw refusal(422, { violations });
+    },
+  });
+  await press("Enregistrer le profil");
+  expect(messageOf("firstName")).toBe("Trop court.");
+  expect(notified()).toEqual([["error", "Pas la vôtre."]]);
+});
+
+test.each([
+  ["de", "de", /Français/],
+  ["fr", "fr", undefined],
+  [null, "fr", undefined],
+])(
+  "AS-1.7 the language is the account's, %s, and the screen's where it differs",
+  async (language, shown, note) => {
+    await draw({}, { user: { ...camille, language } });
+    const select = document.querySelector<HTMLSelectElement>("select");
+    expect(select?.value).toBe(shown);
+    const noteId = select?.getAttribute("aria-describedby") ?? "";
+    const text = document.getElementById(noteId)?.textContent;
+    if (note === undefined) expect(text).toBeUndefined();
+    else expect(text).toMatch(note);
+  },
+);
 
 test("AS-5.3.3 a password is changed with the present one, and the form is empty again", async () => {
   const { data, notified } = await draw();

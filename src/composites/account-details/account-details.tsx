@@ -21,7 +21,7 @@ export default function AccountDetails() {
           </div>
           <div className={styles["column"]}>
             <ProfileSection user={user} />
-            <LanguageSection />
+            <LanguageSection user={user} />
             <PasswordSection user={user} />
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useTelling } from "#src/composites/access/use-telling.ts";
 import {
   changeLanguage,
   languageNames,
@@ -7,27 +8,33 @@ import {
   toLanguage,
   useTranslation,
 } from "#src/i18n/index.ts";
+import type { User } from "#src/schema/types.gen.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import styles from "./account-details.module.css";
 import { useChangeUser } from "./use-change-user.ts";
 
-/** The language of the screens, at once, and of the mails that the programme sends. */
-export function LanguageSection() {
+/**
+ * The language of the account: that of its mails and, once chosen here, of this screen too. The menu changes the screen
+ * alone, which is said where the two differ.
+ */
+export function LanguageSection({ user }: { user: User }) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const notify = useNotify();
+  const tell = useTelling("account.failed");
   const changeUser = useChangeUser();
+  const shown = toLanguage(i18n.language);
+  const chosen = user.language ? toLanguage(user.language) : shown;
 
   async function choose(tag: string): Promise<void> {
     const language = toLanguage(tag);
     try {
       await changeLanguage(language);
     } catch {
-      notify("error", t("app.language_failed"));
-      return;
+      return notify("error", t("app.language_failed"));
     }
-    await changeUser({ language }, say("account.language.saved"));
+    await changeUser({ language }, say("account.language.saved")).catch(tell);
   }
 
   return (
@@ -40,7 +47,8 @@ export function LanguageSection() {
           id={id}
           name="language"
           className={styles["select"]}
-          value={toLanguage(i18n.language)}
+          value={chosen}
+          {...(chosen !== shown && { "aria-describedby": `${id}-here` })}
           onChange={({ target }) => {
             choose(target.value).catch(console.warn);
           }}
@@ -51,6 +59,11 @@ export function LanguageSection() {
             </option>
           ))}
         </select>
+        {chosen !== shown && (
+          <p className={styles["note"]} id={`${id}-here`}>
+            {t("account.language.here", { language: languageNames[shown] })}
+          </p>
+        )}
       </div>
     </Card>
   );

@@ -23,7 +23,7 @@ type Props = { user: User; onDone: () => void };
 /** The present password, the new one with its rules, and the new one again. */
 export function PasswordForm({ user, onDone }: Props) {
   const { t } = useTranslation();
-  const tell = useTelling();
+  const tell = useTelling("account.failed");
   const notify = useNotify();
   const change = useAction("changePassword");
   const form = useSchemaForm<ChangePasswordForm>({
@@ -33,13 +33,11 @@ export function PasswordForm({ user, onDone }: Props) {
     rules: confirmation,
     onSubmit: async ({ currentPassword, password }) => {
       const id = entityId(user) ?? "";
-      await tell(
-        () => change.run({ id, currentPassword, password }),
-        "account.failed",
-      );
+      await change.run({ id, currentPassword, password });
       notify("success", t("account.password.saved"));
       onDone();
     },
+    onFailure: tell,
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>

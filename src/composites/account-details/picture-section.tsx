@@ -16,21 +16,21 @@ import { useChosenPicture } from "./use-chosen-picture.ts";
 export function PictureSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { chosen, fault, choose, refuse, forget } = useChosenPicture();
-  const tell = useTelling();
+  const tell = useTelling("account.failed");
   const upload = useAction("uploadPicture");
   const changeUser = useChangeUser();
   const [isBusy, setBusy] = useState(false);
   const hasPicture = imageUrl(user.profile?.picture) !== undefined;
 
-  /** A failure has been told by the time it arrives here; what was chosen stays. */
+  /** After a failure what was chosen stays. */
   async function during(work: Promise<void>): Promise<void> {
     setBusy(true);
-    await work.then(forget, () => undefined);
+    await work.then(forget, tell);
     setBusy(false);
   }
 
   async function save(file: File): Promise<void> {
-    const media = await tell(() => upload.run(file), "account.failed");
+    const media = await upload.run(file);
     await changeUser(
       { profile: { picture: media["@id"] ?? null } },
       t("account.picture.saved"),

@@ -1,43 +1,22 @@
-import { Button } from "antd";
-import schema from "#schemas/forms/account-details.schema.json" with {
-  type: "json",
-};
-import { useSchemaForm } from "#src/forms/use-schema-form.ts";
+import { Button, Checkbox } from "antd";
+import { GenderField } from "#src/composites/access/gender-field.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
-import type { AccountDetailsForm, User } from "#src/schema/types.gen.ts";
-import validate from "#src/schema/validators/forms-account-details.gen.js";
+import type { User } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import styles from "./account-details.module.css";
+import { ProfileFacts } from "./profile-facts.tsx";
 import { ProfileField } from "./profile-field.tsx";
-import { useChangeUser } from "./use-change-user.ts";
+import { useProfileForm } from "./use-profile-form.ts";
 
-/** Names and company; the e-mail is who one is, and cannot be changed here. */
+/** Civility, names, company, and whether the programme may write. */
 export function ProfileSection({ user }: { user: User }) {
   const { t } = useTranslation();
-  const changeUser = useChangeUser();
-  const form = useSchemaForm<AccountDetailsForm>({
-    schema,
-    validate,
-    initial: {
-      lastName: user.profile?.lastName ?? "",
-      firstName: user.profile?.firstName ?? "",
-      companyName: user.profile?.companyName ?? "",
-    },
-    onSubmit: ({ lastName, firstName, companyName = null }) =>
-      changeUser(
-        { profile: { lastName, firstName, companyName } },
-        t("account.profile.saved"),
-      ),
-  });
+  const { form, asksOptin } = useProfileForm(user);
   return (
     <Card title={t("account.profile.title")}>
       <form className={styles["fields"]} onSubmit={form.submit} noValidate>
-        {user.email && (
-          <dl className={styles["email"]}>
-            <dt>{t("account.profile.email")}</dt>
-            <dd>{user.email}</dd>
-          </dl>
-        )}
+        <ProfileFacts user={user} />
+        <GenderField form={form} />
         <div className={styles["names"]}>
           <ProfileField
             form={form}
@@ -58,6 +37,9 @@ export function ProfileSection({ user }: { user: User }) {
           label={t("account.profile.company")}
           autoComplete="organization"
         />
+        {asksOptin && (
+          <Checkbox {...form.field("optin")}>{t("auth.signup.optin")}</Checkbox>
+        )}
         <Button
           type="primary"
           htmlType="submit"

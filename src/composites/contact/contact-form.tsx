@@ -18,16 +18,17 @@ type Props = {
 /** Subject and message. */
 export function ContactForm({ onSent }: Props) {
   const { t } = useTranslation();
-  const tell = useTelling();
+  const tell = useTelling("contact.failed");
   const send = useAction("sendContact");
   const form = useSchemaForm<Message>({
     schema,
     validate,
     initial: { subject: "", message: "" },
     onSubmit: async (message) => {
-      await tell(() => send.run(message), "contact.failed");
+      await send.run(message);
       onSent(message.subject);
     },
+    onFailure: tell,
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>

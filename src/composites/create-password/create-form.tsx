@@ -20,7 +20,7 @@ type Props = { token: string; email: string };
 /** The first password; whoever sets it is signed in, and led home by the guards. */
 export function CreateForm({ token, email }: Props) {
   const { t } = useTranslation();
-  const tell = useTelling();
+  const tell = useTelling("auth.create.failed");
   const create = useAction("createPassword");
   const form = useSchemaForm<CreatePasswordForm>({
     schema,
@@ -28,10 +28,8 @@ export function CreateForm({ token, email }: Props) {
     initial: { password: "", confirmPassword: "", isCGUAccepted: false },
     rules: confirmation,
     onSubmit: ({ password, isCGUAccepted }) =>
-      tell(
-        () => create.run({ token, password, isCGUAccepted }),
-        "auth.create.failed",
-      ),
+      create.run({ token, password, isCGUAccepted }),
+    onFailure: tell,
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>

@@ -9,10 +9,8 @@ import { useTranslation } from "#src/i18n/index.ts";
 /** An invitation that has run out: its owner is known, and may ask for another e-mail. */
 export function ExpiredLink({ email }: { email: string }) {
   const { t } = useTranslation();
-  const tell = useTelling();
+  const tell = useTelling("auth.forgot.failed");
   const { status, run } = useAction("requestCreationLink");
-  const request = () =>
-    tell(() => run({ email }), "auth.forgot.failed").catch(() => undefined);
   return (
     <AccessFrame
       title={t("auth.link.expired")}
@@ -26,7 +24,7 @@ export function ExpiredLink({ email }: { email: string }) {
           size="large"
           block
           loading={status === "pending"}
-          onClick={() => void request()}
+          onClick={() => void run({ email }).catch(tell)}
         >
           {t("auth.link.new")}
         </Button>

@@ -21,7 +21,7 @@ const withCaptcha = { ...schema, required: [...schema.required, "captcha"] };
 /** E-mail and captcha. What was solved is used up by a request: after one that failed, it is asked for again. */
 export function RequestForm({ captcha, onSent }: Props) {
   const { t } = useTranslation();
-  const tell = useTelling();
+  const tell = useTelling("auth.forgot.failed");
   const request = useAction("requestPasswordReset");
   const { data: singleSignOns = [] } = useSource("singleSignOns", {});
   const [attempt, setAttempt] = useState(0);
@@ -34,13 +34,14 @@ export function RequestForm({ captcha, onSent }: Props) {
       hasCaptcha && !captcha ? { captcha: "required" } : {},
     onSubmit: async (values) => {
       try {
-        await tell(() => request.run(values), "auth.forgot.failed");
+        await request.run(values);
       } catch (error) {
         setAttempt((count) => count + 1);
         throw error;
       }
       onSent(values.email);
     },
+    onFailure: tell,
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>

@@ -23,7 +23,7 @@ type Props = { token: string; email: string };
 /** A new password by the token of an e-mail; then to login, with the good news. */
 export function ResetForm({ token, email }: Props) {
   const { t } = useTranslation();
-  const tell = useTelling();
+  const tell = useTelling("auth.reset.failed");
   const notify = useNotify();
   const [, navigate] = useLocation();
   const reset = useAction("resetPassword");
@@ -33,13 +33,11 @@ export function ResetForm({ token, email }: Props) {
     initial: { email, password: "", confirmPassword: "", isCGUAccepted: false },
     rules: confirmation,
     onSubmit: async ({ email, password }) => {
-      await tell(
-        () => reset.run({ token, email, password }),
-        "auth.reset.failed",
-      );
+      await reset.run({ token, email, password });
       notify("success", t("auth.reset.done"));
       navigate("/auth");
     },
+    onFailure: tell,
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>

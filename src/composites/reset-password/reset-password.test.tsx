@@ -115,7 +115,7 @@ describe("with a valid token", () => {
   });
 
   test("a password that the server refuses is said at the field", async () => {
-    await draw(valid, () => {
+    const { notified } = await draw(valid, () => {
       throw refusal(422, {
         violations: [{ propertyPath: "password", message: "Trop connu." }],
       });
@@ -123,5 +123,6 @@ describe("with a valid token", () => {
     await fill({ password, confirmPassword: password, isCGUAccepted: true });
     await submit();
     expect(messageOf("password")).toBe("Trop connu.");
+    expect(notified()).toEqual([]);
   });
 });

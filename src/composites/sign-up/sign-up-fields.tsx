@@ -1,12 +1,12 @@
 import { Button } from "antd";
 import { EmailField } from "#src/composites/access/email-field.tsx";
 import styles from "#src/composites/access/form.module.css";
+import { GenderField } from "#src/composites/access/gender-field.tsx";
 import { TermsField } from "#src/composites/access/terms-field.tsx";
 import { NewPassword } from "#src/forms/password-field/new-password.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
 import { ClientIdField } from "./client-id-field.tsx";
 import { Consents } from "./consents.tsx";
-import { GenderField } from "./gender-field.tsx";
 import { ReferralField } from "./referral-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { useSignUp } from "./use-sign-up.ts";

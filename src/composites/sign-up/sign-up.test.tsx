@@ -288,7 +288,7 @@ describe("sending", () => {
   });
 
   test("AS-8.5 a taken username is said at the e-mail; what was typed stays", async () => {
-    await draw({
+    const { notified } = await draw({
       signUp: () => {
         throw refusal(422, {
           violations: [
@@ -300,6 +300,7 @@ describe("sending", () => {
     await fill(answers);
     await submit();
     expect(messageOf("email")).toBe("Username already exists");
+    expect(notified()).toEqual([]);
     expect(document.activeElement).toBe(control("email"));
     expect(control("lastName").value).toBe("Durand");
     expect(control("password").value).toBe(password);

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
+import { useCompanyRule } from "#src/composites/access/use-company-rule.ts";
 import { useTelling } from "#src/composites/access/use-telling.ts";
-import { hasAttribute } from "#src/domain/feature.ts";
 import { useAction } from "#src/engine/contract.ts";
 import { confirmation } from "#src/forms/password-field/new-password.tsx";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
@@ -24,20 +24,12 @@ const initial = {
   isCGUAccepted: false,
 };
 
-const withCompany = {
-  ...schema,
-  required: [...schema.required, "companyName"],
-};
-
 /** The sign-up form's state, and which of its fields the programme asks for (specification, access 5, "Sign-up"). */
 export function useSignUp() {
   const { features } = useAtomValue(programmeAtom);
-  const asksCompany = hasAttribute(
-    features.post_user_register,
-    "company_name_required",
-  );
+  const company = useCompanyRule(schema);
   const asksReferral = features.referral?.enabled === true;
-  const tell = useTelling();
+  const tell = useTelling("auth.signup.failed");
   const { run: signUp } = useAction("signUp");
   const { run: checkEmail } = useAction("checkEmail");
   const { run: checkClientId } = useAction("checkClientId");
@@ -60,18 +52,17 @@ export function useSignUp() {
     [checkEmail, checkClientId, checkReferralCode],
   );
   const form = useSchemaForm<SignUpForm>({
-    schema: asksCompany ? withCompany : schema,
+    schema: company.schema,
     validate,
     initial,
     rules: (values) => ({
       ...confirmation(values),
-      ...(asksCompany &&
-        !values.companyName?.trim() && { companyName: "required" }),
+      ...company.rule(values),
     }),
     checks,
     sentAs: { username: "email" },
-    onSubmit: (values) =>
-      tell(() => signUp(signUpRequest(values)), "auth.signup.failed"),
+    onSubmit: (values) => signUp(signUpRequest(values)),
+    onFailure: tell,
   });
-  return { form, asksCompany, asksReferral };
+  return { form, asksCompany: company.isRequired, asksReferral };
 }

@@ -2,15 +2,14 @@ import { Radio } from "antd";
 import { Field } from "#src/forms/field.tsx";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import type { SignUpForm } from "#src/schema/types.gen.ts";
-import styles from "./sign-up.module.css";
+import styles from "./form.module.css";
 
 const answers = [
   [0, "auth.signup.mrs"],
   [1, "auth.signup.mr"],
 ] as const;
 
-type Props = { form: SchemaForm<SignUpForm> };
+type Props = { form: SchemaForm<{ gender?: 0 | 1 }> };
 
 /** Civility: Mrs is 0, Mr is 1. */
 export function GenderField({ form }: Props) {
@@ -21,9 +20,11 @@ export function GenderField({ form }: Props) {
         <fieldset className={styles["group"]}>
           <legend>
             {t("auth.signup.gender")}
-            <span className={styles["mark"]} aria-hidden="true">
-              *
-            </span>
+            {described["aria-required"] && (
+              <span className={styles["mark"]} aria-hidden="true">
+                *
+              </span>
+            )}
           </legend>
           <Radio.Group
             id={id}
