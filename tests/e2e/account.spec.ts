@@ -29,14 +29,15 @@ test("AS-2.9.6 AS-2.1.4 the user menu leads to the account, whose profile is cha
   await page.locator('#user-menu a[href$="/account/details"]').click();
   const company = page.locator("[name=companyName]");
   await company.fill("Lambert et fils");
-  await page.getByLabel("Mme").check();
+  const mrs = page.locator("[name=gender][value='0']");
+  await mrs.check();
   const optin = page.locator("[name=optin]");
   await optin.check();
   await page.getByRole("button", { name: "Enregistrer le profil" }).click();
   await expect(page.getByRole("status")).toContainText(["à jour"]);
   await page.reload();
   await expect(company).toHaveValue("Lambert et fils");
-  await expect(page.getByLabel("Mme")).toBeChecked();
+  await expect(mrs).toBeChecked();
   await expect(optin).toBeChecked();
 });
 
