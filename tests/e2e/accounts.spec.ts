@@ -1,26 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { people } from "#server/seed/story/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { linkFor } from "#tests/support/outbox.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
-
-const password = "Trois-renards-bleus-77?";
-
-async function fillSignUp(page: Page, name: string): Promise<string> {
-  const email = `${name}@example.org`;
-  await page.getByRole("radio", { name: "Madame" }).check();
-  await page.locator("[name=lastName]").fill("Petit");
-  await page.locator("[name=firstName]").fill("Zoé");
-  const company = page.locator("[name=companyName]");
-  if ((await company.count()) > 0) await company.fill("Petit Chauffage");
-  await page.locator("[name=email]").fill(` ${email} `);
-  await page.locator("[name=clientId]").fill(`SOL-${name}`);
-  await page.locator("[name=password]").fill(password);
-  await page.locator("[name=confirmPassword]").fill(password);
-  await page.locator("[name=isCGUAccepted]").check();
-  return email;
-}
+import { fillSignUp, password } from "#tests/support/sign-up.ts";
 
 test("AS-2.3.8 AS-4.9 AS-7.8 who signs up goes home, signed in", async ({
   page,

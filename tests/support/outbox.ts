@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "./browser.ts";
-import { dataFolder } from "./programme.ts";
+import { dataFolder } from "./journey-database.ts";
 
 const folder = join(dataFolder, "outbox");
 

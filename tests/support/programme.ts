@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
-import { openDatabase } from "#server/database/open-database.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/story/people.ts";
 import { expect } from "./browser.ts";
-
-/** Where the journeys' server keeps its database. */
-export const dataFolder = process.env["E2E_DATA"] ?? ".data";
+import { withDatabase } from "./journey-database.ts";
 
 export { DEMO_PASSWORD, demo };
 
@@ -26,11 +23,7 @@ export async function publish(
   title: string,
   blocs: unknown[],
 ): Promise<number> {
-  const { database, close } = await openDatabase(
-    process.env["DATABASE_URL"],
-    dataFolder,
-  );
-  try {
+  return withDatabase(async (database) => {
     const { id } = await database
       .insertInto("contents")
       .values({
@@ -44,7 +37,5 @@ export async function publish(
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
-  } finally {
-    await close();
-  }
+  });
 }

@@ -1,0 +1,205 @@
+import type { Page, Route } from "@playwright/test";
+import { people } from "#server/seed/story/people.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { linkFor } from "#tests/support/outbox.ts";
+import { passwordLink } from "#tests/support/password-link.ts";
+import { DEMO_PASSWORD, demo, signIn } from "#tests/support/programme.ts";
+import { fillSignUp, password } from "#tests/support/sign-up.ts";
+
+/** People of the crowd whom no other journey touches. */
+const [invited, forgetful, leaky] = people
+  .slice(-6, -3)
+  .map(({ email }) => email);
+if (!invited || !forgetful || !leaky) throw new Error("the story is too small");
+
+const leaked = "Password123456!";
+
+async function fillPasswords(page: Page, value: string): Promise<void> {
+  await page.locator("[name=password]").fill(value);
+  await page.locator("[name=confirmPassword]").fill(value);
+  await page.locator("[name=isCGUAccepted]").check();
+  await page.locator("form [type=submit]").click();
+}
+
+const answer = (status: number, body?: object) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: "application/ld+json",
+    body: JSON.stringify(body ?? {}),
+  });
+
+test("AS-2.5.4 AS-7.16 an invitation that is over is asked for again, and the new one serves", async ({
+  page,
+}) => {
+  await page.goto(await passwordLink(invited, "create", -1));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "Ce lien a expiré",
+  );
+  await page.getByRole("button", { name: "Recevoir un nouvel e-mail" }).click();
+  await expect(page.getByRole("status")).toContainText("24 heures");
+
+  await page.goto(await linkFor(invited, "/auth/create/password"));
+  await fillPasswords(page, password);
+  await expect(page).toHaveURL(/\/fo\/$/);
+});
+
+test("AS-8.8 a link to reset that is over says so, and leads to a new one", async ({
+  page,
+}) => {
+  await page.goto(await passwordLink(forgetful, "reset", -1));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "Ce lien",
+  );
+  await page.getByRole("main").getByRole("link", { name: /nouve/ }).click();
+  await expect(page).toHaveURL(/\/fo\/auth\/forgot-password/);
+});
+
+test.describe("refused by the server", () => {
+  test.use({
+    allowConsole: [/status of [45]\d\d|net::ERR_FAILED|^error: ServerError/],
+  });
+
+  test("AS-8.6 a password among the leaked ones is refused at its field, and another one is taken", async ({
+    page,
+  }) => {
+    await page.goto(await passwordLink(leaky, "reset", 1));
+    await fillPasswords(page, leaked);
+    const field = page.locator("[name=password]");
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toBeFocused();
+    await fillPasswords(page, password);
+    await expect(page).toHaveURL(/\/fo\/auth$/);
+  });
+
+  test("AS-8.5 an e-mail that was taken meanwhile is told at its field, and nothing typed is lost", async ({
+    page,
+  }) => {
+    await page.route("**/v2/users/check-email", answer(200, { status: true }));
+    await page.goto("/fo/auth/subscribe");
+    await fillSignUp(page, "taken");
+    await page.locator("[name=email]").fill(demo.participant.email);
+    const refused = page.waitForResponse("**/v2/users/register*");
+    await page.locator("form [type=submit]").click();
+    expect((await refused).status()).toBe(422);
+    await expect(page.locator("[name=email]")).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
+    await expect(page.locator("[name=clientId]")).toHaveValue("SOL-taken");
+    await expect(page.locator("[name=password]")).toHaveValue(password);
+  });
+
+  test("AS-5.4.6 AS-5.4.5 a check that fails counts as invalid, until it is asked again", async ({
+    page,
+  }) => {
+    await page.route("**/v2/users/check-matricule", (route) => route.abort());
+    await page.goto("/fo/auth/subscribe");
+    await fillSignUp(page, "checked");
+    const clientId = page.locator("[name=clientId]");
+    await page.locator("form [type=submit]").click();
+    await expect(clientId).toHaveAttribute("aria-invalid", "true");
+    await expect(page).toHaveURL(/subscribe$/);
+
+    await page.unroute("**/v2/users/check-matricule");
+    await page.locator("form [type=submit]").click();
+    await expect(page).toHaveURL(/\/fo\/$/);
+  });
+
+  test("AS-8.1 a server that cannot be reached is told, and what was typed serves again", async ({
+    page,
+  }) => {
+    await page.route("**/v2/login_check", (route) => route.abort());
+    await page.goto("/fo/auth");
+    await page.locator("[name=username]").fill(demo.participant.email);
+    await page.locator("[name=password]").fill(DEMO_PASSWORD);
+    await page.locator("form [type=submit]").click();
+    await expect(page.getByRole("alert").first()).toContainText(/\p{L}/u);
+
+    await page.unroute("**/v2/login_check");
+    await page.locator("form [type=submit]").click();
+    await expect(page).toHaveURL(/\/fo\/$/);
+  });
+
+  test("AS-8.11 without settings, options and features one signs in all the same", async ({
+    page,
+  }) => {
+    for (const path of ["config/app", "options", "features*", "menus"])
+      await page.route(`**/v2/${path}`, answer(500));
+    await signIn(page, { email: demo.participant.email });
+    await expect(page).toHaveURL(/\/fo\/$/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(
+      "Camille",
+    );
+    await expect(
+      page.getByRole("navigation").getByRole("link", { name: "Boutique" }),
+    ).toHaveCount(0);
+  });
+
+  test("AS-2.6.2 what is not for me says so, and leads home", async ({
+    page,
+  }) => {
+    await page.route(
+      "**/v2/contents/2/fo*",
+      answer(403, { "hydra:title": "Forbidden" }),
+    );
+    await signIn(page, { email: demo.participant.email, path: "/content/2" });
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(
+      "Accès refusé",
+    );
+    await page
+      .getByRole("link", { name: /accueil/i })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/\/fo\/$/);
+  });
+
+  test("AS-8.13 a message that is not sent stays in its form", async ({
+    page,
+  }) => {
+    await signIn(page, {
+      email: demo.participant.email,
+      path: "/account/contact",
+    });
+    await page.route("**/v2/contact", answer(503));
+    await page.locator("[name=subject]").fill("Ma commande");
+    await page.locator("[name=message]").fill("Elle n’est pas arrivée.");
+    await page.locator("form [type=submit]").click();
+    await expect(page.getByRole("alert").first()).toContainText(/\p{L}/u);
+    await expect(page.locator("[name=message]")).toHaveValue(
+      "Elle n’est pas arrivée.",
+    );
+  });
+});
+
+test("AS-6.1 where sign-up is not offered, nothing leads to it", async ({
+  page,
+}) => {
+  await page.route("**/v2/config/app", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), postUserRegister: false },
+    });
+  });
+  await page.goto("/fo/auth");
+  await expect(page.locator("[name=username]")).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: /Créer mon compte/ }),
+  ).toHaveCount(0);
+  await page.goto("/fo/auth/subscribe");
+  await expect(page).toHaveURL(/\/fo\/auth$/);
+});
+
+test("AS-5.4.9 AS-5.4.10 a referral code that exists is taken, another one is not", async ({
+  page,
+}) => {
+  await page.goto("/fo/auth/subscribe");
+  await fillSignUp(page, "referred");
+  const code = page.locator("[name=referralCode]");
+  await code.fill("9999-ABCDEFGH");
+  await code.blur();
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await code.fill("2041-SOLEIL24");
+  await page.locator("form [type=submit]").click();
+  await expect(page).toHaveURL(/\/fo\/$/);
+});
