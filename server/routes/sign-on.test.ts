@@ -19,6 +19,7 @@ const connect = `${publicUrl}/v2/connect`;
 const partner = "https://partner.example";
 const secret = "a shared secret of more than 32 bytes";
 const UNKNOWN = "/fo/auth/sso-failure?reason=unknown";
+const REFUSED = "/fo/auth/sso-failure?reason=refused";
 const TROUBLE = "/fo/auth/sso-failure?reason=connection";
 
 const camille = {
@@ -158,7 +159,7 @@ describe("Azure: OpenID Connect", () => {
   it("AS-8.9 sends whom the provider refuses, and another browser, to the failure page", async () => {
     expect((await azure(() => ({}))).location).toBe(TROUBLE);
     oidc.account = undefined;
-    expect((await azure()).location).toBe(TROUBLE);
+    expect((await azure()).location).toBe(REFUSED);
   });
 
   it("counts once", async () => {

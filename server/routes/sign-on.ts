@@ -28,7 +28,7 @@ const isPublic = { isPublic: true };
 
 /**
  * Single sign-on: a start that leads to the identity provider, and an end where the browser comes back to. A person with
- * an account goes home with `authToken`, anybody else to the failure page with the reason (`unknown`, `connection`).
+ * an account goes home with `authToken`, anybody else to the failure page with the reason (`unknown`, `refused`, `connection`).
  */
 export function signOnRoutes(app: FastifyInstance, signOns: SignOns): void {
   const { azure, jwt, saml } = signOns;
@@ -154,16 +154,16 @@ export function signOnRoutes(app: FastifyInstance, signOns: SignOns): void {
 
   /** What goes wrong between us and the provider is told on a page; what goes wrong with us is an error as any other. */
   function fail(reply: FastifyReply, error: unknown) {
+    if (error instanceof SignOnRefused) return toFailure(reply, "refused");
     if (error instanceof SignOnUnavailable) app.log.error(error);
-    else if (
-      !(error instanceof SignOnRefused || error instanceof SignOnInvalid)
-    )
-      throw error;
+    else if (!(error instanceof SignOnInvalid)) throw error;
     return toFailure(reply, "connection");
   }
 }
 
-const toFailure = (reply: FastifyReply, reason: "unknown" | "connection") =>
+type Reason = "unknown" | "refused" | "connection";
+
+const toFailure = (reply: FastifyReply, reason: Reason) =>
   reply.redirect(`/fo/auth/sso-failure?reason=${reason}`, 303);
 
 const cookieOf = (method: SignOnMethod) => `sign-on-${method}`;

@@ -5,7 +5,7 @@ import { createShortMemory } from "#server/security/short-memory.ts";
 import {
   type Listening,
   listen,
-} from "#tests/support/identity-provider/listen.ts";
+} from "#tests/support/listen.ts";
 import { createJwtSignOn, type JwtKey } from "./jwt.ts";
 import { SignOnInvalid, SignOnUnavailable } from "./sign-on.ts";
 

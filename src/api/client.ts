@@ -31,6 +31,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds. */
   timeout?: number;
+  /** Sent in the place of the session's. */
+  token?: string;
   /** Sent without the token; a 401 is then an error of this call and does not end the session. */
   anonymous?: boolean;
 }
@@ -78,7 +80,9 @@ export function createClient(options: ClientOptions): Client {
     path: string,
     call: CallOptions = {},
   ): Promise<unknown> {
-    const token = call.anonymous ? undefined : options.getToken();
+    const token = call.anonymous
+      ? undefined
+      : (call.token ?? options.getToken());
     const headers = headersOf(method, call.body, options.getLanguage(), token);
     let answer = await dispatch(method, path, call, headers);
     if (answer.status === 415 && headers.get("content-type") === mergePatch) {

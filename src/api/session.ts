@@ -15,12 +15,13 @@ export async function signIn(
   return postForToken(client, "/login_check", { username, password });
 }
 
-/** GET /me: the signed-in user. */
-export async function getMe(client: Client): Promise<User> {
+/** GET /me: the signed-in user, or whomever `token` stands for. */
+export async function getMe(client: Client, token?: string): Promise<User> {
   return readOne(
     client,
     "/me",
     import("#src/schema/validators/wire-user.gen.js"),
+    token === undefined ? {} : { token },
   );
 }
 

@@ -19,6 +19,12 @@ test("without a token there is nobody, and nobody is asked", async () => {
   expect(server.received).toEqual([]);
 });
 
+test("whom a token stands for is asked with that token", async () => {
+  server.answers({ body: { id: 3 } });
+  await loadUser(createTestClient(server.base), "offered");
+  expect(server.received.at(-1)?.headers.authorization).toBe("Bearer offered");
+});
+
 test("AS-4.2 a token stands for a user, unless it has run out", async () => {
   const client = createTestClient(server.base);
   server.answers({ body: { id: 3 } });

@@ -18,7 +18,7 @@ export async function loadUser(
 ): Promise<User | null> {
   if (token === undefined) return null;
   try {
-    return await getMe(client);
+    return await getMe(client, token);
   } catch (error) {
     if (error instanceof UnauthorisedError) return null;
     throw error;

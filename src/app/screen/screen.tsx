@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
-import { Redirect, useLocation, useSearch } from "wouter";
+import { Redirect, useLocation } from "wouter";
+import { useSearch } from "wouter/use-browser-location";
 import { useParts } from "#src/app/parts.ts";
 import { decideRoute } from "#src/app/routing/decide-route.ts";
 import { programmeAtom } from "#src/state/programme.ts";
@@ -13,25 +14,22 @@ import { useExternalHome } from "./use-external-home.ts";
 export function Screen() {
   const { routes } = useParts();
   const [path] = useLocation();
-  const query = useSearch();
+  // As it stands in the address: the router's own would be decoded already.
+  const search = useSearch();
   const isSignedIn = useAtomValue(userAtom) !== null;
   const programme = useAtomValue(programmeAtom);
   const decision = useMemo(
     () =>
       decideRoute(
         routes,
-        {
-          path,
-          search: query && `?${query}`,
-          hash: location.hash,
-        },
+        { path, search, hash: location.hash },
         { isSignedIn, features: enabledFeatures(programme) },
       ),
-    [routes, path, query, isSignedIn, programme],
+    [routes, path, search, isSignedIn, programme],
   );
   const isLeaving = useExternalHome(path);
   if (isLeaving) return null;
   if (decision.redirect !== undefined)
     return <Redirect to={decision.redirect} replace />;
-  return <ShownPage path={path} search={query} {...decision} />;
+  return <ShownPage path={path} search={search} {...decision} />;
 }

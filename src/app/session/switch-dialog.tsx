@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import { Notifications } from "#src/app/notifications/notifications.tsx";
 import { useParts } from "#src/app/parts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useNotify } from "#src/state/notifications.ts";
@@ -8,31 +9,49 @@ import { userAtom } from "#src/state/user.ts";
 import { BlockingDialog } from "#src/ui/blocking-dialog/blocking-dialog.tsx";
 import styles from "./switch-dialog.module.css";
 
-/** To stay signed in, or to switch to whomever a token stands for; gone once chosen, and when nobody is signed in. */
+/**
+ * To stay signed in, or to switch to whomever a token stands for; gone once that is done, and when nobody is signed in.
+ * A switch that fails is notified and leaves the dialog, and the session, as they were.
+ */
 export function SwitchDialog({ token }: { token: string }) {
   const { t } = useTranslation();
   const { session } = useParts();
   const user = useAtomValue(userAtom);
   const notify = useNotify();
   const [isAnswered, setAnswered] = useState(false);
+  const [isSwitching, setSwitching] = useState(false);
   if (isAnswered || user === null) return null;
 
   const { firstName, lastName } = user.profile ?? {};
   const name = [firstName, lastName].filter(Boolean).join(" ") || user.email;
   const switchAccount = async () => {
-    setAnswered(true);
-    const isKnown = await session.switchTo(token).catch(() => false);
-    if (!isKnown) notify("error", t("session.switch_failed"));
+    setSwitching(true);
+    try {
+      const isKnown = await session.switchTo(token);
+      if (isKnown) setAnswered(true);
+      else notify("error", t("session.switch_failed"));
+    } catch {
+      notify("error", t("core.try_again_or_contact_admin"));
+    } finally {
+      setSwitching(false);
+    }
   };
   return (
     <BlockingDialog title={t("session.switch_title")}>
       <p>{t("session.switch_text", { name })}</p>
       <div className={styles["actions"]}>
-        <Button onClick={switchAccount}>{t("session.switch")}</Button>
-        <Button type="primary" onClick={() => setAnswered(true)}>
+        <Button loading={isSwitching} onClick={switchAccount}>
+          {t("session.switch")}
+        </Button>
+        <Button
+          type="primary"
+          disabled={isSwitching}
+          onClick={() => setAnswered(true)}
+        >
           {t("session.stay")}
         </Button>
       </div>
+      <Notifications />
     </BlockingDialog>
   );
 }

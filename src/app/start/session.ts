@@ -10,7 +10,7 @@ import {
   type Programme,
   programmeAtom,
 } from "#src/state/programme.ts";
-import { type Keeping, readToken, tokenAtom } from "#src/state/token.ts";
+import { readToken, tokenAtom } from "#src/state/token.ts";
 import { loadUser, userAtom } from "#src/state/user.ts";
 
 type Store = ReturnType<typeof createStore>;
@@ -42,29 +42,32 @@ export function createSession(
     store.set(userAtom, null);
     queries.clear();
   };
-  const keep = async (token: string, keeping: Keeping) => {
-    store.set(tokenAtom, { token, keep: keeping });
-    try {
-      store.set(userAtom, await loadUser(client(), token));
-    } catch (error) {
-      close();
-      throw error;
-    }
-    refreshProgramme(store, client()).catch(console.error);
-  };
   return {
     close,
     /** Keeps the token and asks for its user; where there is none, the session is closed again and the error thrown. */
-    open: (token: string, rememberMe: boolean) =>
-      keep(token, rememberMe ? "days" : "session"),
+    async open(token: string, rememberMe: boolean): Promise<void> {
+      store.set(tokenAtom, { token, keep: rememberMe ? "days" : "session" });
+      try {
+        store.set(userAtom, await loadUser(client(), token));
+      } catch (error) {
+        close();
+        throw error;
+      }
+      refreshProgramme(store, client()).catch(console.error);
+    },
     /**
-     * Goes on with a token that the address brought, in the place of the present session.
-     * @returns whether it stands for anybody
+     * Goes on with a token that the address brought, in the place of the present session, for an hour at most.
+     * The present session stays until it is known whom the token stands for.
+     * @returns whether it stands for anybody; throws what the call throws
      */
     async switchTo(token: string): Promise<boolean> {
-      await keep(token, "hours");
+      const user = await loadUser(client(), token);
+      if (user === null) return false;
+      store.set(tokenAtom, { token, keep: "hours" });
+      store.set(userAtom, user);
+      refreshProgramme(store, client()).catch(console.error);
       await queries.resetQueries();
-      return store.get(userAtom) !== null;
+      return true;
     },
     /** Ends the session here at once, and on the server. */
     async end(): Promise<void> {

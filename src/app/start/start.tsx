@@ -47,7 +47,8 @@ export async function start(
   }
   showProgramme(store, programme);
   store.set(userAtom, user);
-  if (offered !== undefined && user === null) await session.switchTo(offered);
+  if (offered !== undefined && user === null)
+    await session.open(offered, false);
   root.render(
     <App
       parts={parts}

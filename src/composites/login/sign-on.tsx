@@ -1,12 +1,17 @@
 import BankOutlined from "@ant-design/icons/BankOutlined";
 import WindowsFilled from "@ant-design/icons/WindowsFilled";
+import { rawReturnPath } from "#src/domain/return-path.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { keepReturnPath } from "#src/state/return-path.ts";
 import styles from "./login.module.css";
 import type { SignOnCard } from "./sign-on-cards.ts";
 
 type Props = { cards: readonly SignOnCard[] };
 
-/** The ways to sign in with a company's account, above the form for a username; nothing where there is none. */
+/**
+ * The ways to sign in with a company's account, above the form for a username; nothing where there is none.
+ * They leave the application: where the login was to lead back to is kept for the return.
+ */
 export function SignOn({ cards }: Props) {
   const { t } = useTranslation();
   if (cards.length === 0) return null;
@@ -16,7 +21,11 @@ export function SignOn({ cards }: Props) {
       <ul className={styles["cards"]} aria-label={t("auth.sso.title")}>
         {cards.map(({ way, href, company }) => (
           <li key={way}>
-            <a className={styles["card"]} href={href}>
+            <a
+              className={styles["card"]}
+              href={href}
+              onClick={() => keepReturnPath(rawReturnPath(location.search))}
+            >
               {company === undefined ? <WindowsFilled /> : <BankOutlined />}
               <span>
                 {company === undefined

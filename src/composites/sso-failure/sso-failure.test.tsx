@@ -28,3 +28,10 @@ test("AS-8.9 a connection error says so", async () => {
   expect(screen.getByText(/erreur de connexion/)).toBeDefined();
   expect(screen.getByText(/contactez l’administrateur/)).toBeDefined();
 });
+
+test("AS-8.9 a sign-on that the provider refused, or the person gave up, says so", async () => {
+  await drawAccess(<SsoFailure />, {
+    route: { query: { reason: "refused" } },
+  });
+  expect(screen.getByText(/ou vous l’avez annulée/)).toBeDefined();
+});

@@ -6,9 +6,14 @@ import { useTranslation } from "#src/i18n/index.ts";
 import { programmeAtom } from "#src/state/programme.ts";
 import { SafeLink } from "#src/ui/safe-link/safe-link.tsx";
 
+const reasons = {
+  connection: "auth.sso.failure.connection",
+  refused: "auth.sso.failure.refused",
+} as const;
+
 /**
- * A single sign-on that did not succeed: no account for it, or with `?reason=connection` a connection error
- * (specification, access 8), and whom to ask.
+ * A single sign-on that did not succeed: no account for it, or by `?reason=` a connection error (specification,
+ * access 8) or a sign-on that was refused or given up there, and whom to ask.
  */
 export default function SsoFailure() {
   const { t } = useTranslation();
@@ -20,8 +25,8 @@ export default function SsoFailure() {
     <AccessFrame
       title={t("auth.sso.failure.title")}
       lead={t(
-        reason === "connection"
-          ? "auth.sso.failure.connection"
+        reason === "connection" || reason === "refused"
+          ? reasons[reason]
           : "auth.sso.failure.unknown",
         { programme },
       )}

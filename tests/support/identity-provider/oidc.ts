@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Provider } from "oidc-provider";
-import { listen } from "./listen.ts";
+import { listen } from "#tests/support/listen.ts";
 import { memoryAdapter } from "./memory-adapter.ts";
 
 export interface Account {
@@ -53,76 +53,79 @@ export async function startOidcProvider({
   const clientId = "palmares";
   const clientSecret = randomBytes(24).toString("hex");
 
-  const { origin, close } = await listen((issuer) => {
-    const provider = new Provider(issuer, {
-      adapter: memoryAdapter(),
-      clients: [
-        {
-          client_id: clientId,
-          client_secret: clientSecret,
-          redirect_uris: [redirectUri],
-          response_types: ["code"],
-          grant_types: ["authorization_code"],
+  const { origin, close } = await listen(
+    (issuer) => {
+      const provider = new Provider(issuer, {
+        adapter: memoryAdapter(),
+        clients: [
+          {
+            client_id: clientId,
+            client_secret: clientSecret,
+            redirect_uris: [redirectUri],
+            response_types: ["code"],
+            grant_types: ["authorization_code"],
+          },
+        ],
+        jwks: { keys: [privateJwk as never] },
+        cookies: { keys: [randomBytes(24).toString("hex")] },
+        features: { devInteractions: { enabled: false } },
+        claims: {
+          openid: ["sub"],
+          email: ["email", "email_verified"],
+          profile: ["given_name", "family_name"],
         },
-      ],
-      jwks: { keys: [privateJwk as never] },
-      cookies: { keys: [randomBytes(24).toString("hex")] },
-      features: { devInteractions: { enabled: false } },
-      claims: {
-        openid: ["sub"],
-        email: ["email", "email_verified"],
-        profile: ["given_name", "family_name"],
-      },
-      ttl: {
-        AccessToken: 60,
-        AuthorizationCode: 60,
-        Grant: 60,
-        IdToken: 60,
-        Interaction: 60,
-        Session: 60,
-      },
-      pkce: { required: () => true },
-      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-      findAccount: (_, sub) => ({
-        accountId: sub,
-        claims: () => ({ ...idp.account, sub }),
-      }),
-      async loadExistingGrant(context) {
-        const { client, session } = context.oidc;
-        const grant = new context.oidc.provider.Grant({
-          clientId: client?.clientId ?? "",
-          accountId: session?.accountId ?? "",
-        });
-        grant.addOIDCScope("openid email profile");
-        await grant.save();
-        return grant;
-      },
-    });
-    provider.use(async (context, next) => {
-      await next();
-      const body: unknown = context.body;
-      if (
-        idp.alterIdToken !== undefined &&
-        typeof body === "object" &&
-        body !== null &&
-        "id_token" in body
-      )
-        body.id_token = await idp.alterIdToken(String(body.id_token));
-    });
-    const serve = provider.callback();
-    return (request: IncomingMessage, response: ServerResponse) => {
-      if (!request.url?.startsWith("/interaction/"))
-        return void serve(request, response);
-      const { account } = idp;
-      void provider.interactionFinished(
-        request,
-        response,
-        account === undefined
-          ? { error: "access_denied", error_description: "not you" }
-          : { login: { accountId: account.sub } },
-      );
-    };
-  }, port);
+        ttl: {
+          AccessToken: 60,
+          AuthorizationCode: 60,
+          Grant: 60,
+          IdToken: 60,
+          Interaction: 60,
+          Session: 60,
+        },
+        pkce: { required: () => true },
+        interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+        findAccount: (_, sub) => ({
+          accountId: sub,
+          claims: () => ({ ...idp.account, sub }),
+        }),
+        async loadExistingGrant(context) {
+          const { client, session } = context.oidc;
+          const grant = new context.oidc.provider.Grant({
+            clientId: client?.clientId ?? "",
+            accountId: session?.accountId ?? "",
+          });
+          grant.addOIDCScope("openid email profile");
+          await grant.save();
+          return grant;
+        },
+      });
+      provider.use(async (context, next) => {
+        await next();
+        const body: unknown = context.body;
+        if (
+          idp.alterIdToken !== undefined &&
+          typeof body === "object" &&
+          body !== null &&
+          "id_token" in body
+        )
+          body.id_token = await idp.alterIdToken(String(body.id_token));
+      });
+      const serve = provider.callback();
+      return (request: IncomingMessage, response: ServerResponse) => {
+        if (!request.url?.startsWith("/interaction/"))
+          return void serve(request, response);
+        const { account } = idp;
+        void provider.interactionFinished(
+          request,
+          response,
+          account === undefined
+            ? { error: "access_denied", error_description: "not you" }
+            : { login: { accountId: account.sub } },
+        );
+      };
+    },
+    { port },
+  );
 
   const idp: OidcProvider = {
     issuer: origin,

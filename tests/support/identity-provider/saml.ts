@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import * as samlify from "samlify";
-import { listen } from "./listen.ts";
-import { selfSignedCertificate } from "./self-signed-certificate.ts";
+import { listen } from "#tests/support/listen.ts";
+import { selfSignedCertificate } from "#tests/support/self-signed-certificate.ts";
 
 /** What an assertion says; a test alters it before it is signed. */
 export interface Assertion {
@@ -57,73 +57,76 @@ export async function startSamlProvider({
     ],
   });
 
-  const { origin, close } = await listen((at) => {
-    const signer = samlify.IdentityProvider({
-      entityID: `${at}/metadata`,
-      signingCert: certificate,
-      privateKey: privateKey
-        .export({ type: "pkcs8", format: "pem" })
-        .toString(),
-      singleSignOnService: [
-        {
-          Binding: samlify.Constants.namespace.binding.redirect,
-          Location: `${at}/sso`,
-        },
-      ],
-      singleLogoutService: [
-        {
-          Binding: samlify.Constants.namespace.binding.redirect,
-          Location: `${at}/slo`,
-        },
-      ],
-    });
-    async function answer(query: URLSearchParams): Promise<string> {
-      const request = await signer.parseLoginRequest(service, "redirect", {
-        query: Object.fromEntries(query),
+  const { origin, close } = await listen(
+    (at) => {
+      const signer = samlify.IdentityProvider({
+        entityID: `${at}/metadata`,
+        signingCert: certificate,
+        privateKey: privateKey
+          .export({ type: "pkcs8", format: "pem" })
+          .toString(),
+        singleSignOnService: [
+          {
+            Binding: samlify.Constants.namespace.binding.redirect,
+            Location: `${at}/sso`,
+          },
+        ],
+        singleLogoutService: [
+          {
+            Binding: samlify.Constants.namespace.binding.redirect,
+            Location: `${at}/slo`,
+          },
+        ],
       });
-      const { id } = request.extract["request"] as { id: string };
-      const said: Assertion = {
-        issuer: `${at}/metadata`,
-        audience: entityId,
-        recipient: callbackUrl,
-        inResponseTo: id,
-        nameId: "Camille.Durand@example.com",
-        attributes: { givenName: "Camille", sn: "Durand" },
-        notBefore: new Date(),
-        notOnOrAfter: new Date(Date.now() + 60_000),
-      };
-      if (idp.refuses)
-        return Buffer.from(responseXml(said, "Responder", "")).toString(
-          "base64",
+      async function answer(query: URLSearchParams): Promise<string> {
+        const request = await signer.parseLoginRequest(service, "redirect", {
+          query: Object.fromEntries(query),
+        });
+        const { id } = request.extract["request"] as { id: string };
+        const said: Assertion = {
+          issuer: `${at}/metadata`,
+          audience: entityId,
+          recipient: callbackUrl,
+          inResponseTo: id,
+          nameId: "Camille.Durand@example.com",
+          attributes: { givenName: "Camille", sn: "Durand" },
+          notBefore: new Date(),
+          notOnOrAfter: new Date(Date.now() + 60_000),
+        };
+        if (idp.refuses)
+          return Buffer.from(responseXml(said, "Responder", "")).toString(
+            "base64",
+          );
+        const { context } = await signer.createLoginResponse(
+          service,
+          { ...request },
+          "post",
+          {},
+          {
+            customTagReplacement: () => ({
+              id,
+              context: signedXml(idp.alter?.(said) ?? said),
+            }),
+          },
         );
-      const { context } = await signer.createLoginResponse(
-        service,
-        { ...request },
-        "post",
-        {},
-        {
-          customTagReplacement: () => ({
-            id,
-            context: signedXml(idp.alter?.(said) ?? said),
-          }),
-        },
-      );
-      return context;
-    }
-    return (incoming, outgoing) => {
-      const { searchParams } = new URL(incoming.url ?? "/", at);
-      answer(searchParams).then(
-        (context) => {
-          outgoing.setHeader("content-type", "text/html");
-          outgoing.end(postingPage(callbackUrl, context));
-        },
-        (error: unknown) => {
-          outgoing.statusCode = 400;
-          outgoing.end(String(error));
-        },
-      );
-    };
-  }, port);
+        return context;
+      }
+      return (incoming, outgoing) => {
+        const { searchParams } = new URL(incoming.url ?? "/", at);
+        answer(searchParams).then(
+          (context) => {
+            outgoing.setHeader("content-type", "text/html");
+            outgoing.end(postingPage(callbackUrl, context));
+          },
+          (error: unknown) => {
+            outgoing.statusCode = 400;
+            outgoing.end(String(error));
+          },
+        );
+      };
+    },
+    { port },
+  );
 
   const idp: SamlProvider = {
     entityId: `${origin}/metadata`,
@@ -168,4 +171,4 @@ function responseXml(
 }
 
 const postingPage = (action: string, response: string) =>
-  `<!doctype html><html lang="en"><title>Identity provider</title><body onload="document.forms[0].submit()"><form method="post" action="${escaped(action)}"><input type="hidden" name="SAMLResponse" value="${response}"><button>Continue</button></form></body></html>`;
+  `<!doctype html><html lang="en"><title>Identity provider</title><link rel="icon" href="data:,"><body onload="document.forms[0].submit()"><form method="post" action="${escaped(action)}"><input type="hidden" name="SAMLResponse" value="${response}"><button>Continue</button></form></body></html>`;

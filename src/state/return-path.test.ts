@@ -1,0 +1,14 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { keepReturnPath, takeReturnPath } from "./return-path.ts";
+
+test.each([
+  [encodeURIComponent("/content/2?from=mail#top"), "/content/2?from=mail#top"],
+  ["%2F%2Fevil.example", "/"],
+  [undefined, "/"],
+])("kept as %j it leads to %s, once", (raw, path) => {
+  keepReturnPath("%2Fstore");
+  keepReturnPath(raw);
+  expect(takeReturnPath()).toBe(path);
+  expect(takeReturnPath()).toBe("/");
+});

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demo, signIn } from "#tests/support/programme.ts";
+import {
+  deepLinks,
+  hostileReturnPaths,
+  undecodable,
+} from "#tests/support/return-paths.ts";
+
+// Hundreds of page loads: recording each of them would take most of the time.
+test.use({ trace: "off" });
+test.describe.configure({ timeout: 120_000 });
+
+const email = demo.participant.email;
+const login = (returnPath: string) => `/auth?returnPath=${returnPath}`;
+
+const encoded = [
+  ...new Set(hostileReturnPaths.map(encodeURIComponent)),
+  ...undecodable,
+];
+/** A browser decodes nothing in a query: these are other forms than the encoded ones. */
+const raw = [...new Set(hostileReturnPaths)];
+
+/** Where the page goes, what it asks for and what it says, as far as it is not the application on this site. */
+function straying(page: Page, origin = ""): string[] {
+  const found: string[] = [];
+  page.on("request", (request) => {
+    const address = request.url();
+    if (!/^(?:data|blob):/.test(address) && !address.startsWith(`${origin}/`))
+      found.push(address);
+  });
+  page.on("framenavigated", (frame) => {
+    const address = frame.url();
+    if (address !== "about:blank" && !address.startsWith(`${origin}/fo/`))
+      found.push(address);
+  });
+  page.on("dialog", (dialog) => {
+    found.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return found;
+}
+
+async function forgetSession(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies({ name: "BEARER" });
+}
+
+const inParts = <T>(all: readonly T[], size: number): [number, T[]][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, part) => [
+    part + 1,
+    all.slice(part * size, (part + 1) * size),
+  ]);
+
+for (const [part, forms] of inParts(encoded, 16))
+  test(`AS-4.3 hostile return paths, part ${part}: a sign-in leads home`, async ({
+    page,
+    baseURL,
+  }) => {
+    const strays = straying(page, baseURL);
+    for (const form of forms)
+      await test.step(form.slice(0, 80), async () => {
+        await signIn(page, { email, path: login(form) });
+        await expect(page).toHaveURL(`${baseURL}/fo/`);
+        await forgetSession(page);
+      });
+    expect(strays).toEqual([]);
+  });
+
+for (const [part, forms] of inParts(raw, 30))
+  test(`AS-2.1.8 hostile return paths, part ${part}: who is signed in already stays inside`, async ({
+    page,
+    baseURL,
+  }) => {
+    const strays = straying(page, baseURL);
+    await signIn(page, { email });
+    for (const form of forms)
+      await test.step(form.slice(0, 80), async () => {
+        await page.goto(`/fo${login(form)}`);
+        await expect(page).not.toHaveURL(/\/fo\/auth/);
+      });
+    expect(strays).toEqual([]);
+  });
+
+test.describe("pages of this application", () => {
+  test.use({ allowConsole: [/status of 404/] });
+
+  for (const [part, links] of inParts(deepLinks, 11))
+    test(`AS-4.2 AS-2.1.6 deep links, part ${part}: a sign-in leads to them, with query and hash`, async ({
+      page,
+      baseURL,
+    }) => {
+      const strays = straying(page, baseURL);
+      for (const link of links)
+        await test.step(link, async () => {
+          await signIn(page, { email, path: login(encodeURIComponent(link)) });
+          await expect(page).toHaveURL(`${baseURL}/fo${link}`);
+          await forgetSession(page);
+        });
+      expect(strays).toEqual([]);
+    });
+});

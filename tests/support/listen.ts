@@ -1,0 +1,37 @@
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import type { AddressInfo } from "node:net";
+
+export interface Listening {
+  origin: string;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** A free one where absent. */
+  port?: number | undefined;
+  /** Key and certificate (PEM): then it is https. */
+  secure?: { key: string; cert: string };
+  /** How the browser is to call this machine: another name is another site. */
+  name?: "127.0.0.1" | "localhost";
+}
+
+/** Serves what `listenerAt` makes for the origin, on this machine alone. */
+export async function listen(
+  listenerAt: (origin: string) => RequestListener,
+  { port = 0, secure, name = "127.0.0.1" }: Options = {},
+): Promise<Listening> {
+  const server = secure ? createSecureServer(secure) : createServer();
+  await new Promise<void>((done) => server.listen(port, name, done));
+  const { port: taken } = server.address() as AddressInfo;
+  const origin = `${secure ? "https" : "http"}://${name}:${taken}`;
+  server.on("request", listenerAt(origin));
+  return {
+    origin,
+    close: () =>
+      new Promise((done, fail) => {
+        server.close((error) => (error ? fail(error) : done()));
+        server.closeAllConnections();
+      }),
+  };
+}

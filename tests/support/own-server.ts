@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Kysely } from "kysely";
+import { createApp } from "#server/app.ts";
+import { openCluster } from "#server/database/cluster.ts";
+import { connect } from "#server/database/connection.ts";
+import { migrate } from "#server/database/migrate.ts";
+import type { Database } from "#server/database/schema.ts";
+import { addFront } from "#server/plugins/front.ts";
+import { seed } from "#server/seed/seed.ts";
+import { readSettings } from "#server/settings.ts";
+import type { AppConfig } from "#src/schema/types.gen.ts";
+import { dataFolder } from "./programme.ts";
+import { withServer } from "./server-connection.ts";
+import { openSite, type Site } from "./site.ts";
+
+/** A server with settings of its own, on a programme of its own, reached by https as in production. */
+export interface OwnServer {
+  origin: string;
+  database: Kysely<Database>;
+  /** Where its mails are. */
+  outbox: string;
+  /** Changes the programme's configuration, in every language. */
+  configure(changes: Partial<AppConfig>): Promise<void>;
+  close(): Promise<void>;
+}
+
+const front = fileURLToPath(new URL("../../dist", import.meta.url));
+
+/**
+ * Starts one beside the journeys' own, from the same build.
+ * @param environment what the README's table of settings tells
+ * @param site where it is reached, when that had to be known before
+ */
+export async function startOwnServer(
+  environment: NodeJS.ProcessEnv = {},
+  site?: Site,
+): Promise<OwnServer> {
+  const { origin, leadTo, close } = site ?? (await openSite());
+  const { database, drop } = await ownDatabase();
+  const settings = readSettings({
+    PUBLIC_URL: origin,
+    DATA_DIR: join(dataFolder, `own-${new URL(origin).port}`),
+    TRUST_PROXY: "1",
+    ...environment,
+  });
+  const app = createApp({ database, ...settings });
+  addFront(app, front);
+  leadTo(await app.listen({ port: 0, host: "127.0.0.1" }));
+
+  async function configure(changes: Partial<AppConfig>): Promise<void> {
+    const { config } = await database
+      .selectFrom("programme")
+      .select("config")
+      .executeTakeFirstOrThrow();
+    const changed = Object.entries(config).map(([language, texts]) => [
+      language,
+      { ...texts, ...changes },
+    ]);
+    await database
+      .updateTable("programme")
+      .set({ config: JSON.stringify(Object.fromEntries(changed)) })
+      .execute();
+  }
+  await configure({ programUrl: origin });
+
+  return {
+    origin,
+    database,
+    outbox: settings.mail.outbox,
+    configure,
+    close: async () => {
+      await close();
+      await app.close();
+      await drop();
+    },
+  };
+}
+
+/** A database with the demonstration programme, in the cluster of the journeys' server. */
+async function ownDatabase() {
+  const cluster = await openCluster(dataFolder);
+  const server = cluster.url("postgres");
+  const name = `own_${randomUUID().replaceAll("-", "")}`;
+  await withServer(server, `create database ${name}`);
+  const database = connect(cluster.url(name), 4);
+  await migrate(database);
+  await seed(database);
+  return {
+    database,
+    drop: async () => {
+      await database.destroy();
+      await withServer(server, `drop database ${name}`);
+      await cluster.release();
+    },
+  };
+}
