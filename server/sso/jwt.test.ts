@@ -2,10 +2,7 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createShortMemory } from "#server/security/short-memory.ts";
-import {
-  type Listening,
-  listen,
-} from "#tests/support/listen.ts";
+import { type Listening, listen } from "#tests/support/listen.ts";
 import { createJwtSignOn, type JwtKey } from "./jwt.ts";
 import { SignOnInvalid, SignOnUnavailable } from "./sign-on.ts";
 

@@ -11,7 +11,7 @@ import { addFront } from "#server/plugins/front.ts";
 import { seed } from "#server/seed/seed.ts";
 import { readSettings } from "#server/settings.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
-import { dataFolder } from "./programme.ts";
+import { dataFolder } from "./journey-database.ts";
 import { withServer } from "./server-connection.ts";
 import { openSite, type Site } from "./site.ts";
 
@@ -63,8 +63,6 @@ export async function startOwnServer(
       .set({ config: JSON.stringify(Object.fromEntries(changed)) })
       .execute();
   }
-  await configure({ programUrl: origin });
-
   return {
     origin,
     database,
