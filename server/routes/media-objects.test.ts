@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+import {
+  jpeg,
+  png,
+  SECRET,
+  tellingJpeg,
+  tellingPng,
+  tellingWebp,
+  webp,
+} from "#tests/support/pictures.ts";
 
 let test: TestApp;
 beforeEach(async () => {
@@ -7,19 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** A picture of one pixel. */
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-const webp = Buffer.concat([
-  Buffer.from("RIFF\x1a\0\0\0WEBPVP8L", "latin1"),
-  Buffer.alloc(16),
-]);
-const jpeg = Buffer.concat([
-  Buffer.from("ffd8ffe000104a464946", "hex"),
-  Buffer.alloc(64),
-]);
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
 );
@@ -69,6 +65,25 @@ describe("POST /media-objects", () => {
       });
     },
   );
+
+  it.each([
+    ["image/jpeg", tellingJpeg()],
+    ["image/png", tellingPng()],
+    ["image/webp", tellingWebp()],
+  ])("keeps nothing of where a picture was taken: %s", async (_, content) => {
+    expect(content.includes(SECRET)).toBe(true);
+    const { json } = await upload(content);
+    const served = await test.app.inject(json.contentUrl);
+    expect(served.rawPayload.includes(SECRET)).toBe(false);
+  });
+
+  it.each([
+    ["a JPEG", jpeg],
+    ["a PNG", png],
+    ["a WebP", webp],
+  ])("refuses %s that is cut off", async (_, content) => {
+    expect((await upload(content.subarray(0, -30))).status).toBe(422);
+  });
 
   it.each([
     ["a drawing with a script", svg],

@@ -1,6 +1,8 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { fileTypeFromBuffer } from "file-type";
+import { BrokenPicture } from "#server/pictures/broken-picture.ts";
+import { cleanPicture } from "#server/pictures/clean-picture.ts";
 import { wire } from "#server/plugins/wire-schemas.ts";
 import { invalid, notFound, Refusal } from "#server/refusal.ts";
 import { createGate } from "#server/security/gate.ts";
@@ -8,7 +10,6 @@ import { createGate } from "#server/security/gate.ts";
 const HOUR = 3_600_000;
 /** 5 MB. */
 const LARGEST = 5 * 1024 * 1024;
-const PICTURES = ["image/png", "image/jpeg", "image/webp"];
 
 const idParams = {
   type: "object",
@@ -20,7 +21,10 @@ export const MEDIA_PATH = "/v2/media-objects/";
 /** Where the picture itself is; an `<img>` sends no token, so the address alone opens it: nobody can guess it. */
 export const contentUrl = (id: string): string => `${MEDIA_PATH}${id}/content`;
 
-/** Pictures that users send: multipart, a field `file`; what they are is read from their content, not from their name. */
+/**
+ * Pictures that users send: multipart, a field `file`; what they are is read from their content, not from their name,
+ * and what they tell beside the picture is not kept.
+ */
 export function mediaObjectRoutes(app: FastifyInstance): void {
   const { mediaObjects } = app.repositories;
   const uploads = createGate({
@@ -40,10 +44,7 @@ export function mediaObjectRoutes(app: FastifyInstance): void {
         const { user } = request;
         uploads(request, String(user.id));
         const content = await readFile(() => request.file());
-        const type = (await fileTypeFromBuffer(content))?.mime ?? "";
-        if (!PICTURES.includes(type))
-          throw invalid([{ propertyPath: "file", word: "noPicture" }]);
-        const id = await mediaObjects.add(user.id, { type, content });
+        const id = await mediaObjects.add(user.id, await pictureIn(content));
         return reply.code(201).send({
           "@id": `${MEDIA_PATH}${id}`,
           "@type": "MediaObject",
@@ -68,6 +69,20 @@ export function mediaObjectRoutes(app: FastifyInstance): void {
         .send(media.content);
     },
   );
+}
+
+/** The picture in a file. Throws a Refusal where there is none, or a broken one. */
+async function pictureIn(
+  file: Buffer,
+): Promise<{ type: string; content: Buffer }> {
+  const type = (await fileTypeFromBuffer(file))?.mime ?? "";
+  try {
+    const content = cleanPicture(type, file);
+    if (content !== undefined) return { type, content };
+  } catch (error) {
+    if (!(error instanceof BrokenPicture)) throw error;
+  }
+  throw invalid([{ propertyPath: "file", word: "noPicture" }]);
 }
 
 type SentFile = { toBuffer(): Promise<Buffer> } | undefined;

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
+import { SECRET, tellingJpeg } from "#tests/support/pictures.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
 const open = (page: Page, path: string) =>
@@ -63,6 +64,30 @@ test("AS-9.9 a picture is looked at, saved and shown in 150, 200 and 280 px", as
       .poll(async () => (await picture.boundingBox())?.width)
       .toBe(size);
   }
+});
+
+test("AS-9.9 a photo from a telephone stands upright, and no longer says where it was taken", async ({
+  page,
+}) => {
+  await open(page, "/account/details");
+  const taken = tellingJpeg();
+  const file = { name: "me.jpg", mimeType: "image/jpeg", buffer: taken };
+  await page.locator("[name=picture]").setInputFiles(file);
+  await page.getByRole("button", { name: "Enregistrer la photo" }).click();
+  await expect(page.getByRole("status")).toContainText(["enregistrée"]);
+  const picture = page.getByAltText("Votre photo");
+  await expect
+    .poll(() =>
+      picture.evaluate((image: HTMLImageElement) => [
+        image.naturalWidth,
+        image.naturalHeight,
+      ]),
+    )
+    .toEqual([1, 2]);
+  const address = (await picture.getAttribute("src")) ?? "";
+  const served = await (await page.request.get(address)).body();
+  expect(taken.includes(SECRET)).toBe(true);
+  expect(served.includes(SECRET)).toBe(false);
 });
 
 test.describe("refused", () => {

@@ -8,7 +8,10 @@ import { programmeAtom } from "#src/state/programme.ts";
 import { userAtom } from "#src/state/user.ts";
 import { Terms } from "./terms.tsx";
 
-beforeAll(() => initForTests("fr"));
+beforeAll(async () => {
+  await initForTests("fr");
+  await import("./terms-dialog.tsx");
+});
 beforeEach(() => {
   const prototype = HTMLDialogElement.prototype;
   prototype.showModal = function open() {
