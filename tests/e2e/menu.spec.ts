@@ -35,6 +35,101 @@ test("AS-2.9.9 an arrow moves the entries by 75 px", async ({ page }) => {
   await expect.poll(scrolled).toBe(75);
 });
 
+/** Entries as long as they are in German. */
+const longMenu = [
+  "Verkaufswettbewerbe",
+  "Teilnahmebedingungen",
+  "Produktschulungen",
+  "Ansprechpartnerinnen",
+  "Veranstaltungskalender",
+  "Prämienübersicht und Gutschriften für Handwerksbetriebe",
+].map((label, position) => ({ id: position, label, position, link: "/auth" }));
+
+test.describe("with long entries", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route("**/v2/menus", (route) =>
+      route.fulfill({ json: { "hydra:member": longMenu } }),
+    );
+  });
+
+  test("AS-2.9.9 the arrows have their place from the start: entries move by 75 px and no more", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await signIn(page, { email: demo.participant.email });
+    const menu = page.getByRole("navigation", { name: "Menu principal" });
+    const back = menu.getByRole("button", { name: /précédentes/ });
+    const on = menu.getByRole("button", { name: /suivantes/ });
+    const left = async () =>
+      (await menu.getByRole("link").first().boundingBox())?.x ?? 0;
+    const start = await left();
+    await expect(back).toHaveAttribute("aria-disabled", "true");
+    await expect(on).toHaveAttribute("aria-disabled", "false");
+    await on.click();
+    await expect.poll(left).toBe(start - 75);
+    await expect(back).toHaveAttribute("aria-disabled", "false");
+    await on.click({ clickCount: 3 });
+    await expect.poll(left).toBe(start - 4 * 75);
+    await back.click();
+    await expect.poll(left).toBe(start - 3 * 75);
+  });
+
+  test("AS-2.9.9 whoever comes to the end by keyboard stays on the arrow", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await signIn(page, { email: demo.participant.email });
+    const on = page.getByRole("button", { name: /suivantes/ });
+    await on.focus();
+    for (let press = 0; press < 30; press += 1)
+      await page.keyboard.press("Enter");
+    await expect(on).toHaveAttribute("aria-disabled", "true");
+    await expect(on).toBeFocused();
+    await expect(page.getByRole("link", { name: "Contact" })).toBeInViewport({
+      ratio: 1,
+    });
+  });
+
+  test("AS-2.9.9 the arrows are there while the line is too long, at any width", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await signIn(page, { email: demo.participant.email });
+    const arrows = page.getByRole("button", { name: "Voir les entrées" });
+    await expect(arrows).toHaveCount(2);
+    await page.unroute("**/v2/menus");
+    await page.route("**/v2/menus", (route) =>
+      route.fulfill({ json: { "hydra:member": longMenu.slice(0, 2) } }),
+    );
+    await page.reload();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole("link", { name: "Contact" })).toBeVisible();
+    await expect(arrows).toHaveCount(0);
+    await page.setViewportSize({ width: 960, height: 800 });
+    await expect(arrows).toHaveCount(2);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(arrows).toHaveCount(0);
+  });
+
+  test("AS-2.9.8 the drawer takes long entries on the smallest phone, and is gone on a wide screen", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await signIn(page, { email: demo.participant.email });
+    await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+    const drawer = page.getByRole("dialog", { name: "Menu principal" });
+    await expect(drawer.getByText("Prämienübersicht")).toBeVisible();
+    expect(
+      await drawer.evaluate((one) => one.scrollWidth - one.clientWidth),
+    ).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(drawer).toHaveCount(0);
+    await page.getByRole("link", { name: "Boutique" }).click();
+    await expect(page).toHaveURL(/\/fo\/store$/);
+  });
+});
+
 test("AS-6.2 AS-3.1 a participant has the pages of the programme, and no entry of the back office", async ({
   page,
 }) => {

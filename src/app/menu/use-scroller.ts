@@ -3,35 +3,55 @@ import { useCallback, useEffect, useRef, useState } from "react";
 const step = 75;
 
 /**
- * A line that scrolls sideways: whether there is more on either side, and a way there.
+ * A line that scrolls sideways in its parent: whether it is too long for it, whether there is more on either side, and a
+ * way there. Clicks in quick succession add up, while the line still moves.
  * @param content what the line shows; measured again when it changes
  */
 export function useScroller(content: unknown) {
   const list = useRef<HTMLUListElement>(null);
-  const [ends, setEnds] = useState({ canGoBack: false, canGoOn: false });
+  const aim = useRef<number>(undefined);
+  const [ends, setEnds] = useState({
+    overflows: false,
+    canGoBack: false,
+    canGoOn: false,
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries have another width
   useEffect(() => {
     const line = list.current;
     if (!line) return;
-    const measure = () => {
-      const left = line.scrollWidth - line.clientWidth - line.scrollLeft;
-      setEnds({ canGoBack: line.scrollLeft > 1, canGoOn: left > 1 });
+    const measure = () =>
+      setEnds({
+        overflows: line.scrollWidth > (line.parentElement?.clientWidth ?? 0),
+        canGoBack: line.scrollLeft > 1,
+        canGoOn: furthest(line) - line.scrollLeft > 1,
+      });
+    const arrive = () => {
+      aim.current = undefined;
     };
     measure();
     line.addEventListener("scroll", measure, { passive: true });
+    line.addEventListener("scrollend", arrive);
     const sizes =
       "ResizeObserver" in window ? new ResizeObserver(measure) : undefined;
     for (const part of [line, ...line.children]) sizes?.observe(part);
     return () => {
       line.removeEventListener("scroll", measure);
+      line.removeEventListener("scrollend", arrive);
       sizes?.disconnect();
     };
   }, [content]);
 
   const scroll = useCallback((direction: 1 | -1) => {
-    list.current?.scrollBy({ left: direction * step, behavior: "smooth" });
+    const line = list.current;
+    if (!line) return;
+    const next = (aim.current ?? line.scrollLeft) + direction * step;
+    aim.current = Math.min(Math.max(next, 0), furthest(line));
+    line.scrollTo({ left: aim.current });
   }, []);
 
   return { list, ...ends, scroll };
 }
+
+const furthest = ({ scrollWidth, clientWidth }: HTMLElement) =>
+  scrollWidth - clientWidth;
