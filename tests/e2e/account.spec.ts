@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { SECRET, tellingJpeg } from "#tests/support/pictures.ts";
@@ -12,15 +11,6 @@ const dot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-  ).toEqual([]);
-}
 
 test("AS-2.9.6 AS-2.1.4 the user menu leads to the account, whose profile is changed and kept", async ({
   page,
@@ -138,24 +128,4 @@ test("AS-2.1.4 a message to the programme ends in a receipt", async ({
   await expect(
     page.getByRole("heading", { name: "Message envoyé" }),
   ).toBeFocused();
-  await expectAccessible(page);
 });
-
-for (const colorScheme of ["light", "dark"] as const)
-  for (const path of ["/account/details", "/account/contact"])
-    test(`${path} in ${colorScheme}: WCAG 2.2 AA, and no overflow on a phone`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await open(page, path);
-      await expect(page.locator("form").first()).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 360, height: 780 });
-      await expect
-        .poll(() =>
-          page.evaluate(
-            () => document.documentElement.scrollWidth - innerWidth,
-          ),
-        )
-        .toBeLessThanOrEqual(0);
-    });

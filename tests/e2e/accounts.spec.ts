@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { people } from "#server/seed/story/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { linkFor } from "#tests/support/outbox.ts";
@@ -118,35 +117,3 @@ test("AS-2.1.8 a user is led home from every page of the login area", async ({
     await expect(page).toHaveURL(/\/fo\/$/);
   }
 });
-
-for (const path of [
-  "/auth",
-  "/auth/subscribe",
-  "/auth/forgot-password",
-  "/auth/create/password/unknown-token",
-  "/auth/sso-failure?reason=unknown",
-])
-  for (const colorScheme of ["light", "dark"] as const)
-    test(`${path} in ${colorScheme}: WCAG 2.2 AA, wrong fields too, and no overflow on a phone in German`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.addInitScript(() => localStorage.setItem("i18nextLng", "de"));
-      await page.setViewportSize({ width: 360, height: 780 });
-      await page.goto(`/fo${path}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const submit = page.locator("form [type=submit]");
-      if ((await submit.count()) > 0) await submit.click();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .options({ rules: { "target-size": { enabled: true } } })
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-      ).toEqual([]);
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth - innerWidth,
-        ),
-      ).toBeLessThanOrEqual(0);
-    });

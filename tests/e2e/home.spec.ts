@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
@@ -52,29 +51,6 @@ test("the carousel has a pause button and stands still while one reads", async (
     /[Ll]ancer|[Dd]éfil|[Rr]eprendre|[Ll]ecture/,
   );
 });
-
-for (const colorScheme of ["light", "dark"] as const)
-  test(`home in ${colorScheme}: WCAG 2.2 AA, and no overflow on a phone`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.reload();
-    await expect(page.locator("[data-block=WidgetRanking]")).toContainText(
-      "Camille",
-    );
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    ).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 780 });
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      )
-      .toBeLessThanOrEqual(0);
-  });
 
 test("AS-1.7 the language is changed in place and kept", async ({ page }) => {
   await page.evaluate(() => localStorage.setItem("i18nextLng", "de"));

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
@@ -75,29 +74,3 @@ test("AS-1.3 AS-2.1.9 without a store its addresses are none, and nothing is ask
     [],
   );
 });
-
-for (const colorScheme of ["light", "dark"] as const)
-  for (const path of ["/store", "/store/wishlist"])
-    test(`${path} in ${colorScheme}: WCAG 2.2 AA, and no overflow on a phone`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await open(page, path);
-      await expect(
-        page.locator("main").getByRole("status").first(),
-      ).toBeVisible();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-      ).toEqual([]);
-      await page.setViewportSize({ width: 360, height: 780 });
-      await expect
-        .poll(() =>
-          page.evaluate(
-            () => document.documentElement.scrollWidth - innerWidth,
-          ),
-        )
-        .toBeLessThanOrEqual(0);
-    });

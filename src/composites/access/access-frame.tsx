@@ -13,13 +13,21 @@ import { Illustration } from "./illustration.tsx";
 type Props = {
   title: ReactNode;
   lead?: ReactNode;
+  /** A drawing above the heading, where the page has no form to fill the room. */
+  drawing?: ReactNode;
   /** For a long form: 480 px instead of 400. */
   wide?: boolean;
   children: ReactNode;
 };
 
 /** What the pages of the login area share: the programme's logo, the language, a heading, and the illustration beside them. */
-export function AccessFrame({ title, lead, wide = false, children }: Props) {
+export function AccessFrame({
+  title,
+  lead,
+  drawing,
+  wide = false,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
   const { config, options } = useAtomValue(programmeAtom);
@@ -39,6 +47,7 @@ export function AccessFrame({ title, lead, wide = false, children }: Props) {
           />
         </header>
         <div className={`${styles["form"]} ${wide ? styles["wide"] : ""}`}>
+          {drawing && <div className={styles["drawing"]}>{drawing}</div>}
           <h1>{title}</h1>
           <div className={styles["lead"]}>{lead}</div>
           {children}

@@ -14,7 +14,7 @@ test.each([
     { ...call, status: 429, text: "Rate limit" },
     { key: "auth.login.too_many" },
   ],
-  [{ ...call, status: 503, text: "Boom" }, { key: "core.error_occurred" }],
+  [{ ...call, status: 503, text: "Boom" }, { key: "auth.signup.failed" }],
   [{ ...call, isUnanswered: true }, { key: "auth.login.unreachable" }],
 ])("AS-8.5 %j says %j", (failed, words) => {
   expect(failureWords(failed, "auth.signup.failed")).toEqual(words);

@@ -10,17 +10,11 @@ type Fallback =
 
 export type FailureWords =
   | { text: string }
-  | {
-      key:
-        | Fallback
-        | "auth.login.too_many"
-        | "auth.login.unreachable"
-        | "core.error_occurred";
-    };
+  | { key: Fallback | "auth.login.too_many" | "auth.login.unreachable" };
 
 /**
  * What to tell of a form that the server did not take (specification, access 8): its own words where it has some,
- * else `fallback`; no answer, too many tries and a server out of order in ours.
+ * else `fallback`, as for a server out of order; no answer and too many tries in words of ours.
  */
 export function failureWords(
   { isUnanswered, status, text }: FailedCall,
@@ -28,7 +22,6 @@ export function failureWords(
 ): FailureWords {
   if (isUnanswered) return { key: "auth.login.unreachable" };
   if (status === 429) return { key: "auth.login.too_many" };
-  if (status !== undefined && status >= 500)
-    return { key: "core.error_occurred" };
-  return text === undefined ? { key: fallback } : { text };
+  const isOutOfOrder = status !== undefined && status >= 500;
+  return text === undefined || isOutOfOrder ? { key: fallback } : { text };
 }

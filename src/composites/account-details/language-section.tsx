@@ -10,8 +10,9 @@ import {
 } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { useNotify } from "#src/state/notifications.ts";
-import { Card } from "#src/ui/card/card.tsx";
+import { Select } from "#src/ui/select/select.tsx";
 import styles from "./account-details.module.css";
+import { Section } from "./section.tsx";
 import { useChangeUser } from "./use-change-user.ts";
 
 /**
@@ -38,15 +39,14 @@ export function LanguageSection({ user }: { user: User }) {
   }
 
   return (
-    <Card title={t("account.language.title")}>
+    <Section title={t("account.language.title")}>
       <div className={styles["fields"]}>
         <label className={styles["label"]} htmlFor={id}>
           {t("account.language.label")}
         </label>
-        <select
+        <Select
           id={id}
           name="language"
-          className={styles["select"]}
           value={chosen}
           {...(chosen !== shown && { "aria-describedby": `${id}-here` })}
           onChange={({ target }) => {
@@ -58,13 +58,13 @@ export function LanguageSection({ user }: { user: User }) {
               {languageNames[language]}
             </option>
           ))}
-        </select>
+        </Select>
         {chosen !== shown && (
           <p className={styles["note"]} id={`${id}-here`}>
             {t("account.language.here", { language: languageNames[shown] })}
           </p>
         )}
       </div>
-    </Card>
+    </Section>
   );
 }

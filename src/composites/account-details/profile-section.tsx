@@ -2,10 +2,10 @@ import { Button, Checkbox } from "antd";
 import { GenderField } from "#src/composites/access/gender-field.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
-import { Card } from "#src/ui/card/card.tsx";
 import styles from "./account-details.module.css";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { ProfileField } from "./profile-field.tsx";
+import { Section } from "./section.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
 /** Civility, names, company, and whether the programme may write. */
@@ -13,7 +13,7 @@ export function ProfileSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { form, asksOptin } = useProfileForm(user);
   return (
-    <Card title={t("account.profile.title")}>
+    <Section title={t("account.profile.title")}>
       <form className={styles["fields"]} onSubmit={form.submit} noValidate>
         <ProfileFacts user={user} />
         <GenderField form={form} />
@@ -49,6 +49,6 @@ export function ProfileSection({ user }: { user: User }) {
           {t("account.profile.submit")}
         </Button>
       </form>
-    </Card>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { CategoryContents as Config } from "#src/schema/types.gen.ts";
+import { usePageTitle } from "#src/state/page-title.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
@@ -9,6 +10,7 @@ import { CardSkeletons } from "./card-skeletons.tsx";
 import { ContentCard } from "./content-card.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { Masonry } from "./masonry.tsx";
+import { useMenuLabel } from "./use-menu-label.ts";
 
 /** The contents of a category, six at a time while one scrolls (specification, challenges 2, "Category contents"). */
 export default function CategoryContents({
@@ -16,9 +18,12 @@ export default function CategoryContents({
   data,
 }: WidgetProps<Config, "categoryContents">) {
   const { t } = useTranslation();
+  const label = useMenuLabel();
+  const heading = config.title?.trim() || label;
+  usePageTitle(heading);
   const { items, status, total, hasMore, isLoadingMore, error } = data;
   return (
-    <Page title={config.title?.trim() || t("app.pages.category")}>
+    <Page title={heading ?? t("app.pages.category")}>
       {status === "loading" && <CardSkeletons />}
       {status === "ready" && items.length === 0 && (
         <EmptyFrame minHeight="40dvh" />

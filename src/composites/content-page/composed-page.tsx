@@ -31,7 +31,11 @@ export function ComposedPage({ content, level }: Props) {
       <PageError
         illustration={<EmptyIllustration />}
         title={t("core.no_content")}
-        action={<ButtonLink href="/">{t("core.go_home")}</ButtonLink>}
+        action={
+          <ButtonLink primary href="/">
+            {t("core.go_home")}
+          </ButtonLink>
+        }
       />
     );
 

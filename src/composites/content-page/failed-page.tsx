@@ -13,7 +13,11 @@ type Props = { error: Error & { status?: number }; onRetry: () => void };
 /** A page that could not be had: there is none (404), it is not for this user (403), or something failed. */
 export function FailedPage({ error, onRetry }: Props) {
   const { t } = useTranslation();
-  const home = <ButtonLink href="/">{t("core.go_home")}</ButtonLink>;
+  const home = (
+    <ButtonLink primary href="/">
+      {t("core.go_home")}
+    </ButtonLink>
+  );
   switch (error.status) {
     case 404:
     case 410:

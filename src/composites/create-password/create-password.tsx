@@ -3,6 +3,7 @@ import { BackToLogin } from "#src/composites/access/back-to-login.tsx";
 import { CheckedToken } from "#src/composites/access/checked-token.tsx";
 import { usePageContext } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { CreateForm } from "./create-form.tsx";
 import { ExpiredLink } from "./expired-link.tsx";
 
@@ -31,6 +32,7 @@ export default function CreatePassword() {
         if (email) return <ExpiredLink email={email} />;
         return (
           <AccessFrame
+            drawing={<LostIllustration />}
             title={t("auth.link.invalid")}
             lead={t("auth.link.invalid_text")}
           >

@@ -5,6 +5,7 @@ import { LinkSent } from "#src/composites/access/link-sent.tsx";
 import { useTelling } from "#src/composites/access/use-telling.ts";
 import { useAction } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 
 /** An invitation that has run out: its owner is known, and may ask for another e-mail. */
 export function ExpiredLink({ email }: { email: string }) {
@@ -13,6 +14,7 @@ export function ExpiredLink({ email }: { email: string }) {
   const { status, run } = useAction("requestCreationLink");
   return (
     <AccessFrame
+      drawing={<LostIllustration />}
       title={t("auth.link.expired")}
       lead={t("auth.link.expired_text")}
     >

@@ -5,6 +5,7 @@ import type { SchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ForgotPasswordForm } from "#src/schema/types.gen.ts";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import styles from "./captcha-field.module.css";
 import type { CaptchaState } from "./own-captcha.tsx";
 
 type Props = {
@@ -20,10 +21,10 @@ export function CaptchaField({ form, captcha }: Props) {
       {(control) => {
         switch (captcha.status) {
           case "loading":
-            return <LoadingFrame minHeight={74} lines={1} />;
+            return <LoadingFrame pictureRatio={6} lines={0} />;
           case "failed":
             return (
-              <div role="alert">
+              <div role="alert" className={styles["unavailable"]}>
                 <p>{t("auth.captcha.unavailable")}</p>
                 <Button id={control.id} onClick={captcha.retry}>
                   {t("core.retry")}

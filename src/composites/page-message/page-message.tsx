@@ -49,7 +49,9 @@ export default function PageMessage({ config }: WidgetProps<Config>) {
         </>
       }
       action={
-        <ButtonLink href="/">{config.action ?? t("core.go_home")}</ButtonLink>
+        <ButtonLink primary href="/">
+          {config.action ?? t("core.go_home")}
+        </ButtonLink>
       }
     />
   );

@@ -3,6 +3,7 @@ import { BackToLogin } from "#src/composites/access/back-to-login.tsx";
 import { CheckedToken } from "#src/composites/access/checked-token.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { ResetForm } from "./reset-form.tsx";
 
 /** The form for a valid token; for one that is not, the way to a new e-mail. */
@@ -21,10 +22,11 @@ export function NewPasswordPage({ token }: { token: string }) {
           </AccessFrame>
         ) : (
           <AccessFrame
+            drawing={<LostIllustration />}
             title={t("auth.link.expired")}
             lead={t("auth.link.expired_text")}
           >
-            <ButtonLink primary href="/auth/forgot-password">
+            <ButtonLink primary wide href="/auth/forgot-password">
               {t("auth.link.new")}
             </ButtonLink>
             <BackToLogin />

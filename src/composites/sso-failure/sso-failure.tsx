@@ -4,6 +4,7 @@ import { BackToLogin } from "#src/composites/access/back-to-login.tsx";
 import { usePageContext } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { programmeAtom } from "#src/state/programme.ts";
+import { ErrorIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { SafeLink } from "#src/ui/safe-link/safe-link.tsx";
 
 const reasons = {
@@ -23,6 +24,7 @@ export default function SsoFailure() {
   const email = config.ssoEmail?.trim();
   return (
     <AccessFrame
+      drawing={<ErrorIllustration />}
       title={t("auth.sso.failure.title")}
       lead={t(
         reason === "connection" || reason === "refused"

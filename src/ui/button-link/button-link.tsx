@@ -7,14 +7,26 @@ type Props = {
   href: string;
   /** The one thing to do next; a quiet button otherwise. */
   primary?: boolean;
+  /** As wide as its place, and as high as the button of a form. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** A link inside the application that looks like a button. */
-export function ButtonLink({ href, primary = false, children }: Props) {
+export function ButtonLink({
+  href,
+  primary = false,
+  wide = false,
+  children,
+}: Props) {
   return (
     <Link href={href} asChild>
-      <Button type={primary ? "primary" : "default"}>{children}</Button>
+      <Button
+        type={primary ? "primary" : "default"}
+        {...(wide && { block: true, size: "large" as const })}
+      >
+        {children}
+      </Button>
     </Link>
   );
 }

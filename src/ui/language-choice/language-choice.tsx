@@ -1,4 +1,3 @@
-import DownOutlined from "@ant-design/icons/DownOutlined";
 import GlobalOutlined from "@ant-design/icons/GlobalOutlined";
 import {
   changeLanguage,
@@ -7,6 +6,7 @@ import {
   toLanguage,
   useTranslation,
 } from "#src/i18n/index.ts";
+import { Select } from "#src/ui/select/select.tsx";
 import styles from "./language-choice.module.css";
 
 type Props = {
@@ -20,9 +20,9 @@ export function LanguageChoice({ onFailure }: Props) {
   return (
     <span className={styles["choice"]}>
       <GlobalOutlined aria-hidden="true" />
-      <select
+      <Select
+        quiet
         aria-label={t("core.language")}
-        className={styles["select"]}
         value={toLanguage(i18n.language)}
         onChange={(event) => {
           changeLanguage(toLanguage(event.target.value)).catch(onFailure);
@@ -33,8 +33,7 @@ export function LanguageChoice({ onFailure }: Props) {
             {languageNames[language]}
           </option>
         ))}
-      </select>
-      <DownOutlined aria-hidden="true" className={styles["caret"]} />
+      </Select>
     </span>
   );
 }

@@ -61,6 +61,7 @@ export function antdTheme(
   tokens: ThemeTokens,
   { desktop, motion }: { desktop: boolean; motion: boolean },
 ): ThemeConfig {
+  const ring = `0 0 0 2px ${tokens.focus}`;
   return {
     token: {
       ...colours(tokens),
@@ -78,12 +79,20 @@ export function antdTheme(
       colorTextPlaceholder: tokens.textMuted,
     },
     components: {
+      Input: {
+        inputFontSizeLG: 16,
+        activeBorderColor: tokens.focus,
+        hoverBorderColor: tokens.mainStrong,
+        activeShadow: ring,
+        errorActiveShadow: ring,
+      },
       Progress: {
         defaultColor: tokens.mainStrong,
         remainingColor: tokens.surfaceSunken,
       },
       Button: {
         fontWeight: 600,
+        contentFontSizeLG: desktop ? 16 : 15,
         colorPrimary: tokens.primary,
         colorPrimaryHover: tokens.primaryHover,
         colorPrimaryActive: tokens.primaryActive,

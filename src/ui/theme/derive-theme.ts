@@ -43,6 +43,16 @@ function pageSurface(hue: Hex, asked: boolean, mode: Mode): Hex {
   return usable ? hue : mix(paper, hue, page);
 }
 
+/** A tint must be told from what it lies on: more of a pale hue is stirred in. */
+const seen = 1.06;
+
+function tintOf(hue: Hex, ground: Hex, least: number): Hex {
+  const found = [0, 0.1, 0.2, 0.3, 0.4, 0.5]
+    .map((more) => mix(ground, hue, least + more))
+    .find((tint) => contrast(tint, ground) >= seen);
+  return found ?? mix(ground, hue, least);
+}
+
 /** A colour to fill a control with, the text on it, and the shades it takes when pointed at and pressed. */
 function fill(colour: Hex) {
   const on = readableOn(colour);
@@ -77,7 +87,7 @@ export function deriveTheme(options: readonly ThemeOption[], mode: Mode) {
   const surfaces = [surface, surfaceRaised, surfaceSunken];
 
   const strong = (hue: Hex) => {
-    const calm = mix(surfaceRaised, hue, tint);
+    const calm = tintOf(hue, surfaceRaised, tint);
     return {
       strong: ensureContrast(hue, [...surfaces, calm], minimum.text),
       surface: calm,

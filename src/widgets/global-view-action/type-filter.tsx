@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
-import styles from "./filters.module.css";
+import { Select } from "#src/ui/select/select.tsx";
 
 type ChallengeType = ChallengeCard["type"];
 
@@ -13,8 +13,7 @@ type Props = {
 export function TypeFilter({ types, type, onChange }: Props) {
   const { t } = useTranslation();
   return (
-    <select
-      className={styles["select"]}
+    <Select
       aria-label={t("widgets.challenges.by_type")}
       value={type ?? ""}
       onChange={({ target }) =>
@@ -27,6 +26,6 @@ export function TypeFilter({ types, type, onChange }: Props) {
           {t(`widgets.challenges.type.${choice}`)}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

@@ -5,6 +5,7 @@ import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { NullableNumber, PointsDetails } from "#src/schema/types.gen.ts";
 import { Figure } from "#src/ui/figure/figure.tsx";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import styles from "./points.module.css";
 
 type Movement = NonNullable<PointsDetails["details"]>[number];
@@ -51,7 +52,7 @@ export function Points({ total, movements }: Props) {
         />
       </div>
       {rows.length === 0 ? (
-        <p className={styles["none"]}>{t("widgets.points.no_movement")}</p>
+        <EmptyFrame text={t("widgets.points.no_movement")} />
       ) : (
         <div>
           <h3 className={styles["heading"]}>{t("widgets.points.latest")}</h3>

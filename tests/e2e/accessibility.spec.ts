@@ -1,0 +1,34 @@
+/**
+ * Every screen of access, account, shell and store, in each of its states: nobody is kept out, in light on a desktop and
+ * in dark on a phone. In German, whose words are the longest.
+ */
+import { overflow, violations } from "#tests/support/accessibility.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { openScreen, screens } from "#tests/support/screens/index.ts";
+
+test.describe.configure({ timeout: 60_000 });
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const phone = { width: 320, height: 780 };
+
+for (const screen of screens)
+  test.describe(() => {
+    test.use({
+      allowConsole: screen.console ? [screen.console] : [],
+      hasChosenCookies: !screen.hasBanner,
+      ...(screen.isMobile && { viewport: phone }),
+    });
+
+    test(`${screen.name}: WCAG 2.2 AA in light and dark, no overflow at 320 px`, async ({
+      page,
+    }) => {
+      await openScreen(page, screen, "de");
+      expect(await violations(page), "light").toEqual([]);
+
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      await page.setViewportSize(phone);
+      expect(await violations(page), "dark, on a phone").toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+    });
+  });

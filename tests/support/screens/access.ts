@@ -1,0 +1,236 @@
+import { expect, type Page } from "@playwright/test";
+import { DEMO_PASSWORD, demo } from "#server/seed/story/people.ts";
+import { answer, fill, type Screen, silence, submit } from "./screen.ts";
+
+const goodPassword = "Trois-renards-bleus-77?";
+const tokenCheck = "/users/*/check-reset-password-token";
+const validToken = answer(tokenCheck, 200, {
+  isValid: true,
+  email: "zoe.petit@example.com",
+});
+
+const refusedSignIn =
+  (values: Record<string, string>) => async (page: Page) => {
+    await fill(page, values);
+    await submit(page);
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  };
+
+const wrongFields = async (page: Page) => {
+  await submit(page);
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+};
+
+const halfAPassword = (page: Page) =>
+  fill(page, { password: "Trois-renards", confirmPassword: "Trois-ren" });
+
+const notice = (page: Page) =>
+  expect(page.getByRole("main").getByRole("status")).toBeVisible();
+
+const ssoOf = async (page: Page) => {
+  for (const way of ["azure", "jwt", "saml"])
+    await answer(`/config/sso-${way}/check`, 200, { enabled: true })(page);
+};
+
+/** Every screen of the login area in each of its states. */
+export const accessScreens: readonly Screen[] = [
+  { name: "login", path: "/auth" },
+  { name: "login, fields missing", path: "/auth", reach: wrongFields },
+  {
+    name: "login with single sign-on",
+    path: "/auth",
+    before: ssoOf,
+    reach: (page) => expect(page.locator("main ul a")).toHaveCount(3),
+  },
+  {
+    name: "login refused",
+    path: "/auth",
+    console: /status of 401/,
+    reach: refusedSignIn({
+      username: demo.participant.email,
+      password: "Pas-le-bon-mot-2026",
+    }),
+  },
+  {
+    name: "login of an inactive account",
+    path: "/auth",
+    console: /status of 400/,
+    reach: refusedSignIn({
+      username: demo.inactive.email,
+      password: DEMO_PASSWORD,
+    }),
+  },
+  {
+    name: "login without a server",
+    path: "/auth",
+    console: /ERR_FAILED/,
+    before: (page) => page.route("**/v2/login_check", (route) => route.abort()),
+    reach: refusedSignIn({
+      username: demo.participant.email,
+      password: DEMO_PASSWORD,
+    }),
+  },
+  { name: "sign-up", path: "/auth/subscribe" },
+  {
+    name: "sign-up, all fields wrong",
+    path: "/auth/subscribe",
+    reach: async (page) => {
+      await fill(page, {
+        lastName: "A",
+        email: demo.participant.email,
+        clientId: demo.participant.clientId,
+        referralCode: "12-abc",
+        password: "court",
+        confirmPassword: "long",
+      });
+      await wrongFields(page);
+    },
+  },
+  {
+    name: "sign-up, half a password",
+    path: "/auth/subscribe",
+    reach: halfAPassword,
+  },
+  { name: "forgotten password", path: "/auth/forgot-password" },
+  {
+    name: "forgotten password, fields wrong",
+    path: "/auth/forgot-password",
+    reach: wrongFields,
+  },
+  {
+    name: "forgotten password, captcha on its way",
+    path: "/auth/forgot-password",
+    before: silence("/captcha/challenge"),
+    reach: (page) => expect(page.locator("[aria-busy=true]")).toBeVisible(),
+  },
+  {
+    name: "forgotten password, captcha not to be had",
+    path: "/auth/forgot-password",
+    console: /status of 500|captcha/,
+    before: answer("/captcha/challenge", 500),
+    reach: (page) =>
+      expect(page.getByRole("main").getByRole("alert")).toBeVisible(),
+  },
+  {
+    name: "forgotten password, captcha solved",
+    path: "/auth/forgot-password",
+    reach: async (page) => {
+      await page.getByRole("checkbox").click();
+      await expect(
+        page.locator("altcha-widget [data-state=verified]"),
+      ).toBeVisible({
+        timeout: 20_000,
+      });
+    },
+  },
+  {
+    name: "forgotten password, sent",
+    path: "/auth/forgot-password",
+    console: /status of 404/,
+    before: async (page) => {
+      await answer("/captcha/challenge", 404)(page);
+      await answer("/users/*/reset-password.jsonld*", 200)(page);
+    },
+    reach: async (page) => {
+      await fill(page, { email: "zoe.petit@example.com" });
+      await submit(page);
+      await notice(page);
+    },
+  },
+  {
+    name: "reset password",
+    path: "/auth/reset-password/t",
+    before: validToken,
+  },
+  {
+    name: "reset password, all fields wrong",
+    path: "/auth/reset-password/t",
+    before: validToken,
+    reach: async (page) => {
+      await halfAPassword(page);
+      await wrongFields(page);
+    },
+  },
+  {
+    name: "reset password, invalid token",
+    path: "/auth/reset-password/unknown",
+  },
+  {
+    name: "reset password, token being checked",
+    path: "/auth/reset-password/t",
+    before: silence(tokenCheck),
+    reach: (page) => expect(page.locator("[aria-busy=true]")).toBeVisible(),
+  },
+  {
+    name: "reset password, token that cannot be checked",
+    path: "/auth/reset-password/t",
+    console: /status of 500|check-reset/,
+    before: answer(tokenCheck, 500),
+    reach: (page) =>
+      expect(page.getByRole("main").getByRole("alert")).toBeVisible(),
+  },
+  {
+    name: "reset password, done",
+    path: "/auth/reset-password/t",
+    before: async (page) => {
+      await validToken(page);
+      await answer("/users/reset-password.jsonld", 200)(page);
+    },
+    reach: async (page) => {
+      await fill(page, {
+        password: goodPassword,
+        confirmPassword: goodPassword,
+      });
+      await page.locator("[name=isCGUAccepted]").check();
+      await submit(page);
+      await expect(page).toHaveURL(/\/fo\/auth$/);
+      await expect(page.getByRole("status")).toBeVisible();
+    },
+  },
+  {
+    name: "create password",
+    path: "/auth/create/password/t",
+    before: validToken,
+  },
+  {
+    name: "create password, all fields wrong",
+    path: "/auth/create/password/t",
+    before: validToken,
+    reach: wrongFields,
+  },
+  {
+    name: "create password, expired link",
+    path: "/auth/create/password/t",
+    before: answer(tokenCheck, 200, {
+      isValid: false,
+      email: "zoe.petit@example.com",
+    }),
+  },
+  {
+    name: "create password, new link sent",
+    path: "/auth/create/password/t",
+    before: async (page) => {
+      await answer(tokenCheck, 200, {
+        isValid: false,
+        email: "zoe.petit@example.com",
+      })(page);
+      await answer("/users/create-password/request", 200)(page);
+    },
+    reach: async (page) => {
+      await page.getByRole("main").getByRole("button").last().click();
+      await notice(page);
+    },
+  },
+  {
+    name: "create password, invalid link",
+    path: "/auth/create/password/unknown",
+  },
+  {
+    name: "single sign-on failure, unknown account",
+    path: "/auth/sso-failure?reason=unknown",
+  },
+  {
+    name: "single sign-on failure, no connection",
+    path: "/auth/sso-failure?reason=connection",
+  },
+];

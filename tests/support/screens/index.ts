@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { demo } from "#server/seed/story/people.ts";
+import { accessScreens } from "./access.ts";
+import { accountScreens } from "./account.ts";
+import type { Screen } from "./screen.ts";
+import { shellScreens } from "./shell.ts";
+import { storeScreens } from "./store.ts";
+import { tokenOf } from "./token.ts";
+
+export type { Screen };
+
+/** Every screen of access, account, shell and store, in each of its states. */
+export const screens: readonly Screen[] = [
+  ...accessScreens,
+  ...shellScreens,
+  ...accountScreens,
+  ...storeScreens,
+];
+
+/** Opens a screen in its state, in `language`. */
+export async function openScreen(
+  page: Page,
+  { as, path, before, reach }: Screen,
+  language: string,
+): Promise<void> {
+  await page.addInitScript(
+    (chosen) => localStorage.setItem("i18nextLng", chosen),
+    language,
+  );
+  if (as !== undefined)
+    await page.context().addCookies([
+      {
+        name: "BEARER",
+        value: await tokenOf(page.request, demo[as].email),
+        domain: "localhost",
+        path: "/fo",
+      },
+    ]);
+  await before?.(page);
+  await page.goto(`/fo${path}`);
+  await page.locator("h1").first().waitFor();
+  if (reach === undefined)
+    await page.waitForFunction(
+      () => document.querySelector("main [aria-busy=true]") === null,
+    );
+  else await reach(page);
+}
