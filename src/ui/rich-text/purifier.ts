@@ -20,8 +20,9 @@ export async function preloadRichText(): Promise<DOMPurify | undefined> {
 export function usePurifier(needed: boolean): DOMPurify | undefined {
   const [, redraw] = useState(purifier);
   useEffect(() => {
-    if (!needed || purifier) return;
+    if (!needed) return;
     let wanted = true;
+    // Even where it is there by now: it may have come between the drawing and this effect.
     void preloadRichText().then((loaded) => {
       if (wanted) redraw(() => loaded);
     });
