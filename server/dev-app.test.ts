@@ -1,8 +1,14 @@
-import { afterEach, expect, it } from "vitest";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, it } from "vitest";
 import { programmeDatabase } from "#tests/support/database.ts";
 import { startTestServer } from "#tests/support/http-server.ts";
 import { createDevApp } from "./dev-app.ts";
 import { readSettings } from "./settings.ts";
+
+const dataFolder = await mkdtemp(join(tmpdir(), "palmares-dev-"));
+afterAll(() => rm(dataFolder, { recursive: true }));
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -11,7 +17,10 @@ afterEach(async () => {
 
 /** Starts it on a free port and answers its address. */
 async function start(databaseUrl: string, target?: string): Promise<string> {
-  const settings = readSettings({ DATABASE_URL: databaseUrl });
+  const settings = readSettings({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataFolder,
+  });
   const { app, close } = await createDevApp(settings, target);
   ends.unshift(close);
   ends.unshift(() => app.close());
@@ -35,6 +44,8 @@ it("serves the API, the page with its nonce and the modules as they are written"
   expect(module.headers.get("content-type")).toBe("text/javascript");
   const options = await fetch(`${address}/v2/options/currency`);
   expect(await options.json()).toMatchObject({ value: "soleils" });
+  const mails = await readdir(join(dataFolder, "outbox"));
+  expect(mails, "the invitation, as npm start sends it").toHaveLength(1);
 });
 
 it("hands calls on to another API, bodies included", async () => {

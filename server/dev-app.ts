@@ -3,11 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type FastifyInstance, type FastifyRequest, fastify } from "fastify";
 import { createServer, type ViteDevServer } from "vite";
-import { createApp } from "./app.ts";
-import { openDatabase } from "./database/open-database.ts";
+import { openApi } from "./open-api.ts";
 import { addEntrances, sendPage } from "./plugins/front.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
-import { seedDemo } from "./seed/demo.ts";
 import type { Settings } from "./settings.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -26,7 +24,7 @@ export async function createDevApp(
   target: string | undefined,
 ): Promise<DevApp> {
   const { app, close } =
-    target === undefined ? await embeddedApi(settings) : otherApi();
+    target === undefined ? await openApi(settings, true) : otherApi();
   const vite = await createServer({
     root,
     appType: "custom",
@@ -56,18 +54,6 @@ export async function createDevApp(
       await vite.close();
       await close();
     },
-  };
-}
-
-async function embeddedApi(settings: Settings): Promise<DevApp> {
-  const { database, close } = await openDatabase(
-    settings.databaseUrl,
-    settings.dataFolder,
-  );
-  await seedDemo(database);
-  return {
-    app: createApp({ database, ...settings, isDevelopment: true }),
-    close,
   };
 }
 

@@ -1,11 +1,10 @@
 /** `npm start`: the API below /v2 and the built front office below /fo, on one port. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createApp } from "./app.ts";
 import { compressFront } from "./compress-front.ts";
-import { openDatabase } from "./database/open-database.ts";
+import { openApi } from "./open-api.ts";
 import { addFront } from "./plugins/front.ts";
-import { demoAccounts, inviteDemo, seedDemo } from "./seed/demo.ts";
+import { demoAccounts } from "./seed/demo.ts";
 import { serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
 
@@ -15,13 +14,7 @@ if (!existsSync(front))
 
 await compressFront(front);
 const settings = readSettings(process.env);
-const { database, close } = await openDatabase(
-  settings.databaseUrl,
-  settings.dataFolder,
-);
-await seedDemo(database);
-const app = createApp({ database, ...settings });
+const { app, close } = await openApi(settings);
 addFront(app, front);
-await inviteDemo(app.passwordLinks);
 await serve(app, settings, close);
 console.log(demoAccounts());

@@ -42,6 +42,29 @@ test("AS-2.1.9 a page that is not there says so and leads home", async ({
   await expect(page).toHaveURL(/\/fo\/$/);
 });
 
+test.describe("a content that is not there", () => {
+  test.use({ allowConsole: [/status of 404/] });
+
+  test("AS-1.2 says so in the page and in the window's title, is asked for once, and leads home", async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await signIn(page, {
+      email: demo.participant.email,
+      path: "/content/99999",
+    });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Ce contenu n’est pas disponible",
+    );
+    await expect(page).toHaveTitle(/^Ce contenu n’est pas disponible – /);
+    expect(asked.filter((url) => url.includes("99999/fo"))).toHaveLength(1);
+    await page.getByRole("link", { name: "Aller à l’accueil" }).click();
+    await expect(page).toHaveURL(/\/fo\/$/);
+    await expect(page).not.toHaveTitle(/disponible/);
+  });
+});
+
 const healthy = (title: string, more = {}) => ({
   type: "widget",
   widget: {

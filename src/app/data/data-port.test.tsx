@@ -44,6 +44,24 @@ function byHand(keepsPrevious = false) {
 }
 
 describe("a source", () => {
+  test("that failed before its block was there is not asked again at once, but later", async () => {
+    const content = byHand();
+    const { prefetch, useSource } = port({ sources: { content } });
+    prefetch("content", { id: "9" });
+    await act(async () => content.open[0]?.reject(new Error("404")));
+    const { result, unmount } = renderHook(() =>
+      useSource("content", { id: "9" }),
+    );
+    expect(result.current.status).toBe("failed");
+    expect(content.load).toHaveBeenCalledTimes(1);
+    unmount();
+    const later = Date.now() + 6_000;
+    vi.spyOn(Date, "now").mockReturnValue(later);
+    renderHook(() => useSource("content", { id: "9" }));
+    vi.mocked(Date.now).mockRestore();
+    expect(content.load).toHaveBeenCalledTimes(2);
+  });
+
   test("is loading, then ready; asked once for all who ask at once", async () => {
     const badge = byHand();
     const { useSource } = port({ sources: { badge } });

@@ -14,7 +14,7 @@ export default function ContentPage({
   if (data.status === "ready")
     return <ComposedPage content={data.data} level={level} />;
   if (data.status === "failed")
-    return <FailedPage error={data.error} onRetry={data.retry} />;
+    return <FailedPage error={data.error} level={level} onRetry={data.retry} />;
   return (
     <div className={styles["page"]}>
       <LoadingFrame minHeight="70dvh" pictureRatio={16 / 5} lines={6} />

@@ -1,55 +1,61 @@
 import { Button } from "antd";
 import { useTranslation } from "#src/i18n/index.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import {
   ErrorIllustration,
   LockedIllustration,
-  LostIllustration,
 } from "#src/ui/illustrations/illustrations.tsx";
-import { PageError } from "#src/ui/page/page-error.tsx";
+import styles from "./content-page.module.css";
+import { ToldPage } from "./told-page.tsx";
+import { UnavailablePage } from "./unavailable-page.tsx";
 
-type Props = { error: Error & { status?: number }; onRetry: () => void };
+type Props = {
+  error: Error & { status?: number };
+  /** 2 where it stands below something else. */
+  level: 1 | 2;
+  onRetry: () => void;
+};
 
-/** A page that could not be had: there is none (404), it is not for this user (403), or something failed. */
-export function FailedPage({ error, onRetry }: Props) {
+/** A page that could not be had: there is none for this user now (404), it is not theirs (403), or something failed. */
+export function FailedPage({ error, level, onRetry }: Props) {
   const { t } = useTranslation();
-  const home = (
-    <ButtonLink primary href="/">
-      {t("core.go_home")}
-    </ButtonLink>
+  const isAbsent = error.status === 404 || error.status === 410;
+  if (level === 2)
+    return (
+      <div className={styles["page"]}>
+        {isAbsent ? (
+          <EmptyFrame minHeight="40dvh" />
+        ) : (
+          <ErrorFrame minHeight="40dvh" onRetry={onRetry} />
+        )}
+      </div>
+    );
+  if (isAbsent) return <UnavailablePage />;
+  if (error.status === 403)
+    return (
+      <ToldPage
+        illustration={<LockedIllustration />}
+        title={t("core.access_denied_title")}
+        text={t("core.access_denied")}
+        action={
+          <ButtonLink primary href="/">
+            {t("core.go_home")}
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <ToldPage
+      illustration={<ErrorIllustration />}
+      title={t("core.error_title")}
+      text={`${t("core.error_occurred")} ${t("core.try_again_or_contact_admin")}`}
+      action={
+        <Button type="primary" onClick={onRetry}>
+          {t("core.retry")}
+        </Button>
+      }
+    />
   );
-  switch (error.status) {
-    case 404:
-    case 410:
-      return (
-        <PageError
-          illustration={<LostIllustration />}
-          title={t("core.page_not_found")}
-          text={t("core.page_not_found_text")}
-          action={home}
-        />
-      );
-    case 403:
-      return (
-        <PageError
-          illustration={<LockedIllustration />}
-          title={t("core.access_denied_title")}
-          text={t("core.access_denied")}
-          action={home}
-        />
-      );
-    default:
-      return (
-        <PageError
-          illustration={<ErrorIllustration />}
-          title={t("core.error_title")}
-          text={`${t("core.error_occurred")} ${t("core.try_again_or_contact_admin")}`}
-          action={
-            <Button type="primary" onClick={onRetry}>
-              {t("core.retry")}
-            </Button>
-          }
-        />
-      );
-  }
 }

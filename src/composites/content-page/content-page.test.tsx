@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { createStore, Provider } from "jotai";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { SourceState } from "#src/engine/contract.ts";
+import { createFakeData, TestEngine } from "#src/engine/testing.tsx";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { PageContent } from "#src/schema/types.gen.ts";
+import { pageTitleAtom } from "#src/state/page-title.ts";
+import ContentPage from "./content-page.tsx";
+
+beforeEach(() => initForTests("fr"));
+afterEach(cleanup);
+
+const page: PageContent = {
+  id: 3,
+  title: "Règlement",
+  status: "published",
+  contentBlocs: [{ type: "text", position: 1, text: "<p>Bonjour</p>" }],
+};
+
+function draw(data: SourceState<PageContent>, headingLevel: 1 | 2 = 1) {
+  const store = createStore();
+  render(
+    <Provider store={store}>
+      <TestEngine registry={{}} data={createFakeData({})}>
+        <ContentPage
+          config={{ "@type": "ContentPage", headingLevel }}
+          data={data}
+        />
+      </TestEngine>
+    </Provider>,
+  );
+  return () => store.get(pageTitleAtom);
+}
+
+const retry = () => undefined;
+const ready = (more: Partial<PageContent>): SourceState<PageContent> => ({
+  status: "ready",
+  data: { ...page, ...more },
+  retry,
+});
+const failed = (status: number): SourceState<PageContent> => ({
+  status: "failed",
+  error: Object.assign(new Error("x"), { status }),
+  retry,
+});
+
+const unavailable = "Ce contenu n’est pas disponible";
+
+describe("AS-1.2 a content page", () => {
+  test.each([
+    ["is there", ready({}), "Règlement"],
+    ["is a draft", ready({ status: "draft" }), unavailable],
+    ["is deleted", ready({ status: "deleted" }), unavailable],
+    ["is over", ready({ endDate: "2001-01-01T00:00:00Z" }), unavailable],
+    ["is to come", ready({ startDate: "2999-01-01T00:00:00Z" }), unavailable],
+    ["is none", failed(404), unavailable],
+    ["is no longer", failed(410), unavailable],
+    ["is empty", ready({ contentBlocs: [] }), "Aucun contenu pour le moment"],
+    ["is not for this user", failed(403), "Accès refusé"],
+    ["fails", failed(500), "Oups"],
+  ])("that %s is titled so, in the window too", (_, data, title) => {
+    const windowTitle = draw(data);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toContain(
+      title,
+    );
+    expect(windowTitle()).toContain(title);
+  });
+
+  test.each([
+    ["none", failed(404), /Aucun contenu/],
+    ["over", ready({ endDate: "2001-01-01T00:00:00Z" }), /Aucun contenu/],
+    ["out of order", failed(500), /connexion/],
+  ])(
+    "below another heading and %s adds no heading of a page",
+    (_, data, words) => {
+      const windowTitle = draw(data, 2);
+      expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+      expect(document.body.textContent).toMatch(words);
+      expect(windowTitle()).toBeUndefined();
+    },
+  );
+});
