@@ -8,6 +8,7 @@ import {
 import { createPost } from "./accounts/post.ts";
 import type { CaptchaWork } from "./captcha/captcha.ts";
 import { createCaptchaCheck } from "./captcha/captcha-check.ts";
+import { SITE_VERIFY } from "./captcha/recaptcha.ts";
 import type { Database } from "./database/schema.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { addAuthentication } from "./plugins/authentication.ts";
@@ -57,7 +58,7 @@ export interface AppOptions
       | "mail"
       | "ownUrl"
       | "publicUrl"
-      | "recaptchaSecret"
+      | "recaptcha"
       | "signOn"
       | "trustProxy"
     >
@@ -94,7 +95,7 @@ export function createApp({
   mail,
   mailer = createMailer(mail ?? unconfiguredMail),
   contactEmail,
-  recaptchaSecret,
+  recaptcha = { secret: undefined, verifyUrl: SITE_VERIFY },
   captchaWork,
   signOn = {},
 }: AppOptions): FastifyInstance {
@@ -113,11 +114,7 @@ export function createApp({
   const post = createPost({ ...repositories, mailer, ownUrl, contactEmail });
   const passwordLinks = createPasswordLinks(repositories.passwordTokens, post);
   app.decorate("passwordLinks", passwordLinks);
-  const captcha = createCaptchaCheck(
-    repositories,
-    recaptchaSecret,
-    captchaWork,
-  );
+  const captcha = createCaptchaCheck(repositories, recaptcha, captchaWork);
   const signOns = createSignOns(signOn, ownUrl, repositories.shortMemory);
   app.addHook("onClose", async () => {
     await later.settle();

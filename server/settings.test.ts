@@ -17,7 +17,10 @@ test("without an environment the server is a local one of the demonstration", ()
       outbox: ".data/outbox",
     },
     contactEmail: undefined,
-    recaptchaSecret: undefined,
+    recaptcha: {
+      secret: undefined,
+      verifyUrl: "https://www.google.com/recaptcha/api/siteverify",
+    },
     signOn: {},
   });
 });
@@ -38,6 +41,7 @@ test.each([
   ["PUBLIC_URL", { PUBLIC_URL: "https://belle-saison.example/app" }],
   ["PUBLIC_URL", { PUBLIC_URL: "https://user@belle-saison.example" }],
   ["PUBLIC_URL", { PUBLIC_URL: "ftp://belle-saison.example" }],
+  ["RECAPTCHA_VERIFY_URL", { RECAPTCHA_VERIFY_URL: "http://verify.example" }],
   ["SSO_AZURE_CLIENT_ID", { SSO_AZURE_ISSUER: "https://idp.example" }],
   ["SSO_JWT_SECRET", { SSO_JWT_ISSUER: "https://partner.example" }],
   ["SSO_SAML_IDP_URL", { SSO_SAML_IDP_ENTITY_ID: "https://idp.example" }],

@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { type RecaptchaSettings, SITE_VERIFY } from "./captcha/recaptcha.ts";
 import type { MailSettings } from "./mail/mailer.ts";
 import { readSignOnSettings, type SignOnSettings } from "./sso/settings.ts";
+import { isTrustedAddress } from "./sso/sign-on.ts";
 
 /** How collections are told: `hydra:member` of API Platform, or the un-prefixed `member` of its newer servers. */
 export type CollectionForm = "hydra" | "plain";
@@ -26,8 +28,7 @@ export interface Settings {
   mail: MailSettings;
   /** Who reads what participants write; the programme's own address where absent. */
   contactEmail: string | undefined;
-  /** The secret that goes with the programme's `recaptchaPublicKey`. */
-  recaptchaSecret: string | undefined;
+  recaptcha: RecaptchaSettings;
   signOn: SignOnSettings;
 }
 
@@ -47,6 +48,7 @@ export interface Settings {
  * | MAIL_FROM | the sender's address |
  * | CONTACT_EMAIL | who reads what participants write; the programme's `ssoEmail` where absent |
  * | RECAPTCHA_SECRET_KEY | goes with the programme's `recaptchaPublicKey` |
+ * | RECAPTCHA_VERIFY_URL | where its tokens are verified; Google's address |
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env["PORT"] ?? 3000);
@@ -70,7 +72,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       outbox: join(dataFolder, "outbox"),
     },
     contactEmail: env["CONTACT_EMAIL"] || undefined,
-    recaptchaSecret: env["RECAPTCHA_SECRET_KEY"] || undefined,
+    recaptcha: {
+      secret: env["RECAPTCHA_SECRET_KEY"] || undefined,
+      verifyUrl: verifierOf(env["RECAPTCHA_VERIFY_URL"] || SITE_VERIFY),
+    },
     signOn: readSignOnSettings(env, ownUrl),
   };
 }
@@ -83,6 +88,14 @@ function originOf(address: string | undefined): string | undefined {
     /^https?:$/.test(url?.protocol ?? "") && url?.href === `${url?.origin}/`;
   if (!isOrigin) throw new RangeError(`PUBLIC_URL is no origin: ${address}`);
   return url?.origin;
+}
+
+/** The secret goes there: by https, or not beyond this machine. */
+function verifierOf(address: string): string {
+  const url = URL.parse(address);
+  if (url === null || !isTrustedAddress(url))
+    throw new RangeError(`RECAPTCHA_VERIFY_URL has to be https: ${address}`);
+  return url.href;
 }
 
 function proxiesOf(text = ""): Settings["trustProxy"] {

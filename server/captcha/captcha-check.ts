@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Challenge } from "altcha-lib";
 import type { Repositories } from "#server/repositories/index.ts";
 import { type Captcha, type CaptchaWork, createCaptcha } from "./captcha.ts";
-import { verifyRecaptcha } from "./recaptcha.ts";
+import { type RecaptchaSettings, verifyRecaptcha } from "./recaptcha.ts";
 
 /** The captcha that the programme uses: Google's where its public key is configured, else our own. */
 export interface CaptchaCheck {
@@ -12,14 +12,13 @@ export interface CaptchaCheck {
   isPassed(payload: string | undefined): Promise<boolean>;
 }
 
-/** @param recaptchaSecret RECAPTCHA_SECRET_KEY; without it nobody passes Google's */
 export function createCaptchaCheck(
   {
     programme,
     secrets,
     shortMemory,
   }: Pick<Repositories, "programme" | "secrets" | "shortMemory">,
-  recaptchaSecret: string | undefined,
+  recaptcha: RecaptchaSettings,
   work?: CaptchaWork,
 ): CaptchaCheck {
   let made: Promise<Captcha> | undefined;
@@ -49,7 +48,7 @@ export function createCaptchaCheck(
     },
     async isPassed(payload) {
       if (payload === undefined) return false;
-      if (await isGoogles()) return verifyRecaptcha(payload, recaptchaSecret);
+      if (await isGoogles()) return verifyRecaptcha(payload, recaptcha);
       return (await own()).verify(payload);
     },
   };

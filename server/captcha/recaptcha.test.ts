@@ -1,32 +1,34 @@
 import { expect, test, vi } from "vitest";
-import { verifyRecaptcha } from "./recaptcha.ts";
+import { SITE_VERIFY, verifyRecaptcha } from "./recaptcha.ts";
+
+const google = { secret: "secret", verifyUrl: SITE_VERIFY };
 
 const answering = (body: unknown, status = 200) =>
   vi.fn<typeof fetch>(async () => Response.json(body, { status }));
 
 test("AS-5.2.2 a token passes when Google says so", async () => {
   const send = answering({ success: true });
-  expect(await verifyRecaptcha("token", "secret", send)).toBe(true);
+  expect(await verifyRecaptcha("token", google, send)).toBe(true);
   const [address, init] = send.mock.calls[0] ?? [];
   expect(address).toBe("https://www.google.com/recaptcha/api/siteverify");
   expect(String(init?.body)).toBe("secret=secret&response=token");
   expect(
-    await verifyRecaptcha("token", "secret", answering({ success: false })),
+    await verifyRecaptcha("token", google, answering({ success: false })),
   ).toBe(false);
 });
 
 test("a token that is too long is not even asked about", async () => {
   const send = answering({ success: true });
-  expect(await verifyRecaptcha("x".repeat(9000), "secret", send)).toBe(false);
+  expect(await verifyRecaptcha("x".repeat(9000), google, send)).toBe(false);
   expect(send).not.toHaveBeenCalled();
 });
 
 test("nobody passes without a secret, or while Google does not answer", async () => {
   const send = answering({ success: true });
-  await expect(verifyRecaptcha("token", undefined, send)).rejects.toThrow(
-    "RECAPTCHA_SECRET_KEY",
-  );
   await expect(
-    verifyRecaptcha("token", "secret", answering({}, 503)),
+    verifyRecaptcha("token", { ...google, secret: undefined }, send),
+  ).rejects.toThrow("RECAPTCHA_SECRET_KEY");
+  await expect(
+    verifyRecaptcha("token", google, answering({}, 503)),
   ).rejects.toThrow("503");
 });

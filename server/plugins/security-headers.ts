@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
-import type { ThirdParties } from "./third-parties.ts";
+import { noThirdParties, type ThirdParties } from "./third-parties.ts";
 
 const nonces = new WeakMap<ServerResponse, string>();
 
@@ -40,6 +40,7 @@ const directives = (
     () => thirdParties().script,
   ],
   "style-src": ["'self'", nonce],
+  "style-src-attr": [() => thirdParties().styleAttribute],
   "img-src": ["'self'", "data:", "blob:", "https:"],
   "font-src": ["'self'"],
   "connect-src": [
@@ -60,7 +61,7 @@ const directives = (
 export function addSecurityHeaders(
   app: FastifyInstance,
   isDevelopment: boolean,
-  thirdParties: () => ThirdParties = () => ({ script: "", connect: "" }),
+  thirdParties: () => ThirdParties = () => noThirdParties,
 ): void {
   app.register(helmet, {
     contentSecurityPolicy: {

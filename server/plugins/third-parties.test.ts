@@ -1,8 +1,11 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 let app: TestApp;
-afterEach(() => app.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
 
 /** The sources of a directive on an answer. */
 async function sources(directive: string): Promise<string[]> {
@@ -21,6 +24,37 @@ test("no key, no third party", async () => {
   app = await createTestApp();
   expect(await sources("script-src")).toEqual(["'self'"]);
   expect(await sources("connect-src")).toEqual(["'self'"]);
+  expect(await sources("style-src-attr")).toEqual(["'none'"]);
+});
+
+test("a key that is set while the server runs counts within a second, and as long as it is there", async () => {
+  app = await createTestApp();
+  const setKey = (one_trust_key: string | null) =>
+    app.database.updateTable("programme").set({ one_trust_key }).execute();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  expect(await sources("style-src-attr")).toEqual(["'none'"]);
+  await setKey("consent");
+  vi.setSystemTime(Date.now() + 1_000);
+  expect(await sources("style-src-attr")).toEqual(["'unsafe-inline'"]);
+  await setKey(null);
+  vi.setSystemTime(Date.now() + 1_000);
+  expect(await sources("script-src")).toEqual(["'self'"]);
+});
+
+test("what was known goes on while the database does not serve", async () => {
+  app = await createTestApp();
+  app.app.log.level = "silent";
+  await app.database
+    .updateTable("programme")
+    .set({ analytics_id: "G-1" })
+    .execute();
+  const before = await sources("script-src");
+  expect(before).toContain("https://www.googletagmanager.com");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
+  vi.spyOn(app.app.repositories.programme, "keys").mockRejectedValue(
+    new Error("no connection"),
+  );
+  expect(await sources("script-src")).toEqual(before);
 });
 
 test("AS-2.8.2 AS-7.5 each key lets in its own third party", async () => {
@@ -38,6 +72,7 @@ test("AS-2.8.2 AS-7.5 each key lets in its own third party", async () => {
     "https://www.google.com/recaptcha/",
     "https://www.gstatic.com/recaptcha/",
     "https://cdn.cookielaw.org",
+    "https://geolocation.onetrust.com",
     "https://www.googletagmanager.com",
   ]);
   expect(await sources("connect-src")).toContain("https://*.onetrust.com");

@@ -101,20 +101,20 @@ export function useSchemaForm<T extends object>({
   );
 
   function error(name: string): string | undefined {
+    if (refused[name] !== undefined) return refused[name];
     const message = wrong[name];
     if (message !== undefined)
       return isAsked || left.has(name) ? say(t, message) : undefined;
     const keyword = judged.refusal(name);
-    return (
-      refused[name] ?? (keyword && say(t, messageOf(schema, name, keyword)))
-    );
+    return keyword && say(t, messageOf(schema, name, keyword));
   }
 
   const errorId = (name: string) => `${formId}${name}-error`;
 
   function change(name: string, value: unknown): void {
     setValues((all) => ({ ...all, [name]: value }));
-    setRefused(({ [name]: _, ...others }) => others);
+    // A control that begins anew has nothing yet: why what it gave was refused stays until it gives something else.
+    if (value !== undefined) setRefused(({ [name]: _, ...others }) => others);
   }
 
   function field<Name extends keyof T & string>(

@@ -48,6 +48,7 @@ describe("every answer", () => {
       "default-src 'none'",
       "script-src 'self'",
       expect.stringMatching(/^style-src 'self' 'nonce-[\w+/]{22}=='$/),
+      "style-src-attr 'none'",
       "img-src 'self' data: blob: https:",
       "font-src 'self'",
       "connect-src 'self'",

@@ -1,3 +1,6 @@
+import { clearCookie } from "#src/state/cookies.ts";
+import { nonce } from "#src/ui/nonce.ts";
+
 declare global {
   interface Window {
     dataLayer?: unknown[];
@@ -8,11 +11,16 @@ declare global {
   }
 }
 
+const isThere = (src: string) =>
+  document.querySelector(`script[src="${src}"]`) !== null;
+
 function addScript(src: string, data: Record<string, string> = {}): void {
-  if (document.querySelector(`script[src="${src}"]`)) return;
+  if (isThere(src)) return;
   const script = document.createElement("script");
   script.src = src;
   script.async = true;
+  // The consent script takes the nonce of its styles from here.
+  if (nonce) script.nonce = nonce;
   Object.assign(script.dataset, data);
   document.head.append(script);
 }
@@ -22,20 +30,33 @@ const performance = "C0002";
 
 /**
  * Loads the third-party consent script.
- * @param onAccepted called when it says that visits may be measured
+ * @param onChoice told whether visits may be measured, at first and whenever that is chosen anew
  */
-export function loadConsentScript(key: string, onAccepted: () => void): void {
+export function loadConsentScript(
+  key: string,
+  onChoice: (mayMeasure: boolean) => void,
+): void {
   window.OptanonWrapper = () => {
-    if (window.OnetrustActiveGroups?.split(",").includes(performance))
-      onAccepted();
+    const groups = window.OnetrustActiveGroups?.split(",") ?? [];
+    onChoice(groups.includes(performance));
   };
   addScript("https://cdn.cookielaw.org/scripttemplates/otSDKStub.js", {
     domainScript: key,
   });
 }
 
-/** Loads the analytics; only ever called after consent. */
+const analyticsScript = (key: string) =>
+  `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(key)}`;
+
+/** What the analytics' script reads before it sends anything. */
+const setDisabled = (key: string, isDisabled: boolean) =>
+  Object.assign(window, { [`ga-disable-${key}`]: isDisabled });
+
+/** Loads the analytics, or lets them go on; only ever called after consent. */
 export function loadAnalytics(key: string): void {
+  setDisabled(key, false);
+  const script = analyticsScript(key);
+  if (isThere(script)) return;
   window.dataLayer ??= [];
   const layer = window.dataLayer;
   // The script reads `arguments` objects, not arrays.
@@ -45,7 +66,24 @@ export function loadAnalytics(key: string): void {
   }
   tell("js", new Date());
   tell("config", key, { anonymize_ip: true });
-  addScript(
-    `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(key)}`,
-  );
+  addScript(script);
+}
+
+/** Consent was withdrawn: from now on nothing is sent, and what the analytics kept here is gone. */
+export function stopAnalytics(key: string): void {
+  setDisabled(key, true);
+  const names = document.cookie
+    .split(";")
+    .map((cookie) => cookie.split("=")[0]?.trim() ?? "")
+    .filter((name) => /^_g(?:a|id|at)(?:_|$)/.test(name));
+  // They are kept for the widest domain that the browser allows.
+  const labels = location.hostname.split(".");
+  const domains = labels.map((_, at) => labels.slice(at).join("."));
+  for (const name of names) {
+    const cleared = clearCookie(name, { path: "/", secure: false });
+    for (const place of ["", ...domains.map((one) => `; Domain=${one}`)]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and wants https
+      document.cookie = cleared + place;
+    }
+  }
 }

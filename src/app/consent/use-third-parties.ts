@@ -2,10 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { getAnalyticsKey, getConsentKey } from "#src/api/third-parties.ts";
 import { useParts } from "#src/app/parts.ts";
-import { loadAnalytics, loadConsentScript } from "./third-party-scripts.ts";
+import {
+  loadAnalytics,
+  loadConsentScript,
+  stopAnalytics,
+} from "./third-party-scripts.ts";
 
 /**
- * Loads what the programme has keys for: the consent script, and the analytics once visits may be measured.
+ * Loads what the programme has keys for: the consent script, and the analytics as long as visits may be measured.
  * @param isAccepted the choice made in our own banner
  * @returns whether our own banner is the one to ask; false until that is known
  */
@@ -30,11 +34,12 @@ export function useThirdParties(isAccepted: boolean): boolean {
   });
 
   useEffect(() => {
-    if (consentKey.data)
-      loadConsentScript(consentKey.data, () => setAcceptedThere(true));
+    if (consentKey.data) loadConsentScript(consentKey.data, setAcceptedThere);
   }, [consentKey.data]);
   useEffect(() => {
-    if (mayMeasure && analyticsKey.data) loadAnalytics(analyticsKey.data);
+    if (!analyticsKey.data) return;
+    if (mayMeasure) loadAnalytics(analyticsKey.data);
+    else stopAnalytics(analyticsKey.data);
   }, [mayMeasure, analyticsKey.data]);
   return !consentKey.isPending && !consentKey.data;
 }
