@@ -17,11 +17,12 @@ export interface Refused {
 }
 
 /**
- * Sorts the violations of a failed call by the form's controls, as they stand on the page: each is found by its name, or
- * by the one that the server gives it (`sentAs`).
+ * Sorts the violations of a failed call by field, which is found by its name, or by the one that the server gives it
+ * (`sentAs`).
+ * @param hasPlace whether a field's message can be read on the page
  */
 export function refusedFields(
-  form: HTMLFormElement,
+  hasPlace: (field: string) => boolean,
   error: unknown,
   sentAs: Readonly<Record<string, string>> = {},
 ): Refused {
@@ -31,7 +32,7 @@ export function refusedFields(
     const field = propertyPath
       .split(/[.[]/)
       .map((part) => sentAs[part] ?? part)
-      .find((part) => form.elements.namedItem(part) !== null);
+      .find(hasPlace);
     if (field === undefined) rest.push(message);
     else fields[field] ??= message;
   }

@@ -110,6 +110,8 @@ export function useSchemaForm<T extends object>({
   }
 
   const errorId = (name: string) => `${formId}${name}-error`;
+  const hasPlace = (name: string) =>
+    document.getElementById(errorId(name)) !== null;
 
   function change(name: string, value: unknown): void {
     setValues((all) => ({ ...all, [name]: value }));
@@ -160,7 +162,7 @@ export function useSchemaForm<T extends object>({
         focusFirstInvalid(form);
       }
     } catch (thrown) {
-      const told = refusedFields(form, thrown, sentAs);
+      const told = refusedFields(hasPlace, thrown, sentAs);
       const isTold = isToldAtFields(told);
       flushSync(() => {
         setFailure(isTold ? undefined : thrown);

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from "antd";
 import { GenderField } from "#src/composites/access/gender-field.tsx";
+import { Field } from "#src/forms/field.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import styles from "./account-details.module.css";
@@ -38,7 +39,11 @@ export function ProfileSection({ user }: { user: User }) {
           autoComplete="organization"
         />
         {asksOptin && (
-          <Checkbox {...form.field("optin")}>{t("auth.signup.optin")}</Checkbox>
+          <Field form={form} name="optin">
+            {(control) => (
+              <Checkbox {...control}>{t("auth.signup.optin")}</Checkbox>
+            )}
+          </Field>
         )}
         <Button
           type="primary"

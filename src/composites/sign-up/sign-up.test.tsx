@@ -306,6 +306,24 @@ describe("sending", () => {
     expect(control("password").value).toBe(password);
   });
 
+  test("AS-8.4 what is said of a field without a place for it is notified", async () => {
+    const { notified } = await draw({
+      signUp: () => {
+        throw refusal(422, {
+          violations: [
+            { propertyPath: "optin", message: "Refusé." },
+            { propertyPath: "referralCode", message: "Inconnu." },
+          ],
+        });
+      },
+    });
+    await fill(answers);
+    await submit();
+    expect(notified()).toEqual([
+      { variant: "error", message: "Refusé.; Inconnu." },
+    ]);
+  });
+
   test("AS-8.5 AS-8.13 any other failure is notified", async () => {
     const { notified } = await draw({
       signUp: () => {
