@@ -94,16 +94,6 @@ test("AS-2.5.5 a link that nobody knows is invalid", async ({ page }) => {
   );
 });
 
-test("sign-in by keyboard alone", async ({ page }) => {
-  await page.goto("/fo/auth");
-  await page.locator("[name=username]").focus();
-  await page.keyboard.type(demo.participant.email);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("Soleil-Levant-2026");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/fo\/$/);
-});
-
 test("AS-2.1.8 a user is led home from every page of the login area", async ({
   page,
 }) => {

@@ -27,3 +27,14 @@ for (const theme of ["light", "dark"] as const)
     await openGallery(page, { theme });
     expect(await violations(page)).toEqual([]);
   });
+
+for (const theme of ["light", "dark"] as const)
+  test(`AS-2.11.1 notifications of the four kinds, ${theme}: WCAG 2.2 AA and no overflow at 320 px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await openGallery(page, { type: "Notifications", theme });
+    await expect(page.locator("[role=status], [role=alert]")).toHaveCount(4);
+    expect(await violations(page)).toEqual([]);
+    expect(await overflow(page)).toEqual([]);
+  });

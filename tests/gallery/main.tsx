@@ -1,6 +1,6 @@
 /**
  * Every widget with canned data, to be looked at: `?type=WidgetBadge&example=0&state=ready&language=fr&theme=light`.
- * Without a type all of them stand under each other.
+ * Without a type all of them stand under each other; `?type=Notifications` shows the four kinds of these instead.
  */
 import { createRoot } from "react-dom/client";
 import { toLanguage } from "#src/i18n/index.ts";
@@ -9,6 +9,7 @@ import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { type GalleryState, galleryStates } from "./answers.ts";
 import { typeOf, widgetSchemas } from "./examples.ts";
 import "./gallery.css";
+import { NotificationSpecimens } from "./notifications.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const query = new URLSearchParams(location.search);
@@ -32,6 +33,7 @@ createRoot(root).render(
   <ThemeProvider options={[]} mode={theme}>
     <main className="gallery">
       <h1>{type ?? "Widgets"}</h1>
+      {type === "Notifications" && <NotificationSpecimens />}
       {blocks.map((block) => (
         <Specimen key={JSON.stringify(block)} block={block} state={state} />
       ))}
