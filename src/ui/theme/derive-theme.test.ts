@@ -92,6 +92,19 @@ test("AS-3.9 specification 3: default hues", () => {
   });
 });
 
+test.each<[Mode, Hex]>([
+  ["light", "#f7c9d4"],
+  ["light", "#ffffff"],
+  ["dark", "#1d1d1b"],
+  ["dark", "#651c32"],
+])("in %s the tint of %s is told from the card it lies on", (mode, value) => {
+  const { mainSurface, surfaceRaised } = deriveTheme(
+    [{ name: "$primaryHue", value }],
+    mode,
+  );
+  expect(contrast(mainSurface, surfaceRaised)).toBeGreaterThanOrEqual(1.06);
+});
+
 test("gold carries dark text, and is darkened to be a text itself", () => {
   const { onPrimary, primaryStrong } = deriveTheme([], "light");
   expect(contrast(onPrimary, "#000000")).toBeLessThan(2);

@@ -43,14 +43,14 @@ function pageSurface(hue: Hex, asked: boolean, mode: Mode): Hex {
   return usable ? hue : mix(paper, hue, page);
 }
 
-/** A tint must be told from what it lies on: more of a pale hue is stirred in. */
+/** A tint must be told from what it lies on. */
 const seen = 1.06;
 
-function tintOf(hue: Hex, ground: Hex, least: number): Hex {
-  const found = [0, 0.1, 0.2, 0.3, 0.4, 0.5]
+/** At least `least` of a hue on `ground`, more of a pale one; undefined where the hue is too much like the ground. */
+function tintOf(hue: Hex, ground: Hex, least: number): Hex | undefined {
+  return [0, 0.1, 0.2, 0.3, 0.4, 0.5]
     .map((more) => mix(ground, hue, least + more))
     .find((tint) => contrast(tint, ground) >= seen);
-  return found ?? mix(ground, hue, least);
 }
 
 /** A colour to fill a control with, the text on it, and the shades it takes when pointed at and pressed. */
@@ -87,7 +87,7 @@ export function deriveTheme(options: readonly ThemeOption[], mode: Mode) {
   const surfaces = [surface, surfaceRaised, surfaceSunken];
 
   const strong = (hue: Hex) => {
-    const calm = tintOf(hue, surfaceRaised, tint);
+    const calm = tintOf(hue, surfaceRaised, tint) ?? surfaceSunken;
     return {
       strong: ensureContrast(hue, [...surfaces, calm], minimum.text),
       surface: calm,
