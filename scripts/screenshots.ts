@@ -22,6 +22,7 @@ const pictures = [
     name: "inspector-1280-fr",
     path: "/content/90?inspect=1",
     width: 1280,
+    height: 1500,
     language: "fr",
   },
 ];
@@ -45,9 +46,9 @@ const tokens = {
   participant: await token(demo.participant.email),
   configurator: await token(demo.configurator.email),
 };
-for (const { name, path, width, language } of pictures) {
+for (const { name, path, width, height, language } of pictures) {
   const context = await browser.newContext({
-    viewport: { width, height: width < 500 ? 780 : 860 },
+    viewport: { width, height: height ?? (width < 500 ? 780 : 860) },
     colorScheme: name.endsWith("dark") ? "dark" : "light",
     reducedMotion: "reduce",
   });

@@ -39,7 +39,10 @@ export function LanguageSection({ user }: { user: User }) {
   }
 
   return (
-    <Section title={t("account.language.title")}>
+    <Section
+      title={t("account.language.title")}
+      lead={t("account.language.lead")}
+    >
       <div className={styles["fields"]}>
         <label className={styles["label"]} htmlFor={id}>
           {t("account.language.label")}

@@ -14,7 +14,10 @@ export function ProfileSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { form, asksOptin } = useProfileForm(user);
   return (
-    <Section title={t("account.profile.title")}>
+    <Section
+      title={t("account.profile.title")}
+      lead={t("account.profile.lead")}
+    >
       <form className={styles["fields"]} onSubmit={form.submit} noValidate>
         <ProfileFacts user={user} />
         <GenderField form={form} />
