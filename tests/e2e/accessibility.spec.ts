@@ -7,8 +7,6 @@ import { expect, test } from "#tests/support/browser.ts";
 import { openScreen, screens } from "#tests/support/screens/index.ts";
 
 test.describe.configure({ timeout: 60_000 });
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const phone = { width: 320, height: 780 };
 
 for (const screen of screens)

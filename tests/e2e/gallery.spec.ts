@@ -5,7 +5,6 @@ import { buildGallery, openGallery } from "#tests/support/gallery.ts";
 
 // One worker builds the gallery once for all.
 test.describe.configure({ mode: "default", timeout: 60_000 });
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeAll(buildGallery);
 
 const looks = (["light", "dark"] as const).flatMap((theme) =>

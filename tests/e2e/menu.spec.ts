@@ -22,7 +22,6 @@ test("AS-2.9.8 the menu lies open from 960 px; below a button opens it", async (
 });
 
 test("AS-2.9.9 an arrow moves the entries by 75 px", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1000, height: 800 });
   await signIn(page, { email: demo.participant.email });
   const menu = page.getByRole("navigation", { name: "Menu principal" });
@@ -77,7 +76,6 @@ test.describe("with long entries", () => {
   test("AS-2.9.9 whoever comes to the end by keyboard stays on the arrow", async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1000, height: 800 });
     await signIn(page, { email: demo.participant.email });
     const on = page.getByRole("button", { name: /suivantes/ });

@@ -11,6 +11,11 @@ export async function signIn(
   { email, path = "/auth" }: { email: string; path?: string },
 ): Promise<void> {
   await page.goto(`/fo${path}`);
+  await fillLogin(page, email);
+}
+
+/** Fills the login that is on the screen, and waits until it is gone. */
+export async function fillLogin(page: Page, email: string): Promise<void> {
   await page.locator("[name=username]").fill(email);
   await page.locator("[name=password]").fill(DEMO_PASSWORD);
   await page.locator("form [type=submit]").click();
