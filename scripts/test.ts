@@ -28,6 +28,7 @@ const steps: { name: string; command: string[]; count?: () => Count }[] = [
     command: [
       "vitest",
       "run",
+      "--no-color",
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${vitestReport}`,
@@ -62,12 +63,7 @@ function readReport(file: string): unknown {
 
 function run([command = "", ...words]: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, {
-      stdio: "inherit",
-      env: process.stdout.isTTY
-        ? process.env
-        : { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined },
-    });
+    const child = spawn(command, words, { stdio: "inherit" });
     child.on("error", reject);
     child.on("exit", (code) => resolve(code ?? 1));
   });

@@ -2,6 +2,8 @@
  * Every screen of access, account, shell and store, in each of its states: nobody is kept out, in light on a desktop and
  * in dark on a phone. In German, whose words are the longest.
  */
+import table from "#registry/routes.json" with { type: "json" };
+import { matchPath } from "#src/app/routing/match-path.ts";
 import { overflow, violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openScreen, screens } from "#tests/support/screens/index.ts";
@@ -30,3 +32,14 @@ for (const screen of screens)
       expect(await overflow(page)).toEqual([]);
     });
   });
+
+test("no page of the registry is left out", () => {
+  const routeOf = (path: string) =>
+    table.routes.find((route) => matchPath(route.path, path) !== undefined);
+  const seen = screens.map(({ path }) => routeOf(path.replace(/[?#].*/, "")));
+  // Whoever signs out sees the login at once.
+  const drawn = table.routes.filter(
+    ({ page }) => page !== undefined && page !== "logout",
+  );
+  expect(drawn.filter((route) => !seen.includes(route))).toEqual([]);
+});
