@@ -1,7 +1,7 @@
 import CloseOutlined from "@ant-design/icons/CloseOutlined";
 import MenuOutlined from "@ant-design/icons/MenuOutlined";
-import { useEffect, useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { useRef, useState } from "react";
+import { usePageChange } from "#src/app/routing/use-page-change.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./menu.module.css";
 import type { MenuEntry } from "./menu-entries.ts";
@@ -10,12 +10,10 @@ import { MenuLink } from "./menu-link.tsx";
 /** The main menu behind a button: a dialog of the browser's own, which keeps the focus, closes on Escape and gives it back. */
 export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useTranslation();
-  const [location] = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page puts the menu away
-  useEffect(() => dialog.current?.close(), [location]);
+  usePageChange(() => dialog.current?.close());
 
   return (
     <>

@@ -1,6 +1,7 @@
 import DownOutlined from "@ant-design/icons/DownOutlined";
-import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useRef, useState } from "react";
+import { Link } from "wouter";
+import { usePageChange } from "#src/app/routing/use-page-change.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import { initials } from "./initials.ts";
@@ -20,12 +21,10 @@ const panelId = "user-menu";
 /** Who is signed in, and what concerns the user alone: balance, language, appearance, back office, signing out. */
 export function UserMenu({ name, email, points, hasBackOffice }: Props) {
   const { t } = useTranslation();
-  const [location] = useLocation();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page puts the panel away
-  useEffect(() => panel.current?.hidePopover?.(), [location]);
+  usePageChange(() => panel.current?.hidePopover());
 
   return (
     <>
