@@ -1,5 +1,4 @@
-import Input from "antd/es/input/Input";
-import { Field } from "#src/forms/field.tsx";
+import { TextField } from "#src/forms/text-field.tsx";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 
@@ -9,17 +8,14 @@ type Props = { form: SchemaForm<{ email: string }> };
 export function EmailField({ form }: Props) {
   const { t } = useTranslation();
   return (
-    <Field form={form} name="email" label={t("auth.email")}>
-      {(control) => (
-        <Input
-          {...control}
-          size="large"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
-    </Field>
+    <TextField
+      form={form}
+      name="email"
+      label={t("auth.email")}
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }

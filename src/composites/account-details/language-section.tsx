@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { useTelling } from "#src/composites/access/use-telling.ts";
 import {
   changeLanguage,
   languageNames,
@@ -10,6 +9,7 @@ import {
 } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { useNotify } from "#src/state/notifications.ts";
+import { useTelling } from "#src/state/use-telling.ts";
 import { Select } from "#src/ui/select/select.tsx";
 import styles from "./account-details.module.css";
 import { Section } from "./section.tsx";

@@ -1,8 +1,6 @@
-import { Button } from "antd";
 import schema from "#schemas/forms/change-password.schema.json" with {
   type: "json",
 };
-import { useTelling } from "#src/composites/access/use-telling.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useAction } from "#src/engine/contract.ts";
 import { Field } from "#src/forms/field.tsx";
@@ -11,11 +9,13 @@ import {
   NewPassword,
 } from "#src/forms/password-field/new-password.tsx";
 import { PasswordInput } from "#src/forms/password-field/password-input.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ChangePasswordForm, User } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-change-password.gen.js";
 import { useNotify } from "#src/state/notifications.ts";
+import { useTelling } from "#src/state/use-telling.ts";
 import styles from "./account-details.module.css";
 
 type Props = { user: User; onDone: () => void };
@@ -57,14 +57,9 @@ export function PasswordForm({ user, onDone }: Props) {
         )}
       </Field>
       <NewPassword form={form} label={t("auth.password.new")} />
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
-        loading={form.submitting}
-      >
+      <SubmitButton form={form} block={false}>
         {t("account.password.submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { useTelling } from "#src/composites/access/use-telling.ts";
 import { imageUrl } from "#src/domain/image.ts";
 import { useAction } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
+import { useTelling } from "#src/state/use-telling.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import styles from "./account-details.module.css";
 import { PictureChoice } from "./picture-choice.tsx";

@@ -1,4 +1,4 @@
-import { useClientIdLabel } from "#src/composites/access/use-client-id-label.ts";
+import { useClientIdLabel } from "#src/composites/person/use-client-id-label.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import styles from "./account-details.module.css";

@@ -1,11 +1,12 @@
-import { Button, Checkbox } from "antd";
-import { GenderField } from "#src/composites/access/gender-field.tsx";
+import { Checkbox } from "antd";
+import { GenderField } from "#src/composites/person/gender-field.tsx";
 import { Field } from "#src/forms/field.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
+import { TextField } from "#src/forms/text-field.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import styles from "./account-details.module.css";
 import { ProfileFacts } from "./profile-facts.tsx";
-import { ProfileField } from "./profile-field.tsx";
 import { Section } from "./section.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
@@ -22,20 +23,20 @@ export function ProfileSection({ user }: { user: User }) {
         <ProfileFacts user={user} />
         <GenderField form={form} />
         <div className={styles["names"]}>
-          <ProfileField
+          <TextField
             form={form}
             name="lastName"
             label={t("account.profile.last_name")}
             autoComplete="family-name"
           />
-          <ProfileField
+          <TextField
             form={form}
             name="firstName"
             label={t("account.profile.first_name")}
             autoComplete="given-name"
           />
         </div>
-        <ProfileField
+        <TextField
           form={form}
           name="companyName"
           label={t("account.profile.company")}
@@ -48,14 +49,9 @@ export function ProfileSection({ user }: { user: User }) {
             )}
           </Field>
         )}
-        <Button
-          type="primary"
-          htmlType="submit"
-          size="large"
-          loading={form.submitting}
-        >
+        <SubmitButton form={form} block={false}>
           {t("account.profile.submit")}
-        </Button>
+        </SubmitButton>
       </form>
     </Section>
   );

@@ -1,12 +1,12 @@
 import schema from "#schemas/forms/account-details.schema.json" with {
   type: "json",
 };
-import { useCompanyRule } from "#src/composites/access/use-company-rule.ts";
-import { useTelling } from "#src/composites/access/use-telling.ts";
+import { useCompanyRule } from "#src/composites/person/use-company-rule.ts";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { AccountDetailsForm, User } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-account-details.gen.js";
+import { useTelling } from "#src/state/use-telling.ts";
 import { useChangeUser } from "./use-change-user.ts";
 
 const genderOf = ({ profile }: User): 0 | 1 | undefined =>

@@ -1,13 +1,13 @@
-import { Button } from "antd";
-import Input from "antd/es/input/Input";
 import schema from "#schemas/forms/contact.schema.json" with { type: "json" };
-import { useTelling } from "#src/composites/access/use-telling.ts";
 import { useAction } from "#src/engine/contract.ts";
 import { Field } from "#src/forms/field.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
+import { TextField } from "#src/forms/text-field.tsx";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ContactForm as Message } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-contact.gen.js";
+import { useTelling } from "#src/state/use-telling.ts";
 import styles from "./contact.module.css";
 
 type Props = {
@@ -32,9 +32,12 @@ export function ContactForm({ onSent }: Props) {
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>
-      <Field form={form} name="subject" label={t("contact.subject")}>
-        {(control) => <Input {...control} size="large" autoComplete="off" />}
-      </Field>
+      <TextField
+        form={form}
+        name="subject"
+        label={t("contact.subject")}
+        autoComplete="off"
+      />
       <Field form={form} name="message" label={t("contact.message")}>
         {(control) => (
           <textarea
@@ -45,15 +48,7 @@ export function ContactForm({ onSent }: Props) {
           />
         )}
       </Field>
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
-        block
-        loading={form.submitting}
-      >
-        {t("contact.submit")}
-      </Button>
+      <SubmitButton form={form}>{t("contact.submit")}</SubmitButton>
     </form>
   );
 }

@@ -1,19 +1,19 @@
-import { Button } from "antd";
 import schema from "#schemas/forms/create-password.schema.json" with {
   type: "json",
 };
 import styles from "#src/composites/access/form.module.css";
 import { TermsField } from "#src/composites/access/terms-field.tsx";
-import { useTelling } from "#src/composites/access/use-telling.ts";
 import { useAction } from "#src/engine/contract.ts";
 import {
   confirmation,
   NewPassword,
 } from "#src/forms/password-field/new-password.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { CreatePasswordForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-create-password.gen.js";
+import { useTelling } from "#src/state/use-telling.ts";
 
 type Props = { token: string; email: string };
 
@@ -37,15 +37,7 @@ export function CreateForm({ token, email }: Props) {
       <input type="hidden" autoComplete="username" value={email} />
       <NewPassword form={form} label={t("auth.password.new")} />
       <TermsField form={form} />
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
-        block
-        loading={form.submitting}
-      >
-        {t("auth.create.submit")}
-      </Button>
+      <SubmitButton form={form}>{t("auth.create.submit")}</SubmitButton>
     </form>
   );
 }

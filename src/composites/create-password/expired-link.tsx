@@ -2,9 +2,9 @@ import { Button } from "antd";
 import { AccessFrame } from "#src/composites/access/access-frame.tsx";
 import { BackToLogin } from "#src/composites/access/back-to-login.tsx";
 import { LinkSent } from "#src/composites/access/link-sent.tsx";
-import { useTelling } from "#src/composites/access/use-telling.ts";
 import { useAction } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { useTelling } from "#src/state/use-telling.ts";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 
 /** An invitation that has run out: its owner is known, and may ask for another e-mail. */

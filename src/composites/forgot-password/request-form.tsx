@@ -1,16 +1,16 @@
-import { Button } from "antd";
 import { useState } from "react";
 import schema from "#schemas/forms/forgot-password.schema.json" with {
   type: "json",
 };
 import { EmailField } from "#src/composites/access/email-field.tsx";
 import styles from "#src/composites/access/form.module.css";
-import { useTelling } from "#src/composites/access/use-telling.ts";
 import { useAction, useSource } from "#src/engine/contract.ts";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ForgotPasswordForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-forgot-password.gen.js";
+import { useTelling } from "#src/state/use-telling.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import type { CaptchaState } from "./own-captcha.tsx";
 
@@ -49,15 +49,7 @@ export function RequestForm({ captcha, onSent }: Props) {
       {hasCaptcha && (
         <CaptchaField key={attempt} form={form} captcha={captcha} />
       )}
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
-        block
-        loading={form.submitting}
-      >
-        {t("auth.forgot.submit")}
-      </Button>
+      <SubmitButton form={form}>{t("auth.forgot.submit")}</SubmitButton>
       {singleSignOns.length > 0 && (
         <p className={styles["note"]}>{t("auth.sso.own_password")}</p>
       )}

@@ -1,11 +1,12 @@
 import CloseCircleOutlined from "@ant-design/icons/CloseCircleOutlined";
-import { Button, Checkbox } from "antd";
-import Input from "antd/es/input/Input";
+import { Checkbox } from "antd";
 import { Link } from "wouter";
 import schema from "#schemas/forms/login.schema.json" with { type: "json" };
 import { useAction } from "#src/engine/contract.ts";
 import { Field } from "#src/forms/field.tsx";
 import { PasswordInput } from "#src/forms/password-field/password-input.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
+import { TextField } from "#src/forms/text-field.tsx";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { LoginForm } from "#src/schema/types.gen.ts";
@@ -27,17 +28,14 @@ export function SignInForm() {
     form.failure === undefined ? undefined : signInError(form.failure);
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>
-      <Field form={form} name="username" label={t("auth.login.username")}>
-        {(control) => (
-          <Input
-            {...control}
-            size="large"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="username"
+        label={t("auth.login.username")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <Field form={form} name="password" label={t("auth.login.password")}>
         {(control) => (
           <PasswordInput control={control} autoComplete="current-password" />
@@ -55,16 +53,9 @@ export function SignInForm() {
           <p>{"text" in failure ? failure.text : t(failure.key)}</p>
         </div>
       )}
-      <Button
-        type="primary"
-        htmlType="submit"
-        className={styles["submit"] ?? ""}
-        size="large"
-        block
-        loading={form.submitting}
-      >
+      <SubmitButton form={form} className={styles["submit"]}>
         {t("auth.login.submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import { useLocation } from "wouter";
 import schema from "#schemas/forms/reset-password.schema.json" with {
   type: "json",
@@ -6,17 +5,18 @@ import schema from "#schemas/forms/reset-password.schema.json" with {
 import { EmailField } from "#src/composites/access/email-field.tsx";
 import styles from "#src/composites/access/form.module.css";
 import { TermsField } from "#src/composites/access/terms-field.tsx";
-import { useTelling } from "#src/composites/access/use-telling.ts";
 import { useAction } from "#src/engine/contract.ts";
 import {
   confirmation,
   NewPassword,
 } from "#src/forms/password-field/new-password.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ResetPasswordForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-reset-password.gen.js";
 import { useNotify } from "#src/state/notifications.ts";
+import { useTelling } from "#src/state/use-telling.ts";
 
 type Props = { token: string; email: string };
 
@@ -44,15 +44,7 @@ export function ResetForm({ token, email }: Props) {
       <EmailField form={form} />
       <NewPassword form={form} label={t("auth.password.new")} />
       <TermsField form={form} />
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
-        block
-        loading={form.submitting}
-      >
-        {t("auth.reset.submit")}
-      </Button>
+      <SubmitButton form={form}>{t("auth.reset.submit")}</SubmitButton>
     </form>
   );
 }

@@ -1,7 +1,7 @@
-import { useClientIdLabel } from "#src/composites/access/use-client-id-label.ts";
+import { useClientIdLabel } from "#src/composites/person/use-client-id-label.ts";
+import { TextField } from "#src/forms/text-field.tsx";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";
 import type { SignUpForm } from "#src/schema/types.gen.ts";
-import { TextField } from "./text-field.tsx";
 
 type Props = { form: SchemaForm<SignUpForm> };
 
@@ -13,7 +13,8 @@ export function ClientIdField({ form }: Props) {
       name="clientId"
       label={useClientIdLabel()}
       autoComplete="off"
-      capitals
+      autoCapitalize="characters"
+      spellCheck={false}
     />
   );
 }

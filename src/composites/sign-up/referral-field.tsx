@@ -1,8 +1,8 @@
+import { TextField } from "#src/forms/text-field.tsx";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { SignUpForm } from "#src/schema/types.gen.ts";
 import styles from "./sign-up.module.css";
-import { TextField } from "./text-field.tsx";
 
 type Props = { form: SchemaForm<SignUpForm> };
 
@@ -23,7 +23,8 @@ export function ReferralField({ form }: Props) {
       }
       hint={t("auth.signup.referral_hint")}
       autoComplete="off"
-      capitals
+      autoCapitalize="characters"
+      spellCheck={false}
     />
   );
 }

@@ -1,14 +1,14 @@
-import { Button } from "antd";
 import { EmailField } from "#src/composites/access/email-field.tsx";
 import styles from "#src/composites/access/form.module.css";
-import { GenderField } from "#src/composites/access/gender-field.tsx";
 import { TermsField } from "#src/composites/access/terms-field.tsx";
+import { GenderField } from "#src/composites/person/gender-field.tsx";
 import { NewPassword } from "#src/forms/password-field/new-password.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
+import { TextField } from "#src/forms/text-field.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
 import { ClientIdField } from "./client-id-field.tsx";
 import { Consents } from "./consents.tsx";
 import { ReferralField } from "./referral-field.tsx";
-import { TextField } from "./text-field.tsx";
 import { useSignUp } from "./use-sign-up.ts";
 
 /** All that an account asks for (specification, access 2, "Sign-up screen"). */
@@ -46,15 +46,7 @@ export function SignUpFields() {
       {asksReferral && <ReferralField form={form} />}
       <Consents form={form} />
       <TermsField form={form} />
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
-        block
-        loading={form.submitting}
-      >
-        {t("auth.signup.submit")}
-      </Button>
+      <SubmitButton form={form}>{t("auth.signup.submit")}</SubmitButton>
     </form>
   );
 }

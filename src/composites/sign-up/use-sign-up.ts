@@ -1,14 +1,14 @@
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
-import { useCompanyRule } from "#src/composites/access/use-company-rule.ts";
-import { useTelling } from "#src/composites/access/use-telling.ts";
+import { useCompanyRule } from "#src/composites/person/use-company-rule.ts";
 import { useAction } from "#src/engine/contract.ts";
 import { confirmation } from "#src/forms/password-field/new-password.tsx";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import type { SignUpForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-sign-up.gen.js";
 import { programmeAtom } from "#src/state/programme.ts";
+import { useTelling } from "#src/state/use-telling.ts";
 import { signUpRequest } from "./sign-up-request.ts";
 
 const initial = {

@@ -2,7 +2,7 @@ import { Radio } from "antd";
 import { Field } from "#src/forms/field.tsx";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import styles from "./form.module.css";
+import styles from "./gender-field.module.css";
 
 const answers = [
   [0, "auth.signup.mrs"],

@@ -1,0 +1,28 @@
+import Input, { type InputProps } from "antd/es/input/Input";
+import type { ReactNode } from "react";
+import { Field } from "./field.tsx";
+import type { SchemaForm } from "./use-schema-form.ts";
+
+type Props<Name extends string> = {
+  form: SchemaForm<{ [Key in Name]?: string }>;
+  name: Name;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Filled in by the browser under this name; `off` for what it cannot know. */
+  autoComplete: string;
+} & Pick<InputProps, "autoCapitalize" | "spellCheck" | "type">;
+
+/** A line of text. */
+export function TextField<Name extends string>({
+  form,
+  name,
+  label,
+  hint,
+  ...input
+}: Props<Name>) {
+  return (
+    <Field form={form} name={name} label={label} hint={hint}>
+      {(control) => <Input {...control} {...input} size="large" />}
+    </Field>
+  );
+}
