@@ -3,6 +3,9 @@ import { expect, test } from "#tests/support/browser.ts";
 import { SECRET, tellingJpeg } from "#tests/support/pictures.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
+// One person's account is changed by all of them: one after the other.
+test.describe.configure({ mode: "default" });
+
 const open = (page: Page, path: string) =>
   signIn(page, { email: demo.newcomer.email, path });
 
