@@ -30,6 +30,7 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
       >
         <MenuOutlined />
       </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the menu; by keyboard Escape does it */}
       <dialog
         ref={dialog}
         className={styles["drawer"]}
@@ -38,7 +39,6 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
         onClick={({ target, currentTarget }) => {
           if (target === currentTarget) currentTarget.close();
         }}
-        onKeyDown={undefined}
       >
         <nav className={styles["sheet"]} aria-label={t("app.menu.label")}>
           <button

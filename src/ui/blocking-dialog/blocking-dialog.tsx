@@ -9,13 +9,13 @@ export function BlockingDialog({ title, children }: Props) {
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
-    element?.setAttribute("closedby", "none");
     element?.showModal();
     return () => element?.close();
   }, []);
   return (
     <dialog
       ref={dialog}
+      closedby="none"
       className={styles["dialog"]}
       aria-labelledby={id}
       onCancel={(event) => event.preventDefault()}
