@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
@@ -13,6 +14,9 @@ const withoutUniqueTooltips: Plugin = {
       ? join(import.meta.dirname, "src/ui/theme/unused-unique-tooltips.ts")
       : undefined,
 };
+
+// Development, tests and builds begin with validators of the present schemas.
+execFileSync(process.execPath, [join(import.meta.dirname, "scripts/gen.ts")]);
 
 export default defineConfig({
   base: "/fo/",

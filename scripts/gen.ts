@@ -1,13 +1,16 @@
 /**
- * Makes from `schemas/` what the code uses: the TypeScript types and one compiled validator per schema.
+ * Generates from `schemas/` what the code uses: the TypeScript types (committed) and one compiled validator per schema
+ * (not committed: `npm ci` generates them, and so does each start of Vite).
  *
  *   npm run gen            writes src/schema/types.gen.ts and src/schema/validators/*.gen.js
- *   npm run gen -- --check exits 1 when what is committed is not what the schemas say
+ *   npm run gen -- --check writes the validators; exits 1 when the committed types are not what the schemas say
  */
 import {
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -88,10 +91,7 @@ function ownValidator(file: SchemaFile, files: SchemaFile[]): string {
 
 function validators(files: SchemaFile[]): Map<string, string> {
   const made = new Map<string, string>();
-  made.set(
-    `validators/${widgetModule}.gen.js`,
-    banner + widgetValidators(files),
-  );
+  made.set(`${widgetModule}.gen.js`, banner + widgetValidators(files));
   for (const file of files) {
     const title = String(file.schema["title"]);
     if (title === "Common") continue;
@@ -99,9 +99,9 @@ function validators(files: SchemaFile[]): Map<string, string> {
     const code = file.path.startsWith("widgets/")
       ? `export { ${title} as default } from "./${widgetModule}.gen.js";\n`
       : ownValidator(file, files);
-    made.set(`validators/${name}.gen.js`, banner + code);
+    made.set(`${name}.gen.js`, banner + code);
     made.set(
-      `validators/${name}.gen.d.ts`,
+      `${name}.gen.d.ts`,
       `${banner}import type { ${title} } from "#src/schema/types.gen.ts";
 import type { Validator } from "#src/schema/validator.ts";
 
@@ -189,25 +189,29 @@ function typeConst(schema: Record<string, unknown>): string | undefined {
   return properties?.["@type"]?.const;
 }
 
-const files = readSchemas();
-const made = validators(files);
-made.set("types.gen.ts", await types(files));
+/** Writes `text` unless the file holds it already: in one step, so that whoever reads at the same time sees a whole file. */
+function writeChanged(file: string, text: string): void {
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+}
 
-if (process.argv.includes("--check")) {
-  const stale = [...made].filter(
-    ([path, text]) =>
-      !existsSync(join(target, path)) ||
-      readFileSync(join(target, path), "utf8") !== text,
+const files = readSchemas();
+const typesText = await types(files);
+const generated = validators(files);
+const folder = join(target, "validators");
+mkdirSync(folder, { recursive: true });
+for (const [name, text] of generated) writeChanged(join(folder, name), text);
+for (const name of readdirSync(folder))
+  if (!generated.has(name) && !name.endsWith(".tmp"))
+    rmSync(join(folder, name), { force: true });
+
+const typesFile = join(target, "types.gen.ts");
+if (!process.argv.includes("--check")) writeChanged(typesFile, typesText);
+else if (readFileSync(typesFile, "utf8") !== typesText) {
+  console.error(
+    "src/schema/types.gen.ts is not what the schemas say: npm run gen",
   );
-  if (stale.length > 0) {
-    console.error(
-      `Not what the schemas say (run npm run gen):\n  ${stale.map(([path]) => `src/schema/${path}`).join("\n  ")}`,
-    );
-    process.exit(1);
-  }
-} else {
-  rmSync(join(target, "validators"), { recursive: true, force: true });
-  mkdirSync(join(target, "validators"), { recursive: true });
-  for (const [path, text] of made) writeFileSync(join(target, path), text);
-  console.log(`${files.length} schemas: types and validators written`);
+  process.exitCode = 1;
 }

@@ -1,2 +1,0 @@
-// Made by `npm run gen` from schemas/. Change the schema, not this file.
-export { WidgetAction as default } from "./widgets.gen.js";

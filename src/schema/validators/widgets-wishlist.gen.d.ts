@@ -1,6 +1,0 @@
-// Made by `npm run gen` from schemas/. Change the schema, not this file.
-import type { Wishlist } from "#src/schema/types.gen.ts";
-import type { Validator } from "#src/schema/validator.ts";
-
-declare const validate: Validator<Wishlist>;
-export default validate;

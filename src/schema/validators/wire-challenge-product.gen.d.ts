@@ -1,6 +1,0 @@
-// Made by `npm run gen` from schemas/. Change the schema, not this file.
-import type { ChallengeProduct } from "#src/schema/types.gen.ts";
-import type { Validator } from "#src/schema/validator.ts";
-
-declare const validate: Validator<ChallengeProduct>;
-export default validate;
