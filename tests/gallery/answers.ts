@@ -50,7 +50,7 @@ export const challenges: ChallengeCard[] = [
     "@id": "/v2/challenges/2",
     type: "Photo",
     title: "La plus belle vitrine de l’été",
-    image: "/pictures/challenge-vitrine.svg",
+    image: "/pictures/challenge-shopfront.svg",
     startDate: "2026-06-01T00:00:00Z",
     endDate: "2026-06-16T00:00:00Z",
     maxToWin: "300",
@@ -121,7 +121,7 @@ export const content: PageContent = {
 export const contentCards: ContentCard[] = [1, 2, 3, 4].map((id) => ({
   id,
   title: `Conseil de vente no ${id}`,
-  image: "/pictures/cover-checklist.svg",
+  image: "/pictures/cover-checklist-regles.svg",
   startDate: "2026-06-01",
 }));
 

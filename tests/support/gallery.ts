@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { build } from "vite";
-import { drawPicture } from "#server/seed/pictures/index.ts";
+import { readPicture } from "#server/seed/pictures.ts";
 
 const root = fileURLToPath(new URL("../../.cache/gallery", import.meta.url));
 
@@ -36,7 +36,7 @@ export async function openGallery(
 ): Promise<void> {
   await page.route("https://gallery.test/**", (route) => {
     const { pathname } = new URL(route.request().url());
-    const picture = drawPicture(pathname.replace("/pictures/", ""));
+    const picture = readPicture(pathname.replace("/pictures/", ""));
     if (picture !== null)
       return route.fulfill({ contentType: "image/svg+xml", body: picture });
     const path = join(root, pathname);

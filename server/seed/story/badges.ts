@@ -1,4 +1,3 @@
-import type { EmblemName } from "#server/seed/pictures/badge.ts";
 import { type Picture, picture } from "./picture.ts";
 import type { Words } from "./words.ts";
 
@@ -13,7 +12,7 @@ export interface StoryBadge {
 
 const badge = (
   id: number,
-  emblem: EmblemName,
+  emblem: string,
   rarity: number,
   title: Words,
   description: Words,

@@ -84,7 +84,9 @@ const trades = [
   "Thermique",
 ];
 
-/** `count` further participants, made one by one, each with an e-mail address of its own. */
+const avatars = Map.groupBy(people, ({ gender }) => gender);
+
+/** `count` further participants, made one by one, each with an e-mail address of its own and an avatar that others have too. */
 export function* crowd(count: number): Generator<StoryPerson> {
   const first = Math.max(...people.map(({ id }) => id)) + 1;
   for (let id = first; id < first + count; id += 1) {
@@ -99,6 +101,8 @@ export function* crowd(count: number): Generator<StoryPerson> {
       companyName: `${lastName} ${rng.pick(trades)}`,
       userGroup: rng.pick(userGroups).id,
     } as const;
-    yield person(named, "example.org", `.${id}`);
+    const made = person(named, "example.org", `.${id}`);
+    const { contentUrl } = rng.pick(avatars.get(gender) ?? people).picture;
+    yield { ...made, picture: { ...made.picture, contentUrl } };
   }
 }

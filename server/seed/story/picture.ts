@@ -1,4 +1,3 @@
-import { type PictureKind, pictureName } from "#server/seed/pictures/index.ts";
 import type { LongWords } from "./words.ts";
 
 /** A picture of ours, as image fields carry it. */
@@ -7,15 +6,15 @@ export interface Picture {
   alt: LongWords | string;
 }
 
-/** Where the API serves our pictures: the path, then `pictureName(kind, seed)`. */
+/** Where the API serves our pictures: the path, then "<kind>-<name>.svg". */
 export const PICTURES_PATH = "/v2/pictures";
 
 /** An empty `alt` says that the picture only decorates. */
 export const picture = (
-  kind: PictureKind,
-  seed: string,
+  kind: string,
+  name: string,
   alt: LongWords | string = "",
 ): Picture => ({
-  contentUrl: `${PICTURES_PATH}/${pictureName(kind, seed)}`,
+  contentUrl: `${PICTURES_PATH}/${kind}-${name}.svg`,
   alt,
 });

@@ -1,4 +1,3 @@
-import type { Device } from "#server/seed/pictures/devices.ts";
 import { type Picture, picture } from "./picture.ts";
 
 export interface StoryProduct {
@@ -16,7 +15,7 @@ export interface StoryProduct {
 interface Range {
   brand: string;
   range: string;
-  device: Device;
+  device: string;
   code: string;
   unit: string;
   /** Name, the code's end, description: from the smallest model to the largest. */

@@ -1,4 +1,3 @@
-import { programmeHues } from "#server/seed/pictures/programme-hues.ts";
 import type { Words } from "./words.ts";
 
 /** GET /config/app. `programUrl` is the address of a local run: the server knows its own. */
@@ -31,10 +30,10 @@ export const config = {
 
 /** Files of /web_files/ui/img and the picture that each shows. */
 export const brandFiles = [
-  { file: "belle-saison-logo.svg", kind: "logo", seed: "light" },
-  { file: "belle-saison-header.svg", kind: "logo", seed: "dark" },
-  { file: "belle-saison-login.svg", kind: "landscape", seed: "evening" },
-  { file: "default.svg", kind: "logo", seed: "light" },
+  { file: "belle-saison-logo.svg", picture: "logo-light.svg" },
+  { file: "belle-saison-header.svg", picture: "logo-dark.svg" },
+  { file: "belle-saison-login.svg", picture: "landscape-evening.svg" },
+  { file: "default.svg", picture: "logo-light.svg" },
 ] as const;
 
 /** GET /options. Gold is kept for what is won; what is clicked is terracotta. */
@@ -72,11 +71,11 @@ export const options: { name: string; value: Words | string }[] = [
       nl: "Belle Saison, de club van Solvanne-installateurs",
     },
   },
-  { name: "$primaryHue", value: programmeHues.main },
-  { name: "$secondaryHue", value: programmeHues.gold },
+  { name: "$primaryHue", value: "#134a44" },
+  { name: "$secondaryHue", value: "#f3b437" },
   { name: "$thirdHue", value: "#4f6664" },
-  { name: "$accentHue", value: programmeHues.accent },
-  { name: "$backgroundHue", value: programmeHues.paper },
+  { name: "$accentHue", value: "#c4512d" },
+  { name: "$backgroundHue", value: "#f8f4ec" },
   { name: "$logoLogin", value: "belle-saison-logo.svg" },
   { name: "$logoHeader", value: "belle-saison-header.svg" },
   { name: "$backgroundLogin", value: "belle-saison-login.svg" },

@@ -1,4 +1,3 @@
-import type { CoverTheme } from "#server/seed/pictures/cover-emblems.ts";
 import { blocks, type StoryContent } from "#server/seed/story/content-types.ts";
 import { picture } from "#server/seed/story/picture.ts";
 import { opens } from "#server/seed/story/words.ts";
@@ -6,7 +5,7 @@ import { coverAlts } from "./cover-alts.ts";
 
 /** An article as its author hands it in; its text is in the programme's language. */
 export interface Article {
-  theme: CoverTheme;
+  theme: keyof typeof coverAlts;
   /** French, then English. */
   title: readonly [string, string];
   subtitle: readonly [string, string];

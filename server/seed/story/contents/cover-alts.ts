@@ -1,4 +1,3 @@
-import type { CoverTheme } from "#server/seed/pictures/cover-emblems.ts";
 import type { Words } from "#server/seed/story/words.ts";
 
 const words = (
@@ -11,7 +10,7 @@ const words = (
 ): Words => ({ fr, en, it, es, de, nl });
 
 /** What stands at the centre of a cover. */
-export const coverAlts: Readonly<Record<CoverTheme, Words>> = {
+export const coverAlts = {
   pump: words(
     "Une pompe à chaleur",
     "A heat pump",
@@ -188,4 +187,4 @@ export const coverAlts: Readonly<Record<CoverTheme, Words>> = {
     "Ein Megafon",
     "Een megafoon",
   ),
-};
+} satisfies Record<string, Words>;
