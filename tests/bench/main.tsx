@@ -4,17 +4,22 @@ import type { StoredBlock } from "#src/engine/contract.ts";
 import type { Contender } from "./contender.ts";
 import { makeBlocks } from "./page-data.ts";
 
-/** What one visit measures, in milliseconds. */
-export interface Sample {
+/** The first mount of a visit, in milliseconds. */
+export interface FirstMount {
   firstMount: number;
-  warmMount: number;
-  changeData: number;
-  changeConfig: number;
   /** The page as drawn: all contenders must draw the same. */
   html: string;
 }
 
+/** What a whole visit measures, in milliseconds. */
+export interface Sample extends FirstMount {
+  warmMount: number;
+  changeData: number;
+  changeConfig: number;
+}
+
 declare global {
+  var measureFirstMount: (name: string, count: number) => Promise<FirstMount>;
   var measure: (name: string, count: number) => Promise<Sample>;
 }
 
@@ -49,7 +54,7 @@ const repeat = (times: number, measureOnce: (round: number) => number) =>
     ),
   );
 
-globalThis.measure = async (name, count) => {
+async function mount(name: string, count: number) {
   const load = contenders[name];
   if (load === undefined) throw new Error(`No contender ${name}`);
   const contender = (await load())();
@@ -57,7 +62,16 @@ globalThis.measure = async (name, count) => {
   await contender.prepare(blocks);
 
   const firstMount = time(() => root.render(contender.page()));
-  const html = container.innerHTML;
+  return { contender, blocks, firstMount, html: container.innerHTML };
+}
+
+globalThis.measureFirstMount = async (name, count) => {
+  const { firstMount, html } = await mount(name, count);
+  return { firstMount, html };
+};
+
+globalThis.measure = async (name, count) => {
+  const { contender, blocks, firstMount, html } = await mount(name, count);
   const warmMount = repeat(Math.max(30, Math.min(400, 10_000 / count)), () => {
     flushSync(() => root.render(null));
     return time(() => root.render(contender.page()));
