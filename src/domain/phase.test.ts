@@ -1,5 +1,11 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ChallengeDates, challengePhase } from "./phase.ts";
+import {
+  type ChallengeDates,
+  type ChallengePhase,
+  challengePhase,
+  nextPhaseChange,
+} from "./phase.ts";
 
 const all: ChallengeDates = {
   startDiffusionDate: "2026-01-01T00:00:00Z",
@@ -52,6 +58,24 @@ test.each<[string, ChallengeDates, string, string]>([
     "DURING_SIGN_IN",
   ],
   [
+    "an empty date is a missing one",
+    { ...all, startSignInDate: "", endSignInDate: "" },
+    "2026-02-10",
+    "BEFORE_CHALLENGE",
+  ],
+  [
+    "a window that ends before it starts never runs",
+    { startDate: "2026-06-01", endDate: "2026-04-01" },
+    "2026-05-01",
+    "BEFORE_CHALLENGE",
+  ],
+  [
+    "a window that ends before it starts is over from its start",
+    { startDate: "2026-06-01", endDate: "2026-04-01" },
+    "2026-06-01",
+    "AFTER_CHALLENGE",
+  ],
+  [
     "sign-in wins over the challenge",
     { ...all, endSignInDate: "2026-05-01" },
     "2026-04-10",
@@ -71,10 +95,107 @@ test.each<[ChallengeDates, string]>([
   [{}, "No dates given"],
   [{ startDate: null, endDate: null }, "No dates given"],
   [{ endDate: "2026-06-01" }, "Dates error, cannot calculate challenge phase"],
-  [{ startDate: "bientôt" }, "Dates error, cannot calculate challenge phase"],
+  ...[
+    { startDate: "bientôt" },
+    { ...all, startDiffusionDate: "2026-02-31" },
+    { ...noSignIn, endDate: "2026-06-31" },
+    { startDate: "2026-04-01", endSignInDate: "2026-13-01" },
+  ].map((dates): [ChallengeDates, string] => [
+    dates,
+    "Dates error, cannot calculate challenge phase",
+  ]),
 ])("challenges 4: %j has no phase: %s", (dates, reason) => {
   expect(challengePhase(dates, at("2026-05-01"))).toEqual({
     phase: undefined,
     reason,
   });
+});
+
+test.each<[string, ChallengeDates, string, string | undefined]>([
+  ["the start of diffusion", all, "2025-06-01", all.startDiffusionDate ?? ""],
+  ["the start of sign-in", all, "2026-01-01", all.startSignInDate ?? ""],
+  ["the end of sign-in", all, "2026-02-01", all.endSignInDate ?? ""],
+  ["the start of the challenge", all, "2026-03-01", all.startDate ?? ""],
+  ["its end", all, "2026-04-01", all.endDate ?? ""],
+  ["the end of diffusion", all, "2026-06-01", all.endDiffusionDate ?? ""],
+  ["nothing, once diffusion is over", all, "2026-12-31", undefined],
+  [
+    "the end of diffusion, before a later end of the challenge",
+    { ...noSignIn, endDate: "2027-06-01" },
+    "2026-05-01",
+    all.endDiffusionDate ?? "",
+  ],
+  [
+    "the start, where sign-in has no end",
+    { ...all, endSignInDate: null },
+    "2026-02-10",
+    all.startDate ?? "",
+  ],
+  [
+    "nothing, in a challenge without an end",
+    { startDate: "2026-04-01" },
+    "2026-05-01",
+    undefined,
+  ],
+  ["nothing, without dates", {}, "2026-05-01", undefined],
+])("challenges 4: the phase changes next at %s", (_, dates, now, next) => {
+  expect(nextPhaseChange(dates, at(now))).toBe(
+    next === undefined ? undefined : at(next),
+  );
+});
+
+const inTime: (ChallengePhase | undefined)[] = [
+  "BEFORE_DIFFUSION",
+  "BEFORE_SIGN_IN",
+  "DURING_SIGN_IN",
+  "BEFORE_CHALLENGE",
+  "DURING_CHALLENGE",
+  "AFTER_CHALLENGE",
+  "AFTER_DIFFUSION",
+];
+
+const day = 86_400_000;
+const first = at("2026-01-01");
+const dayOf = (instant: number) => Math.floor((instant - first) / day);
+const someDay = fc
+  .nat(30)
+  .map((days) => new Date(first + days * day).toISOString());
+const anyDates = fc.record({
+  startDiffusionDate: fc.option(someDay),
+  endDiffusionDate: fc.option(someDay),
+  startSignInDate: fc.option(someDay),
+  endSignInDate: fc.option(someDay),
+  startDate: someDay,
+  endDate: fc.option(someDay),
+});
+
+test("challenges 4: with a start, every instant has one phase, and phases never go back", () => {
+  fc.assert(
+    fc.property(anyDates, (dates) => {
+      let reached = 0;
+      for (let days = -1; days <= 31; days += 1)
+        for (const instant of [first + days * day - 1, first + days * day]) {
+          const { phase } = challengePhase(dates, instant);
+          const index = inTime.indexOf(phase);
+          expect(index).toBeGreaterThanOrEqual(reached);
+          reached = index;
+        }
+    }),
+  );
+});
+
+test("challenges 4: until the next change the phase stays, and from it on it is another", () => {
+  fc.assert(
+    fc.property(anyDates, fc.integer({ min: -1, max: 31 }), (dates, days) => {
+      const now = first + days * day;
+      const next = nextPhaseChange(dates, now);
+      const { phase } = challengePhase(dates, now);
+      const last = next === undefined ? 32 : dayOf(next) - 1;
+      for (let later = days; later <= last; later += 1)
+        expect(challengePhase(dates, first + later * day).phase).toBe(phase);
+      if (next === undefined) return;
+      expect(challengePhase(dates, next - 1).phase).toBe(phase);
+      expect(challengePhase(dates, next).phase).not.toBe(phase);
+    }),
+  );
 });

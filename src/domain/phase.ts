@@ -1,6 +1,5 @@
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 import { instant } from "./dates.ts";
-import { windowState } from "./window.ts";
 
 export type ChallengePhase =
   | "BEFORE_DIFFUSION"
@@ -11,18 +10,19 @@ export type ChallengePhase =
   | "DURING_CHALLENGE"
   | "AFTER_CHALLENGE";
 
-/** The three windows of a challenge: diffusion, sign-in, the challenge itself. */
-export type ChallengeDates = Pick<
-  ChallengeCard,
-  | "startDiffusionDate"
-  | "endDiffusionDate"
-  | "startSignInDate"
-  | "endSignInDate"
-  | "startDate"
-  | "endDate"
->;
+const dateFields = [
+  "startDiffusionDate",
+  "endDiffusionDate",
+  "startSignInDate",
+  "endSignInDate",
+  "startDate",
+  "endDate",
+] as const;
 
-/** A phase, or why there is none: the words that the specification gives to log. */
+/** The three windows of a challenge: diffusion, sign-in, the challenge itself. */
+export type ChallengeDates = Pick<ChallengeCard, (typeof dateFields)[number]>;
+
+/** A phase, or why there is none, in the words to log. */
 export type PhaseFinding =
   | { phase: ChallengePhase; reason?: undefined }
   | {
@@ -32,57 +32,82 @@ export type PhaseFinding =
         | "Dates error, cannot calculate challenge phase";
     };
 
-/** While the sign-in is open; one without an end is open until the challenge starts. */
-function signInPhase(
-  { startSignInDate, endSignInDate, startDate }: ChallengeDates,
+const datesError: PhaseFinding = {
+  phase: undefined,
+  reason: "Dates error, cannot calculate challenge phase",
+};
+
+type AnyDate = string | null | undefined;
+
+/**
+ * Where `now` stands to the window from `start` (in it) to `end` (no longer in it). A missing bound is open; a bound
+ * that is given and is no date makes the window unknown. The start is checked first, so a window that ends before it
+ * starts never runs.
+ */
+function position(
+  start: AnyDate,
+  end: AnyDate,
   now: number,
-): "BEFORE_SIGN_IN" | "DURING_SIGN_IN" | undefined {
-  if (
-    instant(startSignInDate) === undefined &&
-    instant(endSignInDate) === undefined
-  )
-    return undefined;
-  const state = windowState(startSignInDate, endSignInDate ?? startDate, now);
-  if (state === "after") return undefined;
-  return state === "before" ? "BEFORE_SIGN_IN" : "DURING_SIGN_IN";
+): "before" | "during" | "after" | "unknown" {
+  const [opens, closes] = [instant(start), instant(end)];
+  if ((start && opens === undefined) || (end && closes === undefined))
+    return "unknown";
+  if (opens !== undefined && now < opens) return "before";
+  return closes !== undefined && now >= closes ? "after" : "during";
 }
 
 /**
- * In which phase a challenge is (specification, challenges 4 “Challenge phase”), checked in this order: diffusion,
- * sign-in, challenge. A missing bound of diffusion is open, a missing sign-in is left out, the challenge's end may be
- * absent; without its start there is no phase, and the reason is given.
+ * In which phase a challenge is: the first that applies of before and after diffusion, before and during sign-in,
+ * before, during and after the challenge. Each window includes its start and not its end. A missing bound of diffusion
+ * is open; a sign-in without dates is left out, without an end it lasts until the challenge starts; a challenge
+ * without an end goes on. Without the challenge's start, or with a date that does not exist, there is no phase once
+ * the check gets there.
  * @param now milliseconds since 1970, the server's
  */
 export function challengePhase(
   dates: ChallengeDates,
   now: number,
 ): PhaseFinding {
-  const { startDiffusionDate, endDiffusionDate, startDate, endDate } = dates;
-  const given = [
-    startDiffusionDate,
-    endDiffusionDate,
-    dates.startSignInDate,
-    dates.endSignInDate,
-    startDate,
-    endDate,
-  ];
-  if (given.every((date) => !date))
+  if (dateFields.every((field) => !dates[field]))
     return { phase: undefined, reason: "No dates given" };
 
-  const diffusion = windowState(startDiffusionDate, endDiffusionDate, now);
+  const diffusion = position(
+    dates.startDiffusionDate,
+    dates.endDiffusionDate,
+    now,
+  );
+  if (diffusion === "unknown") return datesError;
   if (diffusion === "before") return { phase: "BEFORE_DIFFUSION" };
   if (diffusion === "after") return { phase: "AFTER_DIFFUSION" };
 
-  const signIn = signInPhase(dates, now);
-  if (signIn !== undefined) return { phase: signIn };
+  const { startSignInDate, endSignInDate, startDate, endDate } = dates;
+  if (startSignInDate || endSignInDate) {
+    const signIn = position(startSignInDate, endSignInDate || startDate, now);
+    if (signIn === "unknown") return datesError;
+    if (signIn === "before") return { phase: "BEFORE_SIGN_IN" };
+    if (signIn === "during") return { phase: "DURING_SIGN_IN" };
+  }
 
-  if (instant(startDate) === undefined)
-    return {
-      phase: undefined,
-      reason: "Dates error, cannot calculate challenge phase",
-    };
-  const challenge = windowState(startDate, endDate, now);
+  const challenge = startDate ? position(startDate, endDate, now) : "unknown";
+  if (challenge === "unknown") return datesError;
   if (challenge === "before") return { phase: "BEFORE_CHALLENGE" };
-  if (challenge === "running") return { phase: "DURING_CHALLENGE" };
+  if (challenge === "during") return { phase: "DURING_CHALLENGE" };
   return { phase: "AFTER_CHALLENGE" };
+}
+
+/**
+ * The instant at which the phase changes next, in milliseconds since 1970; from that instant on, `challengePhase`
+ * returns something else.
+ * @returns undefined where it stays as it is
+ */
+export function nextPhaseChange(
+  dates: ChallengeDates,
+  now: number,
+): number | undefined {
+  const { phase } = challengePhase(dates, now);
+  return dateFields
+    .map((field) => instant(dates[field]) ?? Number.NaN)
+    .filter((date) => date > now)
+    .toSorted((a, b) => a - b)
+    .find((date) => challengePhase(dates, date).phase !== phase);
 }
