@@ -11,7 +11,7 @@ test.each([
   ["Deal", false, "2026-05-01", "refused"],
   ["Classic", false, "2026-05-01", "running"],
 ] as const)(
-  "challenges 4: %s, participation %s, on %s is %s",
+  "CH-4.4.4 %s, participation %s, on %s is %s",
   (type, isParticipating, now, status) => {
     const challenge = {
       ...dates,

@@ -30,7 +30,7 @@ test.each([
   ["2026-06-01T00:00:00Z", "AFTER_CHALLENGE"],
   ["2026-12-30T23:59:59.999Z", "AFTER_CHALLENGE"],
   ["2026-12-31T00:00:00Z", "AFTER_DIFFUSION"],
-] as const)("challenges 4: with all dates, %s is %s", (now, phase) => {
+] as const)("CH-4.1.1 with all dates, %s is %s", (now, phase) => {
   expect(challengePhase(all, at(now))).toEqual({ phase });
 });
 
@@ -38,7 +38,12 @@ const noSignIn = { ...all, startSignInDate: null, endSignInDate: null };
 
 test.each<[string, ChallengeDates, string, string]>([
   ["no sign-in", noSignIn, "2026-02-10", "BEFORE_CHALLENGE"],
-  ["no end", { ...all, endDate: null }, "2026-12-01", "DURING_CHALLENGE"],
+  [
+    "CH-4.1.2 no end",
+    { ...all, endDate: null },
+    "2026-12-01",
+    "DURING_CHALLENGE",
+  ],
   [
     "no diffusion",
     { startDate: "2026-04-01", endDate: "2026-06-01" },
@@ -76,7 +81,7 @@ test.each<[string, ChallengeDates, string, string]>([
     "AFTER_CHALLENGE",
   ],
   [
-    "sign-in wins over the challenge",
+    "CH-4.1.1 sign-in wins over the challenge",
     { ...all, endSignInDate: "2026-05-01" },
     "2026-04-10",
     "DURING_SIGN_IN",
@@ -87,7 +92,7 @@ test.each<[string, ChallengeDates, string, string]>([
     "2025-06-01",
     "BEFORE_DIFFUSION",
   ],
-])("challenges 4: %s", (_, dates, now, phase) => {
+])("%s", (_, dates, now, phase) => {
   expect(challengePhase(dates, at(now))).toEqual({ phase });
 });
 
@@ -104,7 +109,7 @@ test.each<[ChallengeDates, string]>([
     dates,
     "Dates error, cannot calculate challenge phase",
   ]),
-])("challenges 4: %j has no phase: %s", (dates, reason) => {
+])("CH-4.1.3 %j has no phase: %s", (dates, reason) => {
   expect(challengePhase(dates, at("2026-05-01"))).toEqual({
     phase: undefined,
     reason,
@@ -138,7 +143,7 @@ test.each<[string, ChallengeDates, string, string | undefined]>([
     undefined,
   ],
   ["nothing, without dates", {}, "2026-05-01", undefined],
-])("challenges 4: the phase changes next at %s", (_, dates, now, next) => {
+])("the phase changes next at %s", (_, dates, now, next) => {
   expect(nextPhaseChange(dates, at(now))).toBe(
     next === undefined ? undefined : at(next),
   );
@@ -169,7 +174,7 @@ const anyDates = fc.record({
   endDate: fc.option(someDay),
 });
 
-test("challenges 4: with a start, every instant has one phase, and phases never go back", () => {
+test("CH-4.1.1 with a start, every instant has one phase, and phases never go back", () => {
   fc.assert(
     fc.property(anyDates, (dates) => {
       let reached = 0;
@@ -184,7 +189,7 @@ test("challenges 4: with a start, every instant has one phase, and phases never 
   );
 });
 
-test("challenges 4: until the next change the phase stays, and from it on it is another", () => {
+test("until the next change the phase stays, and from it on it is another", () => {
   fc.assert(
     fc.property(anyDates, fc.integer({ min: -1, max: 31 }), (dates, days) => {
       const now = first + days * day;

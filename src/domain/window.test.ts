@@ -14,6 +14,6 @@ test.each([
   [start, null, "2099-01-01T00:00:00Z", "running"],
   [start, undefined, "2026-01-01T00:00:00Z", "before"],
   [null, null, "2026-01-01T00:00:00Z", "running"],
-] as const)("contract 6: %s to %s at %s is %s", (from, to, now, state) => {
+] as const)("CH-4.4.3 %s to %s at %s is %s", (from, to, now, state) => {
   expect(windowState(from, to, Date.parse(now))).toBe(state);
 });

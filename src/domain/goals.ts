@@ -1,0 +1,150 @@
+import type {
+  Challenge,
+  ChallengeGoal,
+  ChallengeResult,
+} from "#src/schema/types.gen.ts";
+import { roundQuantity, roundTo, toNumber } from "./number.ts";
+
+/** The goal types there are: tiers for everybody, own goals, goals of one's profile, and none but the result itself. */
+export const goalTypes = ["generic", "custom", "by-profile", "result"] as const;
+export type GoalType = (typeof goalTypes)[number];
+
+/** A tier of a challenge and how far the result is with it. */
+export interface GoalStep {
+  name: string | undefined;
+  subject: string | undefined;
+  unit: string | undefined;
+  /** From which result on the tier is reached. */
+  value: number;
+  /** `next` is the first that is not reached; those behind it are disabled. */
+  state: "done" | "next" | "disabled";
+  /** Share of the way from the tier before (from 0 for the first) to this one: 0 to 100, one decimal. */
+  percent: number;
+  /** What the result lacks to reach it, in `unit`; 0 once reached. */
+  missing: number;
+  /** In the programme's currency. */
+  reward: number | undefined;
+}
+
+/** The tiers of a challenge with one result, or the reason to log why they cannot be told. */
+export type GoalProgress =
+  | {
+      steps: GoalStep[];
+      /** The result that is compared; undefined where there is none yet, which counts as 0. */
+      result: number | undefined;
+      /** The highest tier reached. */
+      reached: GoalStep | undefined;
+      next: GoalStep | undefined;
+      reason?: undefined;
+    }
+  | { steps: undefined; reason: string };
+
+const maximumSteps = 3;
+
+export function isGoalType(text: unknown): text is GoalType {
+  return goalTypes.some((type) => type === text);
+}
+
+/** What to log about a goal type that is not known; undefined for a known one and for none. */
+export function unknownGoalType(
+  goalType: string | null | undefined,
+): string | undefined {
+  if (goalType === null || goalType === undefined || isGoalType(goalType))
+    return undefined;
+  return `Unknown goal type: ${goalType}`;
+}
+
+/**
+ * How much of a goal a value is, in percent: at most 100, one decimal; 100 only once the goal is reached, so that
+ * 99.97 is 99.9.
+ */
+export function percentOfGoal(value: number, goal: number): number {
+  if (value >= goal) return 100;
+  if (goal <= 0 || value <= 0) return 0;
+  return Math.min(99.9, roundTo((value / goal) * 100, 1));
+}
+
+type Result = Pick<
+  ChallengeResult,
+  | "resultValue"
+  | "customResultValue"
+  | "customResultName"
+  | "customResultSubject"
+  | "customResultUnit"
+>;
+
+/** Goals with a value, the lowest first; those without one cannot be compared and are left out. */
+function tiers(challenge: Pick<Challenge, "challengeGoals">) {
+  return (challenge.challengeGoals ?? [])
+    .flatMap((goal) => {
+      const value = toNumber(goal?.value);
+      return goal && value !== undefined ? [{ goal, value }] : [];
+    })
+    .toSorted((a, b) => a.value - b.value)
+    .slice(0, maximumSteps);
+}
+
+/** The value of the highest tier; undefined where a challenge has none. */
+export function highestGoal(
+  challenge: Pick<Challenge, "challengeGoals">,
+): number | undefined {
+  return tiers(challenge).at(-1)?.value;
+}
+
+/**
+ * The tiers of a challenge, at most three, the lowest first, and where a result stands to them. With custom goals the
+ * result's own value, name, subject and unit come first. No steps with goal type `result`; an unknown goal type, or
+ * none though there are goals, is a finding.
+ */
+export function goalProgress(
+  challenge: Pick<Challenge, "goalType" | "goalsUnit" | "challengeGoals">,
+  result: Result | null | undefined,
+): GoalProgress {
+  const { goalType } = challenge;
+  const goals = goalType === "result" ? [] : tiers(challenge);
+  const reason =
+    unknownGoalType(goalType) ??
+    (!goalType && goals.length > 0 ? "Goals without a goal type" : undefined);
+  if (reason !== undefined) return { steps: undefined, reason };
+
+  const own = goalType === "custom" ? result : undefined;
+  const reachedValue =
+    toNumber(own?.customResultValue) ?? toNumber(result?.resultValue);
+  const value = reachedValue ?? 0;
+  const next = goals.findIndex((goal) => value < goal.value);
+  const steps = goals.map(({ goal, value: goalValue }, index): GoalStep => {
+    const before = goals[index - 1]?.value ?? 0;
+    const isDone = value >= goalValue;
+    return {
+      ...labels(goal, own, challenge.goalsUnit),
+      value: goalValue,
+      state: isDone ? "done" : index === next ? "next" : "disabled",
+      percent: isDone ? 100 : percentBetween(before, value, goalValue),
+      missing: isDone ? 0 : roundQuantity(goalValue - value),
+      reward: toNumber(goal.challengeReward?.value),
+    };
+  });
+  return {
+    steps,
+    result: reachedValue,
+    reached: steps.findLast(({ state }) => state === "done"),
+    next: steps[next],
+  };
+}
+
+/** The share of the way from `before` to `goal`, which `value` has not reached. */
+function percentBetween(before: number, value: number, goal: number): number {
+  return Math.min(99.9, percentOfGoal(value - before, goal - before));
+}
+
+function labels(
+  goal: ChallengeGoal,
+  own: Result | null | undefined,
+  goalsUnit: string | null | undefined,
+) {
+  return {
+    name: own?.customResultName || goal.name || undefined,
+    subject: own?.customResultSubject || goal.subject || undefined,
+    unit: own?.customResultUnit || goal.unit || goalsUnit || undefined,
+  };
+}

@@ -1,0 +1,101 @@
+import type { Declaration, ResultByProduct } from "#src/schema/types.gen.ts";
+import { roundQuantity, roundToCents, toNumber } from "./number.ts";
+
+/** A line of a declaration as the wire has it. */
+export type DeclarationLine = NonNullable<
+  NonNullable<Declaration["challengeProductDeclarations"]>[number]
+>;
+
+/** What a product line needs to be reckoned; a `ChallengeListProduct` with quantity and value has it too. */
+export type ProductLine = Pick<
+  DeclarationLine,
+  "quantity" | "currencyValue" | "threshold" | "reward" | "coefficient"
+>;
+
+/** Quantities and amounts of a product line, or of several together. */
+export interface Totals {
+  quantity: number;
+  /** In euros. */
+  financialValue: number;
+  /** In the programme's currency. */
+  reward: number;
+  /** What counts for goals and ranking. */
+  result: number;
+}
+
+/** Why a line's reward is what it is. */
+export type RewardExplanation =
+  /** quantity × reward */
+  | { kind: "reached"; quantity: number; reward: number; threshold: number }
+  /** The threshold is not reached, `missing` units are. */
+  | { kind: "not_reached"; threshold: number; missing: number }
+  /** The product has no threshold or no reward. */
+  | { kind: "no_reward" };
+
+/**
+ * What a product line brings. Reward: quantity × reward from the threshold on, else 0; a threshold or reward of 0
+ * counts as not set, for 0 is what a declaration holds where nothing was set. Result: coefficient × quantity. Amounts
+ * are rounded to the cent, line by line. An absent number is 0.
+ */
+export function productGain(
+  line: ProductLine,
+): Totals & { explanation: RewardExplanation } {
+  const quantity = toNumber(line.quantity) ?? 0;
+  const explanation = explainReward(quantity, line);
+  return {
+    quantity,
+    financialValue: roundToCents(toNumber(line.currencyValue) ?? 0),
+    reward:
+      explanation.kind === "reached"
+        ? roundToCents(quantity * explanation.reward)
+        : 0,
+    result: roundQuantity((toNumber(line.coefficient) ?? 0) * quantity),
+    explanation,
+  };
+}
+
+function explainReward(quantity: number, line: ProductLine): RewardExplanation {
+  const threshold = toNumber(line.threshold) ?? 0;
+  const reward = toNumber(line.reward) ?? 0;
+  if (threshold === 0 || reward === 0) return { kind: "no_reward" };
+  return quantity >= threshold
+    ? { kind: "reached", quantity, reward, threshold }
+    : {
+        kind: "not_reached",
+        threshold,
+        missing: roundQuantity(threshold - quantity),
+      };
+}
+
+/** What a declared line brought: the server's figures where it gives them, else those of the rule. */
+export function declaredGain(line: DeclarationLine): Totals {
+  const { quantity, financialValue, reward, result } = productGain(line);
+  return {
+    quantity,
+    financialValue,
+    reward: toNumber(line.productRewardValue) ?? reward,
+    result: toNumber(line.productResultValue) ?? result,
+  };
+}
+
+/** The figures of one product in a result; an absent one is 0. */
+export function resultByProductTotals(line: ResultByProduct): Totals {
+  return {
+    quantity: toNumber(line.totalQuantity) ?? 0,
+    financialValue: toNumber(line.totalFinancialValue) ?? 0,
+    reward: toNumber(line.challengeProductRewardValue) ?? 0,
+    result: toNumber(line.challengeProductResultValue) ?? 0,
+  };
+}
+
+/** The sums of lines, free of the noise of binary fractions. */
+export function sumTotals(lines: readonly Totals[]): Totals {
+  const sum = (field: keyof Totals) =>
+    lines.reduce((total, line) => total + line[field], 0);
+  return {
+    quantity: roundQuantity(sum("quantity")),
+    financialValue: roundToCents(sum("financialValue")),
+    reward: roundToCents(sum("reward")),
+    result: roundQuantity(sum("result")),
+  };
+}
