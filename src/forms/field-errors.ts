@@ -1,3 +1,4 @@
+import type { useTranslation } from "#src/i18n/index.ts";
 import type { Validator } from "#src/schema/validator.ts";
 import type { FormSchema, StoredMessage } from "./form-schema.ts";
 
@@ -17,7 +18,7 @@ function fieldOf(
   return top.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-/** The words of the schema's `x-messages` for a field's broken keyword. */
+/** The message in the schema's `x-messages` for a field's failed keyword. */
 export function messageOf(
   schema: FormSchema,
   field: string,
@@ -30,7 +31,7 @@ export function messageOf(
   );
 }
 
-/** What `value` has against its schema, field by field, in the words of the schema's `x-messages`. */
+/** Why `value` does not meet its schema, field by field, by the schema's `x-messages`. */
 export function fieldErrors(
   schema: FormSchema,
   validate: Validator<unknown>,
@@ -54,4 +55,17 @@ export function ruleErrors(
   for (const [field, keyword] of Object.entries(broken))
     if (keyword !== undefined) found[field] = messageOf(schema, field, keyword);
   return found;
+}
+
+type Translate = ReturnType<typeof useTranslation>["t"];
+type TranslateText = (
+  key: string | string[],
+  params: Readonly<Record<string, unknown>>,
+) => string;
+
+/** A schema's message in the user's language. Its keys are checked by a test, not by the compiler. */
+export function translateMessage(t: Translate, message: StoredMessage): string {
+  const { key, params = {} } =
+    typeof message === "string" ? { key: message } : message;
+  return (t as TranslateText)(key, params);
 }

@@ -21,3 +21,17 @@ type Unsettled<Value> = Value extends boolean ? boolean : Value;
 
 /** A form's values while it is filled in: what has not been answered is absent. */
 export type Draft<T> = { [Name in keyof T]?: Unsettled<T[Name]> | undefined };
+
+/** What is validated and sent: texts trimmed where the schema says so, a text left empty absent like any other blank. */
+export function prepare<T extends object>(
+  schema: FormSchema,
+  values: Draft<T>,
+): Record<string, unknown> {
+  const prepared: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const isTrimmed = schema.properties[name]?.["x-trim"] === true;
+    const kept = isTrimmed && typeof value === "string" ? value.trim() : value;
+    if (kept !== "" && kept !== undefined) prepared[name] = kept;
+  }
+  return prepared;
+}

@@ -32,9 +32,9 @@ const initial = {
 };
 
 type Send = (values: SignUpForm) => Promise<void>;
-type Told = (failure: unknown, rest: readonly string[]) => void;
+type OnFailure = (failure: unknown, rest: readonly string[]) => void;
 
-function SignUp({ send, onFailure }: { send: Send; onFailure: Told }) {
+function SignUp({ send, onFailure }: { send: Send; onFailure: OnFailure }) {
   const form = useSchemaForm<SignUpForm>({
     schema,
     validate,
@@ -102,12 +102,12 @@ const press = async () => {
   });
 };
 
-const told = vi.fn<Told>();
-beforeEach(() => told.mockClear());
+const onFailure = vi.fn<OnFailure>();
+beforeEach(() => onFailure.mockClear());
 
 function show(send: Send = async () => undefined) {
   const sent = vi.fn(send);
-  render(<SignUp send={sent} onFailure={told} />);
+  render(<SignUp send={sent} onFailure={onFailure} />);
   return sent;
 }
 
@@ -129,7 +129,7 @@ describe("contract 2: a control", () => {
     expect(messageOf("lastName")).toEqual(["Comme à l’état civil"]);
   });
 
-  test("is told wrong once it has been left, not before", () => {
+  test("shows its error once it has been left, not before", () => {
     show();
     type("lastName", "D");
     expect(messageOf("lastName")).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("contract 2: a control", () => {
     expect(control("lastName").getAttribute("aria-invalid")).toBe("false");
   });
 
-  test("speaks the language of the moment", async () => {
+  test("shows its message in the present language", async () => {
     show();
     fireEvent.blur(control("firstName"));
     expect(messageOf("firstName")).toEqual(["Ce champ est obligatoire."]);
@@ -160,7 +160,7 @@ describe("contract 2: a control", () => {
 });
 
 describe("submit", () => {
-  test("goes to the first wrong control in reading order, and sends nothing", async () => {
+  test("focuses the first invalid control in reading order, and sends nothing", async () => {
     const sent = show();
     fireEvent.click(screen.getByLabelText("Mme"));
     type("lastName", "Durand");
@@ -184,7 +184,7 @@ describe("submit", () => {
     });
   });
 
-  test("a text of blanks alone is no answer", async () => {
+  test("treats a text of blanks as absent", async () => {
     const sent = show();
     await fillIn();
     type("firstName", "   ");
@@ -193,7 +193,7 @@ describe("submit", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test("heeds the rules that no schema can say", async () => {
+  test("applies the rules that a schema cannot express", async () => {
     const sent = show();
     await fillIn();
     type("confirmPassword", "autre");
@@ -221,8 +221,8 @@ describe("submit", () => {
   });
 });
 
-describe("a refusal of the server", () => {
-  const refusal = Object.assign(new Error("refused"), {
+describe("an error of the server", () => {
+  const refused = Object.assign(new Error("refused"), {
     violations: [
       { propertyPath: "email", message: "Déjà prise." },
       { propertyPath: "email", message: "Trop longue." },
@@ -231,19 +231,19 @@ describe("a refusal of the server", () => {
   });
 
   test("is shown at its field, which gets the focus; what was typed stays", async () => {
-    show(() => Promise.reject(refusal));
+    show(() => Promise.reject(refused));
     await fillIn();
     await press();
     await waitFor(() => expect(messageOf("email")).toEqual(["Déjà prise."]));
     expect(document.activeElement).toBe(control("email"));
     expect(control("lastName").value).toBe("  Durand ");
     expect(screen.getByText("Error: refused")).toBeDefined();
-    expect(told).toHaveBeenCalledExactlyOnceWith(refusal, ["Étrange."]);
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(refused, ["Étrange."]);
     type("email", "other@example.com");
     expect(control("email").getAttribute("aria-invalid")).toBe("false");
   });
 
-  test("AS-8.4 is told nowhere else when its fields tell all of it", async () => {
+  test("AS-8.4 is shown nowhere else when its fields show all of it", async () => {
     const violations = [
       { propertyPath: "profile.lastName", message: "Trop court." },
       { propertyPath: "email", message: "Déjà prise." },
@@ -254,23 +254,23 @@ describe("a refusal of the server", () => {
     await waitFor(() => expect(messageOf("lastName")).toContain("Trop court."));
     expect(messageOf("email")).toEqual(["Déjà prise."]);
     expect(document.activeElement).toBe(control("lastName"));
-    expect(told).not.toHaveBeenCalled();
+    expect(onFailure).not.toHaveBeenCalled();
     expect(screen.queryByText("Error: x")).toBeNull();
   });
 
-  test("of a field that is not on the page is left to whoever tells of the failure", async () => {
+  test("of a field that is not on the page is handed to onFailure", async () => {
     const violations = [{ propertyPath: "referralCode", message: "Inconnu." }];
     const failure = Object.assign(new Error("x"), { violations });
     show(() => Promise.reject(failure));
     await fillIn();
     await press();
-    expect(told).toHaveBeenCalledExactlyOnceWith(failure, ["Inconnu."]);
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(failure, ["Inconnu."]);
   });
 
   test("is forgotten when it is sent again", async () => {
     let fails = true;
     const sent = show(async () => {
-      if (fails) throw refusal;
+      if (fails) throw refused;
     });
     await fillIn();
     await press();
@@ -286,7 +286,7 @@ describe("a refusal of the server", () => {
     await fillIn();
     await press();
     expect(screen.getByText("Error: no network")).toBeDefined();
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.any(Error), []);
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.any(Error), []);
     expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
   });
 });

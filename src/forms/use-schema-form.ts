@@ -2,14 +2,18 @@ import { type SubmitEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Validator } from "#src/schema/validator.ts";
-import { fieldErrors, messageOf, ruleErrors } from "./field-errors.ts";
-import { focusFirstInvalid } from "./focus-first-invalid.ts";
-import type { Draft, FormSchema } from "./form-schema.ts";
-import { prepare } from "./prepare.ts";
-import { readChange } from "./read-change.ts";
-import { isToldAtFields, refusedFields } from "./refusal.ts";
-import { say } from "./say.ts";
-import { type FieldChecks, useFieldChecks } from "./use-field-checks.ts";
+import {
+  fieldErrors,
+  messageOf,
+  ruleErrors,
+  translateMessage,
+} from "./field-errors.ts";
+import { type Draft, type FormSchema, prepare } from "./form-schema.ts";
+import { areAllAtFields, serverErrors } from "./server-errors.ts";
+import {
+  type AsyncValidators,
+  useAsyncValidators,
+} from "./use-async-validators.ts";
 
 interface FormOptions<T> {
   /** The JSON Schema itself, for its messages. */
@@ -22,13 +26,13 @@ interface FormOptions<T> {
    * `x-messages`. What the schema itself says of a field goes before.
    */
   rules?: (values: Draft<T>) => Partial<Record<keyof T, string>>;
-  /** What only the server can say; asked of values that are otherwise right, and again on submit. Always the same fields. */
-  checks?: FieldChecks<T>;
+  /** What only the server can say; run on values that are otherwise valid, and again on submit. Always the same fields. */
+  asyncValidators?: AsyncValidators<T>;
   /** Fields that the server names otherwise in its violations: its name, then the form's. */
   sentAs?: Readonly<Record<string, keyof T & string>>;
-  /** Called with valid values alone. Violations in what it throws are told at their fields, and nowhere else. */
+  /** Called with valid values alone. Violations in what it throws are shown at their fields, and nowhere else. */
   onSubmit: (values: T) => Promise<void>;
-  /** Told what `onSubmit` threw, unless the fields tell all of it; `rest` are the violations that no field is there for. */
+  /** Called with what `onSubmit` threw, unless the fields show all of it; `rest` are the violations without a field. */
   onFailure?: (failure: unknown, rest: readonly string[]) => void;
 }
 
@@ -48,28 +52,28 @@ export type FieldProps<Value> = {
 export interface SchemaForm<T> {
   values: Draft<T>;
   field<Name extends keyof T & string>(name: Name): FieldProps<T[Name]>;
-  /** The message to show at a field, translated; undefined while it is right, or not left yet. */
+  /** The message to show at a field, translated; undefined while it is valid, or not touched yet. */
   error(name: keyof T & string): string | undefined;
-  /** Whether the server is being asked about a field's value; undefined for a field that it is never asked about. */
+  /** Whether the server is being asked about a field's value; undefined for a field without an async validator. */
   isChecking(name: keyof T & string): boolean | undefined;
   /** The id of the element that holds a field's message. */
   errorId(name: keyof T & string): string;
   submit(event: SubmitEvent<HTMLFormElement>): void;
   submitting: boolean;
-  /** What the last `onSubmit` threw; undefined when it went well, or when the fields tell all of it. */
+  /** What the last `onSubmit` threw; undefined when it went well, or when the fields show all of it. */
   failure: unknown;
 }
 
 /**
- * The state of a hand-written form. Rules and messages come from its JSON Schema: a field is told wrong once it has been
- * left, all of them on submit, which then goes to the first wrong one. What was typed stays, whatever happens.
+ * The state of a hand-written form. Rules and messages come from its JSON Schema: a field shows its error once it has
+ * been left, all of them on submit, which then focuses the first invalid one. What was typed stays, whatever happens.
  */
 export function useSchemaForm<T extends object>({
   schema,
   validate,
   initial,
   rules,
-  checks = {},
+  asyncValidators = {},
   sentAs,
   onSubmit,
   onFailure,
@@ -77,53 +81,58 @@ export function useSchemaForm<T extends object>({
   const { t } = useTranslation();
   const formId = useId();
   const [values, setValues] = useState(initial);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [isAsked, setAsked] = useState(false);
-  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [fromServer, setFromServer] = useState<
+    Readonly<Record<string, string>>
+  >({});
   const [failure, setFailure] = useState<unknown>();
   const [submitting, setSubmitting] = useState(false);
   const isBusy = useRef(false);
 
   const prepared = prepare(schema, values);
-  const wrong = {
+  const errors = {
     ...ruleErrors(schema, rules?.(values)),
     ...fieldErrors(schema, validate, prepared),
   };
 
-  const judged = useFieldChecks(
-    checks,
+  const validation = useAsyncValidators(
+    asyncValidators,
     Object.fromEntries(
-      Object.keys(checks).map((name) => [
+      Object.keys(asyncValidators).map((name) => [
         name,
-        wrong[name] === undefined ? prepared[name] : undefined,
+        errors[name] === undefined ? prepared[name] : undefined,
       ]),
     ),
   );
 
   function error(name: string): string | undefined {
-    if (refused[name] !== undefined) return refused[name];
-    const message = wrong[name];
+    if (fromServer[name] !== undefined) return fromServer[name];
+    const message = errors[name];
     if (message !== undefined)
-      return isAsked || left.has(name) ? say(t, message) : undefined;
-    const keyword = judged.refusal(name);
-    return keyword && say(t, messageOf(schema, name, keyword));
+      return isSubmitted || touched.has(name)
+        ? translateMessage(t, message)
+        : undefined;
+    const keyword = validation.invalidKeyword(name);
+    return keyword && translateMessage(t, messageOf(schema, name, keyword));
   }
 
   const errorId = (name: string) => `${formId}${name}-error`;
-  const hasPlace = (name: string) =>
+  const isShown = (name: string) =>
     document.getElementById(errorId(name)) !== null;
 
   function change(name: string, value: unknown): void {
     setValues((all) => ({ ...all, [name]: value }));
     // A control that begins anew has nothing yet: why what it gave was refused stays until it gives something else.
-    if (value !== undefined) setRefused(({ [name]: _, ...others }) => others);
+    if (value !== undefined)
+      setFromServer(({ [name]: _, ...others }) => others);
   }
 
   function field<Name extends keyof T & string>(
     name: Name,
   ): FieldProps<T[Name]>;
   function field(name: keyof T & string): object {
-    const isWrong = error(name) !== undefined;
+    const isInvalid = error(name) !== undefined;
     const value = values[name];
     return {
       id: `${formId}${name}`,
@@ -133,19 +142,19 @@ export function useSchemaForm<T extends object>({
         : { value }),
       onChange: (next: unknown) => change(name, readChange(next)),
       onBlur: () => {
-        setLeft((all) => new Set(all).add(name));
-        void judged.now(name);
+        setTouched((all) => new Set(all).add(name));
+        void validation.validateNow(name);
       },
       "aria-required": schema.required?.includes(name) ?? false,
-      "aria-invalid": isWrong,
-      "aria-describedby": isWrong ? errorId(name) : undefined,
+      "aria-invalid": isInvalid,
+      "aria-describedby": isInvalid ? errorId(name) : undefined,
     };
   }
 
   async function send(form: HTMLFormElement): Promise<void> {
     if (isBusy.current) return;
-    flushSync(() => setAsked(true));
-    if (Object.keys(wrong).length > 0 || !validate(prepared)) {
+    flushSync(() => setSubmitted(true));
+    if (Object.keys(errors).length > 0 || !validate(prepared)) {
       focusFirstInvalid(form);
       return;
     }
@@ -153,22 +162,22 @@ export function useSchemaForm<T extends object>({
     flushSync(() => {
       setSubmitting(true);
       setFailure(undefined);
-      setRefused({});
+      setFromServer({});
     });
     try {
-      if (await judged.settle()) await onSubmit(prepared);
+      if (await validation.validateAll()) await onSubmit(prepared);
       else {
         flushSync(() => setSubmitting(false));
         focusFirstInvalid(form);
       }
     } catch (thrown) {
-      const told = refusedFields(hasPlace, thrown, sentAs);
-      const isTold = isToldAtFields(told);
+      const found = serverErrors(isShown, thrown, sentAs);
+      const isHandled = areAllAtFields(found);
       flushSync(() => {
-        setFailure(isTold ? undefined : thrown);
-        setRefused(told.fields);
+        setFailure(isHandled ? undefined : thrown);
+        setFromServer(found.fields);
       });
-      if (!isTold) onFailure?.(thrown, told.rest);
+      if (!isHandled) onFailure?.(thrown, found.rest);
       focusFirstInvalid(form);
     } finally {
       isBusy.current = false;
@@ -181,7 +190,7 @@ export function useSchemaForm<T extends object>({
     field,
     error,
     isChecking: (name) =>
-      name in checks ? judged.isChecking(name) : undefined,
+      name in asyncValidators ? validation.isPending(name) : undefined,
     errorId,
     submit(event) {
       event.preventDefault();
@@ -190,4 +199,27 @@ export function useSchemaForm<T extends object>({
     submitting,
     failure,
   };
+}
+
+/** The new value of a control, from its event (inputs, antd's too) or handed over itself (selects). */
+function readChange(change: unknown): unknown {
+  if (typeof change !== "object" || change === null || !("target" in change))
+    return change;
+  const target = change.target as {
+    type?: string;
+    checked?: boolean;
+    value?: unknown;
+  };
+  return target.type === "checkbox" ? target.checked === true : target.value;
+}
+
+const controls = "input, select, textarea, button";
+
+/** Focuses the first control, in reading order, that is marked invalid. */
+function focusFirstInvalid(form: HTMLFormElement): void {
+  const marked = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const control = marked?.matches(controls)
+    ? marked
+    : marked?.querySelector<HTMLElement>(controls);
+  control?.focus();
 }

@@ -34,18 +34,18 @@ export function useSignUp() {
   const { run: checkEmail } = useAction("checkEmail");
   const { run: checkClientId } = useAction("checkClientId");
   const { run: checkReferralCode } = useAction("checkReferralCode");
-  const checks = useMemo(
+  const asyncValidators = useMemo(
     () => ({
       email: {
-        ask: (email: string) => checkEmail({ email }),
+        validate: (email: string) => checkEmail({ email }),
         keyword: "taken",
       },
       clientId: {
-        ask: (clientId: string) => checkClientId({ clientId }),
+        validate: (clientId: string) => checkClientId({ clientId }),
         keyword: "taken",
       },
       referralCode: {
-        ask: (referralCode: string) => checkReferralCode({ referralCode }),
+        validate: (referralCode: string) => checkReferralCode({ referralCode }),
         keyword: "unknown",
       },
     }),
@@ -59,7 +59,7 @@ export function useSignUp() {
       ...confirmation(values),
       ...company.rule(values),
     }),
-    checks,
+    asyncValidators,
     sentAs: { username: "email" },
     onSubmit: (values) => signUp(signUpRequest(values)),
     onFailure: tell,

@@ -8,8 +8,8 @@ function violationsIn(error: unknown): readonly Violation[] {
   return has && Array.isArray(error.violations) ? error.violations : [];
 }
 
-/** What the server has against a form. */
-export interface Refused {
+/** A form's mistakes as the server found them. */
+export interface ServerErrors {
   /** The first message of each field. */
   fields: Record<string, string>;
   /** Messages on what the form has no field for. */
@@ -19,26 +19,26 @@ export interface Refused {
 /**
  * Sorts the violations of a failed call by field, which is found by its name, or by the one that the server gives it
  * (`sentAs`).
- * @param hasPlace whether a field's message can be read on the page
+ * @param isShown whether a field's message can be read on the page
  */
-export function refusedFields(
-  hasPlace: (field: string) => boolean,
+export function serverErrors(
+  isShown: (field: string) => boolean,
   error: unknown,
   sentAs: Readonly<Record<string, string>> = {},
-): Refused {
-  const fields: Refused["fields"] = {};
+): ServerErrors {
+  const fields: ServerErrors["fields"] = {};
   const rest: string[] = [];
   for (const { propertyPath, message } of violationsIn(error)) {
     const field = propertyPath
       .split(/[.[]/)
       .map((part) => sentAs[part] ?? part)
-      .find(hasPlace);
+      .find(isShown);
     if (field === undefined) rest.push(message);
     else fields[field] ??= message;
   }
   return { fields, rest };
 }
 
-/** Whether the fields tell all there is to be told. */
-export const isToldAtFields = ({ fields, rest }: Refused): boolean =>
+/** Whether the messages at the fields say all of it. */
+export const areAllAtFields = ({ fields, rest }: ServerErrors): boolean =>
   rest.length === 0 && Object.keys(fields).length > 0;

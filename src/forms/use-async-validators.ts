@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import {
+  createAsyncValidator,
+  type ValidationState,
+} from "./async-validator.ts";
+
+/** What only the server can say of a field: whether a value may be used, and the keyword of `x-messages` when not. */
+export interface AsyncValidator<Value> {
+  validate: (value: Value) => Promise<boolean>;
+  keyword: string;
+}
+
+export type AsyncValidators<T> = {
+  readonly [Name in keyof T & string]?: AsyncValidator<NonNullable<T[Name]>>;
+};
+
+type AnyValidators = Readonly<
+  Record<string, AsyncValidator<never> | undefined>
+>;
+type Running = Record<string, ReturnType<typeof createAsyncValidator>>;
+
+/**
+ * Validates fields asynchronously while a form is filled in.
+ * @param values by name, those that are valid by the schema; undefined ones are not validated
+ */
+export function useAsyncValidators(
+  validators: AnyValidators,
+  values: Readonly<Record<string, unknown>>,
+) {
+  const [states, setStates] = useState<
+    Readonly<Record<string, ValidationState | undefined>>
+  >({});
+  const latest = useRef(validators);
+  const [running] = useState<Running>(() =>
+    Object.fromEntries(
+      Object.keys(validators).map((name) => [
+        name,
+        createAsyncValidator(
+          async (value) =>
+            latest.current[name]?.validate(value as never) ?? true,
+          (state) => setStates((others) => ({ ...others, [name]: state })),
+        ),
+      ]),
+    ),
+  );
+
+  useEffect(() => {
+    latest.current = validators;
+    for (const [name, one] of Object.entries(running)) one.change(values[name]);
+  });
+  useEffect(
+    () => () => {
+      for (const one of Object.values(running)) one.stop();
+    },
+    [running],
+  );
+
+  const status = (name: string) => {
+    const state = states[name];
+    return state?.value === values[name] ? state?.status : undefined;
+  };
+
+  async function validateNow(name: string): Promise<boolean> {
+    const value = values[name];
+    return (
+      value === undefined || (await running[name]?.validateNow(value)) !== false
+    );
+  }
+
+  return {
+    isPending: (name: string) => status(name) === "pending",
+    /** The keyword of an invalid field. */
+    invalidKeyword: (name: string) =>
+      status(name) === "invalid" ? validators[name]?.keyword : undefined,
+    /** Validates a field at once: it has been left. */
+    validateNow,
+    /** Validates all fields at once; whether all are valid. */
+    validateAll: async () =>
+      (await Promise.all(Object.keys(running).map(validateNow))).every(Boolean),
+  };
+}
