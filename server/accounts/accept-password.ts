@@ -1,9 +1,9 @@
-import { invalid } from "#server/refusal.ts";
+import { invalid } from "#server/http-problem.ts";
 import { hashPassword } from "#server/security/passwords.ts";
 import { isLeaked } from "./leaked-passwords.ts";
 
 /**
- * Hashes a new password that keeps the rule. Throws a Refusal (a violation of `password`) when it leaked.
+ * Hashes a new password that keeps the rule. Throws an HttpProblem (a violation of `password`) when it leaked.
  * @param personal what an attacker knows of the person
  */
 export async function acceptPassword(

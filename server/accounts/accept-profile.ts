@@ -1,4 +1,4 @@
-import { invalid, type Violation } from "#server/refusal.ts";
+import { invalid, type Violation } from "#server/http-problem.ts";
 import type { UserPatch } from "#src/schema/types.gen.ts";
 import type { SignUpTerms } from "./sign-up-terms.ts";
 
@@ -9,7 +9,7 @@ export const NAME_MIN = 2;
 
 const length = (text: string) => [...text].length;
 
-/** The changes of a profile without blanks around them. Throws a Refusal with what sign-up would not have taken either. */
+/** The changes of a profile without blanks around them. Throws an HttpProblem with what sign-up would not have taken either. */
 export function acceptProfile(
   patch: ProfilePatch,
   { isCompanyNameRequired }: Pick<SignUpTerms, "isCompanyNameRequired">,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Language, PasswordTokenKind } from "#server/database/schema.ts";
-import { invalid } from "#server/refusal.ts";
+import { invalid } from "#server/http-problem.ts";
 import type {
   createPasswordTokensRepository,
   ShownToken,
@@ -23,16 +23,17 @@ export interface PasswordLinks {
   ): Promise<void>;
   /** Whose token it is; undefined for none that we know of. */
   find(token: string): Promise<ShownToken | undefined>;
-  /** Whose token it is. Throws a Refusal unless it is of this kind, unused and not over. */
+  /** Whose token it is. Throws an HttpProblem unless it is of this kind, unused and not over. */
   findGood(token: string, kind: PasswordTokenKind): Promise<ShownToken>;
-  /** Sets the password and uses the token up. Throws a Refusal when somebody else was faster. */
+  /** Sets the password and uses the token up. Throws an HttpProblem when somebody else was faster. */
   use(token: string, passwordHash: string): Promise<void>;
 }
 
 const hashOf = (token: string): Buffer =>
   createHash("sha256").update(token).digest();
 
-const refusal = () => invalid([{ propertyPath: "token", word: "linkInvalid" }]);
+const linkInvalid = () =>
+  invalid([{ propertyPath: "token", word: "linkInvalid" }]);
 
 export function createPasswordLinks(
   tokens: ReturnType<typeof createPasswordTokensRepository>,
@@ -66,12 +67,12 @@ export function createPasswordLinks(
         shown.isUsed ||
         shown.isOver
       )
-        throw refusal();
+        throw linkInvalid();
       return shown;
     },
 
     async use(token, passwordHash) {
-      if (!(await tokens.use(hashOf(token), passwordHash))) throw refusal();
+      if (!(await tokens.use(hashOf(token), passwordHash))) throw linkInvalid();
     },
   };
 }

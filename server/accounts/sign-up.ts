@@ -1,5 +1,5 @@
 import type { Language } from "#server/database/schema.ts";
-import { forbidden, invalid, type Violation } from "#server/refusal.ts";
+import { forbidden, invalid, type Violation } from "#server/http-problem.ts";
 import { AccountTaken } from "#server/repositories/accounts.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
@@ -9,7 +9,7 @@ import { NAME_MIN } from "./accept-profile.ts";
 import { type SignUpTerms, signUpTerms } from "./sign-up-terms.ts";
 
 /**
- * Opens the account that a valid sign-up payload asks for; answers its id. Throws a Refusal: 403 where the programme does
+ * Opens the account that a valid sign-up payload asks for; answers its id. Throws an HttpProblem: 403 where the programme does
  * not offer it, 422 with the violations of what no schema says (specification, access 5).
  */
 export async function signUp(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { signInFirst } from "#server/refusal.ts";
+import { signInFirst } from "#server/http-problem.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 import { createTokens, type TokenClaims } from "#server/security/tokens.ts";
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import type { Language } from "#server/database/schema.ts";
-import { notFound, Refusal } from "#server/refusal.ts";
+import { HttpProblem, notFound } from "#server/http-problem.ts";
 import type { CollectionForm } from "#server/settings.ts";
 import { violationWord } from "#server/violation-word.ts";
 import { say, type Word } from "#server/words.ts";
@@ -17,14 +17,14 @@ interface Violation {
  */
 export function addErrors(app: FastifyInstance, form: CollectionForm): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOf(error);
-    const { statusCode, word } = refusal;
+    const problem = problemOf(error);
+    const { statusCode, word } = problem;
     const message = say(word, request.language);
     if (statusCode >= 500) request.log.error(error);
-    if (refusal.retryAfter !== undefined)
-      reply.header("Retry-After", refusal.retryAfter);
+    if (problem.retryAfter !== undefined)
+      reply.header("Retry-After", problem.retryAfter);
     reply.code(statusCode).header("Cache-Control", "no-store");
-    if (refusal.isAuthentication)
+    if (problem.isAuthentication)
       return reply.type("application/json").send({ code: statusCode, message });
     return sendProblem(
       reply,
@@ -38,24 +38,24 @@ export function addErrors(app: FastifyInstance, form: CollectionForm): void {
   });
 }
 
-function refusalOf(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error;
+function problemOf(error: FastifyError): HttpProblem {
+  if (error instanceof HttpProblem) return error;
   if (error.validation !== undefined)
     return error.validationContext === "params"
       ? notFound()
-      : new Refusal(422, "invalid");
+      : new HttpProblem(422, "invalid");
   const status = error.statusCode ?? 500;
   const words: Record<number, Word> = { 404: "notFound", 403: "forbidden" };
   if (status >= 400 && status < 500)
-    return new Refusal(status, words[status] ?? "badRequest");
-  return new Refusal(500, "failed");
+    return new HttpProblem(status, words[status] ?? "badRequest");
+  return new HttpProblem(500, "failed");
 }
 
 function violationsOf(
   error: FastifyError,
   language: Language,
 ): Violation[] | undefined {
-  if (error instanceof Refusal)
+  if (error instanceof HttpProblem)
     return error.violations?.map(({ propertyPath, word, limit }) => ({
       propertyPath,
       message: say(word, language, limit),

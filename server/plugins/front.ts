@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { notFound } from "#server/refusal.ts";
+import { notFound } from "#server/http-problem.ts";
 import { nonceOf } from "./security-headers.ts";
 
 const NONCE = /__CSP_NONCE__/g;

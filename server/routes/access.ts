@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { HttpProblem } from "#server/http-problem.ts";
 import { answers, wire } from "#server/plugins/wire-schemas.ts";
-import { Refusal } from "#server/refusal.ts";
 import {
   type AttemptLimit,
   createAttempts,
@@ -22,10 +22,10 @@ export const loginLimits: LoginLimits = {
   address: { max: 50, window: FIVE_MINUTES },
 };
 
-const refuse = (
+const loginProblem = (
   statusCode: number,
   word: "badCredentials" | "inactiveAccount",
-) => new Refusal(statusCode, word, { isAuthentication: true });
+) => new HttpProblem(statusCode, word, { isAuthentication: true });
 
 /** Signing in and out. */
 export function accessRoutes(
@@ -51,16 +51,17 @@ export function accessRoutes(
         byAccount.begin(account),
       );
       if (wait > 0)
-        throw new Refusal(429, "tooManyAttempts", {
+        throw new HttpProblem(429, "tooManyAttempts", {
           isAuthentication: true,
           retryAfter: wait,
         });
       const user = await users.findByUsername(account);
       const isRight = await verifyPassword(password, user?.password_hash);
-      if (user === undefined || !isRight) throw refuse(401, "badCredentials");
+      if (user === undefined || !isRight)
+        throw loginProblem(401, "badCredentials");
       byAddress.forgive(addressKey(ip));
       byAccount.forgive(account);
-      if (!user.is_active) throw refuse(400, "inactiveAccount");
+      if (!user.is_active) throw loginProblem(400, "inactiveAccount");
       return { token: await app.signToken(user.id) };
     },
   );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { notFound } from "#server/http-problem.ts";
 import { answers } from "#server/plugins/wire-schemas.ts";
-import { notFound } from "#server/refusal.ts";
 import { type IdParams, idParams } from "./ids.ts";
 
 export function badgeRoutes(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { notFound, notTargeted } from "#server/refusal.ts";
+import { notFound, notTargeted } from "#server/http-problem.ts";
 import type { ChallengeRules } from "#server/repositories/challenges.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { notFound } from "#server/http-problem.ts";
 import {
   answers,
   answersCollection,
   wire,
 } from "#server/plugins/wire-schemas.ts";
-import { notFound } from "#server/refusal.ts";
 import type { ChallengeFilter } from "#server/repositories/challenges.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenge-rules.ts";

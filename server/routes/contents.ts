@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { notFound } from "#server/http-problem.ts";
 import { type PageQuery, pageOf, pageQuery } from "#server/paging.ts";
 import {
   answers,
   answersCollection,
   wire,
 } from "#server/plugins/wire-schemas.ts";
-import { notFound } from "#server/refusal.ts";
 import type { Reader } from "#server/repositories/contents.ts";
 import { isBackOffice } from "#server/repositories/users.ts";
 import { type IdParams, idParams } from "./ids.ts";

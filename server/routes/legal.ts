@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { notFound } from "#server/refusal.ts";
+import { notFound } from "#server/http-problem.ts";
 import { legalPage } from "#server/seed/story/index.ts";
 
 /** The demonstration's legal pages, at the addresses that its configuration names. */

@@ -1,10 +1,10 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { fileTypeFromBuffer } from "file-type";
+import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
 import { BrokenPicture } from "#server/pictures/broken-picture.ts";
 import { cleanPicture } from "#server/pictures/clean-picture.ts";
 import { wire } from "#server/plugins/wire-schemas.ts";
-import { invalid, notFound, Refusal } from "#server/refusal.ts";
 import { createGate } from "#server/security/gate.ts";
 
 const HOUR = 3_600_000;
@@ -71,7 +71,7 @@ export function mediaObjectRoutes(app: FastifyInstance): void {
   );
 }
 
-/** The picture in a file. Throws a Refusal where there is none, or a broken one. */
+/** The picture in a file. Throws an HttpProblem where there is none, or a broken one. */
 async function pictureIn(
   file: Buffer,
 ): Promise<{ type: string; content: Buffer }> {
@@ -95,7 +95,7 @@ async function readFile(next: () => Promise<SentFile>): Promise<Buffer> {
     return await file.toBuffer();
   } catch (error) {
     if ((error as { statusCode?: number }).statusCode === 413)
-      throw new Refusal(413, "fileTooLarge");
+      throw new HttpProblem(413, "fileTooLarge");
     throw error;
   }
 }

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { acceptPassword } from "#server/accounts/accept-password.ts";
+import {
+  forbidden,
+  HttpProblem,
+  invalid,
+  signInFirst,
+} from "#server/http-problem.ts";
 import { wire } from "#server/plugins/wire-schemas.ts";
-import { forbidden, invalid, Refusal, signInFirst } from "#server/refusal.ts";
 import { createAttempts } from "#server/security/attempts.ts";
 import { verifyPassword } from "#server/security/passwords.ts";
 import type { ChangePasswordRequest } from "#src/schema/types.gen.ts";
@@ -27,7 +32,7 @@ export function ownAccountRoutes(app: FastifyInstance): void {
       const key = String(user.id);
       const retryAfter = attempts.begin(key);
       if (retryAfter > 0)
-        throw new Refusal(429, "tooManyAttempts", { retryAfter });
+        throw new HttpProblem(429, "tooManyAttempts", { retryAfter });
       const hash = await passwords.hashOf(user.id);
       if (!(await verifyPassword(body.currentPassword, hash)))
         throw invalid([

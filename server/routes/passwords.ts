@@ -3,8 +3,8 @@ import { acceptPassword } from "#server/accounts/accept-password.ts";
 import type { Later } from "#server/accounts/later.ts";
 import type { PasswordLinks } from "#server/accounts/password-links.ts";
 import type { CaptchaCheck } from "#server/captcha/captcha-check.ts";
+import { invalid, notFound } from "#server/http-problem.ts";
 import { answers, wire } from "#server/plugins/wire-schemas.ts";
-import { invalid, notFound } from "#server/refusal.ts";
 import { createGate } from "#server/security/gate.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import type {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { notFound } from "#server/refusal.ts";
+import { notFound } from "#server/http-problem.ts";
 import { readPicture } from "#server/seed/pictures.ts";
 import { brandFiles, PICTURES_PATH } from "#server/seed/story/index.ts";
 

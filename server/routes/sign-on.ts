@@ -6,8 +6,8 @@ import type {
   FastifyRequest,
 } from "fastify";
 import type { SignOnMethod } from "#server/database/schema.ts";
+import { notFound } from "#server/http-problem.ts";
 import { answers } from "#server/plugins/wire-schemas.ts";
-import { notFound } from "#server/refusal.ts";
 import { createGate } from "#server/security/gate.ts";
 import { CONNECT_PATH, type SignOns } from "#server/sso/settings.ts";
 import {

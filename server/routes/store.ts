@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import { notFound } from "#server/http-problem.ts";
 import { answersCollection, wire } from "#server/plugins/wire-schemas.ts";
-import { notFound } from "#server/refusal.ts";
 import { type IdParams, idParams } from "./ids.ts";
 
 /** The store: its rewards, and what the user wishes of them. Not found where the programme has none (`use_store`). */

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { acceptProfile } from "#server/accounts/accept-profile.ts";
 import { signUpTerms } from "#server/accounts/sign-up-terms.ts";
 import type { Profile } from "#server/database/schema.ts";
+import { forbidden, invalid } from "#server/http-problem.ts";
 import { answers, wire } from "#server/plugins/wire-schemas.ts";
-import { forbidden, invalid } from "#server/refusal.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 import type { User, UserPatch } from "#src/schema/types.gen.ts";
 import { type IdParams, idParams } from "./ids.ts";
@@ -13,7 +13,7 @@ import { contentUrl, MEDIA_PATH } from "./media-objects.ts";
 export function userRoutes(app: FastifyInstance): void {
   const { mediaObjects, points, programme, users } = app.repositories;
 
-  /** The profile's changes with the picture told in full. Throws a Refusal when the picture is somebody else's. */
+  /** The profile's changes with the picture told in full. Throws an HttpProblem when the picture is somebody else's. */
   async function profileOf(
     patch: NonNullable<UserPatch["profile"]>,
     user: SignedInUser,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Refusal } from "#server/refusal.ts";
+import { HttpProblem } from "#server/http-problem.ts";
 import { addressKey, createGate } from "./gate.ts";
 
 const limit = (max: number) => ({ max, window: 60_000 });
@@ -9,7 +9,7 @@ test("a gate stops an address, with the seconds to wait", () => {
   gate({ ip: "192.0.2.1" });
   gate({ ip: "192.0.2.1" });
   gate({ ip: "192.0.2.2" });
-  expect(() => gate({ ip: "192.0.2.1" })).toThrow(Refusal);
+  expect(() => gate({ ip: "192.0.2.1" })).toThrow(HttpProblem);
   try {
     gate({ ip: "192.0.2.1" });
   } catch (error) {

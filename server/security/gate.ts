@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
-import { Refusal } from "#server/refusal.ts";
+import { HttpProblem } from "#server/http-problem.ts";
 import { type AttemptLimit, createAttempts } from "./attempts.ts";
 
 export interface GateLimits {
@@ -9,7 +9,7 @@ export interface GateLimits {
   account?: AttemptLimit;
 }
 
-/** Lets so many calls through; for the rest it throws a Refusal (429, Retry-After). */
+/** Lets so many calls through; for the rest it throws an HttpProblem (429, Retry-After). */
 export type Gate = (
   request: Pick<FastifyRequest, "ip">,
   account?: string,
@@ -25,7 +25,7 @@ export function createGate({ address, account }: GateLimits): Gate {
       name === undefined ? 0 : (byAccount?.begin(name.toLowerCase()) ?? 0),
     );
     if (wait > 0)
-      throw new Refusal(429, "tooManyAttempts", { retryAfter: wait });
+      throw new HttpProblem(429, "tooManyAttempts", { retryAfter: wait });
   };
 }
 
