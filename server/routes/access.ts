@@ -2,17 +2,17 @@ import type { FastifyInstance } from "fastify";
 import { HttpProblem } from "#server/http-problem.ts";
 import { answers, wire } from "#server/plugins/wire-schemas.ts";
 import {
-  type AttemptLimit,
-  createAttempts,
-} from "#server/security/attempts.ts";
-import { addressKey } from "#server/security/gate.ts";
+  createFailureCounter,
+  type FailureLimit,
+} from "#server/security/failure-counter.ts";
 import { verifyPassword } from "#server/security/passwords.ts";
+import { addressKey } from "#server/security/rate-limit.ts";
 import type { LoginRequest } from "#src/schema/types.gen.ts";
 
-/** Failed sign-ins that are let pass; good ones count for nothing. */
+/** How many failed sign-ins are allowed; successful ones do not count. */
 export interface LoginLimits {
-  account: AttemptLimit;
-  address: AttemptLimit;
+  account: FailureLimit;
+  address: FailureLimit;
 }
 
 const FIVE_MINUTES = 300_000;
@@ -33,8 +33,8 @@ export function accessRoutes(
   limits: LoginLimits = loginLimits,
 ): void {
   const { users } = app.repositories;
-  const byAccount = createAttempts(limits.account);
-  const byAddress = createAttempts(limits.address);
+  const byAccount = createFailureCounter(limits.account);
+  const byAddress = createFailureCounter(limits.address);
 
   app.post<{ Body: LoginRequest }>(
     "/login_check",
@@ -47,8 +47,8 @@ export function accessRoutes(
       reply.header("Cache-Control", "no-store");
       const account = username.trim().toLowerCase();
       const wait = Math.max(
-        byAddress.begin(addressKey(ip)),
-        byAccount.begin(account),
+        byAddress.attempt(addressKey(ip)),
+        byAccount.attempt(account),
       );
       if (wait > 0)
         throw new HttpProblem(429, "tooManyAttempts", {
@@ -59,8 +59,8 @@ export function accessRoutes(
       const isRight = await verifyPassword(password, user?.password_hash);
       if (user === undefined || !isRight)
         throw loginProblem(401, "badCredentials");
-      byAddress.forgive(addressKey(ip));
-      byAccount.forgive(account);
+      byAddress.succeed(addressKey(ip));
+      byAccount.succeed(account);
       if (!user.is_active) throw loginProblem(400, "inactiveAccount");
       return { token: await app.signToken(user.id) };
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Later } from "#server/accounts/later.ts";
 import type { Post } from "#server/accounts/post.ts";
 import { wire } from "#server/plugins/wire-schemas.ts";
-import { createGate } from "#server/security/gate.ts";
+import { createRateLimit } from "#server/security/rate-limit.ts";
 import type { ContactRequest } from "#src/schema/types.gen.ts";
 
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ export function contactRoutes(
   app: FastifyInstance,
   { post, later }: { post: Post; later: Later },
 ): void {
-  const writes = createGate({
+  const limitMessages = createRateLimit({
     address: { max: 100, window: HOUR },
     account: { max: 10, window: HOUR },
   });
@@ -22,7 +22,7 @@ export function contactRoutes(
     { bodyLimit: 65_536, schema: { body: wire("contact-request") } },
     async (request, reply) => {
       const { body, user } = request;
-      writes(request, String(user.id));
+      limitMessages(request, String(user.id));
       await app.repositories.contactMessages.add(user.id, body);
       later.run(() => post.sendContact(user, body));
       return reply.removeHeader("Content-Type").code(204).send();

@@ -5,7 +5,7 @@ import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
 import { BrokenPicture } from "#server/pictures/broken-picture.ts";
 import { cleanPicture } from "#server/pictures/clean-picture.ts";
 import { wire } from "#server/plugins/wire-schemas.ts";
-import { createGate } from "#server/security/gate.ts";
+import { createRateLimit } from "#server/security/rate-limit.ts";
 
 const HOUR = 3_600_000;
 /** 5 MB. */
@@ -27,7 +27,7 @@ export const contentUrl = (id: string): string => `${MEDIA_PATH}${id}/content`;
  */
 export function mediaObjectRoutes(app: FastifyInstance): void {
   const { mediaObjects } = app.repositories;
-  const uploads = createGate({
+  const limitUploads = createRateLimit({
     address: { max: 100, window: HOUR },
     account: { max: 20, window: HOUR },
   });
@@ -42,7 +42,7 @@ export function mediaObjectRoutes(app: FastifyInstance): void {
       { schema: { response: { 201: wire("media-object") } } },
       async (request, reply) => {
         const { user } = request;
-        uploads(request, String(user.id));
+        limitUploads(request, String(user.id));
         const content = await readFile(() => request.file());
         const id = await mediaObjects.add(user.id, await pictureIn(content));
         return reply.code(201).send({

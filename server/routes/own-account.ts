@@ -7,7 +7,7 @@ import {
   signInFirst,
 } from "#server/http-problem.ts";
 import { wire } from "#server/plugins/wire-schemas.ts";
-import { createAttempts } from "#server/security/attempts.ts";
+import { createFailureCounter } from "#server/security/failure-counter.ts";
 import { verifyPassword } from "#server/security/passwords.ts";
 import type { ChangePasswordRequest } from "#src/schema/types.gen.ts";
 import { type IdParams, idParams } from "./ids.ts";
@@ -17,7 +17,7 @@ const FIVE_MINUTES = 300_000;
 /** The password of who is signed in. */
 export function ownAccountRoutes(app: FastifyInstance): void {
   const { passwords } = app.repositories;
-  const attempts = createAttempts({ max: 10, window: FIVE_MINUTES });
+  const failures = createFailureCounter({ max: 10, window: FIVE_MINUTES });
 
   app.put<{ Params: IdParams; Body: ChangePasswordRequest }>(
     "/users/:id/password",
@@ -30,7 +30,7 @@ export function ownAccountRoutes(app: FastifyInstance): void {
       const { user, token } = session;
       if (params.id !== user.id) throw forbidden();
       const key = String(user.id);
-      const retryAfter = attempts.begin(key);
+      const retryAfter = failures.attempt(key);
       if (retryAfter > 0)
         throw new HttpProblem(429, "tooManyAttempts", { retryAfter });
       const hash = await passwords.hashOf(user.id);
@@ -38,7 +38,7 @@ export function ownAccountRoutes(app: FastifyInstance): void {
         throw invalid([
           { propertyPath: "currentPassword", word: "wrongPassword" },
         ]);
-      attempts.forgive(key);
+      failures.succeed(key);
       const { firstName, lastName, companyName } = user.profile;
       const next = await acceptPassword(body.password, [
         user.email,

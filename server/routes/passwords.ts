@@ -5,7 +5,7 @@ import type { PasswordLinks } from "#server/accounts/password-links.ts";
 import type { CaptchaCheck } from "#server/captcha/captcha-check.ts";
 import { invalid, notFound } from "#server/http-problem.ts";
 import { answers, wire } from "#server/plugins/wire-schemas.ts";
-import { createGate } from "#server/security/gate.ts";
+import { createRateLimit } from "#server/security/rate-limit.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import type {
   CreatePasswordLinkRequest,
@@ -38,18 +38,22 @@ export function passwordRoutes(
   app: FastifyInstance,
   { captcha, passwordLinks, later }: PasswordServices,
 ): void {
-  const asksForLink = createGate({
+  const limitLinks = createRateLimit({
     address: { max: 60, window: QUARTER },
     account: { max: 10, window: QUARTER },
   });
-  const asksForCaptcha = createGate({ address: { max: 120, window: QUARTER } });
-  const showsToken = createGate({ address: { max: 120, window: QUARTER } });
+  const limitCaptchas = createRateLimit({
+    address: { max: 120, window: QUARTER },
+  });
+  const limitTokens = createRateLimit({
+    address: { max: 120, window: QUARTER },
+  });
 
   app.get(
     "/captcha/challenge",
     { config: isPublic },
     async (request, reply) => {
-      asksForCaptcha(request);
+      limitCaptchas(request);
       const challenge = await captcha.challenge();
       if (challenge === undefined) throw notFound();
       return reply.header("Cache-Control", "no-store").send(challenge);
@@ -72,7 +76,7 @@ export function passwordRoutes(
       const email = emailAddress(params.email);
       if (email === undefined)
         throw invalid([{ propertyPath: "email", word: "invalidEmail" }]);
-      asksForLink(request, email);
+      limitLinks(request, email);
       if (!(await captcha.isPassed(query.captcha)))
         throw invalid([{ propertyPath: "captcha", word: "captchaFailed" }]);
       later.run(() => passwordLinks.send(email, language));
@@ -89,7 +93,7 @@ export function passwordRoutes(
     },
     async (request, reply) => {
       const { body, language } = request;
-      asksForLink(request, body.email);
+      limitLinks(request, body.email);
       later.run(() => passwordLinks.send(body.email, language, "create"));
       return reply.removeHeader("Content-Type").code(204).send();
     },
@@ -102,7 +106,7 @@ export function passwordRoutes(
       schema: { params: tokenParams, response: answers("password-token") },
     },
     async (request, reply) => {
-      showsToken(request);
+      limitTokens(request);
       reply.header("Cache-Control", "no-store");
       const shown = await passwordLinks.find(request.params.token);
       if (shown === undefined || shown.isUsed)
@@ -120,7 +124,7 @@ export function passwordRoutes(
     },
     async (request, reply) => {
       const { token, email, password } = request.body;
-      showsToken(request);
+      limitTokens(request);
       const shown = await passwordLinks.findGood(token, "reset");
       if (shown.email.toLowerCase() !== email.trim().toLowerCase())
         throw invalid([{ propertyPath: "token", word: "linkInvalid" }]);
@@ -143,7 +147,7 @@ export function passwordRoutes(
     },
     async (request, reply) => {
       const { token, password } = request.body;
-      showsToken(request);
+      limitTokens(request);
       reply.header("Cache-Control", "no-store");
       const { userId, email, firstName, lastName } =
         await passwordLinks.findGood(token, "create");

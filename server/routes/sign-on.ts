@@ -8,7 +8,7 @@ import type {
 import type { SignOnMethod } from "#server/database/schema.ts";
 import { notFound } from "#server/http-problem.ts";
 import { answers } from "#server/plugins/wire-schemas.ts";
-import { createGate } from "#server/security/gate.ts";
+import { createRateLimit } from "#server/security/rate-limit.ts";
 import { CONNECT_PATH, type SignOns } from "#server/sso/settings.ts";
 import {
   SIGN_ON_SECONDS,
@@ -32,7 +32,9 @@ const isPublic = { isPublic: true };
  */
 export function signOnRoutes(app: FastifyInstance, signOns: SignOns): void {
   const { azure, jwt, saml } = signOns;
-  const passes = createGate({ address: { max: 120, window: FIVE_MINUTES } });
+  const limitCalls = createRateLimit({
+    address: { max: 120, window: FIVE_MINUTES },
+  });
 
   for (const method of ["azure", "jwt", "saml"] as const)
     app.get(
@@ -51,7 +53,7 @@ export function signOnRoutes(app: FastifyInstance, signOns: SignOns): void {
     );
     connect.addHook("onRequest", async (request, reply) => {
       reply.removeHeader("Content-Type").header("Cache-Control", "no-store");
-      passes(request);
+      limitCalls(request);
     });
 
     connect.get("/azure", { config: isPublic }, (request, reply) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { signUp } from "#server/accounts/sign-up.ts";
 import { answers, wire } from "#server/plugins/wire-schemas.ts";
-import { createGate } from "#server/security/gate.ts";
+import { createRateLimit } from "#server/security/rate-limit.ts";
 import { say } from "#server/words.ts";
 import type {
   CheckEmailRequest,
@@ -17,8 +17,10 @@ const isPublic = { isPublic: true };
 /** Signing up, and what its form asks while it is filled in. */
 export function signUpRoutes(app: FastifyInstance): void {
   const { accounts } = app.repositories;
-  const signsUp = createGate({ address: { max: 60, window: HOUR } });
-  const checks = createGate({ address: { max: 150, window: FIVE_MINUTES } });
+  const limitSignUps = createRateLimit({ address: { max: 60, window: HOUR } });
+  const limitChecks = createRateLimit({
+    address: { max: 150, window: FIVE_MINUTES },
+  });
 
   app.post<{ Body: SignUpRequest }>(
     "/users/register",
@@ -31,7 +33,7 @@ export function signUpRoutes(app: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      signsUp(request);
+      limitSignUps(request);
       const id = await signUp(app.repositories, request.body, request.language);
       return reply
         .code(201)
@@ -50,7 +52,7 @@ export function signUpRoutes(app: FastifyInstance): void {
     "/users/check-email",
     check("check-email", "availability"),
     async (request) => {
-      checks(request);
+      limitChecks(request);
       return { status: await accounts.isEmailFree(request.body.email.trim()) };
     },
   );
@@ -59,7 +61,7 @@ export function signUpRoutes(app: FastifyInstance): void {
     "/users/check-matricule",
     check("check-matricule", "availability"),
     async (request) => {
-      checks(request);
+      limitChecks(request);
       const { clientId } = request.body;
       return { status: await accounts.isClientIdFree(clientId.trim()) };
     },
@@ -69,7 +71,7 @@ export function signUpRoutes(app: FastifyInstance): void {
     "/users/check-referral-code",
     check("check-referral-code", "referral-check"),
     async (request) => {
-      checks(request);
+      limitChecks(request);
       const { body, language } = request;
       const isKnown = await accounts.isReferralCode(body.referralCode);
       return { message: isKnown ? say("referralKnown", language) : null };

@@ -1,35 +1,35 @@
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { HttpProblem } from "#server/http-problem.ts";
-import { type AttemptLimit, createAttempts } from "./attempts.ts";
+import { createFailureCounter, type FailureLimit } from "./failure-counter.ts";
 
-export interface GateLimits {
-  address: AttemptLimit;
-  /** Of each account, or whatever else the caller names. */
-  account?: AttemptLimit;
+export interface RateLimits {
+  address: FailureLimit;
+  /** Per account, or any other key that the caller gives. */
+  account?: FailureLimit;
 }
 
-/** Lets so many calls through; for the rest it throws an HttpProblem (429, Retry-After). */
-export type Gate = (
+/** Counts a call; throws an HttpProblem (429, Retry-After) beyond the limits. */
+export type RateLimit = (
   request: Pick<FastifyRequest, "ip">,
   account?: string,
 ) => void;
 
-/** Counts calls by the caller's address and by account. */
-export function createGate({ address, account }: GateLimits): Gate {
-  const byAddress = createAttempts(address);
-  const byAccount = account && createAttempts(account);
+/** Limits calls per client address and per account. */
+export function createRateLimit({ address, account }: RateLimits): RateLimit {
+  const byAddress = createFailureCounter(address);
+  const byAccount = account && createFailureCounter(account);
   return ({ ip }, name) => {
     const wait = Math.max(
-      byAddress.begin(addressKey(ip)),
-      name === undefined ? 0 : (byAccount?.begin(name.toLowerCase()) ?? 0),
+      byAddress.attempt(addressKey(ip)),
+      name === undefined ? 0 : (byAccount?.attempt(name.toLowerCase()) ?? 0),
     );
     if (wait > 0)
       throw new HttpProblem(429, "tooManyAttempts", { retryAfter: wait });
   };
 }
 
-/** Whoever has one IPv6 address has all of its /64: they count as one. */
+/** The key of a client address: IPv6 addresses of one /64 share one, because they have one owner. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
