@@ -115,7 +115,7 @@ export function createApp({
   const passwordLinks = createPasswordLinks(repositories.passwordTokens, post);
   app.decorate("passwordLinks", passwordLinks);
   const captcha = createCaptchaCheck(repositories, recaptcha, captchaWork);
-  const signOns = createSignOns(signOn, ownUrl, repositories.shortMemory);
+  const signOns = createSignOns(signOn, ownUrl, repositories.ephemeralStore);
   app.addHook("onClose", async () => {
     await later.settle();
     mailer.close();

@@ -16,8 +16,8 @@ export function createCaptchaCheck(
   {
     programme,
     secrets,
-    shortMemory,
-  }: Pick<Repositories, "programme" | "secrets" | "shortMemory">,
+    ephemeralStore,
+  }: Pick<Repositories, "programme" | "secrets" | "ephemeralStore">,
   recaptcha: RecaptchaSettings,
   work?: CaptchaWork,
 ): CaptchaCheck {
@@ -27,7 +27,7 @@ export function createCaptchaCheck(
     const secret = createHmac("sha256", await secrets.tokenSecret())
       .update("captcha")
       .digest("hex");
-    return createCaptcha(secret, shortMemory, work);
+    return createCaptcha(secret, ephemeralStore, work);
   }
 
   function own(): Promise<Captcha> {

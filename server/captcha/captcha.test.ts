@@ -1,7 +1,7 @@
 import { type Challenge, type Payload, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterEach, expect, test, vi } from "vitest";
-import { createShortMemory } from "#server/security/short-memory.ts";
+import { createMemoryStore } from "#tests/support/memory-store.ts";
 import { createCaptcha } from "./captcha.ts";
 
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 
 const light = { cost: 20, least: 20, most: 40 };
 const newCaptcha = (secret = "a secret of the test") =>
-  createCaptcha(secret, createShortMemory(), light);
+  createCaptcha(secret, createMemoryStore(), light);
 
 async function solve(challenge: Challenge): Promise<Payload> {
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -33,7 +33,7 @@ test("AS-5.2.2 a solved challenge passes, once", async () => {
 });
 
 test("the usual challenge asks for at least 2,000 derivations of 1,000 rounds", async () => {
-  const captcha = createCaptcha("secret", createShortMemory());
+  const captcha = createCaptcha("secret", createMemoryStore());
   const challenge = await captcha.createChallenge();
   expect(challenge.parameters.cost).toBe(1000);
   const payload = await solve(challenge);

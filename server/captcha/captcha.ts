@@ -7,7 +7,7 @@ import {
   verifySolution,
 } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import type { ShortMemory } from "#server/security/short-memory.ts";
+import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
 
 /** A captcha that a machine has to work for, and a person only waits for: ALTCHA, hosted by ourselves. */
 export interface Captcha {
@@ -33,7 +33,7 @@ const usualWork: CaptchaWork = { cost: 1000, least: 2000, most: 5000 };
 /** @param secret what challenges are signed with; another one makes those under way worthless */
 export function createCaptcha(
   secret: string,
-  memory: ShortMemory,
+  store: EphemeralStore,
   { cost, least, most }: CaptchaWork = usualWork,
 ): Captcha {
   const secrets = {
@@ -62,7 +62,9 @@ export function createCaptcha(
           ...secrets,
         });
         const { nonce } = solved.challenge.parameters;
-        return verified && (await memory.claim(`captcha:${nonce}`, SECONDS));
+        return (
+          verified && (await store.setIfAbsent(`captcha:${nonce}`, SECONDS))
+        );
       } catch (error) {
         if (error instanceof TypeError || error instanceof RangeError)
           return false;

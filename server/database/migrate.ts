@@ -2,12 +2,17 @@ import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import * as programme from "./migrations/0001-programme.ts";
 import * as accounts from "./migrations/0002-accounts.ts";
+import * as standardNames from "./migrations/0003-standard-names.ts";
 import type { Database } from "./schema.ts";
 
-/** Every step from an empty database to the present one, by name; a name that was released never changes. */
-const migrations = { "0001-programme": programme, "0002-accounts": accounts };
+/** Every migration by its name; a released one never changes. */
+const migrations = {
+  "0001-programme": programme,
+  "0002-accounts": accounts,
+  "0003-standard-names": standardNames,
+};
 
-/** Brings the database up to date. Two processes at once are safe: Kysely holds an advisory lock meanwhile. */
+/** Brings the database up to date. Safe in two processes at once: Kysely holds an advisory lock. */
 export async function migrate(database: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({
     db: database,

@@ -99,17 +99,17 @@ export interface PasswordTokensTable {
   used_at: NullableTimestamp;
 }
 
-export interface ShortMemoryTable {
+export interface EphemeralEntriesTable {
   key: Buffer;
   value: string;
-  ends_at: Timestamp;
+  expires_at: Timestamp;
 }
 
-export type SignOnMethod = "azure" | "jwt" | "saml";
+export type SsoMethod = "azure" | "jwt" | "saml";
 
-/** Whom an identity provider knows by which name of its own. */
-export interface SignOnSubjectsTable {
-  method: SignOnMethod;
+/** Which user an identity provider means by a subject of its own. */
+export interface SsoSubjectsTable {
+  method: SsoMethod;
   subject: string;
   user_id: number;
 }
@@ -374,8 +374,8 @@ export interface Database {
   games: GamesTable;
   referral_codes: ReferralCodesTable;
   password_tokens: PasswordTokensTable;
-  short_memory: ShortMemoryTable;
-  sign_on_subjects: SignOnSubjectsTable;
+  ephemeral_entries: EphemeralEntriesTable;
+  sso_subjects: SsoSubjectsTable;
   media_objects: MediaObjectsTable;
   contact_messages: ContactMessagesTable;
   rewards: RewardsTable;

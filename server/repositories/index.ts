@@ -6,6 +6,7 @@ import { createChallengesRepository } from "./challenges.ts";
 import { createContactMessagesRepository } from "./contact-messages.ts";
 import { createContentsRepository } from "./contents.ts";
 import { createDeclarationsRepository } from "./declarations.ts";
+import { createEphemeralStore } from "./ephemeral-store.ts";
 import { createMediaObjectsRepository } from "./media-objects.ts";
 import { createPasswordTokensRepository } from "./password-tokens.ts";
 import { createPasswordsRepository } from "./passwords.ts";
@@ -16,7 +17,6 @@ import { createRankingsRepository } from "./rankings.ts";
 import { createResultsRepository } from "./results.ts";
 import { createRewardsRepository } from "./rewards.ts";
 import { createSecretsRepository } from "./secrets.ts";
-import { createShortMemoryRepository } from "./short-memory.ts";
 import { createSignOnsRepository } from "./sign-ons.ts";
 import { createUsersRepository } from "./users.ts";
 
@@ -38,7 +38,7 @@ export const createRepositories = (database: Kysely<Database>) => ({
   results: createResultsRepository(database),
   rewards: createRewardsRepository(database),
   secrets: createSecretsRepository(database),
-  shortMemory: createShortMemoryRepository(database),
+  ephemeralStore: createEphemeralStore(database),
   signOns: createSignOnsRepository(database),
   users: createUsersRepository(database),
 });

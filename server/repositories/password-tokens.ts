@@ -52,9 +52,9 @@ export function createPasswordTokensRepository(database: Kysely<Database>) {
             eb("password_hash", "is not", null),
             not(
               exists(
-                selectFrom("sign_on_subjects")
+                selectFrom("sso_subjects")
                   .select("subject")
-                  .whereRef("sign_on_subjects.user_id", "=", "users.id"),
+                  .whereRef("sso_subjects.user_id", "=", "users.id"),
               ),
             ),
           ]),

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, SignOnMethod } from "#server/database/schema.ts";
+import type { Database, SsoMethod } from "#server/database/schema.ts";
 import type { SignedOnPerson } from "#server/sso/sign-on.ts";
 
 /** Whose account an identity provider's word opens. */
@@ -10,11 +10,11 @@ export function createSignOnsRepository(database: Kysely<Database>) {
      * to the subject from then on. Undefined for nobody, and for an address that belongs to another subject by now.
      */
     async findUser(
-      method: SignOnMethod,
+      method: SsoMethod,
       { subject, email }: SignedOnPerson,
     ): Promise<number | undefined> {
       await database
-        .insertInto("sign_on_subjects")
+        .insertInto("sso_subjects")
         .columns(["method", "subject", "user_id"])
         .expression(({ selectFrom, val }) =>
           selectFrom("users")
@@ -29,8 +29,8 @@ export function createSignOnsRepository(database: Kysely<Database>) {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       const user = await database
-        .selectFrom("sign_on_subjects")
-        .innerJoin("users", "users.id", "sign_on_subjects.user_id")
+        .selectFrom("sso_subjects")
+        .innerJoin("users", "users.id", "sso_subjects.user_id")
         .select("users.id")
         .where("method", "=", method)
         .where("subject", "=", subject)

@@ -57,7 +57,7 @@ afterEach(async () => {
   oidc.account = camille;
   saml.alter = undefined;
   saml.refuses = false;
-  await test.database.deleteFrom("sign_on_subjects").execute();
+  await test.database.deleteFrom("sso_subjects").execute();
 });
 
 type Cookies = Record<string, string>;

@@ -5,7 +5,7 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from "fastify";
-import type { SignOnMethod } from "#server/database/schema.ts";
+import type { SsoMethod } from "#server/database/schema.ts";
 import { notFound } from "#server/http-problem.ts";
 import { answers } from "#server/plugins/wire-schemas.ts";
 import { createRateLimit } from "#server/security/rate-limit.ts";
@@ -116,7 +116,7 @@ export function signOnRoutes(app: FastifyInstance, signOns: SignOns): void {
   async function start(
     { protocol }: FastifyRequest,
     reply: FastifyReply,
-    method: SignOnMethod,
+    method: SsoMethod,
     signOn: { start(): Promise<StartedSignOn> } | undefined,
   ) {
     if (signOn === undefined) throw notFound();
@@ -140,7 +140,7 @@ export function signOnRoutes(app: FastifyInstance, signOns: SignOns): void {
 
   async function finish(
     reply: FastifyReply,
-    method: SignOnMethod,
+    method: SsoMethod,
     personOf: () => Promise<SignedOnPerson>,
   ) {
     try {
@@ -168,13 +168,13 @@ type Reason = "unknown" | "refused" | "connection";
 const toFailure = (reply: FastifyReply, reason: Reason) =>
   reply.redirect(`/fo/auth/sso-failure?reason=${reason}`, 303);
 
-const cookieOf = (method: SignOnMethod) => `sign-on-${method}`;
+const cookieOf = (method: SsoMethod) => `sign-on-${method}`;
 
 /** The ticket that this browser was given, once. */
 function ticketOf(
   { cookies }: FastifyRequest,
   reply: FastifyReply,
-  method: SignOnMethod,
+  method: SsoMethod,
 ): string | undefined {
   reply.clearCookie(cookieOf(method), { path: CONNECT_PATH });
   return cookies[cookieOf(method)];

@@ -75,7 +75,7 @@ export async function isEmpty(database: Kysely<Database>): Promise<boolean> {
 export async function clear(database: Kysely<Database>): Promise<void> {
   await sql`
     truncate programme, options, features, menu_items, users, roles, groups, revoked_tokens, challenges, products,
-      badges, contents, content_categories, games, rewards, referral_codes, short_memory cascade
+      badges, contents, content_categories, games, rewards, referral_codes, ephemeral_entries cascade
   `.execute(database);
 }
 

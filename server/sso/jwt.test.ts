@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createShortMemory } from "#server/security/short-memory.ts";
 import { type Listening, listen } from "#tests/support/listen.ts";
+import { createMemoryStore } from "#tests/support/memory-store.ts";
 import { createJwtSignOn, type JwtKey } from "./jwt.ts";
 import { SignOnInvalid, SignOnUnavailable } from "./sign-on.ts";
 
@@ -51,7 +51,7 @@ const bySecret = (payload: JWTPayload, key: string, alg = "HS256") =>
   new SignJWT(payload).setProtectedHeader({ alg }).sign(Buffer.from(key));
 
 const newSignOn = (key: JwtKey = { publicKey: pem }) =>
-  createJwtSignOn({ key, issuer, audience }, createShortMemory());
+  createJwtSignOn({ key, issuer, audience }, createMemoryStore());
 
 test.each<[string, () => JwtKey, (payload: JWTPayload) => Promise<string>]>([
   ["a public key", () => ({ publicKey: pem }), byRsa],

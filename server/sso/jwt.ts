@@ -6,7 +6,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from "jose";
-import type { ShortMemory } from "#server/security/short-memory.ts";
+import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
 import {
   isTrustedAddress,
   personOf,
@@ -71,7 +71,7 @@ const names = {
  */
 export function createJwtSignOn(
   { key, issuer, audience }: JwtSettings,
-  memory: ShortMemory,
+  store: EphemeralStore,
 ): JwtSignOn {
   const { getKey, algorithms } = keyFinder(key);
   const expected = {
@@ -99,7 +99,7 @@ export function createJwtSignOn(
       const person = personOf(payload, names, sub ?? "");
       if (person === undefined)
         throw new SignOnInvalid(METHOD, "no e-mail address is told");
-      const isFirst = await memory.claim(
+      const isFirst = await store.setIfAbsent(
         `jwt:${issuer}:${jti}`,
         seconds + TOLERANCE_SECONDS,
       );

@@ -1,12 +1,12 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createShortMemory } from "#server/security/short-memory.ts";
 import {
   type OidcProvider,
   startOidcProvider,
 } from "#tests/support/identity-provider/oidc.ts";
 import { createVisitor } from "#tests/support/identity-provider/visitor.ts";
+import { createMemoryStore } from "#tests/support/memory-store.ts";
 import { createOidcSignOn } from "./oidc.ts";
 import { SignOnInvalid, SignOnRefused, SignOnUnavailable } from "./sign-on.ts";
 
@@ -29,8 +29,8 @@ afterEach(() => {
   idp.alterIdToken = undefined;
 });
 
-const newSignOn = (memory = createShortMemory()) =>
-  createOidcSignOn({ ...idp, redirectUri }, memory);
+const newSignOn = (store = createMemoryStore()) =>
+  createOidcSignOn({ ...idp, redirectUri }, store);
 
 /** Begins, and lets the browser go to the provider and come back. */
 async function comeBack(signOn = newSignOn()) {
@@ -220,7 +220,7 @@ test("AS-8.9 a provider that does not answer is a connection error, and is asked
   const gone = await startOidcProvider({ redirectUri });
   const signOn = createOidcSignOn(
     { ...gone, redirectUri },
-    createShortMemory(),
+    createMemoryStore(),
   );
   const port = Number(new URL(gone.issuer).port);
   await gone.close();
@@ -235,7 +235,7 @@ test("AS-8.9 a provider that does not answer is a connection error, and is asked
 test("a wrong client secret is a connection error, not the person's fault", async () => {
   const signOn = createOidcSignOn(
     { ...idp, clientSecret: "wrong", redirectUri },
-    createShortMemory(),
+    createMemoryStore(),
   );
   const { landing, ticket } = await comeBack(signOn);
   await expect(signOn.finish(landing, ticket)).rejects.toThrow(
@@ -249,6 +249,6 @@ test.each([
   "https://login.microsoftonline.com/organizations/v2.0",
 ])("the issuer %s is not accepted", (issuer) => {
   expect(() =>
-    createOidcSignOn({ ...idp, issuer, redirectUri }, createShortMemory()),
+    createOidcSignOn({ ...idp, issuer, redirectUri }, createMemoryStore()),
   ).toThrow(TypeError);
 });

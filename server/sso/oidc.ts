@@ -11,7 +11,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from "openid-client";
-import type { ShortMemory } from "#server/security/short-memory.ts";
+import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
 import { failureOf } from "./oidc-failure.ts";
 import {
   isTrustedAddress,
@@ -66,7 +66,7 @@ const names = {
  */
 export function createOidcSignOn(
   { issuer, clientId, clientSecret, redirectUri }: OidcSettings,
-  memory: ShortMemory,
+  store: EphemeralStore,
 ): OidcSignOn {
   const server = new URL(issuer);
   if (!isTrustedAddress(server))
@@ -97,7 +97,7 @@ export function createOidcSignOn(
         nonce: randomNonce(),
         verifier: randomPKCECodeVerifier(),
       };
-      await memory.put(keyOf(state), JSON.stringify(kept), SIGN_ON_SECONDS);
+      await store.set(keyOf(state), JSON.stringify(kept), SIGN_ON_SECONDS);
       const address = buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: "openid email profile",
@@ -113,7 +113,7 @@ export function createOidcSignOn(
       const state = currentUrl.searchParams.get("state");
       if (ticket === undefined || state !== ticket)
         throw new SignOnInvalid(METHOD, "the state is not this browser's");
-      const text = await memory.take(keyOf(ticket));
+      const text = await store.take(keyOf(ticket));
       if (text === undefined)
         throw new SignOnInvalid(METHOD, "the state is unknown, used or over");
       const { nonce, verifier } = JSON.parse(text) as Kept;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createShortMemory } from "#server/security/short-memory.ts";
 import {
   type Assertion,
   type SamlProvider,
   startSamlProvider,
 } from "#tests/support/identity-provider/saml.ts";
 import { createVisitor } from "#tests/support/identity-provider/visitor.ts";
+import { createMemoryStore } from "#tests/support/memory-store.ts";
 import { createSamlSignOn } from "./saml.ts";
 import { SignOnInvalid, SignOnRefused } from "./sign-on.ts";
 
@@ -29,7 +29,7 @@ const newSignOn = (provider: SamlProvider = idp) =>
       entityId,
       callbackUrl,
     },
-    createShortMemory(),
+    createMemoryStore(),
   );
 
 /** Begins, and lets the browser go to the provider, whose page posts the answer. */

@@ -5,7 +5,7 @@ import {
   SamlStatusError,
   ValidateInResponseTo,
 } from "@node-saml/node-saml";
-import type { ShortMemory } from "#server/security/short-memory.ts";
+import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
 import { isConfirmedFor } from "./saml-confirmation.ts";
 import {
   isTrustedAddress,
@@ -68,7 +68,7 @@ const names = {
  */
 export function createSamlSignOn(
   { provider, entityId, callbackUrl }: SamlSettings,
-  memory: ShortMemory,
+  store: EphemeralStore,
 ): SamlSignOn {
   if (!isTrustedAddress(new URL(provider.address)))
     throw new TypeError(`The address ${provider.address} has to be https`);
@@ -101,7 +101,7 @@ export function createSamlSignOn(
     async start() {
       const ticket = `_${randomBytes(20).toString("hex")}`;
       const createdAt = new Date().toISOString();
-      await memory.put(keyOf(ticket), createdAt, SIGN_ON_SECONDS);
+      await store.set(keyOf(ticket), createdAt, SIGN_ON_SECONDS);
       const address = await samlFor(ticket, createdAt).getAuthorizeUrlAsync(
         "",
         undefined,
@@ -113,7 +113,7 @@ export function createSamlSignOn(
     async finish(samlResponse, ticket) {
       if (ticket === undefined)
         throw new SignOnInvalid(METHOD, "this browser began no sign-on");
-      const createdAt = await memory.take(keyOf(ticket));
+      const createdAt = await store.take(keyOf(ticket));
       if (createdAt === undefined)
         throw new SignOnInvalid(METHOD, "the request is unknown, used or over");
       if (samlResponse.length > LONGEST_RESPONSE || hasDoctype(samlResponse))

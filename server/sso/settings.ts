@@ -1,4 +1,4 @@
-import type { ShortMemory } from "#server/security/short-memory.ts";
+import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
 import { createJwtSignOn, type JwtKey, type JwtSignOn } from "./jwt.ts";
 import { createOidcSignOn, type OidcSignOn } from "./oidc.ts";
 import { createSamlSignOn, type SamlSignOn } from "./saml.ts";
@@ -28,7 +28,7 @@ export const CONNECT_PATH = "/v2/connect";
 export function createSignOns(
   { azure, jwt, saml }: SignOnSettings,
   publicUrl: string,
-  memory: ShortMemory,
+  store: EphemeralStore,
 ): SignOns {
   const at = (path: string) =>
     new URL(`${CONNECT_PATH}/${path}`, publicUrl).href;
@@ -36,10 +36,10 @@ export function createSignOns(
     ...(azure && {
       azure: createOidcSignOn(
         { ...azure, redirectUri: at("azure/check") },
-        memory,
+        store,
       ),
     }),
-    ...(jwt && { jwt: createJwtSignOn(jwt, memory) }),
+    ...(jwt && { jwt: createJwtSignOn(jwt, store) }),
     ...(saml && {
       saml: createSamlSignOn(
         {
@@ -47,7 +47,7 @@ export function createSignOns(
           entityId: saml.entityId ?? at("saml/metadata"),
           callbackUrl: at("saml/acs"),
         },
-        memory,
+        store,
       ),
     }),
   };
