@@ -35,12 +35,12 @@ import { pictureRoutes } from "./routes/pictures.ts";
 import { productRoutes } from "./routes/products.ts";
 import { programmeRoutes } from "./routes/programme.ts";
 import { resultRoutes } from "./routes/results.ts";
-import { signOnRoutes } from "./routes/sign-on.ts";
 import { signUpRoutes } from "./routes/sign-up.ts";
+import { ssoRoutes } from "./routes/sso.ts";
 import { storeRoutes } from "./routes/store.ts";
 import { userRoutes } from "./routes/users.ts";
 import type { Settings } from "./settings.ts";
-import { createSignOns } from "./sso/settings.ts";
+import { createSsoProviders } from "./sso/providers.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -59,7 +59,7 @@ export interface AppOptions
       | "ownUrl"
       | "publicUrl"
       | "recaptcha"
-      | "signOn"
+      | "sso"
       | "trustProxy"
     >
   > {
@@ -97,7 +97,7 @@ export function createApp({
   contactEmail,
   recaptcha = { secret: undefined, verifyUrl: SITE_VERIFY },
   captchaWork,
-  signOn = {},
+  sso = {},
 }: AppOptions): FastifyInstance {
   const app = fastify({
     trustProxy:
@@ -115,7 +115,11 @@ export function createApp({
   const passwordLinks = createPasswordLinks(repositories.passwordTokens, post);
   app.decorate("passwordLinks", passwordLinks);
   const captcha = createCaptchaCheck(repositories, recaptcha, captchaWork);
-  const signOns = createSignOns(signOn, ownUrl, repositories.ephemeralStore);
+  const ssoProviders = createSsoProviders(
+    sso,
+    ownUrl,
+    repositories.ephemeralStore,
+  );
   app.addHook("onClose", async () => {
     await later.settle();
     mailer.close();
@@ -154,7 +158,7 @@ export function createApp({
       accessRoutes(api, loginLimits);
       signUpRoutes(api);
       passwordRoutes(api, { captcha, passwordLinks, later });
-      signOnRoutes(api, signOns);
+      ssoRoutes(api, ssoProviders);
       userRoutes(api);
       ownAccountRoutes(api);
       mediaObjectRoutes(api);

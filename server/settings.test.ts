@@ -21,7 +21,7 @@ test("without an environment the server is a local one of the demonstration", ()
       secret: undefined,
       verifyUrl: "https://www.google.com/recaptcha/api/siteverify",
     },
-    signOn: {},
+    sso: {},
   });
 });
 
@@ -49,10 +49,10 @@ test.each([
   expect(() => readSettings(env)).toThrow(name);
 });
 
-test("AS-1.4 reads the three single sign-ons", () => {
+test("AS-1.4 reads the three SSO providers", () => {
   const certificate = (text: string) =>
     `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----`;
-  const { signOn } = readSettings({
+  const { sso } = readSettings({
     PUBLIC_URL: "https://belle-saison.example",
     SSO_AZURE_ISSUER: "https://idp.example/v2.0",
     SSO_AZURE_CLIENT_ID: "palmares",
@@ -65,7 +65,7 @@ test("AS-1.4 reads the three single sign-ons", () => {
       .join("\n")
       .replaceAll("\n", "\\n"),
   });
-  expect(signOn).toEqual({
+  expect(sso).toEqual({
     azure: {
       issuer: "https://idp.example/v2.0",
       clientId: "palmares",

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { type RecaptchaSettings, SITE_VERIFY } from "./captcha/recaptcha.ts";
 import type { MailSettings } from "./mail/mailer.ts";
-import { readSignOnSettings, type SignOnSettings } from "./sso/settings.ts";
-import { isTrustedAddress } from "./sso/sign-on.ts";
+import { isTrustedAddress } from "./sso/identity.ts";
+import { readSsoSettings, type SsoSettings } from "./sso/providers.ts";
 
 /** How collections are told: `hydra:member` of API Platform, or the un-prefixed `member` of its newer servers. */
 export type CollectionForm = "hydra" | "plain";
@@ -29,7 +29,7 @@ export interface Settings {
   /** Who reads what participants write; the programme's own address where absent. */
   contactEmail: string | undefined;
   recaptcha: RecaptchaSettings;
-  signOn: SignOnSettings;
+  sso: SsoSettings;
 }
 
 /**
@@ -76,7 +76,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       secret: env["RECAPTCHA_SECRET_KEY"] || undefined,
       verifyUrl: verifierOf(env["RECAPTCHA_VERIFY_URL"] || SITE_VERIFY),
     },
-    signOn: readSignOnSettings(env, ownUrl),
+    sso: readSsoSettings(env, ownUrl),
   };
 }
 

@@ -17,7 +17,7 @@ import { createRankingsRepository } from "./rankings.ts";
 import { createResultsRepository } from "./results.ts";
 import { createRewardsRepository } from "./rewards.ts";
 import { createSecretsRepository } from "./secrets.ts";
-import { createSignOnsRepository } from "./sign-ons.ts";
+import { createSsoSubjectsRepository } from "./sso-subjects.ts";
 import { createUsersRepository } from "./users.ts";
 
 /** Everything that is asked of the database; the only place with SQL. */
@@ -39,7 +39,7 @@ export const createRepositories = (database: Kysely<Database>) => ({
   rewards: createRewardsRepository(database),
   secrets: createSecretsRepository(database),
   ephemeralStore: createEphemeralStore(database),
-  signOns: createSignOnsRepository(database),
+  ssoSubjects: createSsoSubjectsRepository(database),
   users: createUsersRepository(database),
 });
 

@@ -251,8 +251,8 @@ describe("a forgotten password", () => {
   });
 
   it("AS-4.15 is not for those who sign in by their own identity application alone", async () => {
-    const { signOns } = test.app.repositories;
-    await signOns.findUser("azure", { subject: "1", email: invited.email });
+    const { ssoSubjects } = test.app.repositories;
+    await ssoSubjects.findUser("azure", { subject: "1", email: invited.email });
     await askForReset(invited.email);
     await askForReset(participant.email);
     expect((await nextMail()).to).toBe(participant.email);

@@ -3,8 +3,8 @@ import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Listening, listen } from "#tests/support/listen.ts";
 import { createMemoryStore } from "#tests/support/memory-store.ts";
-import { createJwtSignOn, type JwtKey } from "./jwt.ts";
-import { SignOnInvalid, SignOnUnavailable } from "./sign-on.ts";
+import { SsoInvalid, SsoUnavailable } from "./identity.ts";
+import { createJwtSso, type JwtKey } from "./jwt.ts";
 
 const issuer = "https://partner.example";
 const audience = "https://palmares.example";
@@ -50,8 +50,8 @@ const byEc = (payload: JWTPayload) =>
 const bySecret = (payload: JWTPayload, key: string, alg = "HS256") =>
   new SignJWT(payload).setProtectedHeader({ alg }).sign(Buffer.from(key));
 
-const newSignOn = (key: JwtKey = { publicKey: pem }) =>
-  createJwtSignOn({ key, issuer, audience }, createMemoryStore());
+const newSso = (key: JwtKey = { publicKey: pem }) =>
+  createJwtSso({ key, issuer, audience }, createMemoryStore());
 
 test.each<[string, () => JwtKey, (payload: JWTPayload) => Promise<string>]>([
   ["a public key", () => ({ publicKey: pem }), byRsa],
@@ -65,11 +65,11 @@ test.each<[string, () => JwtKey, (payload: JWTPayload) => Promise<string>]>([
 ])(
   "AS-1.4 a token that %s verifies signs its person on, once",
   async (_, keyOf, signed) => {
-    const signOn = newSignOn(keyOf());
+    const sso = newSso(keyOf());
     const token = await signed(claims());
     const together = await Promise.allSettled([
-      signOn.finish(token),
-      signOn.finish(token),
+      sso.finish(token),
+      sso.finish(token),
     ]);
     expect(together.filter(({ status }) => status === "fulfilled")).toEqual([
       {
@@ -82,13 +82,13 @@ test.each<[string, () => JwtKey, (payload: JWTPayload) => Promise<string>]>([
         },
       },
     ]);
-    await expect(signOn.finish(token)).rejects.toThrow(SignOnInvalid);
+    await expect(sso.finish(token)).rejects.toThrow(SsoInvalid);
   },
 );
 
 test("the subject is the e-mail address where nothing else is told", async () => {
   const { sub: _, ...rest } = claims();
-  expect(await newSignOn().finish(await byRsa(rest))).toMatchObject({
+  expect(await newSso().finish(await byRsa(rest))).toMatchObject({
     subject: "https://partner.example#camille.durand@example.com",
   });
 });
@@ -133,9 +133,7 @@ test.each<[string, () => string | Promise<string>]>([
   ["empty", () => ""],
   ["endless", () => "a".repeat(10_000)],
 ])("a token that is %s is not taken", async (_, token) => {
-  await expect(newSignOn().finish(await token())).rejects.toThrow(
-    SignOnInvalid,
-  );
+  await expect(newSso().finish(await token())).rejects.toThrow(SsoInvalid);
 });
 
 function critical(token: string): string {
@@ -149,8 +147,8 @@ function critical(token: string): string {
 
 test("a token signed by the partner's own key does not count where a secret is shared", async () => {
   await expect(
-    newSignOn({ secret }).finish(await byRsa(claims())),
-  ).rejects.toThrow(SignOnInvalid);
+    newSso({ secret }).finish(await byRsa(claims())),
+  ).rejects.toThrow(SsoInvalid);
 });
 
 test("a key set of the token's own choosing is not asked", async () => {
@@ -165,7 +163,7 @@ test("a key set of the token's own choosing is not asked", async () => {
     })
     .sign(stranger.privateKey);
   for (const key of [{ publicKey: pem }, { jwksUrl: keySet.origin }])
-    await expect(newSignOn(key).finish(token)).rejects.toThrow(SignOnInvalid);
+    await expect(newSso(key).finish(token)).rejects.toThrow(SsoInvalid);
 });
 
 test("AS-8.9 a key set that cannot be had is a connection error", async () => {
@@ -177,8 +175,8 @@ test("AS-8.9 a key set that cannot be had is a connection error", async () => {
   });
   const token = await byRsa(claims(), { kid: "rsa" });
   for (const { origin } of [gone, broken])
-    await expect(newSignOn({ jwksUrl: origin }).finish(token)).rejects.toThrow(
-      SignOnUnavailable,
+    await expect(newSso({ jwksUrl: origin }).finish(token)).rejects.toThrow(
+      SsoUnavailable,
     );
   await broken.close();
 });
@@ -187,5 +185,5 @@ test.each<JwtKey>([
   { secret: "short" },
   { jwksUrl: "http://partner.example/keys" },
 ])("the key %j is not accepted", (key) => {
-  expect(() => newSignOn(key)).toThrow(TypeError);
+  expect(() => newSso(key)).toThrow(TypeError);
 });

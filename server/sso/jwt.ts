@@ -8,14 +8,14 @@ import {
 } from "jose";
 import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
 import {
+  identityOf,
   isTrustedAddress,
-  personOf,
-  type SignedOnPerson,
-  SignOnInvalid,
-  SignOnUnavailable,
-} from "./sign-on.ts";
+  type SsoIdentity,
+  SsoInvalid,
+  SsoUnavailable,
+} from "./identity.ts";
 
-/** What the partner's tokens are verified with: its public key (PEM), the address of its key set, or a shared secret. */
+/** How the partner's tokens are verified: by its public key (PEM), the URL of its key set (JWKS), or a shared secret. */
 export type JwtKey =
   | { publicKey: string }
   | { jwksUrl: string }
@@ -23,26 +23,26 @@ export type JwtKey =
 
 export interface JwtSettings {
   key: JwtKey;
-  /** The partner, as `iss` of its tokens. */
+  /** The partner: `iss` of its tokens. */
   issuer: string;
-  /** Us, as `aud` of its tokens. */
+  /** This server: `aud` of its tokens. */
   audience: string;
 }
 
-export interface JwtSignOn {
+export interface JwtSso {
   /**
-   * The person whom a token of the partner's site vouches for. The token is signed, for us, lasts at most five minutes
-   * and counts once. Throws SignOnInvalid, or SignOnUnavailable where the key set cannot be had.
+   * The identity in a token of the partner's site. The token must be signed, issued for this server, valid for at most
+   * five minutes, and is single-use. Throws SsoInvalid, or SsoUnavailable when the key set cannot be loaded.
    */
-  finish(token: string): Promise<SignedOnPerson>;
+  finish(token: string): Promise<SsoIdentity>;
 }
 
 const METHOD = "JWT";
-const LONGEST_SECONDS = 300;
-/** How far the partner's clock may be from ours, in seconds. */
+const MAX_SECONDS = 300;
+/** Accepted difference between the partner's clock and this one. */
 const TOLERANCE_SECONDS = 30;
-const SECRET_LENGTH = 32;
-const LONGEST_TOKEN = 8192;
+const MIN_SECRET_BYTES = 32;
+const MAX_TOKEN_LENGTH = 8192;
 
 const asymmetric = [
   "RS256",
@@ -65,14 +65,14 @@ const names = {
 };
 
 /**
- * Sign-on by a signed token that the partner's site hands over. Which algorithms count is decided by the kind of key,
- * never by the token: a public key does not serve as a shared secret, and `none` is never one.
- * Throws TypeError on a secret under 32 bytes, a key that is none, or a key set that is neither https nor on this machine.
+ * Sign-in by a signed token from the partner's site. The accepted algorithms follow from the kind of key, never from
+ * the token: a public key cannot be used as a shared secret, and `none` is never accepted.
+ * Throws TypeError on a secret under 32 bytes, an invalid key, or a key set that is neither https nor on this machine.
  */
-export function createJwtSignOn(
+export function createJwtSso(
   { key, issuer, audience }: JwtSettings,
   store: EphemeralStore,
-): JwtSignOn {
+): JwtSso {
   const { getKey, algorithms } = keyFinder(key);
   const expected = {
     algorithms,
@@ -83,28 +83,28 @@ export function createJwtSignOn(
   };
   return {
     async finish(token) {
-      if (token.length > LONGEST_TOKEN)
-        throw new SignOnInvalid(METHOD, "the token is too long");
+      if (token.length > MAX_TOKEN_LENGTH)
+        throw new SsoInvalid(METHOD, "the token is too long");
       const { payload } = await jwtVerify(token, getKey, expected).catch(
         (error: unknown) => {
           throw failureOf(error);
         },
       );
       const seconds = secondsLeft(payload);
-      if (seconds > LONGEST_SECONDS + TOLERANCE_SECONDS)
-        throw new SignOnInvalid(METHOD, "the token lasts too long");
+      if (seconds > MAX_SECONDS + TOLERANCE_SECONDS)
+        throw new SsoInvalid(METHOD, "the token is valid for too long");
       const { jti, sub } = payload;
       if (typeof jti !== "string" || jti === "")
-        throw new SignOnInvalid(METHOD, "the token has no jti");
-      const person = personOf(payload, names, sub ?? "");
-      if (person === undefined)
-        throw new SignOnInvalid(METHOD, "no e-mail address is told");
+        throw new SsoInvalid(METHOD, "the token has no jti");
+      const identity = identityOf(payload, names, sub ?? "");
+      if (identity === undefined)
+        throw new SsoInvalid(METHOD, "the token has no e-mail address");
       const isFirst = await store.setIfAbsent(
         `jwt:${issuer}:${jti}`,
         seconds + TOLERANCE_SECONDS,
       );
-      if (!isFirst) throw new SignOnInvalid(METHOD, "the token was used");
-      return { ...person, subject: `${issuer}#${sub ?? person.email}` };
+      if (!isFirst) throw new SsoInvalid(METHOD, "the token was used before");
+      return { ...identity, subject: `${issuer}#${sub ?? identity.email}` };
     },
   };
 }
@@ -115,14 +115,18 @@ function keyFinder(key: JwtKey): {
 } {
   if ("secret" in key) {
     const secret = Buffer.from(key.secret);
-    if (secret.length < SECRET_LENGTH)
-      throw new TypeError(`The secret has to have ${SECRET_LENGTH} bytes`);
+    if (secret.length < MIN_SECRET_BYTES)
+      throw new TypeError(
+        `SSO_JWT_SECRET must have at least ${MIN_SECRET_BYTES} bytes`,
+      );
     return { getKey: async () => secret, algorithms: ["HS256", "HS512"] };
   }
   if ("jwksUrl" in key) {
     const address = new URL(key.jwksUrl);
     if (!isTrustedAddress(address))
-      throw new TypeError(`The key set ${key.jwksUrl} has to be https`);
+      throw new TypeError(
+        `SSO_JWT_JWKS_URL must be an https address, not ${key.jwksUrl}`,
+      );
     return { getKey: createRemoteJWKSet(address), algorithms: asymmetric };
   }
   const publicKey: KeyObject = createPublicKey(key.publicKey);
@@ -132,12 +136,12 @@ function keyFinder(key: JwtKey): {
 const secondsLeft = ({ exp }: JWTPayload) =>
   Math.max(0, Math.ceil(Number(exp) - Date.now() / 1000));
 
-/** What jose says of a token, all but what it says of a key set that it could not read. */
+/** jose's error as one of ours: the token is invalid, or the key set could not be loaded. */
 function failureOf(error: unknown): Error {
   return error instanceof errors.JOSEError &&
     !(error instanceof errors.JWKSTimeout) &&
     !(error instanceof errors.JWKSInvalid) &&
     error.code !== "ERR_JOSE_GENERIC"
-    ? new SignOnInvalid(METHOD, error)
-    : new SignOnUnavailable(METHOD, error);
+    ? new SsoInvalid(METHOD, error)
+    : new SsoUnavailable(METHOD, error);
 }

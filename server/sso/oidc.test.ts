@@ -7,8 +7,8 @@ import {
 } from "#tests/support/identity-provider/oidc.ts";
 import { createVisitor } from "#tests/support/identity-provider/visitor.ts";
 import { createMemoryStore } from "#tests/support/memory-store.ts";
-import { createOidcSignOn } from "./oidc.ts";
-import { SignOnInvalid, SignOnRefused, SignOnUnavailable } from "./sign-on.ts";
+import { SsoDenied, SsoInvalid, SsoUnavailable } from "./identity.ts";
+import { createOidcSso } from "./oidc.ts";
 
 const redirectUri = "http://127.0.0.1:3470/v2/connect/azure/check";
 let idp: OidcProvider;
@@ -29,21 +29,21 @@ afterEach(() => {
   idp.alterIdToken = undefined;
 });
 
-const newSignOn = (store = createMemoryStore()) =>
-  createOidcSignOn({ ...idp, redirectUri }, store);
+const newSso = (store = createMemoryStore()) =>
+  createOidcSso({ ...idp, redirectUri }, store);
 
 /** Begins, and lets the browser go to the provider and come back. */
-async function comeBack(signOn = newSignOn()) {
-  const { address, ticket } = await signOn.start();
+async function comeBack(sso = newSso()) {
+  const { address, ticket } = await sso.start();
   const landing = await createVisitor().visit(address, idp.issuer);
   if (typeof landing === "string") throw new Error(landing);
-  return { signOn, landing, ticket };
+  return { sso, landing, ticket };
 }
 
 test("AS-1.4 a person known to the provider signs on, with state, nonce and PKCE", async () => {
-  const { signOn, landing, ticket } = await comeBack();
+  const { sso, landing, ticket } = await comeBack();
   expect(landing.href).toMatch(redirectUri);
-  expect(await signOn.finish(landing, ticket)).toEqual({
+  expect(await sso.finish(landing, ticket)).toEqual({
     email: "camille.durand@example.com",
     subject: `${idp.issuer}#a1b2c3`,
     firstName: "Camille",
@@ -52,8 +52,8 @@ test("AS-1.4 a person known to the provider signs on, with state, nonce and PKCE
 });
 
 test("the address asks for a code, with a challenge of S256, state and nonce of their own", async () => {
-  const signOn = newSignOn();
-  const [first, second] = await Promise.all([signOn.start(), signOn.start()]);
+  const sso = newSso();
+  const [first, second] = await Promise.all([sso.start(), sso.start()]);
   const query = new URL(first.address).searchParams;
   expect(Object.fromEntries(query)).toMatchObject({
     response_type: "code",
@@ -70,8 +70,8 @@ test("the address asks for a code, with a challenge of S256, state and nonce of 
 
 test("a person whom the provider refuses is refused", async () => {
   idp.account = undefined;
-  const { signOn, landing, ticket } = await comeBack();
-  await expect(signOn.finish(landing, ticket)).rejects.toThrow(SignOnRefused);
+  const { sso, landing, ticket } = await comeBack();
+  await expect(sso.finish(landing, ticket)).rejects.toThrow(SsoDenied);
 });
 
 test("an account without an e-mail address, or with one that nobody verified, does not sign on", async () => {
@@ -81,8 +81,8 @@ test("an account without an e-mail address, or with one that nobody verified, do
     { ...camille(), email_verified: false },
   ]) {
     idp.account = account;
-    const { signOn, landing, ticket } = await comeBack();
-    await expect(signOn.finish(landing, ticket)).rejects.toThrow(SignOnInvalid);
+    const { sso, landing, ticket } = await comeBack();
+    await expect(sso.finish(landing, ticket)).rejects.toThrow(SsoInvalid);
   }
 });
 
@@ -90,53 +90,47 @@ test.each<[string, (ticket: string) => string | undefined]>([
   ["no ticket", () => undefined],
   ["another browser's ticket", () => "another"],
 ])("%s: the answer is not taken", async (_, ticketOf) => {
-  const { signOn, landing, ticket } = await comeBack();
-  await expect(signOn.finish(landing, ticketOf(ticket))).rejects.toThrow(
-    SignOnInvalid,
+  const { sso, landing, ticket } = await comeBack();
+  await expect(sso.finish(landing, ticketOf(ticket))).rejects.toThrow(
+    SsoInvalid,
   );
 });
 
 test("a state that was never given out is not taken, even with its ticket", async () => {
-  const { signOn, landing } = await comeBack();
+  const { sso, landing } = await comeBack();
   landing.searchParams.set("state", "made-up");
-  await expect(signOn.finish(landing, "made-up")).rejects.toThrow(
-    SignOnInvalid,
-  );
+  await expect(sso.finish(landing, "made-up")).rejects.toThrow(SsoInvalid);
 });
 
 test("an answer counts once", async () => {
-  const { signOn, landing, ticket } = await comeBack();
-  await signOn.finish(landing, ticket);
-  await expect(signOn.finish(landing, ticket)).rejects.toThrow(SignOnInvalid);
+  const { sso, landing, ticket } = await comeBack();
+  await sso.finish(landing, ticket);
+  await expect(sso.finish(landing, ticket)).rejects.toThrow(SsoInvalid);
 });
 
-test("a stolen code does not serve in another sign-on, fresh or used", async () => {
-  const signOn = newSignOn();
-  const victim = await comeBack(signOn);
-  const thief = await comeBack(signOn);
+test("a stolen code does not serve in another sign-in, fresh or used", async () => {
+  const sso = newSso();
+  const victim = await comeBack(sso);
+  const thief = await comeBack(sso);
   const stolen = new URL(thief.landing);
   stolen.searchParams.set(
     "code",
     victim.landing.searchParams.get("code") ?? "",
   );
-  await expect(signOn.finish(stolen, thief.ticket)).rejects.toThrow(
-    SignOnInvalid,
-  );
-  const again = await comeBack(signOn);
+  await expect(sso.finish(stolen, thief.ticket)).rejects.toThrow(SsoInvalid);
+  const again = await comeBack(sso);
   const replayed = new URL(again.landing);
   replayed.searchParams.set(
     "code",
     victim.landing.searchParams.get("code") ?? "",
   );
-  await expect(signOn.finish(replayed, again.ticket)).rejects.toThrow(
-    SignOnInvalid,
-  );
+  await expect(sso.finish(replayed, again.ticket)).rejects.toThrow(SsoInvalid);
 });
 
 test("an answer that names another issuer is not taken", async () => {
-  const { signOn, landing, ticket } = await comeBack();
+  const { sso, landing, ticket } = await comeBack();
   landing.searchParams.set("iss", "https://elsewhere.example");
-  await expect(signOn.finish(landing, ticket)).rejects.toThrow(SignOnInvalid);
+  await expect(sso.finish(landing, ticket)).rejects.toThrow(SsoInvalid);
 });
 
 const claimsOf = (token: string) =>
@@ -198,49 +192,44 @@ test.each<[string, (token: string) => Promise<string>]>([
   ],
   ["over", (token) => sign({ ...claimsOf(token), exp: 1_700_000_000 })],
   [
-    "of another sign-on (nonce)",
+    "of another sign-in (nonce)",
     (token) => sign({ ...claimsOf(token), nonce: "another" }),
   ],
   ["no token at all", async () => "nonsense"],
 ])("an identity token that is %s is not taken", async (_, alter) => {
-  const { signOn, landing, ticket } = await comeBack();
+  const { sso, landing, ticket } = await comeBack();
   idp.alterIdToken = alter;
-  await expect(signOn.finish(landing, ticket)).rejects.toThrow(SignOnInvalid);
+  await expect(sso.finish(landing, ticket)).rejects.toThrow(SsoInvalid);
 });
 
 test("an identity token that is signed anew, unchanged, is taken: the tests above fail for their reason", async () => {
-  const { signOn, landing, ticket } = await comeBack();
+  const { sso, landing, ticket } = await comeBack();
   idp.alterIdToken = (token) => sign(claimsOf(token));
-  await expect(signOn.finish(landing, ticket)).resolves.toMatchObject({
+  await expect(sso.finish(landing, ticket)).resolves.toMatchObject({
     firstName: "Camille",
   });
 });
 
 test("AS-8.9 a provider that does not answer is a connection error, and is asked again the next time", async () => {
   const gone = await startOidcProvider({ redirectUri });
-  const signOn = createOidcSignOn(
-    { ...gone, redirectUri },
-    createMemoryStore(),
-  );
+  const sso = createOidcSso({ ...gone, redirectUri }, createMemoryStore());
   const port = Number(new URL(gone.issuer).port);
   await gone.close();
-  await expect(signOn.start()).rejects.toThrow(SignOnUnavailable);
+  await expect(sso.start()).rejects.toThrow(SsoUnavailable);
   const back = await startOidcProvider({ redirectUri, port });
-  await expect(signOn.start()).resolves.toMatchObject({
+  await expect(sso.start()).resolves.toMatchObject({
     address: expect.stringContaining(back.issuer),
   });
   await back.close();
 });
 
 test("a wrong client secret is a connection error, not the person's fault", async () => {
-  const signOn = createOidcSignOn(
+  const sso = createOidcSso(
     { ...idp, clientSecret: "wrong", redirectUri },
     createMemoryStore(),
   );
-  const { landing, ticket } = await comeBack(signOn);
-  await expect(signOn.finish(landing, ticket)).rejects.toThrow(
-    SignOnUnavailable,
-  );
+  const { landing, ticket } = await comeBack(sso);
+  await expect(sso.finish(landing, ticket)).rejects.toThrow(SsoUnavailable);
 });
 
 test.each([
@@ -249,6 +238,6 @@ test.each([
   "https://login.microsoftonline.com/organizations/v2.0",
 ])("the issuer %s is not accepted", (issuer) => {
   expect(() =>
-    createOidcSignOn({ ...idp, issuer, redirectUri }, createMemoryStore()),
+    createOidcSso({ ...idp, issuer, redirectUri }, createMemoryStore()),
   ).toThrow(TypeError);
 });

@@ -1,48 +1,52 @@
 import {
+  AuthorizationResponseError,
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  ClientError,
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
+  ResponseBodyError,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
 } from "openid-client";
 import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
-import { failureOf } from "./oidc-failure.ts";
 import {
+  identityOf,
   isTrustedAddress,
-  personOf,
-  SIGN_ON_SECONDS,
-  type SignedOnPerson,
-  SignOnInvalid,
-  SignOnUnavailable,
-  type StartedSignOn,
-} from "./sign-on.ts";
+  SSO_SECONDS,
+  SsoDenied,
+  type SsoIdentity,
+  SsoInvalid,
+  type SsoRedirect,
+  SsoUnavailable,
+} from "./identity.ts";
 
 export interface OidcSettings {
-  /** Address of the provider, one tenant's: `https://login.microsoftonline.com/{tenant id}/v2.0`. */
+  /** The provider's address, of one tenant: `https://login.microsoftonline.com/{tenant id}/v2.0`. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where the provider sends the browser back to, as registered there. */
+  /** Where the provider redirects the browser to, as registered there. */
   redirectUri: string;
 }
 
-export interface OidcSignOn {
-  /** Begins a sign-on. Throws SignOnUnavailable. */
-  start(): Promise<StartedSignOn>;
+export interface OidcSso {
+  /** Starts a sign-in. Throws SsoUnavailable. */
+  start(): Promise<SsoRedirect>;
   /**
-   * Ends it: `currentUrl` is the address that the browser came back to, `ticket` what it kept.
-   * Throws SignOnUnavailable, SignOnRefused or SignOnInvalid.
+   * Finishes the sign-in. Throws SsoUnavailable, SsoDenied or SsoInvalid.
+   * @param currentUrl the address that the provider redirected the browser to
+   * @param ticket what `start` gave that browser
    */
-  finish(currentUrl: URL, ticket: string | undefined): Promise<SignedOnPerson>;
+  finish(currentUrl: URL, ticket: string | undefined): Promise<SsoIdentity>;
 }
 
-interface Kept {
+interface Pending {
   nonce: string;
   verifier: string;
 }
@@ -50,7 +54,7 @@ interface Kept {
 const METHOD = "OpenID Connect";
 const TIMEOUT_SECONDS = 10;
 
-/** Microsoft's shared tenants: anybody may register there with any e-mail address, so that it proves nothing. */
+/** Microsoft's shared tenants: anybody can register there with any e-mail address, so the address proves nothing. */
 const sharedTenant =
   /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)(?:\/|$)/i;
 
@@ -61,18 +65,22 @@ const names = {
 };
 
 /**
- * OpenID Connect's authorization code flow with PKCE, state and nonce, the identity token's signature verified.
- * Throws TypeError on an issuer that is neither https nor on this machine, or a tenant shared by everybody.
+ * OpenID Connect's authorization code flow with PKCE, state and nonce; the signature of the ID token is verified.
+ * Throws TypeError on an issuer that is neither https nor on this machine, or that is a shared tenant.
  */
-export function createOidcSignOn(
+export function createOidcSso(
   { issuer, clientId, clientSecret, redirectUri }: OidcSettings,
   store: EphemeralStore,
-): OidcSignOn {
+): OidcSso {
   const server = new URL(issuer);
   if (!isTrustedAddress(server))
-    throw new TypeError(`The issuer ${issuer} has to be https`);
+    throw new TypeError(
+      `SSO_AZURE_ISSUER must be an https address, not ${issuer}`,
+    );
   if (sharedTenant.test(issuer))
-    throw new TypeError(`The issuer ${issuer} has to be that of one tenant`);
+    throw new TypeError(
+      `SSO_AZURE_ISSUER must be that of one tenant, not ${issuer}`,
+    );
 
   let discovered: Promise<Configuration> | undefined;
   function configuration(): Promise<Configuration> {
@@ -84,7 +92,7 @@ export function createOidcSignOn(
       timeout: TIMEOUT_SECONDS,
     }).catch((error: unknown) => {
       discovered = undefined;
-      throw new SignOnUnavailable(METHOD, error);
+      throw new SsoUnavailable(METHOD, error);
     });
     return discovered;
   }
@@ -93,17 +101,17 @@ export function createOidcSignOn(
     async start() {
       const config = await configuration();
       const state = randomState();
-      const kept: Kept = {
+      const pending: Pending = {
         nonce: randomNonce(),
         verifier: randomPKCECodeVerifier(),
       };
-      await store.set(keyOf(state), JSON.stringify(kept), SIGN_ON_SECONDS);
+      await store.set(keyOf(state), JSON.stringify(pending), SSO_SECONDS);
       const address = buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: "openid email profile",
         state,
-        nonce: kept.nonce,
-        code_challenge: await calculatePKCECodeChallenge(kept.verifier),
+        nonce: pending.nonce,
+        code_challenge: await calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: "S256",
       });
       return { address: address.href, ticket: state };
@@ -112,16 +120,16 @@ export function createOidcSignOn(
     async finish(currentUrl, ticket) {
       const state = currentUrl.searchParams.get("state");
       if (ticket === undefined || state !== ticket)
-        throw new SignOnInvalid(METHOD, "the state is not this browser's");
+        throw new SsoInvalid(METHOD, "the state belongs to another browser");
       const text = await store.take(keyOf(ticket));
       if (text === undefined)
-        throw new SignOnInvalid(METHOD, "the state is unknown, used or over");
-      const { nonce, verifier } = JSON.parse(text) as Kept;
+        throw new SsoInvalid(METHOD, "the state is unknown, used or expired");
+      const { nonce, verifier } = JSON.parse(text) as Pending;
       const config = await configuration();
       try {
         return await exchange(config, currentUrl, { state, nonce, verifier });
       } catch (error) {
-        throw failureOf(METHOD, error);
+        throw failureOf(error);
       }
     },
   };
@@ -129,8 +137,8 @@ export function createOidcSignOn(
   async function exchange(
     config: Configuration,
     currentUrl: URL,
-    { state, nonce, verifier }: Kept & { state: string },
-  ): Promise<SignedOnPerson> {
+    { state, nonce, verifier }: Pending & { state: string },
+  ): Promise<SsoIdentity> {
     const callback = new URL(redirectUri);
     callback.search = currentUrl.search;
     const tokens = await authorizationCodeGrant(config, callback, {
@@ -141,19 +149,52 @@ export function createOidcSignOn(
     });
     const claims = tokens.claims();
     if (claims === undefined)
-      throw new SignOnInvalid(METHOD, "no identity token");
-    const told =
+      throw new SsoInvalid(METHOD, "there is no ID token");
+    const userInfo =
       claims["email"] === undefined && config.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(config, tokens.access_token, claims.sub)
         : {};
-    const all: Record<string, unknown> = { ...claims, ...told };
-    if (all["email_verified"] === false)
-      throw new SignOnInvalid(METHOD, "the e-mail address is not verified");
-    const person = personOf(all, names, `${claims.iss}#${claims.sub}`);
-    if (person === undefined)
-      throw new SignOnInvalid(METHOD, "no e-mail address is told");
-    return person;
+    const allClaims: Record<string, unknown> = { ...claims, ...userInfo };
+    if (allClaims["email_verified"] === false)
+      throw new SsoInvalid(METHOD, "the e-mail address is not verified");
+    const identity = identityOf(
+      allClaims,
+      names,
+      `${claims.iss}#${claims.sub}`,
+    );
+    if (identity === undefined)
+      throw new SsoInvalid(METHOD, "the claims have no e-mail address");
+    return identity;
   }
 }
 
 const keyOf = (state: string) => `oidc:${state}`;
+
+/** Error codes of openid-client for a response that was read and is not valid. */
+const invalidCodes = new Set([
+  "OAUTH_INVALID_RESPONSE",
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+  "OAUTH_PARSE_ERROR",
+  "OAUTH_KEY_SELECTION_FAILED",
+  "OAUTH_UNSUPPORTED_OPERATION",
+]);
+
+/** openid-client's error as one of ours: denied, invalid, or the provider not available. */
+function failureOf(error: unknown): Error {
+  if (error instanceof SsoInvalid) return error;
+  if (error instanceof AuthorizationResponseError)
+    return [
+      "server_error",
+      "temporarily_unavailable",
+      "invalid_client",
+    ].includes(error.error)
+      ? new SsoUnavailable(METHOD, error)
+      : new SsoDenied(METHOD, error);
+  if (
+    (error instanceof ResponseBodyError && error.error === "invalid_grant") ||
+    (error instanceof ClientError && invalidCodes.has(error.code ?? ""))
+  )
+    return new SsoInvalid(METHOD, error);
+  return new SsoUnavailable(METHOD, error);
+}

@@ -6,8 +6,8 @@ import {
 } from "#tests/support/identity-provider/saml.ts";
 import { createVisitor } from "#tests/support/identity-provider/visitor.ts";
 import { createMemoryStore } from "#tests/support/memory-store.ts";
-import { createSamlSignOn } from "./saml.ts";
-import { SignOnInvalid, SignOnRefused } from "./sign-on.ts";
+import { SsoDenied, SsoInvalid } from "./identity.ts";
+import { createSamlSso } from "./saml.ts";
 
 const entityId = "https://palmares.example/saml";
 const callbackUrl = "https://palmares.example/v2/connect/saml/check";
@@ -22,8 +22,8 @@ afterEach(() => {
   idp.refuses = false;
 });
 
-const newSignOn = (provider: SamlProvider = idp) =>
-  createSamlSignOn(
+const newSso = (provider: SamlProvider = idp) =>
+  createSamlSso(
     {
       provider: { ...provider, certificates: [provider.certificate] },
       entityId,
@@ -33,15 +33,15 @@ const newSignOn = (provider: SamlProvider = idp) =>
   );
 
 /** Begins, and lets the browser go to the provider, whose page posts the answer. */
-async function comeBack(signOn = newSignOn(), provider = idp) {
-  const { address, ticket } = await signOn.start();
+async function comeBack(sso = newSso(), provider = idp) {
+  const { address, ticket } = await sso.start();
   const page = await createVisitor().visit(
     address,
     new URL(provider.address).origin,
   );
   const answer = /name="SAMLResponse" value="([^"]+)"/.exec(String(page))?.[1];
   if (answer === undefined) throw new Error(String(page));
-  return { signOn, ticket, answer };
+  return { sso, ticket, answer };
 }
 
 const altered = (answer: string, alter: (xml: string) => string) => {
@@ -52,8 +52,8 @@ const altered = (answer: string, alter: (xml: string) => string) => {
 };
 
 test("AS-1.4 a person known to the provider signs on", async () => {
-  const { signOn, ticket, answer } = await comeBack();
-  expect(await signOn.finish(answer, ticket)).toEqual({
+  const { sso, ticket, answer } = await comeBack();
+  expect(await sso.finish(answer, ticket)).toEqual({
     email: "camille.durand@example.com",
     subject: `${idp.entityId}#Camille.Durand@example.com`,
     firstName: "Camille",
@@ -67,8 +67,8 @@ test("the e-mail address is an attribute where the name is none", async () => {
     nameId: "1042",
     attributes: { mail: "Camille.Durand@example.com" },
   });
-  const { signOn, ticket, answer } = await comeBack();
-  expect(await signOn.finish(answer, ticket)).toEqual({
+  const { sso, ticket, answer } = await comeBack();
+  expect(await sso.finish(answer, ticket)).toEqual({
     email: "camille.durand@example.com",
     subject: `${idp.entityId}#1042`,
   });
@@ -76,31 +76,27 @@ test("the e-mail address is an attribute where the name is none", async () => {
 
 test("a person whom the provider refuses is refused", async () => {
   idp.refuses = true;
-  const { signOn, ticket, answer } = await comeBack();
-  await expect(signOn.finish(answer, ticket)).rejects.toThrow(SignOnRefused);
+  const { sso, ticket, answer } = await comeBack();
+  await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoDenied);
 });
 
 test("an answer counts once, and only in the browser that asked", async () => {
-  const signOn = newSignOn();
-  const first = await comeBack(signOn);
-  const second = await comeBack(signOn);
-  await expect(signOn.finish(first.answer, undefined)).rejects.toThrow(
-    SignOnInvalid,
+  const sso = newSso();
+  const first = await comeBack(sso);
+  const second = await comeBack(sso);
+  await expect(sso.finish(first.answer, undefined)).rejects.toThrow(SsoInvalid);
+  await expect(sso.finish(first.answer, second.ticket)).rejects.toThrow(
+    SsoInvalid,
   );
-  await expect(signOn.finish(first.answer, second.ticket)).rejects.toThrow(
-    SignOnInvalid,
-  );
-  await signOn.finish(first.answer, first.ticket);
-  await expect(signOn.finish(first.answer, first.ticket)).rejects.toThrow(
-    SignOnInvalid,
+  await sso.finish(first.answer, first.ticket);
+  await expect(sso.finish(first.answer, first.ticket)).rejects.toThrow(
+    SsoInvalid,
   );
 });
 
 test("a request of nobody's own is not taken", async () => {
   const { answer } = await comeBack();
-  await expect(newSignOn().finish(answer, "_made-up")).rejects.toThrow(
-    SignOnInvalid,
-  );
+  await expect(newSso().finish(answer, "_made-up")).rejects.toThrow(SsoInvalid);
 });
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
@@ -116,23 +112,21 @@ test.each<[string, Partial<Assertion>]>([
   ["without an e-mail address", { nameId: "1042" }],
 ])("an assertion that is %s is not taken", async (_, changes) => {
   idp.alter = (said) => ({ ...said, ...changes });
-  const { signOn, ticket, answer } = await comeBack();
-  await expect(signOn.finish(answer, ticket)).rejects.toThrow(SignOnInvalid);
+  const { sso, ticket, answer } = await comeBack();
+  await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoInvalid);
 });
 
 test("an envelope made anew around an assertion for another request is not taken", async () => {
-  const signOn = newSignOn();
-  const victim = await comeBack(signOn);
-  const thief = await comeBack(signOn);
+  const sso = newSso();
+  const victim = await comeBack(sso);
+  const thief = await comeBack(sso);
   const rewrapped = altered(victim.answer, (xml) =>
     xml.replace(
       `InResponseTo="${victim.ticket}"><saml:Issuer>`,
       `InResponseTo="${thief.ticket}"><saml:Issuer>`,
     ),
   );
-  await expect(signOn.finish(rewrapped, thief.ticket)).rejects.toThrow(
-    SignOnInvalid,
-  );
+  await expect(sso.finish(rewrapped, thief.ticket)).rejects.toThrow(SsoInvalid);
 });
 
 const boss = (xml: string) =>
@@ -208,9 +202,9 @@ test.each<[string, (xml: string) => string]>([
     (xml) => `<!DOCTYPE r [<!ENTITY e "boss@example.com">]>${xml}`,
   ],
 ])("an assertion that is %s is not taken", async (_, alter) => {
-  const { signOn, ticket, answer } = await comeBack();
-  await expect(signOn.finish(altered(answer, alter), ticket)).rejects.toThrow(
-    SignOnInvalid,
+  const { sso, ticket, answer } = await comeBack();
+  await expect(sso.finish(altered(answer, alter), ticket)).rejects.toThrow(
+    SsoInvalid,
   );
 });
 
@@ -219,17 +213,17 @@ test("a comment within the name does not cut it short", async () => {
     ...said,
     nameId: "boss@example.com<!-- -->.evil.example",
   });
-  const { signOn, ticket, answer } = await comeBack();
-  const person = await signOn.finish(answer, ticket).catch(() => undefined);
+  const { sso, ticket, answer } = await comeBack();
+  const person = await sso.finish(answer, ticket).catch(() => undefined);
   expect(person?.email).not.toBe("boss@example.com");
 });
 
 test("an assertion signed by another provider's key is not taken", async () => {
   const stranger = await startSamlProvider({ entityId, callbackUrl });
   stranger.alter = (said) => ({ ...said, issuer: idp.entityId });
-  const signOn = newSignOn({ ...idp, address: stranger.address });
-  const { ticket, answer } = await comeBack(signOn, stranger);
-  await expect(signOn.finish(answer, ticket)).rejects.toThrow(SignOnInvalid);
+  const sso = newSso({ ...idp, address: stranger.address });
+  const { ticket, answer } = await comeBack(sso, stranger);
+  await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoInvalid);
   await stranger.close();
 });
 
@@ -239,13 +233,13 @@ test.each([
   ["other XML", Buffer.from("<a/>").toString("base64")],
   ["endless", "A".repeat(300_000)],
 ])("an answer that is %s is not taken", async (_, answer) => {
-  const signOn = newSignOn();
-  const { ticket } = await signOn.start();
-  await expect(signOn.finish(answer, ticket)).rejects.toThrow(SignOnInvalid);
+  const sso = newSso();
+  const { ticket } = await sso.start();
+  await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoInvalid);
 });
 
 test("the metadata names us, our address and that assertions are to be signed", () => {
-  const metadata = newSignOn().metadata();
+  const metadata = newSso().metadata();
   expect(metadata).toContain(`entityID="${entityId}"`);
   expect(metadata).toContain(`Location="${callbackUrl}"`);
   expect(metadata).toContain('WantAssertionsSigned="true"');
@@ -253,6 +247,6 @@ test("the metadata names us, our address and that assertions are to be signed", 
 
 test("a provider's address that is not https is not accepted", () => {
   expect(() =>
-    newSignOn({ ...idp, address: "http://login.example.com/sso" }),
+    newSso({ ...idp, address: "http://login.example.com/sso" }),
   ).toThrow(TypeError);
 });

@@ -6,74 +6,77 @@ import {
   ValidateInResponseTo,
 } from "@node-saml/node-saml";
 import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
-import { isConfirmedFor } from "./saml-confirmation.ts";
 import {
+  identityOf,
   isTrustedAddress,
-  personOf,
-  SIGN_ON_SECONDS,
-  type SignedOnPerson,
-  SignOnInvalid,
-  SignOnRefused,
-  type StartedSignOn,
-} from "./sign-on.ts";
+  SSO_SECONDS,
+  SsoDenied,
+  type SsoIdentity,
+  SsoInvalid,
+  type SsoRedirect,
+} from "./identity.ts";
 
 export interface SamlSettings {
-  /** The identity provider: its entity id, where it takes requests, its signing certificates (PEM). */
+  /** The identity provider: its entity id, where it receives requests, its signing certificates (PEM). */
   provider: { entityId: string; address: string; certificates: string[] };
-  /** Us: our entity id, and where the provider posts its answers. */
+  /** This server: its entity id, and where the provider posts its responses. */
   entityId: string;
   callbackUrl: string;
 }
 
-export interface SamlSignOn {
-  /** Begins a sign-on, by the redirect binding. */
-  start(): Promise<StartedSignOn>;
+export interface SamlSso {
+  /** Starts a sign-in, by the redirect binding. */
+  start(): Promise<SsoRedirect>;
   /**
-   * Ends it: `samlResponse` is what the browser was made to post, `ticket` what it kept.
-   * Throws SignOnRefused or SignOnInvalid.
+   * Finishes the sign-in. Throws SsoDenied or SsoInvalid.
+   * @param samlResponse what the provider made the browser post, in base64
+   * @param ticket what `start` gave that browser
    */
   finish(
     samlResponse: string,
     ticket: string | undefined,
-  ): Promise<SignedOnPerson>;
-  /** What the identity provider's administrator imports: XML. */
+  ): Promise<SsoIdentity>;
+  /** The service provider metadata (XML) that the identity provider's administrator imports. */
   metadata(): string;
 }
 
 const METHOD = "SAML";
 const TOLERANCE_MS = 30_000;
-const LONGEST_RESPONSE = 256 * 1024;
+const MAX_RESPONSE_LENGTH = 256 * 1024;
 
-const claim = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
+const claimNames = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
 const names = {
   email: [
     "email",
     "mail",
     "urn:oid:0.9.2342.19200300.100.1.3",
-    `${claim}/emailaddress`,
+    `${claimNames}/emailaddress`,
     "nameID",
   ],
   firstName: [
     "givenName",
     "firstName",
     "urn:oid:2.5.4.42",
-    `${claim}/givenname`,
+    `${claimNames}/givenname`,
   ],
-  lastName: ["sn", "lastName", "urn:oid:2.5.4.4", `${claim}/surname`],
+  lastName: ["sn", "lastName", "urn:oid:2.5.4.4", `${claimNames}/surname`],
 };
 
 /**
- * SAML 2.0 web browser sign-on: the assertion is signed by the provider, made for us, in answer to this browser's own
- * request, which counts once. Throws TypeError when the provider's address is neither https nor on this machine.
+ * SAML 2.0 web browser single sign-on: the assertion must be signed by the provider, issued for this server, and respond
+ * to this browser's own request, which is single-use. Throws TypeError when the provider's address is neither https nor
+ * on this machine.
  */
-export function createSamlSignOn(
+export function createSamlSso(
   { provider, entityId, callbackUrl }: SamlSettings,
   store: EphemeralStore,
-): SamlSignOn {
+): SamlSso {
   if (!isTrustedAddress(new URL(provider.address)))
-    throw new TypeError(`The address ${provider.address} has to be https`);
+    throw new TypeError(
+      `SSO_SAML_IDP_URL must be an https address, not ${provider.address}`,
+    );
 
-  /** One for each request: its id is ours to give, and no other answer is awaited. */
+  /** One per request: it gives the request our id, and accepts a response to that request only. */
   const samlFor = (requestId: string, createdAt: string) =>
     new SAML({
       entryPoint: provider.address,
@@ -84,12 +87,12 @@ export function createSamlSignOn(
       wantAssertionsSigned: true,
       wantAuthnResponseSigned: false,
       acceptedClockSkewMs: TOLERANCE_MS,
-      maxAssertionAgeMs: SIGN_ON_SECONDS * 1000,
+      maxAssertionAgeMs: SSO_SECONDS * 1000,
       disableRequestedAuthnContext: true,
       signatureAlgorithm: "sha256",
       generateUniqueId: () => requestId,
       validateInResponseTo: ValidateInResponseTo.always,
-      requestIdExpirationPeriodMs: SIGN_ON_SECONDS * 1000,
+      requestIdExpirationPeriodMs: SSO_SECONDS * 1000,
       cacheProvider: {
         saveAsync: async () => null,
         getAsync: async (id) => (id === requestId ? createdAt : null),
@@ -101,7 +104,7 @@ export function createSamlSignOn(
     async start() {
       const ticket = `_${randomBytes(20).toString("hex")}`;
       const createdAt = new Date().toISOString();
-      await store.set(keyOf(ticket), createdAt, SIGN_ON_SECONDS);
+      await store.set(keyOf(ticket), createdAt, SSO_SECONDS);
       const address = await samlFor(ticket, createdAt).getAuthorizeUrlAsync(
         "",
         undefined,
@@ -112,30 +115,36 @@ export function createSamlSignOn(
 
     async finish(samlResponse, ticket) {
       if (ticket === undefined)
-        throw new SignOnInvalid(METHOD, "this browser began no sign-on");
+        throw new SsoInvalid(METHOD, "this browser started no sign-in");
       const createdAt = await store.take(keyOf(ticket));
       if (createdAt === undefined)
-        throw new SignOnInvalid(METHOD, "the request is unknown, used or over");
-      if (samlResponse.length > LONGEST_RESPONSE || hasDoctype(samlResponse))
-        throw new SignOnInvalid(METHOD, "the answer is no plain SAML response");
+        throw new SsoInvalid(METHOD, "the request is unknown, used or expired");
+      if (samlResponse.length > MAX_RESPONSE_LENGTH || hasDoctype(samlResponse))
+        throw new SsoInvalid(
+          METHOD,
+          "the response is too long or has a document type",
+        );
       const profile = await read(samlFor(ticket, createdAt), samlResponse);
       if (profile.issuer !== provider.entityId)
-        throw new SignOnInvalid(METHOD, "another issuer");
+        throw new SsoInvalid(METHOD, "the issuer is another one");
       if (
         !isConfirmedFor(profile.getAssertion?.() ?? {}, {
           requestId: ticket,
           recipient: callbackUrl,
         })
       )
-        throw new SignOnInvalid(METHOD, "not confirmed for this request");
-      const person = personOf(
+        throw new SsoInvalid(
+          METHOD,
+          "the assertion is not confirmed for this request",
+        );
+      const identity = identityOf(
         profile,
         names,
         `${provider.entityId}#${profile.nameID}`,
       );
-      if (person === undefined)
-        throw new SignOnInvalid(METHOD, "no e-mail address is told");
-      return person;
+      if (identity === undefined)
+        throw new SsoInvalid(METHOD, "the assertion has no e-mail address");
+      return identity;
     },
 
     metadata: () =>
@@ -145,7 +154,7 @@ export function createSamlSignOn(
 
 const keyOf = (ticket: string) => `saml:${ticket}`;
 
-/** A document type could define entities; no SAML message has one. */
+/** A document type could define entities; SAML messages have none. */
 const hasDoctype = (samlResponse: string) =>
   Buffer.from(samlResponse, "base64").includes("<!DOCTYPE");
 
@@ -154,11 +163,49 @@ async function read(saml: SAML, samlResponse: string): Promise<Profile> {
     const { profile } = await saml.validatePostResponseAsync({
       SAMLResponse: samlResponse,
     });
-    if (profile === null) throw new Error("the answer vouches for nobody");
+    if (profile === null) throw new Error("the response has no profile");
     return profile;
   } catch (error) {
     throw error instanceof SamlStatusError
-      ? new SignOnRefused(METHOD, error)
-      : new SignOnInvalid(METHOD, error);
+      ? new SsoDenied(METHOD, error)
+      : new SsoInvalid(METHOD, error);
   }
+}
+
+interface ParsedElement {
+  $?: Record<string, string>;
+}
+
+interface ParsedAssertion {
+  Assertion?: {
+    Subject?: {
+      SubjectConfirmation?: (ParsedElement & {
+        SubjectConfirmationData?: ParsedElement[];
+      })[];
+    }[];
+  };
+}
+
+const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
+
+/**
+ * Whether the signed assertion itself, not only the response around it (which may be unsigned), confirms its bearer for
+ * this request and recipient (SAML profiles, 4.1.4.2): node-saml does not check it.
+ * @param assertion as node-saml parsed it: attributes in `$`, every child an array
+ */
+function isConfirmedFor(
+  assertion: Record<string, unknown>,
+  { requestId, recipient }: { requestId: string; recipient: string },
+): boolean {
+  const { Assertion } = assertion as ParsedAssertion;
+  const confirmations = Assertion?.Subject?.[0]?.SubjectConfirmation ?? [];
+  return confirmations.some(({ $, SubjectConfirmationData: data }) => {
+    const confirmation = data?.[0]?.$;
+    return (
+      $?.["Method"] === BEARER &&
+      confirmation?.["InResponseTo"] === requestId &&
+      confirmation["Recipient"] === recipient &&
+      Date.parse(confirmation["NotOnOrAfter"] ?? "") > Date.now() - 30_000
+    );
+  });
 }

@@ -23,7 +23,7 @@ const targeted = [401, 200, 403, 200] as const;
 const done = [401, 204, 204, 204] as const;
 /** Whoever asks, these bodies are refused; that a good one is taken is told in accounts.test.ts. */
 const refused = [422, 422, 422, 422] as const;
-/** No single sign-on is configured, no picture was sent: that they are reached is told in sign-on.test.ts. */
+/** No single sign-on is configured, no picture was sent: that they are reached is tested in sso.test.ts. */
 const absent = [404, 404, 404, 404] as const;
 
 const email = "nobody@example.com";

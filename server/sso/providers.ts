@@ -1,47 +1,44 @@
 import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
-import { createJwtSignOn, type JwtKey, type JwtSignOn } from "./jwt.ts";
-import { createOidcSignOn, type OidcSignOn } from "./oidc.ts";
-import { createSamlSignOn, type SamlSignOn } from "./saml.ts";
+import { createJwtSso, type JwtKey, type JwtSso } from "./jwt.ts";
+import { createOidcSso, type OidcSso } from "./oidc.ts";
+import { createSamlSso, type SamlSso } from "./saml.ts";
 
-/** The single sign-ons that are configured. */
-export interface SignOnSettings {
+/** The identity providers that the environment configures. */
+export interface SsoSettings {
   azure?: { issuer: string; clientId: string; clientSecret: string };
   jwt?: { key: JwtKey; issuer: string; audience: string };
   saml?: {
     provider: { entityId: string; address: string; certificates: string[] };
-    /** What we are called there; the address of our metadata where absent. */
+    /** This server's entity id; the address of its metadata by default. */
     entityId?: string;
   };
 }
 
-/** The single sign-ons at work. */
-export interface SignOns {
-  azure?: OidcSignOn;
-  jwt?: JwtSignOn;
-  saml?: SamlSignOn;
+/** The configured identity providers, ready to use. */
+export interface SsoProviders {
+  azure?: OidcSso;
+  jwt?: JwtSso;
+  saml?: SamlSso;
 }
 
-/** Below the programme's address. */
+/** Path of the SSO routes. */
 export const CONNECT_PATH = "/v2/connect";
 
-/** Throws TypeError on an address, a key or a secret that does not protect anybody. */
-export function createSignOns(
-  { azure, jwt, saml }: SignOnSettings,
+/** Throws TypeError on an address, a key or a secret that is not secure. */
+export function createSsoProviders(
+  { azure, jwt, saml }: SsoSettings,
   publicUrl: string,
   store: EphemeralStore,
-): SignOns {
+): SsoProviders {
   const at = (path: string) =>
     new URL(`${CONNECT_PATH}/${path}`, publicUrl).href;
   return {
     ...(azure && {
-      azure: createOidcSignOn(
-        { ...azure, redirectUri: at("azure/check") },
-        store,
-      ),
+      azure: createOidcSso({ ...azure, redirectUri: at("azure/check") }, store),
     }),
-    ...(jwt && { jwt: createJwtSignOn(jwt, store) }),
+    ...(jwt && { jwt: createJwtSso(jwt, store) }),
     ...(saml && {
-      saml: createSamlSignOn(
+      saml: createSamlSso(
         {
           provider: saml.provider,
           entityId: saml.entityId ?? at("saml/metadata"),
@@ -54,25 +51,25 @@ export function createSignOns(
 }
 
 /**
- * Reads the single sign-ons from the environment. One is on when its first variable is set; RangeError when another that
- * it needs is missing.
+ * Reads the identity providers from the environment. One is enabled when its first variable is set; throws RangeError
+ * when another variable that it needs is missing.
  *
  * | variable | meaning |
  * | --- | --- |
  * | SSO_AZURE_ISSUER | OpenID Connect issuer, of one tenant: `https://login.microsoftonline.com/{tenant id}/v2.0` |
- * | SSO_AZURE_CLIENT_ID, SSO_AZURE_CLIENT_SECRET | how the programme is registered there, with the redirect address `{PUBLIC_URL}/v2/connect/azure/check` |
- * | SSO_JWT_ISSUER | `iss` of the partner's tokens, which it sends to `{PUBLIC_URL}/v2/connect/jwt` (form field or query `token`) |
- * | SSO_JWT_AUDIENCE | `aud` of them; PUBLIC_URL where absent |
- * | SSO_JWT_JWKS_URL, SSO_JWT_PUBLIC_KEY or SSO_JWT_SECRET | one of: address of its key set, its public key (PEM), a shared secret of 32 bytes or more |
+ * | SSO_AZURE_CLIENT_ID, SSO_AZURE_CLIENT_SECRET | the app registration there, with the redirect address `{PUBLIC_URL}/v2/connect/azure/check` |
+ * | SSO_JWT_ISSUER | `iss` of the partner's tokens; the partner sends them to `{PUBLIC_URL}/v2/connect/jwt` (form field or query `token`) |
+ * | SSO_JWT_AUDIENCE | their `aud`; PUBLIC_URL by default |
+ * | SSO_JWT_JWKS_URL, SSO_JWT_PUBLIC_KEY or SSO_JWT_SECRET | one of: the URL of the partner's key set, its public key (PEM), a shared secret of at least 32 bytes |
  * | SSO_SAML_IDP_ENTITY_ID | entity id of the identity provider |
- * | SSO_SAML_IDP_URL | where it takes requests (redirect binding) |
- * | SSO_SAML_IDP_CERTIFICATE | its signing certificate (PEM); several one after the other while it changes them |
- * | SSO_SAML_ENTITY_ID | our entity id; `{PUBLIC_URL}/v2/connect/saml/metadata`, which shows our metadata, where absent |
+ * | SSO_SAML_IDP_URL | where it receives requests (redirect binding) |
+ * | SSO_SAML_IDP_CERTIFICATE | its signing certificate (PEM); several, concatenated, during a rollover |
+ * | SSO_SAML_ENTITY_ID | this server's entity id; `{PUBLIC_URL}/v2/connect/saml/metadata` by default, which serves its metadata |
  */
-export function readSignOnSettings(
+export function readSsoSettings(
   env: NodeJS.ProcessEnv,
   publicUrl: string,
-): SignOnSettings {
+): SsoSettings {
   const has = (name: string) => Boolean(env[name]);
   const need = (name: string): string => {
     const value = env[name];

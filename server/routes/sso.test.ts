@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   test = await createTestApp({
     publicUrl,
-    signOn: {
+    sso: {
       azure: oidc,
       jwt: { issuer: partner, audience: publicUrl, key: { secret } },
       saml: { provider: { ...saml, certificates: [saml.certificate] } },
@@ -146,7 +146,7 @@ describe("Azure: OpenID Connect", () => {
       path: "/v2/connect",
       maxAge: 600,
     });
-    expect(set[0]).toMatchObject({ name: "sign-on-azure", value: "" });
+    expect(set[0]).toMatchObject({ name: "sso-azure", value: "" });
   });
 
   it("AS-8.9 sends who has no account, or an inactive one, to the failure page", async () => {
@@ -225,7 +225,7 @@ describe("SAML", () => {
     const secure = await createTestApp({
       publicUrl,
       trustProxy: 1,
-      signOn: {
+      sso: {
         saml: { provider: { ...saml, certificates: [saml.certificate] } },
       },
     });
@@ -258,7 +258,7 @@ describe("what is configured", () => {
   it("AS-8.9 and does not answer leads to the failure page", async () => {
     const gone = await startOidcProvider({ redirectUri: connect });
     await gone.close();
-    const broken = await createTestApp({ publicUrl, signOn: { azure: gone } });
+    const broken = await createTestApp({ publicUrl, sso: { azure: gone } });
     broken.app.log.level = "silent";
     const { headers } = await broken.app.inject("/v2/connect/azure");
     expect(headers.location).toBe(TROUBLE);

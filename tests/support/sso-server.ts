@@ -15,8 +15,8 @@ import {
 import { startOwnServer } from "./own-server.ts";
 import { openSite } from "./site.ts";
 
-/** The programme on https, and on another site the identity providers and the portal of the company. */
-export interface SingleSignOns {
+/** The programme on https, with its identity providers and the portal of the company on another site. */
+export interface SsoServer {
   origin: string;
   oidc: OidcProvider;
   saml: SamlProvider;
@@ -24,8 +24,8 @@ export interface SingleSignOns {
   close(): Promise<void>;
 }
 
-/** Starts a server whose three single sign-ons are configured, and those who vouch for its people. */
-export async function startSingleSignOns(): Promise<SingleSignOns> {
+/** Starts a server with all three SSO methods configured, and their identity providers. */
+export async function startSsoServer(): Promise<SsoServer> {
   const site = await openSite();
   const connect = `${site.origin}/v2/connect`;
   const oidc = await startOidcProvider({

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, SsoMethod } from "#server/database/schema.ts";
-import type { SignedOnPerson } from "#server/sso/sign-on.ts";
+import type { SsoIdentity } from "#server/sso/identity.ts";
 
-/** Whose account an identity provider's word opens. */
-export function createSignOnsRepository(database: Kysely<Database>) {
+/** Links between users and the subjects by which identity providers know them. */
+export function createSsoSubjectsRepository(database: Kysely<Database>) {
   return {
     /**
-     * The active user whom the provider knows by this subject; at the first time the one with this e-mail, who belongs
-     * to the subject from then on. Undefined for nobody, and for an address that belongs to another subject by now.
+     * The active user linked to the subject. On the first sign-in the user with that e-mail address is linked. Undefined
+     * when there is none, or when the address is already linked to another subject.
      */
     async findUser(
       method: SsoMethod,
-      { subject, email }: SignedOnPerson,
+      { subject, email }: SsoIdentity,
     ): Promise<number | undefined> {
       await database
         .insertInto("sso_subjects")

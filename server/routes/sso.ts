@@ -9,29 +9,30 @@ import type { SsoMethod } from "#server/database/schema.ts";
 import { notFound } from "#server/http-problem.ts";
 import { answers } from "#server/plugins/wire-schemas.ts";
 import { createRateLimit } from "#server/security/rate-limit.ts";
-import { CONNECT_PATH, type SignOns } from "#server/sso/settings.ts";
 import {
-  SIGN_ON_SECONDS,
-  type SignedOnPerson,
-  SignOnInvalid,
-  SignOnRefused,
-  SignOnUnavailable,
-  type StartedSignOn,
-} from "#server/sso/sign-on.ts";
+  SSO_SECONDS,
+  SsoDenied,
+  type SsoIdentity,
+  SsoInvalid,
+  type SsoRedirect,
+  SsoUnavailable,
+} from "#server/sso/identity.ts";
+import { CONNECT_PATH, type SsoProviders } from "#server/sso/providers.ts";
 
 const FIVE_MINUTES = 300_000;
-/** A SAML answer, in base64 and then percent-encoded. */
-const LONGEST_FORM = 1024 * 1024;
+/** A SAML response, in base64 and then percent-encoded. */
+const MAX_FORM_BYTES = 1024 * 1024;
 const FORM = "application/x-www-form-urlencoded";
 
 const isPublic = { isPublic: true };
 
 /**
- * Single sign-on: a start that leads to the identity provider, and an end where the browser comes back to. A person with
- * an account goes home with `authToken`, anybody else to the failure page with the reason (`unknown`, `refused`, `connection`).
+ * Single sign-on: routes that redirect to the identity provider, and routes that it redirects back to. A person with an
+ * account is sent to the home page with `authToken`, anybody else to the failure page with the reason (`unknown`,
+ * `refused`, `connection`; AS-8.9).
  */
-export function signOnRoutes(app: FastifyInstance, signOns: SignOns): void {
-  const { azure, jwt, saml } = signOns;
+export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
+  const { azure, jwt, saml } = providers;
   const limitCalls = createRateLimit({
     address: { max: 120, window: FIVE_MINUTES },
   });
@@ -40,14 +41,14 @@ export function signOnRoutes(app: FastifyInstance, signOns: SignOns): void {
     app.get(
       `/config/sso-${method}/check`,
       { config: isPublic, schema: { response: answers("sso-check") } },
-      async () => ({ enabled: signOns[method] !== undefined }),
+      async () => ({ enabled: providers[method] !== undefined }),
     );
 
   const routes: FastifyPluginAsync = async (connect) => {
     connect.register(cookie);
     connect.addContentTypeParser(
       FORM,
-      { parseAs: "string", bodyLimit: LONGEST_FORM },
+      { parseAs: "string", bodyLimit: MAX_FORM_BYTES },
       async (_request: FastifyRequest, body: string | Buffer) =>
         Object.fromEntries(new URLSearchParams(body.toString())),
     );
@@ -117,20 +118,20 @@ export function signOnRoutes(app: FastifyInstance, signOns: SignOns): void {
     { protocol }: FastifyRequest,
     reply: FastifyReply,
     method: SsoMethod,
-    signOn: { start(): Promise<StartedSignOn> } | undefined,
+    provider: { start(): Promise<SsoRedirect> } | undefined,
   ) {
-    if (signOn === undefined) throw notFound();
+    if (provider === undefined) throw notFound();
     try {
-      const { address, ticket } = await signOn.start();
+      const { address, ticket } = await provider.start();
       const isSecure = protocol === "https";
-      // A SAML answer is posted from the provider's site: only SameSite=None comes along, and only on https.
+      // A SAML response is posted from the provider's site: only a SameSite=None cookie is sent then, and only on https.
       return reply
         .setCookie(cookieOf(method), ticket, {
           path: CONNECT_PATH,
           httpOnly: true,
           secure: isSecure,
           sameSite: isSecure ? "none" : "lax",
-          maxAge: SIGN_ON_SECONDS,
+          maxAge: SSO_SECONDS,
         })
         .redirect(address);
     } catch (error) {
@@ -141,11 +142,14 @@ export function signOnRoutes(app: FastifyInstance, signOns: SignOns): void {
   async function finish(
     reply: FastifyReply,
     method: SsoMethod,
-    personOf: () => Promise<SignedOnPerson>,
+    readIdentity: () => Promise<SsoIdentity>,
   ) {
     try {
-      const person = await personOf();
-      const userId = await app.repositories.signOns.findUser(method, person);
+      const identity = await readIdentity();
+      const userId = await app.repositories.ssoSubjects.findUser(
+        method,
+        identity,
+      );
       if (userId === undefined) return toFailure(reply, "unknown");
       const token = await app.signToken(userId);
       return reply.redirect(`/fo/?authToken=${token}`, 303);
@@ -154,11 +158,11 @@ export function signOnRoutes(app: FastifyInstance, signOns: SignOns): void {
     }
   }
 
-  /** What goes wrong between us and the provider is told on a page; what goes wrong with us is an error as any other. */
+  /** Errors of the provider lead to the failure page; any other error is rethrown. */
   function fail(reply: FastifyReply, error: unknown) {
-    if (error instanceof SignOnRefused) return toFailure(reply, "refused");
-    if (error instanceof SignOnUnavailable) app.log.error(error);
-    else if (!(error instanceof SignOnInvalid)) throw error;
+    if (error instanceof SsoDenied) return toFailure(reply, "refused");
+    if (error instanceof SsoUnavailable) app.log.error(error);
+    else if (!(error instanceof SsoInvalid)) throw error;
     return toFailure(reply, "connection");
   }
 }
@@ -168,9 +172,9 @@ type Reason = "unknown" | "refused" | "connection";
 const toFailure = (reply: FastifyReply, reason: Reason) =>
   reply.redirect(`/fo/auth/sso-failure?reason=${reason}`, 303);
 
-const cookieOf = (method: SsoMethod) => `sign-on-${method}`;
+const cookieOf = (method: SsoMethod) => `sso-${method}`;
 
-/** The ticket that this browser was given, once. */
+/** The ticket that `start` gave this browser; its cookie is cleared. */
 function ticketOf(
   { cookies }: FastifyRequest,
   reply: FastifyReply,

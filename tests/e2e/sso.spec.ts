@@ -2,16 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { decodeJwt, importJWK, SignJWT } from "jose";
 import { test as base, expect } from "#tests/support/browser.ts";
-import {
-  type SingleSignOns,
-  startSingleSignOns,
-} from "#tests/support/single-sign-ons.ts";
+import { type SsoServer, startSsoServer } from "#tests/support/sso-server.ts";
 
-const test = base.extend<object, { sso: SingleSignOns }>({
+const test = base.extend<object, { sso: SsoServer }>({
   sso: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads there what a fixture needs
     async ({}, use) => {
-      const sso = await startSingleSignOns();
+      const sso = await startSsoServer();
       await use(sso);
       await sso.close();
     },

@@ -1,0 +1,88 @@
+import { emailAddress } from "#src/domain/e-mail.ts";
+
+/** Whom an identity provider authenticated; there may be no account for them. */
+export interface SsoIdentity {
+  /** In lower case. */
+  email: string;
+  /** The provider's own id of the person, never given to another. */
+  subject: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+/** The start of a sign-in: where to send the browser, and a ticket that it must bring back (in a cookie). */
+export interface SsoRedirect {
+  address: string;
+  ticket: string;
+}
+
+/** How long a sign-in at the identity provider may take. */
+export const SSO_SECONDS = 600;
+
+abstract class SsoError extends Error {
+  constructor(method: string, what: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`${method}: ${what}: ${reason}`, { cause });
+  }
+}
+
+/** The identity provider does not respond, or not as configured: a connection error. */
+export class SsoUnavailable extends SsoError {
+  override name = "SsoUnavailable";
+  constructor(method: string, cause: unknown) {
+    super(method, "the identity provider is not available", cause);
+  }
+}
+
+/** The identity provider, or the person there, denied the sign-in. */
+export class SsoDenied extends SsoError {
+  override name = "SsoDenied";
+  constructor(method: string, cause: unknown) {
+    super(method, "denied by the identity provider", cause);
+  }
+}
+
+/** The response proves nothing: another browser's, replayed, altered, expired, or meant for another audience. */
+export class SsoInvalid extends SsoError {
+  override name = "SsoInvalid";
+  constructor(method: string, cause: unknown) {
+    super(method, "invalid response", cause);
+  }
+}
+
+/**
+ * The identity in these claims; undefined without an e-mail address.
+ * @param names the claims to read each property from; the first with a text is taken
+ */
+export function identityOf(
+  claims: Record<string, unknown>,
+  names: Record<"email" | "firstName" | "lastName", readonly string[]>,
+  subject: string,
+): SsoIdentity | undefined {
+  const textsOf = (keys: readonly string[]) =>
+    keys
+      .map((key) => claims[key])
+      .filter((value) => typeof value === "string" && value !== "")
+      .map(String);
+  const email = textsOf(names.email)
+    .map(emailAddress)
+    .find((address) => address !== undefined);
+  if (email === undefined) return undefined;
+  const [firstName] = textsOf(names.firstName);
+  const [lastName] = textsOf(names.lastName);
+  return {
+    email: email.toLowerCase(),
+    subject,
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(lastName === undefined ? {} : { lastName }),
+  };
+}
+
+/** Whether secrets may be sent there: https, or http to this machine (tests, development). */
+export function isTrustedAddress({ protocol, hostname }: URL): boolean {
+  return (
+    protocol === "https:" ||
+    (protocol === "http:" &&
+      ["127.0.0.1", "[::1]", "localhost"].includes(hostname))
+  );
+}
