@@ -105,7 +105,7 @@ export function createActions(client: Client, session: SessionPort) {
   } satisfies Record<string, ActionDefinition<never, unknown>>;
 }
 
-declare module "#src/engine/contract.ts" {
+declare module "#src/engine/types.ts" {
   interface Register {
     actions: ReturnType<typeof createActions>;
   }

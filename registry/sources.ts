@@ -119,7 +119,7 @@ export function createSources(
 
 type Made = ReturnType<typeof createSources>;
 
-declare module "#src/engine/contract.ts" {
+declare module "#src/engine/types.ts" {
   interface Register {
     sources: Made["sources"];
     pages: Made["pages"];

@@ -10,9 +10,13 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createSources } from "#registry/sources.ts";
 import { widgets } from "#registry/widgets.ts";
-import { emptyContext } from "#src/engine/engine.ts";
-import { type Examination, examine, isMistake } from "#src/engine/examine.ts";
-import { explain } from "#src/engine/explain.ts";
+import {
+  type Examination,
+  examine,
+  isMistake,
+} from "#src/engine/doctor/examine.ts";
+import { explain } from "#src/engine/doctor/explain.ts";
+import { emptyContext } from "#src/engine/host/engine.ts";
 
 interface Dump {
   content: unknown;

@@ -12,44 +12,44 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a bell rings when its instant is reached", () => {
+describe("a timer fires when its instant is reached", () => {
   test.each([0.5 / day, 1, 24.8, 25, 60])("after %f days", (days) => {
-    const ring = vi.fn();
-    createClock().at(start + days * day, ring);
+    const callback = vi.fn();
+    createClock().at(start + days * day, callback);
     vi.advanceTimersByTime(Math.ceil(days * day) - 1);
-    expect(ring).not.toHaveBeenCalled();
+    expect(callback).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(ring).toHaveBeenCalledOnce();
+    expect(callback).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(60 * day);
-    expect(ring).toHaveBeenCalledOnce();
+    expect(callback).toHaveBeenCalledOnce();
   });
 
   test("an instant that is past: at once, but not before `at` returns", () => {
-    const ring = vi.fn();
-    createClock().at(start - day, ring);
-    expect(ring).not.toHaveBeenCalled();
+    const callback = vi.fn();
+    createClock().at(start - day, callback);
+    expect(callback).not.toHaveBeenCalled();
     vi.advanceTimersByTime(0);
-    expect(ring).toHaveBeenCalledOnce();
+    expect(callback).toHaveBeenCalledOnce();
   });
 
-  test("a cancelled bell stays silent", () => {
-    const ring = vi.fn();
-    const cancel = createClock().at(start + day, ring);
+  test("a canceled timer does not fire", () => {
+    const callback = vi.fn();
+    const cancel = createClock().at(start + day, callback);
     cancel();
     vi.advanceTimersByTime(2 * day);
-    expect(ring).not.toHaveBeenCalled();
+    expect(callback).not.toHaveBeenCalled();
   });
 
   test("in their order, whatever the order in which they were set", () => {
     const clock = createClock();
-    const rung: number[] = [];
+    const fired: number[] = [];
     for (const seconds of [3, 1, 2])
-      clock.at(start + seconds * 1000, () => rung.push(seconds));
+      clock.at(start + seconds * 1000, () => fired.push(seconds));
     vi.advanceTimersByTime(3000);
-    expect(rung).toEqual([1, 2, 3]);
+    expect(fired).toEqual([1, 2, 3]);
   });
 
-  test("one timer for all bells, none without a bell", () => {
+  test("one timeout for all timers, none without a timer", () => {
     const clock = createClock();
     const cancels = [1, 2, 3].map((days) =>
       clock.at(start + days * day, vi.fn()),
@@ -68,7 +68,7 @@ describe("the server's time counts", () => {
     expect(clock.now()).toBe(start + day + 1000);
   });
 
-  test("setting it rings what is due by then, and moves what is not", () => {
+  test("setting it fires what is due by then, and moves what is not", () => {
     const clock = createClock();
     const due = vi.fn();
     const later = vi.fn();
@@ -84,19 +84,19 @@ describe("the server's time counts", () => {
 });
 
 describe("after a pause in which timers stood still", () => {
-  test("it rings as soon as the page is seen again", () => {
-    const ring = vi.fn();
-    createClock().at(start + day, ring);
+  test("it fires as soon as the page is visible again", () => {
+    const callback = vi.fn();
+    createClock().at(start + day, callback);
     vi.setSystemTime(start + 2 * day);
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-    expect(ring).toHaveBeenCalledOnce();
+    expect(callback).toHaveBeenCalledOnce();
   });
 
-  test("it rings within a minute when nothing tells of the pause", () => {
-    const ring = vi.fn();
-    createClock().at(start + day, ring);
+  test("it fires within a minute when no event follows the pause", () => {
+    const callback = vi.fn();
+    createClock().at(start + day, callback);
     vi.setSystemTime(start + 2 * day);
     vi.advanceTimersByTime(60_000);
-    expect(ring).toHaveBeenCalledOnce();
+    expect(callback).toHaveBeenCalledOnce();
   });
 });

@@ -1,4 +1,4 @@
-import type { Clock } from "./contract.ts";
+import type { Clock } from "./types.ts";
 
 /** A clock that can be set, on the server's time. */
 export interface ServerClock extends Clock {
@@ -6,59 +6,59 @@ export interface ServerClock extends Clock {
   set(serverNow: number): void;
 }
 
-/** No timer is set for longer: a machine that slept, or a throttled page, is late by no more than that. */
+/** No timeout is longer: a machine that slept, or a throttled page, is late by no more than that. */
 const longestSleep = 60_000;
 
-/** What may end a pause in which timers stood still. */
-const wakings = ["visibilitychange", "pageshow", "online"] as const;
+/** What may end a pause in which timers did not run. */
+const wakeEvents = ["visibilitychange", "pageshow", "online"] as const;
 
 /**
- * A clock on the server's time with one shared timer for all its bells. It rings at the right time beyond the
+ * A clock on the server's time with one shared `setTimeout` for all its timers. It fires at the right time beyond the
  * 24.8 days that `setTimeout` can count, and at once after a pause that hid the instant.
  */
 export function createClock(): ServerClock {
   let offset = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   let armedFor = Number.POSITIVE_INFINITY;
-  const bells = new Set<{ instant: number; callback: () => void }>();
+  const timers = new Set<{ instant: number; callback: () => void }>();
   const now = () => Date.now() + offset;
 
   const arm = (instant: number) => {
-    clearTimeout(timer);
+    clearTimeout(timeout);
     armedFor = instant;
     if (instant === Number.POSITIVE_INFINITY) return;
-    timer = setTimeout(
-      ring,
+    timeout = setTimeout(
+      fire,
       Math.max(0, Math.min(instant - now(), longestSleep)),
     );
   };
 
-  const ring = () => {
-    const due = [...bells].filter(({ instant }) => instant <= now());
-    for (const bell of due) bells.delete(bell);
+  const fire = () => {
+    const due = [...timers].filter(({ instant }) => instant <= now());
+    for (const timer of due) timers.delete(timer);
     let next = Number.POSITIVE_INFINITY;
-    for (const { instant } of bells) next = Math.min(next, instant);
+    for (const { instant } of timers) next = Math.min(next, instant);
     arm(next);
     for (const { callback } of due) callback();
   };
 
-  for (const waking of wakings)
-    globalThis.addEventListener?.(waking, ring, true);
+  for (const event of wakeEvents)
+    globalThis.addEventListener?.(event, fire, true);
 
   return {
     now,
     at(instant, callback) {
-      const bell = { instant, callback };
-      bells.add(bell);
+      const timer = { instant, callback };
+      timers.add(timer);
       if (instant < armedFor) arm(instant);
       return () => {
-        bells.delete(bell);
-        if (bells.size === 0) arm(Number.POSITIVE_INFINITY);
+        timers.delete(timer);
+        if (timers.size === 0) arm(Number.POSITIVE_INFINITY);
       };
     },
     set(serverNow) {
       offset = serverNow - Date.now();
-      ring();
+      fire();
     },
   };
 }

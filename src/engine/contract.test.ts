@@ -9,7 +9,7 @@ import type {
   WidgetProps,
   WidgetRegistry,
 } from "./contract.ts";
-import type { Registry } from "./host/look-up.ts";
+import type { Registry } from "./types.ts";
 
 declare const points: Validator<WidgetPoints>;
 declare const badge: Validator<WidgetBadge>;

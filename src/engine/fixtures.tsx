@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import validateEditorial from "#src/schema/validators/widgets-widget-editorial.gen.js";
 import validateGroup from "#src/schema/validators/widgets-widget-group.gen.js";
 import validatePoints from "#src/schema/validators/widgets-widget-points.gen.js";
-import { Blocks } from "./blocks.tsx";
-import type { StoredBlock } from "./contract.ts";
-import type { Entry, Registry } from "./host/look-up.ts";
+import { Blocks } from "./host/blocks.tsx";
+import type { Entry, Registry, StoredBlock } from "./types.ts";
 
 type Config = Record<string, never> & { title?: string; widgets?: unknown };
 

@@ -6,21 +6,25 @@ import {
   useSyncExternalStore,
 } from "react";
 import { type Cell, createCell } from "./cell.ts";
-import type { EngineWords } from "./context.ts";
+import { explain } from "./doctor/explain.ts";
+import {
+  createEngine,
+  type Engine,
+  type EngineMessages,
+  EngineProvider,
+  emptyContext,
+} from "./engine.ts";
+import type { VerdictListener } from "./host/verdicts.ts";
 import type {
   Clock,
   DataPort,
   PageContext,
   PagesState,
+  Registry,
   SourceState,
-} from "./contract.ts";
-import { createEngine, type Engine, emptyContext } from "./engine.ts";
-import { explain } from "./explain.ts";
-import type { Registry } from "./host/look-up.ts";
-import type { VerdictListener } from "./host/report.ts";
-import { EngineProvider } from "./provider.tsx";
+} from "./types.ts";
 
-/** A clock that stands still until a test moves it; bells ring on the way. */
+/** A clock that stands still until a test moves it; timers fire on the way. */
 export interface ManualClock extends Clock {
   /** Moves the clock to an instant: milliseconds since 1970, or ISO 8601. */
   moveTo(instant: number | string): void;
@@ -31,24 +35,24 @@ const toInstant = (when: number | string) =>
 
 export function createManualClock(start: number | string = 0): ManualClock {
   let now = toInstant(start);
-  let bells: { instant: number; callback: () => void }[] = [];
+  let timers: { instant: number; callback: () => void }[] = [];
   return {
     now: () => now,
     at(instant, callback) {
-      const bell = { instant, callback };
-      bells.push(bell);
+      const timer = { instant, callback };
+      timers.push(timer);
       return () => {
-        bells = bells.filter((other) => other !== bell);
+        timers = timers.filter((other) => other !== timer);
       };
     },
     moveTo(when) {
       const target = toInstant(when);
       for (;;) {
-        const [next] = bells
+        const [next] = timers
           .filter(({ instant }) => instant <= target)
           .sort((one, other) => one.instant - other.instant);
         if (next === undefined) break;
-        bells = bells.filter((bell) => bell !== next);
+        timers = timers.filter((timer) => timer !== next);
         now = Math.max(now, next.instant);
         next.callback();
       }
@@ -168,7 +172,7 @@ function stateOf(found: FakeAnswer, retry: () => void): SourceState<unknown> {
     : { status: "ready", data: found, retry };
 }
 
-export const testWords: EngineWords = {
+export const testMessages: EngineMessages = {
   failed: "This block cannot be shown.",
   retry: "Try again",
   explain,
@@ -212,7 +216,7 @@ export function TestEngine({
     <EngineProvider
       engine={made}
       context={whole}
-      words={testWords}
+      messages={testMessages}
       inspect={inspect}
     >
       {children}

@@ -29,7 +29,7 @@ describe("a ticker is the shared pulse of countdowns", () => {
     expect(other).toHaveBeenCalledTimes(4);
   });
 
-  test("nothing rings while nobody listens", () => {
+  test("no timer runs while nobody listens", () => {
     const clock = createManualClock();
     const at = vi.spyOn(clock, "at");
     const leave = tickerOf(clock, second).subscribe(vi.fn());

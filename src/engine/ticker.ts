@@ -1,4 +1,4 @@
-import type { Clock } from "./contract.ts";
+import type { Clock } from "./types.ts";
 
 /** A shared pulse: its value is the clock's time, rounded down to a whole step. */
 export interface Ticker {

@@ -1,9 +1,11 @@
 import { useMemo, useState } from "react";
 import { widgets } from "#registry/widgets.ts";
-import type { Engine } from "#src/engine/engine.ts";
-import { createEngine } from "#src/engine/engine.ts";
-import type { Registry } from "#src/engine/host/look-up.ts";
-import { Page } from "#src/engine/layout/page.tsx";
+import {
+  createEngine,
+  type Engine,
+  Page,
+  type Registry,
+} from "#src/engine/engine.ts";
 import {
   createFakeData,
   createManualClock,

@@ -24,7 +24,15 @@ test.each<[Told, string]>([
     "N’est plus affiché depuis le 21/11/2026 10:00",
   ],
   [
-    { verdict: "condition-false", leaf: "/user/points", reason: "why" },
+    {
+      verdict: "condition-false",
+      leaf: "/user/points",
+      name: "user.points",
+      keyword: "minimum",
+      expected: 10,
+      actual: 3,
+      reason: "why",
+    },
     "Condition non remplie en /user/points : why",
   ],
   [{ verdict: "unknown-type", nearest: undefined }, "Type inconnu"],

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
-import type { EngineWords } from "#src/engine/context.ts";
+import type { EngineMessages } from "#src/engine/engine.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 
-type Explain = EngineWords["explain"];
+type Explain = EngineMessages["explain"];
 
 /** What the engine says in the present language. The words of the inspector come once it is on. */
-export function useEngineWords(inspect: boolean): EngineWords {
+export function useEngineWords(inspect: boolean): EngineMessages {
   const { t } = useTranslation();
   const [explain, setExplain] = useState<Explain>(() => () => "");
   useEffect(() => {

@@ -2,8 +2,7 @@ import { useRef } from "react";
 import { useEngineWords } from "#src/app/engine-words/use-engine-words.ts";
 import { useParts } from "#src/app/parts.ts";
 import type { PathParams } from "#src/app/routing/match-path.ts";
-import { Page } from "#src/engine/layout/page.tsx";
-import { EngineProvider } from "#src/engine/provider.tsx";
+import { EngineProvider, Page } from "#src/engine/engine.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { Frame } from "./frame.tsx";
 import { useContextOf } from "./page-context.ts";
@@ -37,7 +36,7 @@ export function ShownPage({ route, page, params, path, search }: Props) {
       <EngineProvider
         engine={engine}
         context={context}
-        words={words}
+        messages={words}
         inspect={inspect}
       >
         <Page key={page} layout={layout} route={context.route} />

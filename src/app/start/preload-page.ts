@@ -1,7 +1,7 @@
 import type { Parts } from "#src/app/parts.ts";
 import { decideRoute } from "#src/app/routing/decide-route.ts";
 import { loadBars } from "#src/app/screen/load-bars.ts";
-import { preload } from "#src/engine/layout/preload.ts";
+import { preload } from "#src/engine/engine.ts";
 
 const base = "/fo";
 

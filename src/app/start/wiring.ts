@@ -5,7 +5,7 @@ import type {
   PagedSourceDefinition,
   SourceDefinition,
 } from "#src/engine/contract.ts";
-import type { Registry } from "#src/engine/host/look-up.ts";
+import type { Registry } from "#src/engine/engine.ts";
 import type { Session } from "./session.ts";
 
 /** What main.tsx hands in from the registry. */

@@ -1,5 +1,5 @@
+import { isRecord } from "#src/engine/json.ts";
 import { keywords } from "./match.ts";
-import { isRecord } from "./value.ts";
 
 /** What in a condition is outside of the written subset: where (JSON pointer in the condition), which word. */
 export interface Outside {

@@ -1,32 +1,68 @@
-import { short } from "#src/engine/host/reason.ts";
-import { isEqual, isRecord, typesOf } from "./value.ts";
+import { isEqual, isRecord, short, typesOf } from "#src/engine/json.ts";
+import type { Mismatch } from "#src/engine/types.ts";
 
-/** Whether a condition holds; where it does not, the leaf (JSON pointer in the condition) and why. */
-export type Match = { ok: true } | { ok: false; leaf: string; reason: string };
+export type Match = { ok: true } | ({ ok: false } & Mismatch);
 
 const ok: Match = { ok: true };
 
-type Rule = (asked: unknown, value: unknown, at: Place) => Match;
-/** Where the matcher stands: in the condition, and in the context. */
-interface Place {
+type Rule = (expected: unknown, value: unknown, at: Position) => Match;
+
+/** Where the matcher is: in the condition, and in the context. */
+interface Position {
   leaf: string;
   name: string;
 }
 
-const fail = ({ leaf, name }: Place, reason: string): Match => ({
-  ok: false,
-  leaf,
-  reason: `${name || "the context"} ${reason}`,
-});
+/** What each keyword that can fail by itself says in English. */
+const sentences: Record<
+  string,
+  (expected: unknown, actual: unknown) => string
+> = {
+  type: (expected, actual) =>
+    `expected ${[expected].flat().join(" or ")}, got ${short(actual)}`,
+  const: (expected, actual) =>
+    `expected ${short(expected)}, got ${short(actual)}`,
+  enum: (expected, actual) =>
+    `expected one of ${short(expected)}, got ${short(actual)}`,
+  minimum: (expected, actual) => `expected at least ${expected}, got ${actual}`,
+  maximum: (expected, actual) => `expected at most ${expected}, got ${actual}`,
+  minLength: (expected, actual) =>
+    `expected at least ${expected} characters, got ${short(actual)}`,
+  minItems: (expected, actual) =>
+    `expected at least ${expected} items, got ${listOf(actual).length}`,
+  required: (expected) => `${short(expected)} is missing`,
+  contains: () => "no item matches",
+  not: () => "must not match",
+  anyOf: () => "no branch matches",
+};
 
-const step = ({ leaf, name }: Place, key: string | number): Place => ({
+const fail = (
+  { leaf, name }: Position,
+  expected: unknown,
+  actual: unknown,
+  keyword = leaf.slice(leaf.lastIndexOf("/") + 1),
+): Match => {
+  const sentence =
+    sentences[keyword]?.(expected, actual) ?? "nothing can match";
+  return {
+    ok: false,
+    leaf,
+    name,
+    keyword,
+    expected,
+    actual,
+    reason: `${name || "context"}: ${sentence}`,
+  };
+};
+
+const step = ({ leaf, name }: Position, key: string | number): Position => ({
   leaf: `${leaf}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`,
   name,
 });
 
-const into = (place: Place, key: string | number): Place => ({
-  ...place,
-  name: place.name === "" ? String(key) : `${place.name}.${key}`,
+const into = (at: Position, key: string | number): Position => ({
+  ...at,
+  name: at.name === "" ? String(key) : `${at.name}.${key}`,
 });
 
 function firstFailure(matches: Iterable<Match>): Match {
@@ -34,96 +70,94 @@ function firstFailure(matches: Iterable<Match>): Match {
   return ok;
 }
 
-const listed = (value: unknown): unknown[] =>
+const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : [];
 
-/** What each keyword of the subset asks; JSON Schema draft-07 says the same of them. */
+/** A keyword that either holds or fails as a whole. */
+const simple =
+  (holds: (expected: unknown, value: unknown, at: Position) => boolean): Rule =>
+  (expected, value, at) =>
+    holds(expected, value, at) ? ok : fail(at, expected, value);
+
+/** What each keyword of the subset means; the same as in JSON Schema draft-07. */
 const rules: Record<string, Rule> = {
-  type: (asked, value, at) => {
-    const names = Array.isArray(asked) ? asked : [asked];
-    return typesOf(value).some((type) => names.includes(type))
-      ? ok
-      : fail(at, `is ${short(value)}, ${names.join(" or ")} is asked`);
-  },
-  const: (asked, value, at) =>
-    isEqual(asked, value)
-      ? ok
-      : fail(at, `is ${short(value)}, ${short(asked)} is asked`),
-  enum: (asked, value, at) =>
-    listed(asked).some((one) => isEqual(one, value))
-      ? ok
-      : fail(at, `is ${short(value)}, one of ${short(asked)} is asked`),
-  minimum: (asked, value, at) =>
-    typeof value !== "number" || value >= Number(asked)
-      ? ok
-      : fail(at, `is ${value}, at least ${asked} is asked`),
-  maximum: (asked, value, at) =>
-    typeof value !== "number" || value <= Number(asked)
-      ? ok
-      : fail(at, `is ${value}, at most ${asked} is asked`),
-  minLength: (asked, value, at) =>
-    typeof value !== "string" || [...value].length >= Number(asked)
-      ? ok
-      : fail(at, `is ${short(value)}, at least ${asked} characters are asked`),
-  minItems: (asked, value, at) =>
-    !Array.isArray(value) || value.length >= Number(asked)
-      ? ok
-      : fail(at, `has ${value.length} items, at least ${asked} are asked`),
-  required: (asked, value, at) => {
+  type: simple((expected, value) =>
+    typesOf(value).some((type) => [expected].flat().includes(type)),
+  ),
+  const: simple(isEqual),
+  enum: simple((expected, value) =>
+    listOf(expected).some((one) => isEqual(one, value)),
+  ),
+  minimum: simple(
+    (expected, value) => typeof value !== "number" || value >= Number(expected),
+  ),
+  maximum: simple(
+    (expected, value) => typeof value !== "number" || value <= Number(expected),
+  ),
+  minLength: simple(
+    (expected, value) =>
+      typeof value !== "string" || [...value].length >= Number(expected),
+  ),
+  minItems: simple(
+    (expected, value) =>
+      !Array.isArray(value) || value.length >= Number(expected),
+  ),
+  required: (expected, value, at) => {
     if (!isRecord(value)) return ok;
-    const missing = listed(asked).find(
+    const missing = listOf(expected).find(
       (name) => value[String(name)] === undefined,
     );
-    return missing === undefined
-      ? ok
-      : fail(at, `has no ${short(String(missing))}`);
+    return missing === undefined ? ok : fail(at, missing, undefined);
   },
-  properties: (asked, value, at) => {
-    if (!isRecord(asked) || !isRecord(value)) return ok;
+  properties: (expected, value, at) => {
+    if (!isRecord(expected) || !isRecord(value)) return ok;
     return firstFailure(
-      Object.entries(asked)
+      Object.entries(expected)
         .filter(([name]) => value[name] !== undefined)
         .map(([name, one]) =>
           matchAt(one, value[name], into(step(at, name), name)),
         ),
     );
   },
-  items: (asked, value, at) =>
+  items: (expected, value, at) =>
     firstFailure(
-      listed(value).map((item, index) => matchAt(asked, item, into(at, index))),
+      listOf(value).map((item, index) =>
+        matchAt(expected, item, into(at, index)),
+      ),
     ),
-  contains: (asked, value, at) =>
-    !Array.isArray(value) || value.some((item) => matchAt(asked, item, at).ok)
-      ? ok
-      : fail(at, "holds nothing of what is asked"),
-  not: (asked, value, at) =>
-    matchAt(asked, value, at).ok ? fail(at, "is what it must not be") : ok,
-  allOf: (asked, value, at) =>
+  contains: simple(
+    (expected, value, at) =>
+      !Array.isArray(value) ||
+      value.some((item) => matchAt(expected, item, at).ok),
+  ),
+  not: simple((expected, value, at) => !matchAt(expected, value, at).ok),
+  allOf: (expected, value, at) =>
     firstFailure(
-      listed(asked).map((one, index) => matchAt(one, value, step(at, index))),
+      listOf(expected).map((one, index) =>
+        matchAt(one, value, step(at, index)),
+      ),
     ),
-  anyOf: (asked, value, at) =>
-    listed(asked).some((one) => matchAt(one, value, at).ok)
-      ? ok
-      : fail(at, "is none of what is asked"),
+  anyOf: simple((expected, value, at) =>
+    listOf(expected).some((one) => matchAt(one, value, at).ok),
+  ),
 };
 
 /** The keywords that a condition may use. */
 export const keywords: readonly string[] = Object.keys(rules);
 
-function matchAt(condition: unknown, value: unknown, at: Place): Match {
+function matchAt(condition: unknown, value: unknown, at: Position): Match {
   if (condition === true) return ok;
-  if (!isRecord(condition)) return fail(at, "may not be anything");
-  for (const [keyword, asked] of Object.entries(condition)) {
-    const found = rules[keyword]?.(asked, value, step(at, keyword));
+  if (!isRecord(condition)) return fail(at, condition, value, "false");
+  for (const [keyword, expected] of Object.entries(condition)) {
+    const found = rules[keyword]?.(expected, value, step(at, keyword));
     if (found?.ok === false) return found;
   }
   return ok;
 }
 
 /**
- * Matches a condition, JSON Schema of a written subset, against a value. As in JSON Schema, a property that is absent
- * meets every condition on it but `required`. `grammar.ts` tells what is outside of the subset; here it asks nothing.
+ * Matches a condition, JSON Schema of a documented subset, against a value. As in JSON Schema, a property that is
+ * absent meets every condition on it but `required`. What is outside of the subset is ignored here: see `grammar.ts`.
  */
 export const match = (condition: unknown, value: unknown): Match =>
   matchAt(condition, value, { leaf: "", name: "" });

@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useSurroundings } from "#src/engine/context.ts";
-import type { PlacedSource } from "#src/engine/placement.ts";
+import type { ResolvedSource } from "#src/engine/types.ts";
+import { useEngineContext } from "./context.ts";
 import styles from "./failed.module.css";
 import { Sourced } from "./sourced.tsx";
 
 interface FailedProps {
   retry: () => void;
-  /** Whose next answer is worth another try. */
-  source: PlacedSource | undefined;
-  /** For those who may know it. */
+  /** Its next data is worth another try. */
+  source: ResolvedSource | undefined;
+  /** For the inspector. */
   reason: string | undefined;
 }
 
-/** Stands where a block failed: kind words, and another try. */
+/** Replaces a block that failed: a kind message, and a way to try again. */
 export function Failed({ retry, source, reason }: FailedProps): ReactNode {
-  const { words } = useSurroundings();
+  const { messages } = useEngineContext();
   return (
     <div className={styles["failed"]}>
-      <p>{words.failed}</p>
+      <p>{messages.failed}</p>
       {reason !== undefined && <p>{reason}</p>}
       <button type="button" onClick={retry}>
-        {words.retry}
+        {messages.retry}
       </button>
       {source !== undefined && (
         <Sourced source={source}>

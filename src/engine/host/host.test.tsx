@@ -8,15 +8,15 @@ import {
 } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Blocks, ContentBlocks } from "#src/engine/blocks.tsx";
-import type { StoredBlock, Verdict } from "#src/engine/contract.ts";
 import { createEngine } from "#src/engine/engine.ts";
 import { editorial, entry, testRegistry } from "#src/engine/fixtures.tsx";
+import { Blocks, ContentBlocks } from "#src/engine/host/blocks.tsx";
 import {
   createFakeData,
   createManualClock,
   TestEngine,
 } from "#src/engine/testing.tsx";
+import type { StoredBlock, Verdict } from "#src/engine/types.ts";
 
 afterEach(cleanup);
 
@@ -79,13 +79,13 @@ describe("what is broken leaves the others alone", () => {
         pointer: "/widgets/2",
         verdict: "invalid",
         path: "/title",
-        reason: "12 where string or null is asked",
+        reason: "expected string or null, got 12",
       },
       {
         pointer: "/widgets/3",
         type: undefined,
         verdict: "invalid",
-        reason: "null where object is asked",
+        reason: "expected object, got null",
       },
       { pointer: "/widgets/4", verdict: "invalid" },
       {

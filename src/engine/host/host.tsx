@@ -1,20 +1,19 @@
-import { PureComponent, type ReactNode } from "react";
-import type { Surroundings } from "#src/engine/context.ts";
-import type { Verdict } from "#src/engine/contract.ts";
-import type { Placement } from "#src/engine/placement.ts";
-import { draw } from "./draw.tsx";
+import { type ComponentType, PureComponent, type ReactNode } from "react";
+import type { Evaluation } from "#src/engine/evaluate/evaluate.ts";
+import type { BlockPlacement, Verdict } from "#src/engine/types.ts";
+import type { EngineContext } from "./context.ts";
+import type { Engine } from "./engine.ts";
 import { Failed } from "./failed.tsx";
-import type { Judged } from "./judge.ts";
 import { asError, type Code, codeFor, reloadCode } from "./load.ts";
-import { verdictOf } from "./verdict.ts";
-import { watch } from "./watch.ts";
+import { Sourced } from "./sourced.tsx";
+import { verdictOf } from "./verdicts.ts";
 
 export interface HostProps {
-  surroundings: Surroundings;
+  context: EngineContext;
   block: unknown;
   /** JSON pointer of the block, or of the node that holds it, in its document. */
   pointer: string;
-  placement?: Placement | undefined;
+  placement?: BlockPlacement | undefined;
 }
 
 interface HostState {
@@ -22,7 +21,7 @@ interface HostState {
 }
 
 /**
- * Draws one block, or nothing: judges it, loads its code, keeps its errors to itself, reports the verdict.
+ * Draws one block, or nothing: evaluates it, loads its code, keeps its errors to itself, reports the verdict.
  * Host and error boundary are one class so that a block costs one component; it watches clock, context and code only
  * as long as its verdict depends on them.
  */
@@ -33,11 +32,11 @@ export class Host extends PureComponent<HostProps, HostState> {
     return { error: asError(thrown) };
   }
 
-  /** What the last render came to: reported, and watched, once it is on the page. */
-  #judged: Judged | undefined;
+  /** What the last render found: reported, and watched, once it is on the page. */
+  #evaluation: Evaluation | undefined;
   #code: Code | undefined;
   #verdict: Verdict | undefined;
-  #stop: (() => void) | undefined;
+  #stopWatching: (() => void) | undefined;
 
   override componentDidMount(): void {
     this.#settle();
@@ -51,22 +50,22 @@ export class Host extends PureComponent<HostProps, HostState> {
   }
 
   override componentWillUnmount(): void {
-    this.#stop?.();
-    this.props.surroundings.engine.verdicts.forget(this.#verdict);
+    this.#stopWatching?.();
+    this.props.context.engine.verdicts.forget(this.#verdict);
   }
 
   #settle(): void {
-    const { surroundings, block, pointer, placement } = this.props;
-    const judged = this.#judged;
-    if (judged === undefined) return;
-    const { engine } = surroundings;
+    const { context, block, pointer, placement } = this.props;
+    const evaluation = this.#evaluation;
+    if (evaluation === undefined) return;
+    const { engine } = context;
     this.#verdict = engine.verdicts.report(
-      verdictOf(pointer, judged, this.#code, this.state.error),
+      verdictOf(pointer, evaluation, this.#code, this.state.error),
       this.#verdict,
       block,
     );
-    this.#stop?.();
-    this.#stop = watch(engine, judged, placement, this.#code, () =>
+    this.#stopWatching?.();
+    this.#stopWatching = watch(engine, evaluation, placement, this.#code, () =>
       this.forceUpdate(),
     );
   }
@@ -76,24 +75,29 @@ export class Host extends PureComponent<HostProps, HostState> {
   }
 
   #retry(): void {
-    const outcome = this.#judged?.outcome;
+    const outcome = this.#evaluation?.outcome;
     if (outcome?.verdict === "ready") reloadCode(outcome.entry);
     this.#recover();
     this.forceUpdate();
   }
 
   override render(): ReactNode {
-    const { surroundings, block, pointer, placement } = this.props;
-    const { engine, words, inspector } = surroundings;
+    const { context, block, pointer, placement } = this.props;
+    const { engine, messages, inspector } = context;
     const now = engine.clock.now();
-    const judged = engine.judge(block, placement, engine.context.get(), now);
-    const { outcome } = judged;
-    this.#judged = judged;
+    const evaluation = engine.evaluate(
+      block,
+      placement,
+      engine.context.get(),
+      now,
+    );
+    const { outcome, type } = evaluation;
+    this.#evaluation = evaluation;
     if (outcome.verdict !== "ready") {
       this.#code = undefined;
       if (inspector === undefined) return null;
-      const verdict = verdictOf(pointer, judged, undefined, undefined);
-      return inspector.placeholder(verdict, words.explain(verdict));
+      const verdict = verdictOf(pointer, evaluation, undefined, undefined);
+      return inspector.placeholder(verdict, messages.explain(verdict));
     }
     const code = codeFor(outcome.entry, block, engine.registry);
     this.#code = code;
@@ -101,34 +105,75 @@ export class Host extends PureComponent<HostProps, HostState> {
       this.state.error ?? (code.status === "failed" ? code.error : undefined);
     if (error !== undefined)
       return (
-        <div data-block={judged.type} className={inspector?.outline}>
+        <div data-block={type} className={inspector?.outline}>
           <Failed
             retry={() => this.#retry()}
             source={placement?.source}
             reason={
               inspector &&
-              words.explain(verdictOf(pointer, judged, code, error))
+              messages.explain(verdictOf(pointer, evaluation, code, error))
             }
           />
-          {inspector?.label(judged.type ?? "")}
+          {inspector?.label(type ?? "")}
         </div>
       );
     if (code.status !== "ready")
       return (
         <div
-          data-block={judged.type}
+          data-block={type}
           aria-busy="true"
           style={{ minBlockSize: outcome.entry.height }}
         />
       );
-    const drawn = draw(code.component, outcome.config, pointer, placement);
-    if (inspector === undefined)
-      return <div data-block={judged.type}>{drawn}</div>;
+    // The configuration has been validated: its component may be given it.
+    const Block = code.component as unknown as ComponentType<
+      Record<string, unknown>
+    >;
+    const { config } = outcome;
+    const source = placement?.source;
+    const drawn =
+      source === undefined ? (
+        <Block config={config} pointer={pointer} />
+      ) : (
+        <Sourced source={source}>
+          {(data) => <Block config={config} pointer={pointer} data={data} />}
+        </Sourced>
+      );
+    if (inspector === undefined) return <div data-block={type}>{drawn}</div>;
     return (
-      <div data-block={judged.type} className={inspector.outline}>
+      <div data-block={type} className={inspector.outline}>
         {drawn}
-        {inspector.label(judged.type ?? "")}
+        {inspector.label(type ?? "")}
       </div>
     );
   }
+}
+
+/**
+ * Calls back when what a verdict depends on has changed: the window's next boundary, the context, the code.
+ * @returns how to stop; undefined for a verdict that depends on nothing of the kind
+ */
+function watch(
+  engine: Engine,
+  { changesAt }: Evaluation,
+  placement: BlockPlacement | undefined,
+  code: Code | undefined,
+  refresh: () => void,
+): (() => void) | undefined {
+  const isConditional = placement?.condition !== undefined;
+  const isLoading = code?.status === "loading";
+  const cancelTimer =
+    changesAt === undefined ? undefined : engine.clock.at(changesAt, refresh);
+  if (!isConditional && !isLoading) return cancelTimer;
+  let isStopped = false;
+  const unsubscribe = isConditional && engine.context.subscribe(refresh);
+  if (isLoading)
+    void code.settled.then(() => {
+      if (!isStopped) refresh();
+    });
+  return () => {
+    isStopped = true;
+    cancelTimer?.();
+    if (unsubscribe) unsubscribe();
+  };
 }

@@ -1,12 +1,8 @@
-import { isRecord } from "#src/engine/condition/value.ts";
-import {
-  type BlockComponent,
-  type Entry,
-  entryOf,
-  type Registry,
-} from "./look-up.ts";
+import { entryOf } from "#src/engine/evaluate/look-up.ts";
+import { isRecord } from "#src/engine/json.ts";
+import type { BlockComponent, Entry, Registry } from "#src/engine/types.ts";
 
-/** Where the code of a type stands. `settled` resolves when it has come, or failed to. */
+/** The state of a type's code. `settled` resolves when it has loaded, or failed to. */
 export type Code =
   | { status: "loading"; settled: Promise<void> }
   | { status: "ready"; component: BlockComponent }
@@ -14,12 +10,12 @@ export type Code =
 
 const codes = new WeakMap<Entry, Code>();
 
-/** The code of a type; the first who asks starts to load it, all others share the promise. */
+/** The code of a type; the first call starts to load it, all others share the promise. */
 export function codeOf(entry: Entry): Code {
   return codes.get(entry) ?? start(entry);
 }
 
-/** The code of a block; until it is there, the code of the blocks inside is started along with it. */
+/** The code of a block; while it loads, the code of the blocks inside is started too. */
 export function codeFor(
   entry: Entry,
   block: unknown,
@@ -40,7 +36,7 @@ export function startCode(block: unknown, registry: Registry): void {
     for (const inner of nested) startCode(inner, registry);
 }
 
-/** Asks again for code that failed to come; anything else is left alone. */
+/** Loads again what failed to load; anything else is left alone. */
 export function reloadCode(entry: Entry): void {
   if (codes.get(entry)?.status === "failed") start(entry);
 }

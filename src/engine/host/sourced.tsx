@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
-import { useSurroundings } from "#src/engine/context.ts";
-import type { PagesState, SourceState } from "#src/engine/contract.ts";
-import type { PlacedSource } from "#src/engine/placement.ts";
+import type {
+  PagesState,
+  ResolvedSource,
+  SourceState,
+} from "#src/engine/types.ts";
+import { useEngineContext } from "./context.ts";
 
 type State = SourceState<unknown> | PagesState<unknown>;
 
 interface SourcedProps {
-  source: PlacedSource;
+  source: ResolvedSource;
   children: (state: State) => ReactNode;
 }
 
-/** Hands on the state of the source that the layout gives to a block. */
+/** Passes on the state of the source that the layout gives to a block. */
 export function Sourced(props: SourcedProps): ReactNode {
   return props.source.kind === "pages" ? (
     <Pages {...props} />
@@ -20,9 +23,9 @@ export function Sourced(props: SourcedProps): ReactNode {
 }
 
 function Source({ source: { name, params }, children }: SourcedProps) {
-  return children(useSurroundings().engine.data.useSource(name, params));
+  return children(useEngineContext().engine.data.useSource(name, params));
 }
 
 function Pages({ source: { name, params }, children }: SourcedProps) {
-  return children(useSurroundings().engine.data.usePages(name, params));
+  return children(useEngineContext().engine.data.usePages(name, params));
 }

@@ -2,8 +2,8 @@
 import { act, cleanup, render as mount, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Blocks } from "#src/engine/blocks.tsx";
 import { editorial, entry, testRegistry } from "#src/engine/fixtures.tsx";
+import { Blocks } from "#src/engine/host/blocks.tsx";
 import { TestEngine } from "#src/engine/testing.tsx";
 
 afterEach(cleanup);
@@ -42,7 +42,7 @@ describe("the inspector shows what is not shown, and why", () => {
       ]);
     expect(regions).toEqual([
       ["WidgetPoint /widgets/1", 'no such type; the nearest is "WidgetPoints"'],
-      ["WidgetPoints /widgets/2", "/title: 12 where string or null is asked"],
+      ["WidgetPoints /widgets/2", "/title: expected string or null, got 12"],
       ["WidgetEditorial /widgets/3", "shown from 2099-01-01T00:00:00.000Z on"],
     ]);
     expect(shownTypes()).toEqual(["WidgetEditorial"]);

@@ -1,13 +1,5 @@
-import type { ReactNode } from "react";
-import type { Verdict } from "#src/engine/contract.ts";
+import type { Inspector } from "#src/engine/types.ts";
 import styles from "./inspector.module.css";
-
-/** What the inspector adds to a page: a class and a label for blocks shown, a placeholder for those that are not. */
-export interface Inspector {
-  outline: string | undefined;
-  label: (type: string) => ReactNode;
-  placeholder: (verdict: Verdict, reason: string) => ReactNode;
-}
 
 export const inspector: Inspector = {
   outline: styles["outline"],

@@ -1,9 +1,15 @@
 import { outsideGrammar } from "#src/engine/condition/grammar.ts";
-import { isRecord } from "#src/engine/condition/value.ts";
-import type { DataPort, PageContext } from "#src/engine/contract.ts";
-import { type Problem, problem } from "#src/engine/host/problem.ts";
+import { problem } from "#src/engine/evaluate/problem.ts";
+import { isRecord } from "#src/engine/json.ts";
 import { nearest } from "#src/engine/nearest.ts";
-import type { Listed, PlacedSource, Placement } from "#src/engine/placement.ts";
+import type {
+  BlockPlacement,
+  BlockRef,
+  DataPort,
+  PageContext,
+  Problem,
+  ResolvedSource,
+} from "#src/engine/types.ts";
 import type {
   Layout,
   LayoutBlock,
@@ -11,9 +17,9 @@ import type {
   LayoutParam,
 } from "#src/schema/types.gen.ts";
 
-/** A node with all that the address says filled in. */
+/** A node with its bindings filled in. */
 export type ResolvedNode =
-  | { kind: "block"; pointer: string; listed: Listed }
+  | { kind: "block"; ref: BlockRef }
   | { kind: "row"; pointer: string; columns: ResolvedColumn[] };
 
 export interface ResolvedColumn {
@@ -47,10 +53,10 @@ export function resolveLayout(
 }
 
 /** All blocks of a resolved layout, in the order of reading. */
-export function blocksOf(nodes: readonly ResolvedNode[]): Listed[] {
+export function blocksOf(nodes: readonly ResolvedNode[]): BlockRef[] {
   return nodes.flatMap((node) =>
     node.kind === "block"
-      ? [node.listed]
+      ? [node.ref]
       : node.columns.flatMap((column) => blocksOf(column.nodes)),
   );
 }
@@ -79,8 +85,7 @@ function resolveNode(
   const placement = placementOf(node, route, kinds);
   return {
     kind: "block",
-    pointer,
-    listed: { pointer, block: node.block, placement },
+    ref: { pointer, block: node.block, placement },
   };
 }
 
@@ -88,16 +93,16 @@ function placementOf(
   { source, condition, version }: LayoutBlock,
   route: Route,
   kinds: Kinds,
-): Placement {
-  const placed = source && placeSource(source, route, kinds);
+): BlockPlacement {
+  const resolved = source && resolveSource(source, route, kinds);
   const wrong =
-    (placed && "problem" in placed ? placed.problem : undefined) ??
+    (resolved && "problem" in resolved ? resolved.problem : undefined) ??
     conditionProblem(condition);
   return {
     within: "/block",
     ...(condition !== undefined && { condition }),
     ...(version !== undefined && { version }),
-    ...(placed && !("problem" in placed) && { source: placed }),
+    ...(resolved && !("problem" in resolved) && { source: resolved }),
     ...(wrong && { problem: wrong }),
   };
 }
@@ -111,11 +116,11 @@ function conditionProblem(condition: unknown): Problem | undefined {
   );
 }
 
-function placeSource(
+function resolveSource(
   { name, params = {} }: NonNullable<LayoutBlock["source"]>,
   route: Route,
   kinds: Kinds,
-): PlacedSource | { problem: Problem } {
+): ResolvedSource | { problem: Problem } {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (kind === undefined)
     return {

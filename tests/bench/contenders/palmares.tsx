@@ -1,12 +1,14 @@
 import { useState, useSyncExternalStore } from "react";
-import { Blocks } from "#src/engine/blocks.tsx";
-import { createClock } from "#src/engine/clock.ts";
 import type { DataPort, StoredBlock } from "#src/engine/contract.ts";
-import { useSource } from "#src/engine/contract.ts";
-import { createEngine, emptyContext } from "#src/engine/engine.ts";
+import { Blocks, useSource } from "#src/engine/contract.ts";
+import {
+  createClock,
+  createEngine,
+  EngineProvider,
+  emptyContext,
+  type Registry,
+} from "#src/engine/engine.ts";
 import { codeOf } from "#src/engine/host/load.ts";
-import type { Registry } from "#src/engine/host/look-up.ts";
-import { EngineProvider } from "#src/engine/provider.tsx";
 import type { WidgetPoints } from "#src/schema/types.gen.ts";
 import contentText from "#src/schema/validators/widgets-content-text.gen.js";
 import widgetBadge from "#src/schema/validators/widgets-widget-badge.gen.js";
@@ -56,7 +58,7 @@ function lazy(component: unknown) {
   return async () => ({ default: component as never });
 }
 
-const words = { failed: "", retry: "", explain: () => "" };
+const messages = { failed: "", retry: "", explain: () => "" };
 
 /** Our engine, with validation, diffusion windows, error boundaries and verdicts. */
 export function palmares(): Contender {
@@ -105,7 +107,11 @@ export function palmares(): Contender {
       await new Promise((resolve) => setTimeout(resolve));
     },
     page: () => (
-      <EngineProvider engine={engine} context={emptyContext} words={words}>
+      <EngineProvider
+        engine={engine}
+        context={emptyContext}
+        messages={messages}
+      >
         <Page />
       </EngineProvider>
     ),

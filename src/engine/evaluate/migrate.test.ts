@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Migration } from "#src/engine/contract.ts";
+import type { Migration } from "#src/engine/types.ts";
 import { migrate } from "./migrate.ts";
 
 const renameCaption: Migration = ({ caption, ...rest }) => ({
@@ -84,7 +84,7 @@ describe("what cannot be migrated is invalid, with a reason", () => {
     expect(migrate({}, [broken])).toMatchObject({
       problem: {
         verdict: "invalid",
-        reason: "not brought from version 1 to 2: link is no text",
+        reason: "migration from version 1 to 2 failed: link is no text",
       },
     });
   });
@@ -94,7 +94,8 @@ describe("what cannot be migrated is invalid, with a reason", () => {
     expect(migrate({}, [broken])).toMatchObject({
       problem: {
         verdict: "invalid",
-        reason: "not brought from version 1 to 2: null where object is asked",
+        reason:
+          "migration from version 1 to 2 failed: expected object, got null",
       },
     });
   });

@@ -1,18 +1,12 @@
 import { instant } from "#src/domain/dates.ts";
 import { match } from "#src/engine/condition/match.ts";
-import type { PageContext, StoredBlock } from "#src/engine/contract.ts";
+import type { Hidden, PageContext, StoredBlock } from "#src/engine/types.ts";
 
 /** When a block is shown: from `opensAt` on, until `closesAt`; milliseconds, an open bound is undefined. */
 export interface DiffusionWindow {
   opensAt: number | undefined;
   closesAt: number | undefined;
 }
-
-/** Why a block is hidden without being wrong. */
-export type Hidden =
-  | { verdict: "before-window"; opensAt: number }
-  | { verdict: "after-window"; closedAt: number }
-  | { verdict: "condition-false"; leaf: string; reason: string };
 
 const bound = (value: unknown) =>
   typeof value === "string" ? instant(value) : undefined;
@@ -54,12 +48,8 @@ export function unmet(
   condition: unknown,
   context: PageContext,
 ): Hidden | undefined {
-  const result = match(condition, context);
-  return result.ok
-    ? undefined
-    : {
-        verdict: "condition-false",
-        leaf: result.leaf,
-        reason: result.reason,
-      };
+  const found = match(condition, context);
+  if (found.ok) return undefined;
+  const { ok: _, ...mismatch } = found;
+  return { verdict: "condition-false", ...mismatch };
 }

@@ -1,29 +1,27 @@
-type Params = Readonly<Record<string, unknown>>;
+import { short } from "#src/engine/json.ts";
+import type { BlockPlacement, Problem } from "#src/engine/types.ts";
 
-/** A value in a few characters. */
-export function short(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
-}
+type Params = Readonly<Record<string, unknown>>;
 
 const list = (values: unknown) =>
   (Array.isArray(values) ? values : [values]).map(short).join(", ");
 
-const kinds = (type: unknown) =>
+const types = (type: unknown) =>
   (Array.isArray(type) ? type : String(type).split(",")).join(" or ");
 
 const sentences: Record<string, (params: Params, value: string) => string> = {
-  type: ({ type }, value) => `${value} where ${kinds(type)} is asked`,
+  type: ({ type }, value) => `expected ${types(type)}, got ${value}`,
   required: ({ missingProperty }) => `"${missingProperty}" is missing`,
   enum: ({ allowedValues }, value) =>
-    `${value} is none of ${list(allowedValues)}`,
-  const: ({ allowedValue }, value) => `${value} is not ${short(allowedValue)}`,
+    `expected one of ${list(allowedValues)}, got ${value}`,
+  const: ({ allowedValue }, value) =>
+    `expected ${short(allowedValue)}, got ${value}`,
   additionalProperties: ({ additionalProperty }) =>
     `"${additionalProperty}" is not known here`,
   pattern: ({ pattern }, value) =>
     pattern === undefined
-      ? `${value} does not have the form asked`
-      : `${value} does not have the form ${pattern}`,
+      ? `${value} does not have the expected form`
+      : `${value} does not match ${pattern}`,
   minimum: ({ limit }, value) => `${value} is less than ${limit}`,
   maximum: ({ limit }, value) => `${value} is more than ${limit}`,
   minLength: ({ limit }, value) =>
@@ -35,11 +33,11 @@ const sentences: Record<string, (params: Params, value: string) => string> = {
   migration: ({ stored, present, why }) =>
     why === undefined
       ? `version ${stored} is newer than ${present}, the newest known`
-      : `not brought from version ${stored} to ${present}: ${why}`,
+      : `migration from version ${stored} to ${present} failed: ${why}`,
   source: ({ name, nearest, wanted, missing }) => {
     if (missing !== undefined) return `the address has no ${short(missing)}`;
     if (wanted !== undefined)
-      return `the source ${short(wanted)} is asked${name === undefined ? "" : `, not ${short(name)}`}`;
+      return `expected the source ${short(wanted)}${name === undefined ? "" : `, got ${short(name)}`}`;
     return `no source is named ${short(name)}${nearest === undefined ? "" : `; the nearest is "${nearest}"`}`;
   },
   condition: ({ word }) =>
@@ -48,14 +46,28 @@ const sentences: Record<string, (params: Params, value: string) => string> = {
       : `${short(word)} is not part of the grammar of conditions`,
 };
 
-/** Says in English what a value has against its schema: `7 where string is asked`. */
-export function reasonOf(
+/**
+ * A mistake in a page, with its reason in English: "expected string, got 7".
+ * @param path JSON pointer to what is wrong
+ * @param value what is there, where that helps to explain it
+ */
+export function problem(
+  path: string,
   keyword: string,
-  params: Params,
-  value: unknown,
-): string {
-  return (
+  params: Params = {},
+  value?: unknown,
+): Problem {
+  const reason =
     sentences[keyword]?.(params, short(value)) ??
-    `${short(value)} does not meet "${keyword}"`
-  );
+    `${short(value)} does not meet "${keyword}"`;
+  return { verdict: "invalid", path, keyword, params, reason };
 }
+
+/** The same problem, its path relative to the pointer of the block. */
+export const inside = (
+  placement: BlockPlacement | undefined,
+  found: Problem,
+): Problem =>
+  placement?.within === undefined
+    ? found
+    : { ...found, path: placement.within + found.path };

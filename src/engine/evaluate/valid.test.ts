@@ -16,13 +16,13 @@ describe("a configuration meets its schema, or the verdict says where and why it
       "of another type",
       { "@type": "WidgetAction", title: 12 },
       "/title",
-      "12 where string or null is asked",
+      "expected string or null, got 12",
     ],
     [
       "of another form",
       { "@type": "WidgetAction", diffusionStartAt: "demain" },
       "/diffusionStartAt",
-      /^"demain" does not have the form \^/,
+      /^"demain" does not match \^/,
     ],
   ])("a value %s", (_, config, path, reason) => {
     expect(valid(config, validateAction)).toMatchObject({
@@ -38,7 +38,7 @@ describe("a configuration meets its schema, or the verdict says where and why it
     ).toMatchObject({
       path: "/type",
       reason:
-        '"triple" is none of "single", "double", "double-free", "carousel"',
+        'expected one of "single", "double", "double-free", "carousel", got "triple"',
     });
   });
 

@@ -1,4 +1,3 @@
-import { useSurroundings } from "./context.ts";
 import type {
   ActionInput,
   ActionName,
@@ -12,14 +11,15 @@ import type {
   SourceName,
   SourceParams,
   SourceState,
-} from "./contract.ts";
+} from "#src/engine/types.ts";
+import { useEngineContext } from "./context.ts";
 
 /** Asks a source by its name in the registry; draws again when its state changes. */
 export function useSource<Name extends SourceName>(
   name: Name,
   params: SourceParams<Name>,
 ): SourceState<SourceData<Name>> {
-  return useSurroundings().engine.data.useSource(name, params) as SourceState<
+  return useEngineContext().engine.data.useSource(name, params) as SourceState<
     SourceData<Name>
   >;
 }
@@ -29,7 +29,7 @@ export function usePages<Name extends PagedSourceName>(
   name: Name,
   params: PageParams<Name>,
 ): PagesState<PageItem<Name>> {
-  return useSurroundings().engine.data.usePages(name, params) as PagesState<
+  return useEngineContext().engine.data.usePages(name, params) as PagesState<
     PageItem<Name>
   >;
 }
@@ -38,7 +38,7 @@ export function usePages<Name extends PagedSourceName>(
 export function useAction<Name extends ActionName>(
   name: Name,
 ): ActionState<ActionInput<Name>, ActionOutput<Name>> {
-  return useSurroundings().engine.data.useAction(name) as ActionState<
+  return useEngineContext().engine.data.useAction(name) as ActionState<
     ActionInput<Name>,
     ActionOutput<Name>
   >;

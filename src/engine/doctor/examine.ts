@@ -1,13 +1,23 @@
+import {
+  fromContentBlocks,
+  nestedBlockRefs,
+} from "#src/engine/evaluate/block-refs.ts";
+import {
+  createEvaluator,
+  type Evaluator,
+} from "#src/engine/evaluate/evaluate.ts";
+import { entryOf } from "#src/engine/evaluate/look-up.ts";
+import { valid } from "#src/engine/evaluate/valid.ts";
+import { isRecord } from "#src/engine/json.ts";
+import { blocksOf, resolveLayout } from "#src/engine/layout/resolve.ts";
+import type {
+  BlockRef,
+  DataPort,
+  PageContext,
+  Registry,
+  Verdict,
+} from "#src/engine/types.ts";
 import validateLayout from "#src/schema/validators/layout.gen.js";
-import { isRecord } from "./condition/value.ts";
-import { fromContentBlocks } from "./content-blocks.ts";
-import type { DataPort, PageContext, Verdict } from "./contract.ts";
-import { createJudge, type Judge, type Outcome } from "./host/judge.ts";
-import { entryOf, type Registry } from "./host/look-up.ts";
-import { valid } from "./host/valid.ts";
-import { blocksOf, resolveLayout } from "./layout/resolve.ts";
-import { nestedBlocks } from "./listed.ts";
-import type { Listed } from "./placement.ts";
 
 /** What a dump is examined with. */
 export interface Examination {
@@ -34,32 +44,33 @@ export const isMistake = ({ verdict }: Verdict): boolean =>
  */
 export function examine(dump: unknown, examination: Examination): Verdict[] {
   const { verdicts, blocks } = open(dump, "", examination);
-  const judge = createJudge(examination.registry);
+  const evaluator = createEvaluator(examination.registry);
   return [
     ...verdicts,
     ...withNested(blocks, examination.registry).map((item) =>
-      examineBlock(item, judge, examination),
+      examineBlock(item, evaluator, examination),
     ),
   ];
 }
 
 function examineBlock(
-  { block, pointer, placement }: Listed,
-  judge: Judge,
+  { block, pointer, placement }: BlockRef,
+  evaluator: Evaluator,
   { context, now }: Examination,
 ): Verdict {
-  const { type, outcome } = judge.judge(block, placement, context, now);
-  const whenVisible = judge.judgeVisible(block, placement);
-  const told: Outcome = whenVisible.verdict === "ready" ? outcome : whenVisible;
-  return told.verdict === "ready"
+  const present = evaluator.evaluate(block, placement, context, now);
+  const visible = evaluator.evaluateVisible(block, placement);
+  const { type, outcome } =
+    visible.outcome.verdict === "ready" ? present : visible;
+  return outcome.verdict === "ready"
     ? { pointer, type, verdict: "shown" }
-    : { pointer, type, ...told };
+    : { pointer, type, ...outcome };
 }
 
 interface Opened {
   /** On the dump as a whole. */
   verdicts: Verdict[];
-  blocks: Listed[];
+  blocks: BlockRef[];
 }
 
 function open(
@@ -97,7 +108,7 @@ function open(
   return onlyBlocks([{ pointer, block: dump }]);
 }
 
-const onlyBlocks = (blocks: Listed[]): Opened => ({ verdicts: [], blocks });
+const onlyBlocks = (blocks: BlockRef[]): Opened => ({ verdicts: [], blocks });
 
 /** A route that has whatever a binding asks of it. */
 const anyRoute: PageContext["route"] = {
@@ -128,11 +139,14 @@ function openLayout(
 }
 
 /** Each block followed by those inside it. */
-function withNested(blocks: readonly Listed[], registry: Registry): Listed[] {
+function withNested(
+  blocks: readonly BlockRef[],
+  registry: Registry,
+): BlockRef[] {
   return blocks.flatMap((item) => {
     const property = entryOf(item.block, registry)?.nested;
     if (property === undefined) return [item];
-    const inner = nestedBlocks(item.block, item.pointer, property);
+    const inner = nestedBlockRefs(item.block, item.pointer, property);
     return [item, ...withNested(inner, registry)];
   });
 }

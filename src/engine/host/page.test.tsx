@@ -2,7 +2,6 @@
 import { act, cleanup, render as mount } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { PageContext, Verdict } from "#src/engine/contract.ts";
 import { createEngine, emptyContext } from "#src/engine/engine.ts";
 import { editorial, entry } from "#src/engine/fixtures.tsx";
 import {
@@ -10,9 +9,9 @@ import {
   createManualClock,
   TestEngine,
 } from "#src/engine/testing.tsx";
+import type { PageContext, Verdict } from "#src/engine/types.ts";
 import type { Layout, LayoutBlock } from "#src/schema/types.gen.ts";
-import { Page } from "./page.tsx";
-import { preload } from "./preload.ts";
+import { Page, preload } from "./page.tsx";
 
 afterEach(cleanup);
 
@@ -241,7 +240,7 @@ describe("a mistake around a block is a verdict, not a crash", () => {
       "a block without the source that it needs",
       { block: { "@type": "Answer" } },
       "",
-      'the source "content" is asked',
+      'expected the source "content"',
     ],
     [
       "a condition outside of the grammar",
@@ -253,7 +252,7 @@ describe("a mistake around a block is a verdict, not a crash", () => {
       "a configuration that its schema refuses",
       { block: { "@type": "WidgetEditorial", title: 3 } as never },
       "/block/title",
-      "3 where string or null is asked",
+      "expected string or null, got 3",
     ],
   ])("%s", async (_, broken, path, reason) => {
     const verdicts: Verdict[] = [];

@@ -2,9 +2,9 @@
 import { act, cleanup, render as mount } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { editorial, testRegistry } from "./fixtures.tsx";
-import { useShownBlocks } from "./shown-blocks.tsx";
-import { createManualClock, TestEngine } from "./testing.tsx";
+import { editorial, testRegistry } from "#src/engine/fixtures.tsx";
+import { createManualClock, TestEngine } from "#src/engine/testing.tsx";
+import { useShownBlocks } from "./blocks.tsx";
 
 afterEach(cleanup);
 

@@ -1,71 +1,76 @@
-import { isRecord } from "#src/engine/condition/value.ts";
-import type { PageContext, StoredBlock } from "#src/engine/contract.ts";
-import type { Placement } from "#src/engine/placement.ts";
-import {
-  type Entry,
-  lookUp,
-  type Registry,
-  type UnknownType,
-} from "./look-up.ts";
+import { isRecord } from "#src/engine/json.ts";
+import type {
+  BlockPlacement,
+  Entry,
+  Hidden,
+  PageContext,
+  Problem,
+  Registry,
+  StoredBlock,
+  UnknownType,
+} from "#src/engine/types.ts";
+import { lookUp } from "./look-up.ts";
 import { migrate } from "./migrate.ts";
-import { inside, type Problem, problem } from "./problem.ts";
+import { inside, problem } from "./problem.ts";
 import { valid } from "./valid.ts";
 import {
   type DiffusionWindow,
   diffusionWindow,
-  type Hidden,
   nextBoundary,
   outsideWindow,
   unmet,
 } from "./visible.ts";
 
-/** How the pure steps end: ready to draw, or why not. */
-export type Outcome =
-  | { verdict: "ready"; entry: Entry; config: StoredBlock }
-  | Hidden
-  | UnknownType
-  | Problem;
-
-/** An outcome, and until when it stands. */
-export interface Judged {
+/** What the pure steps find: ready to draw, or why not; and until when that holds. */
+export interface Evaluation {
   type: string | undefined;
-  outcome: Outcome;
+  outcome:
+    | { verdict: "ready"; entry: Entry; config: StoredBlock }
+    | Hidden
+    | UnknownType
+    | Problem;
   /** The instant at which the window opens or closes next. */
   changesAt: number | undefined;
 }
 
-export interface Judge {
-  /** What becomes of a block here and now. */
-  judge(
+export interface Evaluator {
+  /** Evaluates a block here and now. */
+  evaluate(
     block: unknown,
-    placement: Placement | undefined,
+    placement: BlockPlacement | undefined,
     context: PageContext,
     now: number,
-  ): Judged;
-  /** What becomes of a block once its window is open and its condition met. */
-  judgeVisible(block: unknown, placement: Placement | undefined): Outcome;
+  ): Evaluation;
+  /** Evaluates a block as if its window were open and its condition met. */
+  evaluateVisible(
+    block: unknown,
+    placement: BlockPlacement | undefined,
+  ): Evaluation;
 }
 
-/** What is worked out once per block in its place; judged, once it is visible. */
-interface Prepared extends Omit<Judged, "outcome"> {
-  /** The place that it was worked out for: another address, or another layout, gives another one. */
-  placement: Placement | undefined;
+/** What is computed once per block in its place; it becomes the evaluation once the block is visible. */
+interface Prepared extends Omit<Evaluation, "outcome"> {
+  /** The placement that it was computed for: another address, or another layout, gives another one. */
+  placement: BlockPlacement | undefined;
   config: StoredBlock;
   window: DiffusionWindow | undefined;
-  /** None for a block that is broken whatever time and context. */
+  /** Undefined for a block that is broken whatever time and context. */
   entry: Entry | UnknownType | undefined;
-  /** Known from the start of a broken one; else only once it is visible: what nobody sees is not validated. */
-  outcome: Outcome | undefined;
+  /** Known from the start for a broken block; else only once it is visible: what nobody sees is not validated. */
+  outcome: Evaluation["outcome"] | undefined;
 }
 
 /**
- * Puts the pure steps in a row: migrate, visible, look up, valid. What it works out is remembered for as long as
- * the block object lives, so that to mount it again costs a look-up.
+ * Runs the pure steps in order: migrate, visible, look up, valid. Results are remembered as long as the block object
+ * lives, so that mounting it again costs a look-up.
  */
-export function createJudge(registry: Registry): Judge {
+export function createEvaluator(registry: Registry): Evaluator {
   const known = new WeakMap<object, Prepared>();
 
-  const recall = (block: StoredBlock, placement: Placement | undefined) => {
+  const recall = (
+    block: StoredBlock,
+    placement: BlockPlacement | undefined,
+  ) => {
     const found = known.get(block);
     if (found !== undefined && found.placement === placement) return found;
     const made = prepare(block, placement, registry);
@@ -74,20 +79,20 @@ export function createJudge(registry: Registry): Judge {
   };
 
   return {
-    judge: (block, placement, context, now) =>
+    evaluate: (block, placement, context, now) =>
       isRecord(block)
-        ? judgeNow(recall(block, placement), context, now)
+        ? evaluateNow(recall(block, placement), context, now)
         : notABlock(block, placement),
-    judgeVisible: (block, placement) =>
+    evaluateVisible: (block, placement) =>
       isRecord(block)
-        ? conclude(recall(block, placement)).outcome
-        : notABlock(block, placement).outcome,
+        ? conclude(recall(block, placement))
+        : notABlock(block, placement),
   };
 }
 
 function prepare(
   block: StoredBlock,
-  placement: Placement | undefined,
+  placement: BlockPlacement | undefined,
   registry: Registry,
 ): Prepared {
   const type = block["@type"];
@@ -121,11 +126,11 @@ function prepare(
   return prepared;
 }
 
-function judgeNow(
+function evaluateNow(
   prepared: Prepared,
   context: PageContext,
   now: number,
-): Judged {
+): Evaluation {
   const { type, window, placement } = prepared;
   const isBroken = prepared.entry === undefined;
   const condition = isBroken ? undefined : placement?.condition;
@@ -141,13 +146,13 @@ function judgeNow(
 }
 
 /** The same object, its outcome known. */
-function conclude(prepared: Prepared): Judged {
+function conclude(prepared: Prepared): Evaluation {
   prepared.outcome ??= firstMistake(prepared) ?? {
     verdict: "ready",
     entry: prepared.entry as Entry,
     config: prepared.config,
   };
-  return prepared as Judged;
+  return prepared as Evaluation;
 }
 
 function firstMistake({
@@ -163,7 +168,10 @@ function firstMistake({
   return found && inside(placement, found);
 }
 
-function notABlock(block: unknown, placement: Placement | undefined): Judged {
+function notABlock(
+  block: unknown,
+  placement: BlockPlacement | undefined,
+): Evaluation {
   return {
     type: undefined,
     outcome:

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { emptyContext } from "./engine.ts";
+import { emptyContext } from "#src/engine/engine.ts";
+import { editorial, testRegistry } from "#src/engine/fixtures.tsx";
 import { examine, isMistake } from "./examine.ts";
 import { explain } from "./explain.ts";
-import { editorial, testRegistry } from "./fixtures.tsx";
 
 const lines = (dump: unknown) =>
   examine(dump, {
@@ -43,7 +43,7 @@ describe("every block of a dump has a verdict", () => {
         ],
       }),
     ).toEqual([
-      "/contentBlocs/1/widget undefined invalid! /: null where object is asked",
+      "/contentBlocs/1/widget undefined invalid! /: expected object, got null",
       "/contentBlocs/0/widget WidgetEditorial shown shown",
       "/contentBlocs/2/widget WidgetGroup shown shown",
       "/contentBlocs/2/widget/widgets/0 WidgetEditorial shown shown",
@@ -61,7 +61,7 @@ describe("every block of a dump has a verdict", () => {
       ]),
     ).toEqual([
       "/0 WidgetEditorial before-window shown from 2027-01-01T00:00:00.000Z on",
-      "/1 WidgetEditorial invalid! /title: 3 where string or null is asked",
+      "/1 WidgetEditorial invalid! /title: expected string or null, got 3",
     ]);
   });
 
@@ -74,7 +74,7 @@ describe("every block of a dump has a verdict", () => {
       "/hydra:member/0 WidgetEditorial shown shown",
     ]);
     expect(lines("nonsense")).toEqual([
-      ' undefined invalid! /: "nonsense" where object is asked',
+      ' undefined invalid! /: expected object, got "nonsense"',
     ]);
   });
 
@@ -97,7 +97,7 @@ describe("every block of a dump has a verdict", () => {
     ).toEqual([
       "/regions/main/0 WidgetEditorial shown shown",
       '/regions/main/1 WidgetEditorial invalid! /source/name: no source is named "contant"; the nearest is "content"',
-      "/regions/main/2 WidgetEditorial condition-false user is null, object is asked (/properties/user/type)",
+      "/regions/main/2 WidgetEditorial condition-false user: expected object, got null (/properties/user/type)",
     ]);
   });
 

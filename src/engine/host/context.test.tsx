@@ -2,11 +2,11 @@
 import { act, cleanup, render as mount } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { editorial, entry } from "#src/engine/fixtures.tsx";
+import { createManualClock, TestEngine } from "#src/engine/testing.tsx";
+import type { PageContext, StoredBlock } from "#src/engine/types.ts";
 import { Blocks } from "./blocks.tsx";
 import { useNow, usePageContext } from "./context.ts";
-import type { PageContext, StoredBlock } from "./contract.ts";
-import { editorial, entry } from "./fixtures.tsx";
-import { createManualClock, TestEngine } from "./testing.tsx";
 
 afterEach(cleanup);
 

@@ -1,12 +1,11 @@
-import { isRecord } from "#src/engine/condition/value.ts";
-import type { Migration, StoredBlock } from "#src/engine/contract.ts";
-import { type Problem, problem } from "./problem.ts";
-import { short } from "./reason.ts";
+import { isRecord, short } from "#src/engine/json.ts";
+import type { Migration, Problem, StoredBlock } from "#src/engine/types.ts";
+import { problem } from "./problem.ts";
 
 /**
  * Takes a stored configuration to the present version, one pure migration after the other.
  * A block of the present version is returned as it is, the same object; without a version it is 1.
- * @param version the version that the layout says, before the block's own
+ * @param version the layout's, which precedes the block's own
  */
 export function migrate(
   block: StoredBlock,
@@ -30,7 +29,7 @@ export function migrate(
     for (const step of migrations.slice(from - 1)) {
       config = step(config);
       if (!isRecord(config))
-        throw new TypeError(`${short(config)} where object is asked`);
+        throw new TypeError(`expected object, got ${short(config)}`);
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

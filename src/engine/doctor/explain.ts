@@ -1,4 +1,4 @@
-import type { Verdict } from "./contract.ts";
+import type { Verdict } from "#src/engine/types.ts";
 
 const date = (instant: number) => new Date(instant).toISOString();
 

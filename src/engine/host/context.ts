@@ -1,11 +1,15 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Clock, PageContext, Verdict } from "./contract.ts";
+import { tickerOf } from "#src/engine/ticker.ts";
+import type {
+  Clock,
+  Inspector,
+  PageContext,
+  Verdict,
+} from "#src/engine/types.ts";
 import type { Engine } from "./engine.ts";
-import type { Inspector } from "./inspector/inspector.tsx";
-import { tickerOf } from "./ticker.ts";
 
-/** The few words that the engine itself says, in the user's language. */
-export interface EngineWords {
+/** The texts of the engine itself, in the user's language. */
+export interface EngineMessages {
   /** A block failed: kind, and short. */
   failed: string;
   retry: string;
@@ -14,29 +18,29 @@ export interface EngineWords {
 }
 
 /** What every block is drawn with. Its identity changes with the language and the inspector, with nothing else. */
-export interface Surroundings {
+export interface EngineContext {
   engine: Engine;
-  words: EngineWords;
+  messages: EngineMessages;
   inspector: Inspector | undefined;
 }
 
-export const SurroundingsContext = createContext<Surroundings | undefined>(
+export const ReactEngineContext = createContext<EngineContext | undefined>(
   undefined,
 );
 
-export function useSurroundings(): Surroundings {
-  const surroundings = useContext(SurroundingsContext);
-  if (surroundings === undefined)
+export function useEngineContext(): EngineContext {
+  const context = useContext(ReactEngineContext);
+  if (context === undefined)
     throw new Error("A block or a hook of the engine outside <EngineProvider>");
-  return surroundings;
+  return context;
 }
 
 /** The server's clock. */
-export const useClock = (): Clock => useSurroundings().engine.clock;
+export const useClock = (): Clock => useEngineContext().engine.clock;
 
 /**
  * The server's time in milliseconds, rounded down to a whole `step`, again at each step: for countdowns.
- * It stands still while the page is hidden.
+ * It stops while the page is hidden.
  * @param step milliseconds; a second where absent
  */
 export function useNow(step = 1000): number {
@@ -46,7 +50,7 @@ export function useNow(step = 1000): number {
 
 /**
  * What the page knows: user, programme, features, route, language.
- * @param select draws again only when what it picks is another one: `usePageContext(({ language }) => language)`
+ * @param select draws again only when its result changes: `usePageContext(({ language }) => language)`
  */
 export function usePageContext(): PageContext;
 export function usePageContext<Picked>(
@@ -55,6 +59,6 @@ export function usePageContext<Picked>(
 export function usePageContext(
   select: (context: PageContext) => unknown = (context) => context,
 ): unknown {
-  const { context } = useSurroundings().engine;
+  const { context } = useEngineContext().engine;
   return useSyncExternalStore(context.subscribe, () => select(context.get()));
 }

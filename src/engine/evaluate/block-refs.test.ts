@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromContentBlocks } from "./content-blocks.ts";
+import { fromContentBlocks } from "./block-refs.ts";
 
 const text = (content: string, position?: unknown) => ({
   type: "text",
@@ -76,7 +76,7 @@ describe("nothing is left out, what is broken has its problem", () => {
         placement: {
           problem: {
             path: "/type",
-            reason: '"banner" is none of "text", "widget"',
+            reason: 'expected one of "text", "widget", got "banner"',
           },
         },
       },

@@ -1,0 +1,98 @@
+import { isRecord } from "#src/engine/json.ts";
+import type { BlockRef } from "#src/engine/types.ts";
+import { problem } from "./problem.ts";
+
+/** An item of a list of blocks. */
+export const blockRef = (
+  block: unknown,
+  pointer: string,
+  index: number,
+): BlockRef => ({ pointer: `${pointer}/${index}`, block });
+
+/** The items of a list of blocks; empty for what is not a list. */
+export const blockRefs = (blocks: unknown, pointer: string): BlockRef[] =>
+  Array.isArray(blocks)
+    ? blocks.map((block, index) => blockRef(block, pointer, index))
+    : [];
+
+/** The blocks inside a group. */
+export const nestedBlockRefs = (
+  block: unknown,
+  pointer: string,
+  property: string,
+): BlockRef[] =>
+  blockRefs(
+    isRecord(block) ? block[property] : undefined,
+    `${pointer}/${property}`,
+  );
+
+const known = new WeakMap<object, { pointer: string; ref: BlockRef }>();
+
+/**
+ * The blocks of a page's content (`contentBlocs`), by position: numeric text is a number, without a position comes
+ * last, equals keep their order. A text becomes a `ContentText`; a widget is itself. Nothing is left out: what cannot
+ * be a block is listed too, so that it gets a verdict. Each keeps its pointer in the original.
+ * @param blocks the value of `contentBlocs`, whatever it is
+ * @param pointer of `contentBlocs` in its document
+ */
+export function fromContentBlocks(
+  blocks: unknown,
+  pointer = "/contentBlocs",
+): BlockRef[] {
+  if (!Array.isArray(blocks)) return [];
+  return blocks
+    .map((item: unknown, index) => ({
+      position: positionOf(item),
+      ref: recall(item, `${pointer}/${index}`),
+    }))
+    .sort((one, other) => one.position - other.position || 0)
+    .map(({ ref }) => ref);
+}
+
+function positionOf(item: unknown): number {
+  const position = isRecord(item) ? item["position"] : undefined;
+  const isNumeric =
+    typeof position === "number" ||
+    (typeof position === "string" && position.trim() !== "");
+  const value = isNumeric ? Number(position) : Number.NaN;
+  return Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
+}
+
+/** The same object for the same item: evaluations are remembered by the identity of the block. */
+function recall(item: unknown, pointer: string): BlockRef {
+  if (!isRecord(item)) return { pointer, block: item };
+  const found = known.get(item);
+  if (found?.pointer === pointer) return found.ref;
+  const ref = toBlockRef(item, pointer);
+  known.set(item, { pointer, ref });
+  return ref;
+}
+
+function toBlockRef(item: Record<string, unknown>, pointer: string): BlockRef {
+  if (item["type"] === "widget")
+    return { pointer: `${pointer}/widget`, block: item["widget"] };
+  const { type, id, text } = item;
+  if (type !== "text")
+    return {
+      pointer,
+      block: item,
+      placement: {
+        problem: problem(
+          "/type",
+          "enum",
+          { allowedValues: ["text", "widget"] },
+          type,
+        ),
+      },
+    };
+  const block = { "@type": "ContentText", id, text };
+  return text === undefined || text === null
+    ? {
+        pointer,
+        block,
+        placement: {
+          problem: problem("", "required", { missingProperty: "text" }),
+        },
+      }
+    : { pointer, block };
+}

@@ -1,0 +1,65 @@
+import { type Cell, createCell } from "#src/engine/cell.ts";
+import {
+  createEvaluator,
+  type Evaluator,
+} from "#src/engine/evaluate/evaluate.ts";
+import type {
+  Clock,
+  DataPort,
+  PageContext,
+  Registry,
+} from "#src/engine/types.ts";
+import {
+  createVerdictStore,
+  type VerdictListener,
+  type VerdictStore,
+} from "./verdicts.ts";
+
+export interface EngineParts {
+  registry: Registry;
+  data: DataPort;
+  clock: Clock;
+  /** The analytics hook: called once for each change of a verdict. */
+  onVerdict?: VerdictListener;
+}
+
+/** All that a page is drawn with: what was handed in, and what the engine remembers. */
+export interface Engine extends Evaluator {
+  readonly registry: Registry;
+  readonly data: DataPort;
+  readonly clock: Clock;
+  readonly verdicts: VerdictStore;
+  /** What conditions are matched against; blocks with a condition watch it, others do not. */
+  readonly context: Cell<PageContext>;
+}
+
+/** The context before anything is known: nobody is signed in. */
+export const emptyContext: PageContext = {
+  user: null,
+  programme: {
+    name: undefined,
+    url: undefined,
+    dateFormat: "DD/MM/YYYY",
+    currency: undefined,
+  },
+  features: {},
+  route: { path: "/", params: {}, query: {} },
+  language: "fr",
+};
+
+/** Makes an engine; the application needs one, a test as many as it likes. */
+export function createEngine({
+  registry,
+  data,
+  clock,
+  onVerdict,
+}: EngineParts): Engine {
+  return {
+    registry,
+    data,
+    clock,
+    verdicts: createVerdictStore(onVerdict),
+    context: createCell(emptyContext),
+    ...createEvaluator(registry),
+  };
+}

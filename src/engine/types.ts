@@ -1,0 +1,322 @@
+/** The types that the engine's folders share. Widgets, composites and the registry get them from `contract.ts`. */
+import type { ReactNode } from "react";
+import type { WidgetTypes } from "#src/schema/types.gen.ts";
+import type { SchemaError, Validator } from "#src/schema/validator.ts";
+
+/** The name of every block type that a schema of `schemas/widgets` describes. */
+export type BlockType = keyof WidgetTypes;
+
+/** A block as it is stored: an object with an `@type`; nothing else is known before it is validated. */
+export type StoredBlock = { readonly [key: string]: unknown };
+
+/**
+ * The registry tells the engine's types what it holds, so that `useSource("badge", …)` is typed everywhere:
+ * `declare module "#src/engine/types.ts" { interface Register { sources: …; pages: …; actions: … } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by registry/sources.ts and registry/actions.ts
+export interface Register {}
+
+/** A source: a named question to the API that a layout or a widget may ask. */
+export interface SourceDefinition<Params, Data> {
+  /** Answers the question; throws one of the client's errors. */
+  load(params: Params, options: { signal: AbortSignal }): Promise<Data>;
+  /** For how long, in milliseconds, an answer is not asked again; 30,000 where absent. */
+  freshFor?: number;
+  /** With other params the last answer stays until the next one is there: for filters. */
+  keepsPrevious?: boolean;
+}
+
+/** A source that comes page by page; the first page is 1. */
+export interface PagedSourceDefinition<Params, Item> {
+  loadPage(
+    params: Params,
+    page: number,
+    options: { signal: AbortSignal },
+  ): Promise<{
+    items: Item[];
+    total: number;
+    /** Entries that the page held, with those left out as broken; the items' number where absent. */
+    received?: number;
+  }>;
+  /** Items a page. */
+  pageSize: number;
+}
+
+/** An action: a named wish that changes something on the server. */
+export interface ActionDefinition<Input, Output> {
+  run(input: Input): Promise<Output>;
+  /** The sources that are asked again once it is done. */
+  changes?: readonly string[];
+}
+
+type Part<Name extends string> =
+  Register extends Record<Name, infer Found> ? Found : Record<string, never>;
+export type Sources = Part<"sources">;
+export type PagedSources = Part<"pages">;
+export type Actions = Part<"actions">;
+export type SourceName = keyof Sources & string;
+export type PagedSourceName = keyof PagedSources & string;
+export type ActionName = keyof Actions & string;
+export type SourceParams<Name extends SourceName> =
+  Sources[Name] extends SourceDefinition<infer P, never>
+    ? P
+    : Sources[Name] extends SourceDefinition<infer P, unknown>
+      ? P
+      : never;
+export type SourceData<Name extends SourceName> = Sources[Name] extends {
+  load(...args: never[]): Promise<infer D>;
+}
+  ? D
+  : never;
+export type PageParams<Name extends PagedSourceName> =
+  PagedSources[Name] extends PagedSourceDefinition<infer P, unknown>
+    ? P
+    : never;
+export type PageItem<Name extends PagedSourceName> =
+  PagedSources[Name] extends {
+    loadPage(...args: never[]): Promise<{ items: (infer I)[] }>;
+  }
+    ? I
+    : never;
+export type ActionInput<Name extends ActionName> = Actions[Name] extends {
+  run(input: infer I): unknown;
+}
+  ? I
+  : never;
+export type ActionOutput<Name extends ActionName> = Actions[Name] extends {
+  run(...args: never[]): Promise<infer O>;
+}
+  ? O
+  : never;
+
+/** Where a source's answer stands. */
+export type SourceState<Data> =
+  | {
+      status: "loading";
+      data?: undefined;
+      error?: undefined;
+      retry: () => void;
+    }
+  | { status: "failed"; data?: undefined; error: Error; retry: () => void }
+  | { status: "ready"; data: Data; error?: undefined; retry: () => void };
+
+/** Where a paged source stands: the items so far and how to have more. */
+export interface PagesState<Item> {
+  status: "loading" | "failed" | "ready";
+  items: Item[];
+  total: number | undefined;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  error: Error | undefined;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+/** Where an action stands. `run` rejects with the client's error. */
+export interface ActionState<Input, Output> {
+  status: "idle" | "pending" | "resolved" | "rejected";
+  error: Error | undefined;
+  run: (input: Input) => Promise<Output>;
+}
+
+/** What the engine asks of whoever fetches for it (the application gives it one on TanStack Query). */
+export interface DataPort {
+  /** The names that a layout's `source` may have, and how each of them comes. */
+  readonly kinds: Readonly<Record<string, "source" | "pages">>;
+  useSource(name: string, params: unknown): SourceState<unknown>;
+  usePages(name: string, params: unknown): PagesState<unknown>;
+  useAction(name: string): ActionState<unknown, unknown>;
+  /** Starts to load, so that the answer is there or under way when the block is drawn. */
+  prefetch(name: string, params: unknown): void;
+}
+
+type AnySourceName = SourceName | PagedSourceName;
+
+/** What a layout's source hands to its block: the items so far of a paged one, the answer of another. */
+export type SourceStateOf<Name extends AnySourceName> =
+  Name extends PagedSourceName
+    ? PagesState<PageItem<Name>>
+    : Name extends SourceName
+      ? SourceState<SourceData<Name>>
+      : never;
+
+/**
+ * What a block's component is given. `pointer` is where the block stands in its document: a group hands it on to
+ * `Blocks`. A block that declares a source in the registry has its state as `data`: `WidgetProps<ContentPage, "content">`.
+ */
+export type WidgetProps<
+  Config,
+  Source extends AnySourceName | undefined = undefined,
+> = { config: Config; pointer?: string } & (Source extends AnySourceName
+  ? { data: SourceStateOf<Source> }
+  : unknown);
+
+/** A migration takes a stored configuration of one version to the next; a pure function. */
+export type Migration = (config: StoredBlock) => StoredBlock;
+
+interface EntryBasis<Config> {
+  validate: Validator<Config>;
+  /** `migrations[0]` takes version 1 to 2, and so on; the present version is their number + 1. */
+  migrations?: readonly Migration[];
+  /** Height reserved while the code is on its way: pixels or a CSS length. */
+  height?: number | string;
+  /** The property that holds other blocks, where the block is a group. */
+  nested?: keyof Config & string;
+}
+
+interface PlainEntry<Config> extends EntryBasis<Config> {
+  load: () => Promise<{ default: (props: WidgetProps<Config>) => ReactNode }>;
+  source?: undefined;
+}
+
+interface SourcedEntry<Config, Source extends AnySourceName>
+  extends EntryBasis<Config> {
+  load: () => Promise<{
+    default: (props: WidgetProps<Config, Source>) => ReactNode;
+  }>;
+  /** The source that a layout must give to the block; its state is the component's `data`. */
+  source: Source;
+}
+
+/** One line of the registry: the schema that a configuration must meet, and the component that draws it. */
+export type WidgetEntry<Config> =
+  | PlainEntry<Config>
+  | { [Name in AnySourceName]: SourcedEntry<Config, Name> }[AnySourceName];
+
+/** Every type of `schemas/widgets` with its schema and its component: a missing, superfluous or crossed one does not compile. */
+export type WidgetRegistry = {
+  readonly [Type in BlockType]: WidgetEntry<WidgetTypes[Type]>;
+};
+
+/** A component, whatever its configuration and source; the engine has checked both before it calls it. */
+export type BlockComponent = (
+  props: WidgetProps<never> & { data: never },
+) => ReactNode;
+
+/** A line of the registry, whatever its configuration. */
+export interface Entry {
+  validate: {
+    (value: unknown): boolean;
+    errors?: SchemaError[] | null;
+  };
+  load: () => Promise<{ default: BlockComponent }>;
+  source?: string | undefined;
+  migrations?: readonly Migration[];
+  height?: number | string;
+  nested?: string;
+}
+
+/** The registry as the engine sees it: `WidgetRegistry` is one. */
+export type Registry = Readonly<Record<string, Entry>>;
+
+/** A source that a layout gives to a block, its bindings resolved. */
+export interface ResolvedSource {
+  name: string;
+  params: Readonly<Record<string, unknown>>;
+  kind: "source" | "pages";
+}
+
+/** What the document says of a block, outside of the block itself: empty but for blocks of a layout. */
+export interface BlockPlacement {
+  /** Where the block itself is, below its pointer. */
+  within?: string;
+  condition?: unknown;
+  version?: number;
+  source?: ResolvedSource;
+  /** A mistake in what surrounds the block. */
+  problem?: Problem;
+}
+
+/** An item of a list of blocks, not yet known to be a block. */
+export interface BlockRef {
+  pointer: string;
+  block: unknown;
+  placement?: BlockPlacement;
+}
+
+/** A mistake in a page. */
+export interface Problem {
+  verdict: "invalid";
+  /** JSON pointer to what is wrong, from the block's pointer on. */
+  path: string;
+  /** In English, for developers; `keyword` and `params` serve to say it in another language. */
+  reason: string;
+  /** The keyword of the schema that failed, or one of `migration`, `source`, `condition`. */
+  keyword: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** No entry of the registry has this type. */
+export interface UnknownType {
+  verdict: "unknown-type";
+  nearest: string | undefined;
+}
+
+/** Why a condition does not hold. */
+export interface Mismatch {
+  /** JSON pointer to the keyword that failed, in the condition. */
+  leaf: string;
+  /** The value that it failed for: `user.points`; empty for the context as a whole. */
+  name: string;
+  keyword: string;
+  expected: unknown;
+  actual: unknown;
+  /** The same in English, for developers: `user.points: expected at least 10, got 3`. */
+  reason: string;
+}
+
+/** Why a block is hidden without being wrong. */
+export type Hidden =
+  | { verdict: "before-window"; opensAt: number }
+  | { verdict: "after-window"; closedAt: number }
+  | ({ verdict: "condition-false" } & Mismatch);
+
+/** How a block ended. Participants see it or nothing; the inspector, the doctor and the analytics hook read the rest. */
+export type Verdict = { pointer: string; type: string | undefined } & (
+  | { verdict: "shown" }
+  | { verdict: "loading" }
+  | Hidden
+  | UnknownType
+  | Problem
+  | { verdict: "failed"; error: Error }
+);
+
+/** The server's time, handed in; and timers that fire when an instant is reached, however far off. */
+export interface Clock {
+  /** Milliseconds since 1970, as the server counts them. */
+  now(): number;
+  /** Calls back once when `instant` is reached; returns how to cancel. */
+  at(instant: number, callback: () => void): () => void;
+}
+
+/** What a page's conditions are matched against, as plain data. */
+export interface PageContext {
+  user: {
+    id: string;
+    firstName: string | undefined;
+    groups: string[];
+    points: number | undefined;
+    permissions: string[];
+  } | null;
+  programme: {
+    name: string | undefined;
+    url: string | undefined;
+    dateFormat: string;
+    /** What the programme calls its points, in the present language. */
+    currency: string | undefined;
+  };
+  features: Record<string, boolean>;
+  route: {
+    path: string;
+    params: Record<string, string>;
+    query: Record<string, string>;
+  };
+  language: string;
+}
+
+/** What the inspector adds to a page: a class and a label for blocks shown, a placeholder for those that are not. */
+export interface Inspector {
+  outline: string | undefined;
+  label: (type: string) => ReactNode;
+  placeholder: (verdict: Verdict, reason: string) => ReactNode;
+}
