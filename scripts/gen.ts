@@ -1,6 +1,6 @@
 /**
- * Generates from `schemas/` what the code uses: the TypeScript types (committed) and one compiled validator per schema
- * (not committed: `npm ci` generates them, and so does each start of Vite).
+ * Generates from `schemas/` what the code uses: the TypeScript types and the guide to the widgets (committed), and one
+ * compiled validator per schema (not committed: `npm ci` generates them, and so does each start of Vite).
  *
  *   npm run gen            writes src/schema/types.gen.ts and src/schema/validators/*.gen.js
  *   npm run gen -- --check writes the validators; exits 1 when the committed types are not what the schemas say
@@ -20,6 +20,7 @@ import standaloneCode from "ajv/dist/standalone/index.js";
 import { compile } from "json-schema-to-typescript";
 import { withoutNotes, withoutUnread } from "./lean-validators.ts";
 import { createAjv, readSchemas, type SchemaFile } from "./schemas.ts";
+import { widgetsGuide } from "./widgets-guide.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const target = join(root, "src/schema");
@@ -207,11 +208,16 @@ for (const name of readdirSync(folder))
   if (!generated.has(name) && !name.endsWith(".tmp"))
     rmSync(join(folder, name), { force: true });
 
-const typesFile = join(target, "types.gen.ts");
-if (!process.argv.includes("--check")) writeChanged(typesFile, typesText);
-else if (readFileSync(typesFile, "utf8") !== typesText) {
-  console.error(
-    "src/schema/types.gen.ts is not what the schemas say: npm run gen",
-  );
-  process.exitCode = 1;
+/** What is committed for people to read. */
+const committed = [
+  { file: "src/schema/types.gen.ts", text: typesText },
+  { file: "docs/widgets.md", text: widgetsGuide(files) },
+];
+for (const { file, text } of committed) {
+  const path = join(root, file);
+  if (!process.argv.includes("--check")) writeChanged(path, text);
+  else if (!existsSync(path) || readFileSync(path, "utf8") !== text) {
+    console.error(`${file} is not what the schemas say: npm run gen`);
+    process.exitCode = 1;
+  }
 }
