@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { allWords } from "#src/i18n/testing.ts";
+import { allMessages } from "#src/i18n/testing.ts";
 import type { FormSchema } from "./form-schema.ts";
 
 const folder = fileURLToPath(new URL("../../schemas/forms", import.meta.url));
@@ -32,7 +32,7 @@ test.each(schemas)(
       for (const message of Object.values(messages)) {
         const { key, params = {} } =
           typeof message === "string" ? { key: message } : message;
-        for (const [language, words] of Object.entries(allWords)) {
+        for (const [language, words] of Object.entries(allMessages)) {
           const word = wordOf(words, key);
           expect(word, `${language}: ${key}`).toBeTypeOf("string");
           const needed = String(word).matchAll(/{{(\w+)}}/g);

@@ -9,13 +9,13 @@ afterEach(() => setDateFormat(null));
 
 const noon = new Date(2026, 2, 5, 12, 30);
 
-test("contract 4: dates are DD/MM/YYYY where the programme says nothing", () => {
+test("contract 4: dates are DD/MM/YYYY without a format of the programme", () => {
   expect(formatDate(noon)).toBe("05/03/2026");
   expect(formatDate(noon.toISOString())).toBe("05/03/2026");
   expect(formatDate(noon.getTime())).toBe("05/03/2026");
 });
 
-test("contract 4: dates follow the programme's format", () => {
+test("AS-1.8 dates follow the programme's format", () => {
   setDateFormat("YYYY-MM-DD");
   expect(formatDate(noon)).toBe("2026-03-05");
 });

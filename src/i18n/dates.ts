@@ -1,7 +1,6 @@
 import dayjs from "dayjs";
-import { currentLanguage } from "./current-language.ts";
 import { dateFormat } from "./date-format.ts";
-import { registerDateLocale } from "./date-locale.ts";
+import { currentLanguage, type Language } from "./languages.ts";
 
 /** An instant as the wire (ISO 8601) or the clock (milliseconds, Date) gives it. */
 export type DateInput = string | number | Date | null | undefined;
@@ -21,4 +20,35 @@ export function formatDate(
   const language = currentLanguage();
   registerDateLocale(language);
   return date.locale(language).format(format);
+}
+
+const count = (length: number) => Array.from({ length }, (_, index) => index);
+
+/** Registers the months and days of a language with dayjs, once, by the browser's own names: there is nothing to load. */
+function registerDateLocale(language: Language): void {
+  if (dayjs.Ls[language]) return;
+  const name = (date: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).format(
+      date,
+    );
+  const months = (month: "long" | "short") =>
+    count(12).map((index) => name(new Date(Date.UTC(2026, index)), { month }));
+  // 4 January 2026 is a Sunday, the first of dayjs's week.
+  const days = (weekday: "long" | "short") =>
+    count(7).map((index) =>
+      name(new Date(Date.UTC(2026, 0, 4 + index)), { weekday }),
+    );
+  const locale = {
+    name: language,
+    months: months("long"),
+    monthsShort: months("short"),
+    weekdays: days("long"),
+    weekdaysShort: days("short"),
+    weekdaysMin: days("short").map((day) => day.slice(0, 2)),
+    weekStart: 1,
+    ordinal: (day: number) => `${day}`,
+    formats: {},
+    relativeTime: {},
+  };
+  dayjs.locale(locale, undefined, true);
 }

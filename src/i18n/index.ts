@@ -1,15 +1,15 @@
 /**
- * Words, numbers and durations in the present language.
+ * Messages, numbers and durations in the present language.
  * Dates are apart, in dates.ts: they bring dayjs, which a page without dates does without.
  */
 import "./typed-keys.ts";
 
 export { t } from "i18next";
 export { useTranslation } from "react-i18next";
-export { currentLanguage } from "./current-language.ts";
 export { setDateFormat } from "./date-format.ts";
 export { countdown, formatDuration } from "./durations.ts";
 export {
+  currentLanguage,
   detectLanguage,
   type Language,
   languageNames,

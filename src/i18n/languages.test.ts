@@ -17,11 +17,11 @@ test.each([
   ["english", "fr"],
   ["__proto__", "fr"],
   [null, "fr"],
-])("contract 3: stored %j speaks %s", (stored, language) => {
+])("AS-1.7 CH-1.12 CH-9.22 stored %j is %s", (stored, language) => {
   expect(detectLanguage(holding(stored))).toBe(language);
 });
 
-test("contract 3: barred storage speaks French", () => {
+test("CH-9.22 barred storage is French", () => {
   const barred = {
     getItem: () => {
       throw new Error("SecurityError");

@@ -1,4 +1,6 @@
-/** Languages in which every word of the product exists; French first, because it is the default. */
+import i18next from "i18next";
+
+/** Languages into which the product is translated; French first, because it is the default (AS-1.7). */
 export const languages = ["fr", "en", "it", "es", "de", "nl"] as const;
 
 export type Language = (typeof languages)[number];
@@ -31,4 +33,16 @@ export function detectLanguage(storage: Pick<Storage, "getItem">): Language {
   } catch {
     return defaultLanguage;
   }
+}
+
+let starting: Language | undefined;
+
+/** Sets the language that is being started: what is asked of the server meanwhile is asked in it. */
+export function setStartingLanguage(language: Language): void {
+  starting = language;
+}
+
+/** The language on the screen; before anything is shown the one being started, else French. */
+export function currentLanguage(): Language {
+  return toLanguage(i18next.resolvedLanguage ?? i18next.language ?? starting);
 }

@@ -1,5 +1,4 @@
-import { currentLanguage } from "./current-language.ts";
-import type { Language } from "./languages.ts";
+import { currentLanguage, type Language } from "./languages.ts";
 
 const thousandsSeparator = "\u202f";
 const unitSeparator = "\u00a0";

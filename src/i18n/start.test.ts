@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { languageKey } from "./languages.ts";
 import { changeLanguage, startI18n } from "./start.ts";
-import { allWords } from "./testing.ts";
+import { allMessages } from "./testing.ts";
 
 const broken = new Set<string>();
 
@@ -11,10 +11,12 @@ beforeEach(() => {
   broken.clear();
   localStorage.clear();
   vi.stubGlobal("fetch", async (address: string) => {
-    const language = /(\w\w)\.json/.exec(address)?.[1] as keyof typeof allWords;
+    const language = /(\w\w)\.json/.exec(
+      address,
+    )?.[1] as keyof typeof allMessages;
     return broken.has(language)
       ? new Response(null, { status: 503 })
-      : Response.json(allWords[language]);
+      : Response.json(allMessages[language]);
   });
 });
 
@@ -23,27 +25,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("contract 6 language: the page speaks and names the language", async () => {
+test("the page is in the language, and names it", async () => {
   expect(await startI18n("de")).toBe("de");
   expect(document.documentElement.lang).toBe("de");
   expect(i18next.t("core.retry")).toBe("Erneut versuchen");
   expect(i18next.hasResourceBundle("fr", "translation")).toBe(false);
 });
 
-test("words that cannot be fetched are French", async () => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+test("CH-9.22 messages that cannot be fetched are French", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   broken.add("it");
   expect(await startI18n("it")).toBe("fr");
   expect(document.documentElement.lang).toBe("fr");
-  expect(told).toHaveBeenCalledOnce();
+  expect(logged).toHaveBeenCalledOnce();
 });
 
-test("without any words the start fails", async () => {
+test("without any messages the start fails", async () => {
   broken.add("fr");
   await expect(startI18n("fr")).rejects.toThrow("503");
 });
 
-test("contract 3: a changed language is kept", async () => {
+test("AS-1.7 CH-1.12 a changed language is kept in local storage", async () => {
   await startI18n("fr");
   await changeLanguage("nl");
   expect(localStorage.getItem(languageKey)).toBe("nl");
@@ -59,10 +61,10 @@ test("a change that fails leaves everything as it was", async () => {
   expect(localStorage.getItem(languageKey)).toBeNull();
 });
 
-test("contract 2: a key without a word never reaches the screen", async () => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+test("contract 2: a key without a message never reaches the screen", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await startI18n("fr");
   const unknown = "core.nowhere" as "core.retry";
   expect(i18next.t(unknown)).toBe("");
-  expect(told).toHaveBeenCalledWith('No word for "core.nowhere"');
+  expect(logged).toHaveBeenCalledWith('No message for "core.nowhere"');
 });

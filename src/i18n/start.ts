@@ -1,47 +1,82 @@
-import i18next from "i18next";
+import i18next, { type InitOptions } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { expectLanguage } from "./current-language.ts";
-import { defaultLanguage, type Language, languageKey } from "./languages.ts";
-import { i18nOptions } from "./options.ts";
-import { fetchWords } from "./words.ts";
+import {
+  defaultLanguage,
+  type Language,
+  languageKey,
+  setStartingLanguage,
+} from "./languages.ts";
+import de from "./locales/de.json?url";
+import en from "./locales/en.json?url";
+import es from "./locales/es.json?url";
+import fr from "./locales/fr.json?url";
+import it from "./locales/it.json?url";
+import nl from "./locales/nl.json?url";
 
-function show(language: Language): void {
+/** Messages of one language: sections of sections of texts. */
+export type Messages = { [key: string]: string | Messages };
+
+/** How messages are looked up, the same in the browser and in tests. A missing one is logged, and shown as nothing. */
+export const i18nOptions = {
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+  fallbackLng: false,
+  parseMissingKeyHandler: (key: string, fallback?: string) => {
+    if (fallback !== undefined) return fallback;
+    console.error(`No message for "${key}"`);
+    return "";
+  },
+} satisfies InitOptions;
+
+const addresses: Record<Language, string> = { fr, en, it, es, de, nl };
+
+/** Messages are a static file beside the scripts, never part of them. Rejects when it cannot be had or is not JSON. */
+async function fetchMessages(language: Language): Promise<Messages> {
+  const response = await fetch(addresses[language]);
+  if (!response.ok)
+    throw new Error(
+      `GET ${addresses[language]}: ${response.status} ${response.statusText}`,
+    );
+  return (await response.json()) as Messages;
+}
+
+function setDocumentLanguage(language: Language): void {
   document.documentElement.lang = language;
 }
 
 /**
- * Loads the words of `language` (only these) and starts translating.
+ * Loads the messages of `language` (only these) and starts translating.
  * Falls back to French when they cannot be fetched, and rejects when French cannot either.
- * @returns the language that is spoken
+ * @returns the language that is shown
  */
 export async function startI18n(language: Language): Promise<Language> {
-  expectLanguage(language);
-  const [spoken, words] = await fetchWords(language).then(
+  setStartingLanguage(language);
+  const [shown, messages] = await fetchMessages(language).then(
     (found) => [language, found] as const,
     async (error: unknown) => {
       if (language === defaultLanguage) throw error;
       console.error(error);
-      return [defaultLanguage, await fetchWords(defaultLanguage)] as const;
+      return [defaultLanguage, await fetchMessages(defaultLanguage)] as const;
     },
   );
   await i18next.use(initReactI18next).init({
     ...i18nOptions,
-    lng: spoken,
-    resources: { [spoken]: { translation: words } },
+    lng: shown,
+    resources: { [shown]: { translation: messages } },
   });
-  show(spoken);
-  return spoken;
+  setDocumentLanguage(shown);
+  return shown;
 }
 
 /**
- * Changes every word on the screen, `<html lang>` and what the next visit starts with.
- * Rejects, with nothing changed, when the words cannot be fetched.
+ * Changes every text on the screen, `<html lang>` and what the next visit starts with.
+ * Rejects, with nothing changed, when the messages cannot be fetched.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  const words = await fetchWords(language);
-  i18next.addResourceBundle(language, "translation", words);
+  const messages = await fetchMessages(language);
+  i18next.addResourceBundle(language, "translation", messages);
   await i18next.changeLanguage(language);
-  show(language);
+  setDocumentLanguage(language);
   try {
     localStorage.setItem(languageKey, language);
   } catch {

@@ -7,10 +7,10 @@ import es from "./locales/es.json" with { type: "json" };
 import fr from "./locales/fr.json" with { type: "json" };
 import it from "./locales/it.json" with { type: "json" };
 import nl from "./locales/nl.json" with { type: "json" };
-import { i18nOptions } from "./options.ts";
+import { i18nOptions } from "./start.ts";
 
-/** All words of all languages, as they stand on disk. For tests. */
-export const allWords = { fr, en, it, es, de, nl };
+/** All messages of all languages, as they stand on disk. For tests. */
+export const allMessages = { fr, en, it, es, de, nl };
 
 /** Starts translating without a network, or changes language when started. For tests. */
 export async function initForTests(language: Language = "fr"): Promise<void> {
@@ -22,7 +22,7 @@ export async function initForTests(language: Language = "fr"): Promise<void> {
     ...i18nOptions,
     lng: language,
     resources: Object.fromEntries(
-      Object.entries(allWords).map(([name, translation]) => [
+      Object.entries(allMessages).map(([name, translation]) => [
         name,
         { translation },
       ]),

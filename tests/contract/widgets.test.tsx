@@ -13,7 +13,7 @@ import {
 import { widgets } from "#registry/widgets.ts";
 import type { Engine } from "#src/engine/engine.ts";
 import { languages } from "#src/i18n/languages.ts";
-import { allWords, initForTests } from "#src/i18n/testing.ts";
+import { allMessages, initForTests } from "#src/i18n/testing.ts";
 import { galleryStates } from "#tests/gallery/answers.ts";
 import { typeOf, widgetSchemas } from "#tests/gallery/examples.ts";
 import { createGalleryEngine, Specimen } from "#tests/gallery/specimen.tsx";
@@ -32,7 +32,7 @@ const invalid = widgetSchemas.flatMap((schema) =>
 );
 
 const rawKey = new RegExp(
-  `\\b(${Object.keys(allWords.fr).join("|")})(\\.[a-z_]+)+\\b`,
+  `\\b(${Object.keys(allMessages.fr).join("|")})(\\.[a-z_]+)+\\b`,
 );
 
 /** Waits for code, no longer; then every block is drawn. */

@@ -11,8 +11,8 @@ import type {
   PagesState,
   SourceState,
 } from "#src/engine/contract.ts";
-import { currentLanguage } from "#src/i18n/current-language.ts";
 import { toLanguage, useTranslation } from "#src/i18n/index.ts";
+import { currentLanguage } from "#src/i18n/languages.ts";
 import { type Definitions, definitionOf } from "./definitions.ts";
 import { itemsOf } from "./loaded-pages.ts";
 import { pagesOptions, sourceOptions } from "./query-options.ts";
