@@ -1,10 +1,17 @@
-import type { ChallengeResult } from "#src/schema/types.gen.ts";
-import { toNumber } from "./number.ts";
+import type {
+  Challenge,
+  ChallengeResult,
+  Image,
+} from "#src/schema/types.gen.ts";
+import { percentOfGoal, unknownGoalType } from "./goals.ts";
+import { roundQuantity, toNumber } from "./number.ts";
 import { entityId } from "./reference.ts";
 
+/** Entries on a page of the ranking. */
+export const rankingPageSize = 9;
+
 /**
- * Ranks of values that are already in order: equal ones share a rank and the next skips (1, 2, 2, 4;
- * contract, section 6 “ranks”).
+ * Ranks of values that are already in order: equal ones share a rank and the next skips (1, 2, 2, 4; CH-2.4.28).
  */
 export function sharedRanks(values: readonly number[]): number[] {
   let rank = 1;
@@ -14,25 +21,54 @@ export function sharedRanks(values: readonly number[]): number[] {
   });
 }
 
-/** Each result with its rank: the server's where it gives one, else by `resultValue`, the highest first. */
-export function ranked(
-  results: readonly ChallengeResult[],
-): { result: ChallengeResult; rank: number }[] {
-  const valueIn = (result: ChallengeResult) =>
-    toNumber(result.resultValue) ?? Number.NEGATIVE_INFINITY;
-  const inOrder = [...results].sort((a, b) => valueIn(b) - valueIn(a));
-  const ranks = sharedRanks(inOrder.map(valueIn));
-  return inOrder
-    .map((result, index) => ({
-      result,
-      rank: toNumber(result.rank) ?? ranks[index] ?? index + 1,
-    }))
-    .sort((a, b) => a.rank - b.rank);
+type RankingRules = Pick<
+  Challenge,
+  "type" | "goalType" | "isRewardingGlobal" | "isRewardingAuto"
+>;
+
+/** Whether a challenge ranks by `totalPoints`: a list challenge of type result that is not globally rewarded. */
+export function isRankedByPoints(challenge: RankingRules): boolean {
+  return (
+    challenge.type === "List" &&
+    challenge.goalType === "result" &&
+    challenge.isRewardingGlobal !== true
+  );
 }
 
 /**
- * Whether a result is the user's own; in a group challenge, that of one of their groups
- * (specification, challenges 2 “General ranking”).
+ * Each result with its rank, the first place first. A challenge that ranks by points sorts all its results by
+ * `totalPoints`, equal ones by id, and gives equal ones a shared rank, or with `isRewardingAuto` their place in the
+ * list. Elsewhere the server's ranks stand; where it gives none they are those of `resultValue`. Who has no value has
+ * no rank and comes last.
+ */
+export function ranked(
+  results: readonly ChallengeResult[],
+  challenge?: RankingRules,
+): { result: ChallengeResult; rank: number | undefined }[] {
+  const isByPoints = challenge !== undefined && isRankedByPoints(challenge);
+  const isAuto = isByPoints && challenge.isRewardingAuto === true;
+  const value = (result: ChallengeResult) =>
+    toNumber(isByPoints ? result.totalPoints : result.resultValue) ??
+    Number.NEGATIVE_INFINITY;
+  const id = (result: ChallengeResult) => Number(entityId(result));
+  const sorted = results.toSorted(
+    (a, b) => value(b) - value(a) || id(a) - id(b) || 0,
+  );
+
+  const given = sorted.map((result) => toNumber(result.rank));
+  const isGiven = !isByPoints && given.some((rank) => rank !== undefined);
+  const ranks = isGiven ? given : sharedRanks(sorted.map(value));
+  return sorted
+    .map((result, index) => {
+      const hasValue = isGiven || value(result) !== Number.NEGATIVE_INFINITY;
+      const rank = isAuto ? index + 1 : ranks[index];
+      return { result, rank: hasValue ? rank : undefined };
+    })
+    .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || 0);
+}
+
+/**
+ * Whether a result is the user's own; in a group challenge, that of one of their groups (CH-2.4.23).
  * @param user.groups ids or IRIs
  */
 export function isOwnResult(
@@ -53,4 +89,151 @@ export function resultName({ entity }: ChallengeResult): string | undefined {
   const { firstName, lastName } = entity?.profile ?? {};
   const person = [firstName, lastName].filter(Boolean).join(" ").trim();
   return entity?.name?.trim() || person || undefined;
+}
+
+/** The value of an entry as the ranking shows it; `reason` is to be logged. */
+export type RankingValue = { reason?: string } & (
+  | { kind: "value"; value: number; unit: string | undefined }
+  | {
+      kind: "percent";
+      /** 0 to 100, one decimal. */
+      percent: number;
+      value: number;
+      unit: string | undefined;
+    }
+  | { kind: "unknown" }
+);
+
+/**
+ * An entry's value, or its percentage of the goal. Where goals differ from entry to entry (goal types custom and
+ * by-profile) only percentages compare: they are shown as soon as the entry's goal is known. With custom goals the
+ * result's own value and unit come first; a challenge that ranks by points shows points. An unknown goal type shows
+ * the value and gives a reason.
+ * @param goal the highest goal of this very entry, where it is known
+ */
+export function rankingValue(
+  result: ChallengeResult,
+  challenge: RankingRules & Pick<Challenge, "resultUnit">,
+  goal?: number,
+): RankingValue {
+  const { goalType } = challenge;
+  const reason = unknownGoalType(goalType);
+  const finding = reason === undefined ? {} : { reason };
+  const own =
+    goalType === "custom" ? toNumber(result.customResultValue) : undefined;
+  const value =
+    own ??
+    toNumber(
+      isRankedByPoints(challenge) ? result.totalPoints : result.resultValue,
+    );
+  if (value === undefined) return { kind: "unknown", ...finding };
+  const unit =
+    (own === undefined ? undefined : result.customResultUnit) ||
+    challenge.resultUnit ||
+    undefined;
+  const hasOwnGoal = goalType === "custom" || goalType === "by-profile";
+  return hasOwnGoal && goal !== undefined
+    ? { kind: "percent", percent: percentOfGoal(value, goal), value, unit }
+    : { kind: "value", value, unit, ...finding };
+}
+
+/** An entry of the ranking: nothing in it tells who others are where results are anonymized. */
+export interface RankingEntry {
+  /** The result's id. */
+  id: string | undefined;
+  /** Undefined where the result has no value. */
+  rank: number | undefined;
+  isOwn: boolean;
+  /** Undefined where it is kept secret or not known: the entry is then a “participant” or a “group”. */
+  name: string | undefined;
+  picture: Image | undefined;
+  value: RankingValue;
+}
+
+/**
+ * The entries of a ranking, the first place first (see `ranked` and `rankingValue`). In an anonymized one only the
+ * user's own have a name and a picture.
+ * @param user.groups ids or IRIs
+ * @param goalOf the highest goal of an entry, where it is known
+ */
+export function rankingEntries(
+  results: readonly ChallengeResult[],
+  challenge: Challenge,
+  user: { id: string; groups: readonly string[] } | null,
+  goalOf?: (result: ChallengeResult, isOwn: boolean) => number | undefined,
+): RankingEntry[] {
+  return ranked(results, challenge).map(({ result, rank }) => {
+    const isOwn = isOwnResult(result, user, challenge.isGroup === true);
+    const isNamed = isOwn || challenge.areResultsAnonymized !== true;
+    return {
+      id: entityId(result),
+      rank,
+      isOwn,
+      name: isNamed ? resultName(result) : undefined,
+      picture: isNamed ? result.entity?.profile?.picture : undefined,
+      value: rankingValue(result, challenge, goalOf?.(result, isOwn)),
+    };
+  });
+}
+
+/** Where the user stands among the entries that are known. */
+export interface Standing {
+  own: RankingEntry;
+  /** How many others share the rank. */
+  tied: number;
+  /** The nearest entry with a better rank. */
+  above: RankingEntry | undefined;
+  /** The nearest entry with a worse rank. */
+  below: RankingEntry | undefined;
+  /** What is missing to draw level with `above`, in the unit of the values; undefined where a value is not known. */
+  distance: number | undefined;
+}
+
+/**
+ * The user's best entry with its neighbors and the distance to the next one.
+ * @param entries in the order of their ranks; a part of the ranking is enough when it holds the neighbors
+ * @returns undefined where none of the entries is the user's, or it has no rank
+ */
+export function standing(
+  entries: readonly RankingEntry[],
+): Standing | undefined {
+  const own = entries.find(({ isOwn }) => isOwn);
+  const rank = own?.rank;
+  if (own === undefined || rank === undefined) return undefined;
+  const rankIn = (entry: RankingEntry) => entry.rank ?? Infinity;
+  const above = entries.findLast((entry) => rankIn(entry) < rank);
+  return {
+    own,
+    tied: entries.filter((entry) => entry.rank === rank).length - 1,
+    above,
+    below: entries.find((entry) => rankIn(entry) > rank),
+    distance: above && distanceBetween(own.value, above.value),
+  };
+}
+
+function distanceBetween(
+  from: RankingValue,
+  to: RankingValue,
+): number | undefined {
+  return from.kind === "unknown" || to.kind === "unknown"
+    ? undefined
+    : roundQuantity(to.value - from.value);
+}
+
+/**
+ * The page, from 1, on which a rank lies. Of a rank that several share it is the page of the entry nearest the first
+ * place, so that one's own may be on the next page (ascending) or the one before (descending).
+ * @param order `asc` begins with the first place
+ */
+export function pageOfRank(
+  rank: number,
+  {
+    total,
+    order = "asc",
+    pageSize = rankingPageSize,
+  }: { total: number; order?: "asc" | "desc"; pageSize?: number },
+): number {
+  const place = order === "asc" ? rank : total - rank + 1;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return Math.min(pages, Math.max(1, Math.ceil(place / pageSize)));
 }

@@ -7,7 +7,8 @@ import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
 /** One place of a ranking as it is drawn: every text already in words. */
 export interface Place {
   key: string;
-  rank: number;
+  /** Undefined without a value. */
+  rank: number | undefined;
   name: string;
   initials: string;
   picture: string | undefined;
@@ -28,7 +29,7 @@ const initialsOf = (name: string) =>
 /** Others keep their names to themselves when the challenge says so (specification, challenges 2 “General ranking”). */
 export function placeOf(
   result: ChallengeResult,
-  rank: number,
+  rank: number | undefined,
   challenge: Challenge,
   { own, anonymous, unknown }: Words,
 ): Place {

@@ -24,9 +24,9 @@ export function Podium({ places }: { places: readonly Place[] }) {
           </span>
           <span className={styles["value"]}>{breakable(place.value)}</span>
           <span
-            className={`${styles["step"]} ${styles[steps[place.rank - 1] ?? "third"]}`}
+            className={`${styles["step"]} ${styles[steps[(place.rank ?? 3) - 1] ?? "third"]}`}
           >
-            {place.rank}
+            {place.rank ?? "–"}
           </span>
         </li>
       ))}

@@ -7,7 +7,9 @@ export function RankingRow({ place }: { place: Place }) {
   const { t } = useTranslation();
   return (
     <li className={`${styles["row"]} ${place.own ? styles["own"] : ""}`}>
-      <span className={styles["rank"]}>{formatNumber(place.rank)}</span>
+      <span className={styles["rank"]}>
+        {place.rank === undefined ? "–" : formatNumber(place.rank)}
+      </span>
       <Face place={place} />
       <span className={styles["name"]}>
         {place.name}
