@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
 
 /** See src/ui/theme/unused-unique-tooltips.ts. */
 const withoutUniqueTooltips: Plugin = {
@@ -15,12 +15,9 @@ const withoutUniqueTooltips: Plugin = {
       : undefined,
 };
 
-// Development, tests and builds begin with validators of the present schemas.
-execFileSync(process.execPath, [join(import.meta.dirname, "scripts/gen.ts")]);
-
 export default defineConfig({
   base: "/fo/",
-  plugins: [react(), withoutUniqueTooltips],
+  plugins: [generatedFiles(), react(), withoutUniqueTooltips],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     target: "es2023",

@@ -2,27 +2,99 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv, type Options } from "ajv";
+import { parseJson, UserError } from "./cli.ts";
 
 /** A schema of `schemas/`: its path below that folder, its `$id`, its content. */
 export interface SchemaFile {
   path: string;
   id: string;
+  title: string;
   schema: Record<string, unknown>;
 }
 
-const folder = fileURLToPath(new URL("../schemas", import.meta.url));
+/** The repository. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Reads every schema, in the order of the paths. */
-export function readSchemas(): SchemaFile[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+const base = "https://palmares.example/schemas/";
+
+/**
+ * Reads every schema of a repository, this one by default, in the order of the paths. Throws a UserError with file and place for the first one that is not
+ * JSON, not JSON Schema (draft-07), or that refers to a schema that does not exist.
+ */
+export function readSchemas(from: string = root): SchemaFile[] {
+  const folder = join(from, "schemas");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".schema.json"))
     .sort()
-    .map((path) => {
-      const schema = JSON.parse(
-        readFileSync(join(folder, path), "utf8"),
-      ) as Record<string, unknown>;
-      return { path, id: String(schema["$id"]), schema };
-    });
+    .map((path) => readSchema(folder, path));
+  const taken = new Map<string, string>();
+  for (const { path, title } of files) {
+    const other = taken.get(title);
+    if (other !== undefined)
+      fail(path, "/title", `"${title}" is the title of schemas/${other} too`);
+    taken.set(title, path);
+  }
+  return files;
+}
+
+function readSchema(folder: string, path: string): SchemaFile {
+  const schema = parseJson(
+    readFileSync(join(folder, path), "utf8"),
+    `schemas/${path}`,
+  ) as Record<string, unknown>;
+  if (!draft.validateSchema(schema)) {
+    const [first] = draft.errors ?? [];
+    fail(path, first?.instancePath ?? "", first?.message ?? "not a schema");
+  }
+  const [id, title] = [String(schema["$id"]), String(schema["title"])];
+  if (id !== base + path) fail(path, "/$id", `expected "${base}${path}"`);
+  if (!/^[A-Z]\w*$/.test(title))
+    fail(path, "/title", "expected the type's name in PascalCase");
+  return { path, id, title, schema };
+}
+
+/** Checks that a schema is one, of draft-07. */
+const draft = new Ajv();
+
+const fail = (path: string, pointer: string, reason: string): never => {
+  throw new UserError(`schemas/${path}#${pointer}: ${reason}`);
+};
+
+/** What Ajv's compiler says against a schema, with the pointer that Ajv leaves out. */
+export function compileError(
+  { path, id, schema }: SchemaFile,
+  error: unknown,
+): UserError {
+  const message = error instanceof Error ? error.message : String(error);
+  const keyword = /unknown keyword: "([^"]+)"/.exec(message)?.[1];
+  const { missingRef } = error as { missingRef?: string };
+  const isWrong = (key: string, value: unknown): boolean => {
+    if (keyword !== undefined) return key === keyword;
+    if (missingRef !== undefined)
+      return key === "$ref" && isSame(String(value), missingRef, id);
+    return key === "pattern" && message.includes(`/${value}/`);
+  };
+  const reason = message.replace(/^strict mode: | from id .*$/g, "");
+  return new UserError(
+    `schemas/${path}#${pointerTo(schema, isWrong) ?? ""}: ${reason}`,
+  );
+}
+
+const isSame = (one: string, other: string, from: string) =>
+  new URL(one, from).href === new URL(other, from).href;
+
+function pointerTo(
+  value: unknown,
+  isIt: (key: string, value: unknown) => boolean,
+  at = "",
+): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const here = `${at}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const found = isIt(key, inner) ? here : pointerTo(inner, isIt, here);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /**

@@ -113,17 +113,16 @@ export const words = ({ section }: WidgetNames) =>
     ]),
   );
 
-/** The registry with one import and one line more; its lines of widgets stay in the order of the alphabet. */
+/** The registry with one line more; its lines of widgets stay in the order of the alphabet. */
 export function registered(
   registry: string,
   { type, folder, file }: WidgetNames,
 ): string {
-  const name = type[0]?.toLowerCase() + type.slice(1);
-  const line = `  ${type}: { validate: ${name}, load: () => import("#src/widgets/${folder}/${file}.tsx"), height: 579 },`;
+  const line = `  ${type}: { validate: schemas.${type}, load: () => import("#src/widgets/${folder}/${file}.tsx"), height: 579 },`;
   const lines = registry.split("\n");
   const isWidget = (text: string) => /^ {2}Widget\w+: \{/.test(text);
   const after = lines.findLastIndex((text) => isWidget(text) && text < line);
   const first = lines.findIndex(isWidget);
   lines.splice(after === -1 ? first : after + 1, 0, line);
-  return `import ${name} from "#src/schema/validators/widgets-${file}.gen.js";\n${lines.join("\n")}`;
+  return lines.join("\n");
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import validateEditorial from "#src/schema/validators/widgets-widget-editorial.gen.js";
-import validateGroup from "#src/schema/validators/widgets-widget-group.gen.js";
-import validatePoints from "#src/schema/validators/widgets-widget-points.gen.js";
+import {
+  WidgetEditorial,
+  WidgetGroup,
+  WidgetPoints,
+} from "#src/schema/validators/widgets.gen.js";
 import { Blocks } from "./host/blocks.tsx";
 import type { Entry, Registry, StoredBlock } from "./types.ts";
 
@@ -16,7 +18,7 @@ export const entry = (
   }) => ReactNode,
   more: Partial<Entry> = {},
 ): Entry => ({
-  validate: validateEditorial,
+  validate: WidgetEditorial,
   load: async () => ({ default: component as never }),
   ...more,
 });
@@ -25,14 +27,14 @@ export const entry = (
 export const testRegistry = {
   WidgetEditorial: entry(({ config }) => <p>{config.title}</p>),
   WidgetPoints: entry(({ config }) => <p>{config.title}</p>, {
-    validate: validatePoints,
+    validate: WidgetPoints,
     height: 120,
   }),
   WidgetGroup: entry(
     ({ config, pointer }) => (
       <Blocks blocks={config.widgets} pointer={`${pointer}/widgets`} />
     ),
-    { validate: validateGroup, nested: "widgets" },
+    { validate: WidgetGroup, nested: "widgets" },
   ),
 } satisfies Registry;
 

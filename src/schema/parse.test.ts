@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import validateLogin from "#src/schema/validators/forms-login.gen.js";
+import validateBadge from "#src/schema/validators/wire-badge.gen.js";
+import validateCard from "#src/schema/validators/wire-challenge-card.gen.js";
+import validateResult from "#src/schema/validators/wire-challenge-result.gen.js";
+import validateMenuItem from "#src/schema/validators/wire-menu-item.gen.js";
 import { parse } from "./parse.ts";
-import validateLogin from "./validators/forms-login.gen.js";
-import validateBadge from "./validators/wire-badge.gen.js";
-import validateCard from "./validators/wire-challenge-card.gen.js";
-import validateResult from "./validators/wire-challenge-result.gen.js";
-import validateMenuItem from "./validators/wire-menu-item.gen.js";
 
 test("a value that meets its schema comes back itself", () => {
   const badge = { id: 3, title: "Ambassadrice", unknown: true };

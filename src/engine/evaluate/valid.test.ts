@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import validateLayout from "#src/schema/validators/layout.gen.js";
-import validateAction from "#src/schema/validators/widgets-widget-action.gen.js";
-import validateGroup from "#src/schema/validators/widgets-widget-group.gen.js";
+import {
+  WidgetAction,
+  WidgetGroup,
+} from "#src/schema/validators/widgets.gen.js";
 import { valid } from "./valid.ts";
 
 describe("a configuration meets its schema, or the verdict says where and why it does not", () => {
   test("nothing to say of a valid one", () => {
     expect(
-      valid({ "@type": "WidgetAction", title: "Objectif" }, validateAction),
+      valid({ "@type": "WidgetAction", title: "Objectif" }, WidgetAction),
     ).toBeUndefined();
   });
 
@@ -25,7 +27,7 @@ describe("a configuration meets its schema, or the verdict says where and why it
       /^"demain" does not match \^/,
     ],
   ])("a value %s", (_, config, path, reason) => {
-    expect(valid(config, validateAction)).toMatchObject({
+    expect(valid(config, WidgetAction)).toMatchObject({
       verdict: "invalid",
       path,
       reason: expect.stringMatching(reason),
@@ -34,7 +36,7 @@ describe("a configuration meets its schema, or the verdict says where and why it
 
   test("a value that is none of those listed", () => {
     expect(
-      valid({ "@type": "WidgetGroup", type: "triple" }, validateGroup),
+      valid({ "@type": "WidgetGroup", type: "triple" }, WidgetGroup),
     ).toMatchObject({
       path: "/type",
       reason:
@@ -43,7 +45,7 @@ describe("a configuration meets its schema, or the verdict says where and why it
   });
 
   test("a property that is missing", () => {
-    expect(valid({ "@type": "WidgetGroup" }, validateGroup)).toMatchObject({
+    expect(valid({ "@type": "WidgetGroup" }, WidgetGroup)).toMatchObject({
       path: "",
       reason: '"type" is missing',
     });

@@ -10,12 +10,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StoredBlock } from "#src/engine/contract.ts";
 import { TestEngine } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
-import validate from "#src/schema/validators/widgets-widget-editorial.gen.js";
+import { WidgetEditorial } from "#src/schema/validators/widgets.gen.js";
 import WidgetGroup from "./widget-group.tsx";
 
 const registry = {
   WidgetEditorial: {
-    validate,
+    validate: WidgetEditorial,
     load: async () => ({
       default: ({ config }: { config: { title?: string } }) => (
         <a href="/content/1">{config.title}</a>

@@ -10,10 +10,7 @@ import {
 } from "#src/engine/engine.ts";
 import { codeOf } from "#src/engine/host/load.ts";
 import type { WidgetPoints } from "#src/schema/types.gen.ts";
-import contentText from "#src/schema/validators/widgets-content-text.gen.js";
-import widgetBadge from "#src/schema/validators/widgets-widget-badge.gen.js";
-import widgetEditorial from "#src/schema/validators/widgets-widget-editorial.gen.js";
-import widgetPoints from "#src/schema/validators/widgets-widget-points.gen.js";
+import * as schemas from "#src/schema/validators/widgets.gen.js";
 import {
   BadgeCard,
   EditorialCard,
@@ -48,10 +45,13 @@ function PointsWidget({ config }: { config: WidgetPoints }) {
 }
 
 const registry = {
-  WidgetPoints: { validate: widgetPoints, load: lazy(PointsWidget) },
-  WidgetEditorial: { validate: widgetEditorial, load: lazy(EditorialCard) },
-  WidgetBadge: { validate: widgetBadge, load: lazy(BadgeCard) },
-  ContentText: { validate: contentText, load: lazy(TextCard) },
+  WidgetPoints: { validate: schemas.WidgetPoints, load: lazy(PointsWidget) },
+  WidgetEditorial: {
+    validate: schemas.WidgetEditorial,
+    load: lazy(EditorialCard),
+  },
+  WidgetBadge: { validate: schemas.WidgetBadge, load: lazy(BadgeCard) },
+  ContentText: { validate: schemas.ContentText, load: lazy(TextCard) },
 } satisfies Registry;
 
 function lazy(component: unknown) {

@@ -1,7 +1,7 @@
 /**
  * The guide to the widgets, `docs/widgets.md`, from their schemas: what each shows, what it may be given, an example.
  */
-import type { SchemaFile } from "./schemas.ts";
+import type { SchemaFile } from "../schemas.ts";
 
 type Schema = Record<string, unknown>;
 

@@ -1,0 +1,134 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { generate } from "./generate/generate.ts";
+
+/** A repository of nothing but the schemas, and one module that imports validators. */
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "gen-"));
+  cpSync("schemas", join(root, "schemas"), { recursive: true });
+  mkdirSync(join(root, "src"));
+  importing("wire-badge");
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function importing(...names: string[]): void {
+  writeFileSync(
+    join(root, "src/module.ts"),
+    names
+      .map((name) => `import "#src/schema/validators/${name}.gen.js";`)
+      .join("\n"),
+  );
+}
+
+const made = () => readdirSync(join(root, "src/schema/validators")).sort();
+const typesFile = () => join(root, "src/schema/types.gen.ts");
+
+describe("what is generated", () => {
+  test("validators that are imported, and no others", async () => {
+    await generate({ root });
+    expect(made()).toEqual(["wire-badge.gen.d.ts", "wire-badge.gen.js"]);
+    importing("forms-l*", "widgets");
+    await generate({ root });
+    expect(made()).toEqual([
+      "forms-login.gen.d.ts",
+      "forms-login.gen.js",
+      "widgets.gen.d.ts",
+      "widgets.gen.js",
+    ]);
+  });
+
+  test("one line per widget in the declarations of all of them", async () => {
+    importing("widgets");
+    await generate({ root });
+    const text = readFileSync(
+      join(root, "src/schema/validators/widgets.gen.d.ts"),
+      "utf8",
+    );
+    expect(text).toContain(
+      "export declare const WidgetBadge: Validator<types.WidgetBadge>;\n",
+    );
+    expect(text).not.toContain("Base");
+  });
+
+  test("--check writes no committed file and names those that are outdated", async () => {
+    expect(await generate({ root, check: true })).toEqual([
+      "src/schema/types.gen.ts",
+      "docs/widgets.md",
+    ]);
+    expect(() => readFileSync(typesFile())).toThrow("ENOENT");
+    await generate({ root });
+    expect(await generate({ root, check: true })).toEqual([]);
+    expect(readFileSync(typesFile(), "utf8")).toBe(
+      readFileSync("src/schema/types.gen.ts", "utf8"),
+    );
+  });
+});
+
+describe("what is wrong is told in one line, with its place", () => {
+  const badge = "schemas/wire/badge.schema.json";
+
+  test.each([
+    [
+      '"object"',
+      '"objec"',
+      "#/type: must be equal to one of the allowed values",
+    ],
+    ['"object",', '"object"', ":7:3: Expected ',' or '}' after property value"],
+    [
+      '"properties"',
+      '"propertis"',
+      '#/propertis: unknown keyword: "propertis"',
+    ],
+    [
+      "definitions/Image",
+      "definitions/Imag",
+      "#/properties/image/$ref: can't resolve reference common.schema.json#/definitions/Imag",
+    ],
+    [
+      '"title": "Badge"',
+      '"title": "AppConfig"',
+      '#/title: "AppConfig" is the title of schemas/wire/app-config.schema.json too',
+    ],
+    [
+      "badge.schema.json",
+      "x",
+      `#/$id: expected "https://palmares.example/${badge}"`,
+    ],
+  ])("%s → %s", async (right, wrong, message) => {
+    const text = readFileSync(join(root, badge), "utf8");
+    expect(text).toContain(right);
+    writeFileSync(join(root, badge), text.replace(right, wrong));
+    const found = await generate({ root }).catch((error: Error) => error);
+    expect(String(found)).toContain(message);
+    expect(String(found)).toMatch(/^UserError: schemas\/wire\/[^\n]+$/);
+  });
+
+  test("an import of a validator without a schema", async () => {
+    importing("wire-bagde");
+    await expect(generate({ root })).rejects.toThrow(
+      "wire-bagde.gen.js is imported, and no file of schemas/ is called so",
+    );
+  });
+
+  test("an option that does not exist, without a stack", () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["scripts/gen.ts", "--chek"],
+      { encoding: "utf8" },
+    );
+    expect(status).toBe(2);
+    expect(stderr).toBe("Unknown option '--chek'. See --help.\n");
+  });
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { compile } from "json-schema-to-typescript";
+import type { SchemaFile } from "../schemas.ts";
+
+/** The TypeScript types of all schemas, and the map of the blocks' types by `@type`. */
+export async function typesOf(
+  root: string,
+  files: SchemaFile[],
+): Promise<string> {
+  const umbrella: Parameters<typeof compile>[0] = {
+    title: "Schemas",
+    type: "object",
+    properties: Object.fromEntries(
+      files.map(({ path }) => [path, { $ref: path }]),
+    ),
+  };
+  const text = await compile(umbrella, "Schemas", {
+    cwd: `${root}/schemas/`,
+    additionalProperties: false,
+    bannerComment: "",
+    format: false,
+    strictIndexSignatures: true,
+    $refOptions: {
+      resolve: {
+        file: {
+          read: ({ url }: { url: string }) =>
+            JSON.stringify(
+              forTypes(
+                JSON.parse(readFileSync(new URL(url, "file://"), "utf8")),
+              ),
+            ),
+        },
+      },
+    },
+  });
+  const own = text
+    .replace(/export interface Schemas \{[\s\S]*?\n\}\n/, "")
+    .replace(
+      /^\/\*\*\n \* This interface was referenced by[\s\S]*?\*\/\n/gm,
+      "",
+    )
+    .replace(
+      /^ \*\n \* This interface was referenced by.*\n \* via the `.*\n/gm,
+      "",
+    );
+  const widgets = files
+    .map(({ title, schema }) => ({ title, type: typeConst(schema) }))
+    .filter(({ type }) => type !== undefined)
+    .map(({ title, type }) => `  ${type}: ${title};`);
+  return `${own}
+/** Every block that a page may hold, by its @type. */
+export interface WidgetTypes {
+${widgets.join("\n")}
+}
+`;
+}
+
+/** `anyOf` of nothing but `required` says which absences are wrong: nothing that a type could say. */
+function forTypes(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(forTypes);
+  if (typeof schema !== "object" || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(
+        ([key, value]) =>
+          !(
+            key === "anyOf" &&
+            Array.isArray(value) &&
+            value.every(
+              (one) => Object.keys(one as object).join() === "required",
+            )
+          ),
+      )
+      .map(([key, value]) => [key, forTypes(value)]),
+  );
+}
+
+function typeConst(schema: Record<string, unknown>): string | undefined {
+  const properties = schema["properties"] as
+    | Record<string, { const?: string }>
+    | undefined;
+  return properties?.["@type"]?.const;
+}

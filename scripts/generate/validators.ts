@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import { UserError } from "../cli.ts";
+import { compileError, createAjv, type SchemaFile } from "../schemas.ts";
+import { withoutNotes, withoutUnread } from "./lean-validators.ts";
+
+/** Ajv's runtime helpers are CommonJS; each one that a schema needs has an ES module of ours. */
+const runtime: Record<string, string> = {
+  "ajv/dist/runtime/ucs2length": "#src/schema/runtime/text-length.ts",
+};
+
+/** The validators of all widgets are loaded together: in one module they share what they have in common. */
+const widgets = "widgets";
+
+/** The names of the validator modules that these source files import; `*` stands for any name. */
+export function importedValidators(sources: readonly string[]): Set<string> {
+  return new Set(
+    sources.flatMap((file) =>
+      [
+        ...readFileSync(file, "utf8").matchAll(
+          /["']#?[\w/.]*\/schema\/validators\/([\w*-]+)\.gen\.js["']/g,
+        ),
+      ].map(([, name = ""]) => name),
+    ),
+  );
+}
+
+/**
+ * The modules of `src/schema/validators`, by file name: those that are imported, and their declarations. `widgets` has
+ * every widget's validator by its `@type`; a form, an entity of the wire and any other schema has a module of its own.
+ */
+export function validatorModules(
+  files: SchemaFile[],
+  imported: ReadonlySet<string>,
+): Map<string, string> {
+  const compilers = {
+    all: compiler(files, true),
+    first: compiler(files, false),
+  };
+  const modules = new Map<string, string>();
+  const known = [widgets];
+  const add = (name: string, code: string, declarations: string) => {
+    modules.set(`${name}.gen.js`, code);
+    modules.set(`${name}.gen.d.ts`, declarations);
+  };
+  const isWidget = ({ path }: SchemaFile) => /^widgets\/(?!base\.)/.test(path);
+  if (imported.has(widgets)) {
+    const all = files.filter(isWidget);
+    add(
+      widgets,
+      compilers.first(all),
+      `import type * as types from "#src/schema/types.gen.ts";
+import type { Validator } from "#src/schema/validator.ts";
+
+${all.map(({ title }) => `export declare const ${title}: Validator<types.${title}>;`).join("\n")}
+`,
+    );
+  }
+  for (const file of files) {
+    if (isWidget(file)) continue;
+    const name = file.path.replace(".schema.json", "").replaceAll("/", "-");
+    known.push(name);
+    const isForm = file.path.startsWith("forms/");
+    const code = (isForm ? compilers.all : compilers.first)(file);
+    if (![...imported].some((one) => matches(one, name))) continue;
+    add(
+      name,
+      code,
+      `import type { ${file.title} } from "#src/schema/types.gen.ts";
+import type { Validator } from "#src/schema/validator.ts";
+
+declare const validate: Validator<${file.title}>;
+export default validate;
+`,
+    );
+  }
+  const unknown = [...imported].find(
+    (name) => !known.some((one) => matches(name, one)),
+  );
+  if (unknown !== undefined)
+    throw new UserError(
+      `#src/schema/validators/${unknown}.gen.js is imported, and no file of schemas/ is called so`,
+    );
+  return modules;
+}
+
+const matches = (pattern: string, name: string) =>
+  new RegExp(`^${pattern.replaceAll("*", ".*")}$`).test(name);
+
+/** Compiles one schema to a module with a default export, or several to one with an export per title. */
+function compiler(files: SchemaFile[], allErrors: boolean) {
+  const ajv = createAjv({
+    allErrors,
+    inlineRefs: false,
+    messages: false,
+    validateSchema: false,
+    code: { source: true, esm: true },
+  });
+  for (const { schema } of files) ajv.addSchema(withoutNotes(schema));
+  const compile = (file: SchemaFile) => {
+    try {
+      return ajv.getSchema(file.id);
+    } catch (error) {
+      throw compileError(file, error);
+    }
+  };
+  return (chosen: SchemaFile | SchemaFile[]): string => {
+    if (Array.isArray(chosen)) {
+      chosen.forEach(compile);
+      return withImports(
+        standaloneCode(
+          ajv,
+          Object.fromEntries(chosen.map(({ title, id }) => [title, id])),
+        ),
+      );
+    }
+    const validate = compile(chosen);
+    if (validate === undefined) throw new Error(`${chosen.path}: not compiled`);
+    return withImports(standaloneCode(ajv, validate));
+  };
+}
+
+function withImports(code: string): string {
+  const imports: string[] = [];
+  const body = code.replace(
+    /const (\w+) = require\("([^"]+)"\)\.default;/g,
+    (_, name: string, id: string) => {
+      const module = runtime[id];
+      if (module === undefined)
+        throw new Error(
+          `A validator needs ${id}: give it an ES module in scripts/generate/validators.ts`,
+        );
+      imports.push(`import ${name} from "${module}";\n`);
+      return "";
+    },
+  );
+  if (body.includes("require("))
+    throw new Error("A require() is left in a validator");
+  return imports.join("") + withoutUnread(body);
+}

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { Plugin } from "vite";
+import { userMessage } from "../cli.ts";
+import { root } from "../schemas.ts";
+import { generate } from "./generate.ts";
+
+/**
+ * Keeps the generated files as the schemas are: when development, tests or a build start, when a schema changes, and
+ * when a module imports a validator for the first time. What is wrong with a changed schema is told in one line, in the
+ * shell and on the page, and everything stays as it was.
+ */
+export function generatedFiles(): Plugin {
+  return {
+    name: "generated-files",
+    config: async () => {
+      await generate();
+    },
+    resolveId: {
+      filter: { id: /\/schema\/validators\// },
+      async handler(id) {
+        const file = id.replace(/^.*\/schema\//, "src/schema/");
+        if (!existsSync(join(root, file))) await generate();
+      },
+    },
+    configureServer({ watcher, config, ws }) {
+      let running = Promise.resolve<unknown>(undefined);
+      watcher.on("all", (_event, path) => {
+        if (!/^schemas\/.*\.schema\.json$/.test(relative(root, path))) return;
+        running = running
+          .then(() => generate())
+          .catch((error: unknown) => {
+            const message = userMessage(error) ?? String(error);
+            config.logger.error(message);
+            ws.send({ type: "error", err: { message, stack: "" } });
+          });
+      });
+    },
+  };
+}
