@@ -1,9 +1,9 @@
 const readable = /^[\w\-.~+/=]{1,4096}$/;
 
 /**
- * Takes `authToken` out of a query (specification, access 4, "Token in the URL").
+ * Takes `authToken` out of a query (AS-4.7).
  * @param search as `location.search`, with its `?`
- * @returns the query without it, and the token; undefined where there is none that a token can be
+ * @returns the query without it, and the token; undefined where it is absent or cannot be a token
  */
 export function splitAuthToken(search: string): {
   token: string | undefined;
@@ -18,4 +18,19 @@ export function splitAuthToken(search: string): {
     token: readable.test(token) ? token : undefined,
     search: rest && `?${rest}`,
   };
+}
+
+/**
+ * The address of a programme's own home page, with the token as query parameter `token` (AS-2.9.11).
+ * @returns undefined without a token, and for an address that is not https, or carries credentials
+ */
+export function externalHome(
+  address: string | null | undefined,
+  token: string | undefined,
+): string | undefined {
+  const url = address ? URL.parse(address.trim()) : null;
+  if (!token || url?.protocol !== "https:" || url.username || url.password)
+    return undefined;
+  url.searchParams.set("token", token);
+  return url.href;
 }

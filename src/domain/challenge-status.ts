@@ -1,7 +1,7 @@
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 import { windowState } from "./window.ts";
 
-/** What a challenge's card says of it (specification, challenges 4 “challenge display status”). */
+/** The display status of a challenge (CH-4.4.4). */
 export type ChallengeStatus = "incoming" | "running" | "over" | "refused";
 
 /** A declined deal is refused, whatever its dates; else the challenge's own window decides. */

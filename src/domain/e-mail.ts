@@ -5,7 +5,7 @@ const shape = new RegExp(`^${part}+@${label}+(\\.${label}+)+$`, "u");
 
 const LONGEST = 254;
 
-/** The address as it is sent and kept: trimmed, undefined when it is none (core.invalid_email_address). */
+/** The address as it is sent and kept: trimmed, undefined when it is not an address (core.invalid_email_address). */
 export function emailAddress(typed: string): string | undefined {
   const trimmed = typed.trim();
   return shape.test(trimmed) && [...trimmed].length <= LONGEST

@@ -6,7 +6,7 @@ export function imageUrl(image: Image | undefined): string | undefined {
   return address?.trim() || undefined;
 }
 
-/** What the picture shows, in the configurator's words; "" for one that only decorates. */
+/** The alternative text of a picture; "" for a decorative one. */
 export function imageAlt(image: Image | undefined): string {
   return (typeof image === "object" ? image?.alt?.trim() : undefined) ?? "";
 }

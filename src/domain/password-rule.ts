@@ -1,4 +1,4 @@
-/** What a password must have (specification, access 5), in the order in which it is shown. */
+/** What a password must have (AS-5.3.1, AS-5.3.2), in the order in which it is shown. */
 export const passwordRules = [
   "length14",
   "noWhitespace",
@@ -22,7 +22,7 @@ const holds: Record<PasswordRule, (password: string) => boolean> = {
   special: (password) => /[^\p{L}\p{M}\p{N}\p{C}\s]/u.test(password),
 };
 
-/** Which rules the password keeps; an empty one keeps none. `schemas/forms` says the same for the whole. */
+/** Which rules the password keeps; an empty one keeps none. `schemas/forms` has the same rule as one pattern. */
 export function passwordChecks(
   password: string,
 ): Record<PasswordRule, boolean> {

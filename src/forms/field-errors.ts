@@ -2,7 +2,7 @@ import type { useTranslation } from "#src/i18n/index.ts";
 import type { Validator } from "#src/schema/validator.ts";
 import type { FormSchema, StoredMessage } from "./form-schema.ts";
 
-/** The first mistake of each field, as a message to translate. */
+/** The first error of each field, as a message to translate. */
 export type FieldErrors = Readonly<Record<string, StoredMessage>>;
 
 const usualMessages: Readonly<Record<string, string>> = {

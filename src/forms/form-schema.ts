@@ -22,7 +22,7 @@ type Unsettled<Value> = Value extends boolean ? boolean : Value;
 /** A form's values while it is filled in: what has not been answered is absent. */
 export type Draft<T> = { [Name in keyof T]?: Unsettled<T[Name]> | undefined };
 
-/** What is validated and sent: texts trimmed where the schema says so, a text left empty absent like any other blank. */
+/** What is validated and sent: texts trimmed where the schema asks for it; an empty text counts as absent. */
 export function prepare<T extends object>(
   schema: FormSchema,
   values: Draft<T>,

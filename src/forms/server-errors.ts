@@ -8,7 +8,7 @@ function violationsIn(error: unknown): readonly Violation[] {
   return has && Array.isArray(error.violations) ? error.violations : [];
 }
 
-/** A form's mistakes as the server found them. */
+/** The errors of a form as the server found them. */
 export interface ServerErrors {
   /** The first message of each field. */
   fields: Record<string, string>;
@@ -39,6 +39,6 @@ export function serverErrors(
   return { fields, rest };
 }
 
-/** Whether the messages at the fields say all of it. */
+/** Whether every error is shown at a field. */
 export const areAllAtFields = ({ fields, rest }: ServerErrors): boolean =>
   rest.length === 0 && Object.keys(fields).length > 0;

@@ -4,7 +4,7 @@ import {
   type ValidationState,
 } from "./async-validator.ts";
 
-/** What only the server can say of a field: whether a value may be used, and the keyword of `x-messages` when not. */
+/** A field's validation by the server, and the keyword in `x-messages` for an invalid value. */
 export interface AsyncValidator<Value> {
   validate: (value: Value) => Promise<boolean>;
   keyword: string;

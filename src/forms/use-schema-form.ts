@@ -22,11 +22,11 @@ interface FormOptions<T> {
   validate: Validator<T>;
   initial: Draft<T>;
   /**
-   * Mistakes that no schema can say, such as two fields that must be equal: by field, the keyword that stands in
-   * `x-messages`. What the schema itself says of a field goes before.
+   * Rules that a schema cannot express, such as two fields that must be equal: by field, the failed keyword of
+   * `x-messages`. An error of the schema itself has precedence.
    */
   rules?: (values: Draft<T>) => Partial<Record<keyof T, string>>;
-  /** What only the server can say; run on values that are otherwise valid, and again on submit. Always the same fields. */
+  /** Run on values that are otherwise valid, and again on submit. Always the same fields. */
   asyncValidators?: AsyncValidators<T>;
   /** Fields that the server names otherwise in its violations: its name, then the form's. */
   sentAs?: Readonly<Record<string, keyof T & string>>;
@@ -123,7 +123,7 @@ export function useSchemaForm<T extends object>({
 
   function change(name: string, value: unknown): void {
     setValues((all) => ({ ...all, [name]: value }));
-    // A control that begins anew has nothing yet: why what it gave was refused stays until it gives something else.
+    // A control that is reset has no value yet: the error of its last value stays until it has another.
     if (value !== undefined)
       setFromServer(({ [name]: _, ...others }) => others);
   }

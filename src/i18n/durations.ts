@@ -15,7 +15,7 @@ type CountdownPart = {
 };
 
 /**
- * Days, hours, minutes and seconds left (specification, challenges 4 “Challenge phase”).
+ * Days, hours, minutes and seconds left (CH-4.1.6).
  * @param milliseconds time left; below zero counts as zero
  */
 export function countdown(milliseconds: number): CountdownPart[] {

@@ -29,7 +29,7 @@ function write(value: number, options: Intl.NumberFormatOptions): string {
 
 /**
  * A number in the present language: its decimal mark, and a narrow no-break space between thousands
- * in every language (contract, section 6 “numbers”).
+ * in every language (AS-9.6; contract, section 6 “numbers”).
  * @param options.decimals exact count of decimals; without it up to two, as many as there are
  * @returns "" for what is not a finite number
  */
@@ -47,7 +47,7 @@ export function formatNumber(
 }
 
 /**
- * A percentage rounded to one decimal (specification, challenges 2 “Goals”).
+ * A percentage rounded to one decimal (CH-2.4.16).
  * @param percent 12.34 means 12.34 %
  */
 export function formatPercent(percent: number): string {

@@ -9,7 +9,7 @@ import it from "./locales/it.json" with { type: "json" };
 import nl from "./locales/nl.json" with { type: "json" };
 import { i18nOptions } from "./start.ts";
 
-/** All messages of all languages, as they stand on disk. For tests. */
+/** All messages of all languages. For tests. */
 export const allMessages = { fr, en, it, es, de, nl };
 
 /** Starts translating without a network, or changes language when started. For tests. */

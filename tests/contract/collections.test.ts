@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 describe("a collection (contract, section 4)", () => {
-  it("is a hydra:Collection with its neighbours", async () => {
+  it("is a hydra:Collection with its neighbors", async () => {
     const { json } = await hydra.call(
       `${category}.jsonld?status=published&itemsPerPage=6&page=2`,
     );

@@ -4,7 +4,7 @@ import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { menuEntries } from "#src/app/menu/menu-entries.ts";
 import { signOnCards } from "#src/composites/login/sign-on-cards.ts";
-import { externalHome } from "#src/domain/external-home.ts";
+import { externalHome } from "#src/domain/auth-token.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import { preloadRichText } from "#src/ui/rich-text/purifier.ts";

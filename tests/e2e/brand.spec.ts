@@ -27,7 +27,7 @@ test("AS-2.1.5 AS-2.9.10 AS-2.10.1 AS-2.10.5 AS-9.5 any other path of the login 
   await expect(page.getByRole("main")).toHaveCSS("padding-top", "0px");
 });
 
-test("AS-1.6 AS-2.2.6 AS-2.12.1 logo, illustration, colours and title come from the programme's options", async ({
+test("AS-1.6 AS-2.2.6 AS-2.12.1 logo, illustration, colors and title come from the programme's options", async ({
   page,
 }) => {
   await page.goto("/fo/auth");

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { legalHref } from "#src/ui/legal-link/legal-href.ts";
 import { LegalLink as Link } from "#src/ui/legal-link/legal-link.tsx";
+import { legalHref } from "#src/ui/safe-link/safe-href.ts";
 
 /** A legal text as an item of the footer's list. */
 export function LegalLink({ path, children }: ComponentProps<typeof Link>) {

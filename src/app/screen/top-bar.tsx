@@ -6,8 +6,10 @@ import { menuEntries } from "#src/app/menu/menu-entries.ts";
 import { useParts } from "#src/app/parts.ts";
 import { UserMenu } from "#src/app/user-menu/user-menu.tsx";
 import { toNumber } from "#src/domain/number.ts";
-import { programmeAddress } from "#src/domain/programme-address.ts";
-import { programmeImages } from "#src/domain/programme-image.ts";
+import {
+  programmeAddress,
+  programmeImages,
+} from "#src/domain/programme-address.ts";
 import { formatAmount, useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { optionValue, programmeAtom } from "#src/state/programme.ts";

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { externalHome } from "#src/domain/external-home.ts";
+import { externalHome } from "#src/domain/auth-token.ts";
 import { programmeAtom } from "#src/state/programme.ts";
 import { tokenAtom } from "#src/state/token.ts";
 import { userAtom } from "#src/state/user.ts";

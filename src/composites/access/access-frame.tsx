@@ -1,7 +1,9 @@
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
-import { programmeAddress } from "#src/domain/programme-address.ts";
-import { programmeImages } from "#src/domain/programme-image.ts";
+import {
+  programmeAddress,
+  programmeImages,
+} from "#src/domain/programme-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { optionValue, programmeAtom } from "#src/state/programme.ts";

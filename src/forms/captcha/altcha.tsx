@@ -53,7 +53,7 @@ export default function Altcha({ control, ask }: Props) {
     mark(host.current, control);
   });
 
-  // Before the widget has drawn itself: it says so (`load`) once, soon after it stands in the page.
+  // Before the widget has rendered: it fires `load` once, soon after it is in the page.
   useLayoutEffect(() => {
     const widget = host.current;
     if (widget === null) return;
@@ -87,7 +87,7 @@ export default function Altcha({ control, ask }: Props) {
   );
 }
 
-/** The widget draws its own box: what the form says of the control is written on it. */
+/** The widget renders its own checkbox: the control's ARIA attributes are copied to it. */
 function mark(widget: HTMLElement | null, control: CaptchaControl): void {
   const box = widget?.querySelector('input[type="checkbox"]');
   box?.setAttribute("aria-invalid", String(control["aria-invalid"]));

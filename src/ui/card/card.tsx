@@ -11,7 +11,7 @@ type Props = {
   action?: ReactNode;
   /** Under everything, edge to edge. */
   footer?: ReactNode;
-  /** At least as high as the specification's widget (579) on desktop, free on phones. */
+  /** At least 579 px high on desktop (CH-9.17), as high as its content on phones. */
   tall?: boolean;
   children?: ReactNode;
 };

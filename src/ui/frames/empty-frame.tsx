@@ -5,13 +5,13 @@ import { Frame, type FrameSize } from "./frame.tsx";
 import styles from "./frames.module.css";
 
 type Props = FrameSize & {
-  /** What is not there yet; “no content” by default. */
+  /** “No content” by default. */
   text?: ReactNode;
-  /** A way on. */
+  /** Such as a link to somewhere else. */
   action?: ReactNode;
 };
 
-/** Stands where there is nothing to show yet. */
+/** Placeholder for content that does not exist yet. */
 export function EmptyFrame({ minHeight, text, action }: Props) {
   const { t } = useTranslation();
   return (

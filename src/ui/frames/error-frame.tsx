@@ -12,7 +12,7 @@ type Props = FrameSize & {
   onRetry?: (() => void) | undefined;
 };
 
-/** Stands where something could not be loaded, with the way to try again. */
+/** Placeholder for content that could not be loaded, with a button to retry. */
 export function ErrorFrame({ minHeight, title, text, onRetry }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import styles from "./frames.module.css";
 
 export type FrameSize = {
-  /** The least height in px, or any CSS length: that of the thing which will stand here, so that nothing moves. */
+  /** The least height in px, or any CSS length: that of the content to come, so that nothing moves. */
   minHeight?: number | string | undefined;
 };
 
 type Props = FrameSize & { illustration: ReactNode; children: ReactNode };
 
-/** What empty and failed frames share: a drawing above a few words, in the middle of the room. */
+/** What empty and error frames share: an illustration above a short text, centered. */
 export function Frame({ minHeight, illustration, children }: Props) {
   return (
     <div className={styles["frame"]} style={{ minBlockSize: minHeight }}>

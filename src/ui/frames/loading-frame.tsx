@@ -9,7 +9,7 @@ type Props = FrameSize & {
   lines?: number;
 };
 
-/** Stands where something is being loaded, in its final size. */
+/** Skeleton of content that is loading, in its final size. */
 export function LoadingFrame({ minHeight, pictureRatio, lines = 3 }: Props) {
   const { t } = useTranslation();
   return (

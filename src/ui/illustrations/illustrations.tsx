@@ -70,7 +70,7 @@ export function LockedIllustration() {
   );
 }
 
-/** The pattern that stands where a picture is missing. */
+/** The pattern shown where a picture is missing. */
 export function PictureIllustration({ label }: { label: string }) {
   return (
     <svg

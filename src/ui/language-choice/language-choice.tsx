@@ -10,7 +10,7 @@ import { Select } from "#src/ui/select/select.tsx";
 import styles from "./language-choice.module.css";
 
 type Props = {
-  /** Told when the words of a language could not be had; the language stays. */
+  /** Called when the messages of a language could not be loaded; the language stays. */
   onFailure: (error: unknown) => void;
 };
 

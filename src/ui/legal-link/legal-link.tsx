@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#src/i18n/index.ts";
+import { legalHref } from "#src/ui/safe-link/safe-href.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
-import { legalHref } from "./legal-href.ts";
 
 type Props = {
   /** As configured: a path of this site, outside `/fo`, or an address of the web. */

@@ -4,7 +4,7 @@ import styles from "./logo.module.css";
 type Props = {
   /** Addresses tried in order. */
   sources: readonly string[];
-  /** What the ground is that the logo stands on; the bundled one has a drawing for each. */
+  /** The background behind the logo; the bundled logo has a version for each. */
   ground: "main" | "surface";
   /** The programme's name. */
   alt: string;

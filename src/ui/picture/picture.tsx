@@ -6,7 +6,7 @@ type Props = {
   src?: string | null | undefined;
   /** Tried in order when `src` is absent or cannot be shown. */
   fallbacks?: readonly string[];
-  /** What the picture says; "" when the words beside it say the same. */
+  /** Alternative text; "" for a picture that only repeats the text beside it. */
   alt: string;
   /** Width divided by height, reserved before anything loads. */
   ratio?: number;
@@ -14,7 +14,7 @@ type Props = {
   priority?: boolean;
 };
 
-/** A picture that never moves the page: its room is reserved, and a drawn pattern stands where none can be shown. */
+/** A picture that causes no layout shift: its space is reserved, and a drawn pattern replaces one that cannot be shown (AS-8.12). */
 export function Picture({
   src,
   fallbacks = [],

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 let purifier: DOMPurify | undefined;
 
 /**
- * Fetches the sanitiser, so that a page known to hold HTML has it when its data arrives.
- * @returns undefined, with the failure told, where it cannot be had
+ * Fetches the sanitizer, so that a page known to hold HTML has it when its data arrives.
+ * @returns undefined, with the error logged, where it cannot be loaded
  */
 export async function preloadRichText(): Promise<DOMPurify | undefined> {
   try {
@@ -16,7 +16,7 @@ export async function preloadRichText(): Promise<DOMPurify | undefined> {
   return purifier;
 }
 
-/** The sanitiser once it is there; fetched only when `needed`. */
+/** The sanitizer once it is there; fetched only when `needed`. */
 export function usePurifier(needed: boolean): DOMPurify | undefined {
   const [, redraw] = useState(purifier);
   useEffect(() => {

@@ -1,6 +1,41 @@
-import type { DOMPurify } from "dompurify";
+import type { Config, DOMPurify } from "dompurify";
 import { safeHref } from "#src/ui/safe-link/safe-href.ts";
-import { isAllowedImage, richTextPolicy } from "./policy.ts";
+
+/**
+ * What HTML written in the back office may contain. Anything not named here is removed; its text stays.
+ * - Text, lists, tables, quotes, figures: yes. Forms, frames, media, scripts, styles, SVG, MathML: no.
+ * - No `style`, `class`, `id`, `name`, `data-*`, `aria-*` nor event attribute: the page's look, names and behavior are the product's.
+ * - Headings start at h2 (the page has its h1): h1 becomes h2.
+ * - Links: see `safeHref`; others lose their address. On the web: new tab, `noopener noreferrer`.
+ * - Images: https, this origin, or `data:` of png, jpeg, gif, webp; others go. Loaded lazily.
+ */
+const richTextPolicy = {
+  ALLOWED_TAGS: [
+    ...["h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "span", "br", "hr"],
+    ...["strong", "b", "em", "i", "u", "s", "del", "ins", "mark", "small"],
+    ...["sub", "sup", "abbr", "cite", "code", "pre", "blockquote", "q", "time"],
+    ...["ul", "ol", "li", "dl", "dt", "dd", "a", "img", "figure", "figcaption"],
+    ...["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
+  ],
+  ALLOWED_ATTR: [
+    ...["href", "src", "alt", "title", "width", "height", "lang", "dir"],
+    ...["colspan", "rowspan", "scope", "start", "reversed", "datetime"],
+  ],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true,
+} satisfies Config;
+
+const drawnImage = /^data:image\/(png|jpeg|gif|webp)[;,]/i;
+
+/** Whether an image's address is one that the policy shows, seen from the page at `origin`. */
+function isAllowedImage(address: string, origin: string): boolean {
+  if (address.trim() === "") return false;
+  if (drawnImage.test(address)) return true;
+  if (!URL.canParse(address, origin)) return false;
+  const url = new URL(address, origin);
+  return url.protocol === "https:" || url.origin === origin;
+}
 
 function mendLink(link: Element, base: string): void {
   const safe = safeHref(link.getAttribute("href"));
@@ -31,7 +66,7 @@ function mendHeading(heading: Element): void {
 }
 
 /**
- * Untrusted HTML as nodes that keep the policy.
+ * Untrusted HTML as nodes that meet the policy (CH-1.9).
  * @param base the application's base path (`/fo`), put before links inside the application
  */
 export function sanitize(

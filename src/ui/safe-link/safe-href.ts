@@ -64,11 +64,19 @@ function safeAddress(text: string): SafeHref | null {
 /**
  * Checks an address that somebody else wrote: `/path` inside the application, or https, http, mailto, tel.
  * Everything else is null: other schemes, relative or protocol-relative addresses, credentials in the address,
- * hidden characters, HTML entities, paths that leave the application once normalised or decoded.
+ * hidden characters, HTML entities, paths that leave the application once normalized or decoded.
  */
 export function safeHref(text: unknown): SafeHref | null {
   if (typeof text !== "string") return null;
   const address = text.trim();
   if (!isClean(address)) return null;
   return address.startsWith("/") ? safePath(address) : safeAddress(address);
+}
+
+/** The address of a legal text as configured: a path of this site, outside `/fo`, or one of the web; undefined when it may not be followed. */
+export function legalHref(path: string | null | undefined): string | undefined {
+  const text = path?.trim() ?? "";
+  const safe =
+    safeHref(text) ?? (/^[\w-][^:]*$/.test(text) ? safeHref(`/${text}`) : null);
+  return safe?.href;
 }

@@ -6,7 +6,7 @@ import { safeHref } from "./safe-href.ts";
 import styles from "./safe-link.module.css";
 
 type Props = {
-  /** Anything; what is not safe to follow leaves only the words. */
+  /** Any text; an unsafe one renders the children without a link. */
   href: unknown;
   className?: string | undefined;
   children: ReactNode;

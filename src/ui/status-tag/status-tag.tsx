@@ -10,10 +10,10 @@ const drawings = {
   incoming: "M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v2.5M10.5 2v2.5",
 } as const;
 
-/** How a declaration, a photo or a challenge stands. */
+/** The status of a declaration, a photo or a challenge. */
 export type Status = keyof typeof drawings;
 
-/** A status by icon, word and colour, so that none of them is needed alone. */
+/** A status by icon, text and color, so that it does not depend on color alone. */
 export function StatusTag({ status }: { status: Status }) {
   const { t } = useTranslation();
   return (

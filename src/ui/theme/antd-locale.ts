@@ -13,9 +13,9 @@ const imports: Record<Language, () => Promise<{ default: Locale }>> = {
 };
 
 /**
- * antd's own words (of pagination, calendars, dialogs) in `language`. Until they are there they are the English ones
- * that antd itself brings: no part of the first screen shows them. Never undefined, because ConfigProvider builds
- * another tree without a locale, and its arrival would throw away what stands below, with what people have typed.
+ * antd's own messages (of pagination, calendars, dialogs) in `language`; until they are loaded the English ones that antd
+ * brings, which no part of the first screen shows. Never undefined: ConfigProvider renders another tree without a locale,
+ * so that its arrival would remount everything below, with what people have typed.
  */
 export function useAntdLocale(language: Language): Locale {
   const [locale, setLocale] = useState<Locale>(english);

@@ -27,7 +27,7 @@ function shades(
   };
 }
 
-function colours(tokens: ThemeTokens): Record<string, string> {
+function colors(tokens: ThemeTokens): Record<string, string> {
   const { text, textMuted, surfaceRaised, surfaceSunken } = tokens;
   return {
     ...shades("Primary", tokens.mainStrong, tokens.mainSurface, tokens),
@@ -64,7 +64,7 @@ export function antdTheme(
   const ring = `0 0 0 2px ${tokens.focus}`;
   return {
     token: {
-      ...colours(tokens),
+      ...colors(tokens),
       fontFamily: "var(--p-font)",
       fontSize: desktop ? 16 : 14,
       fontSizeHeading1: desktop ? 30 : 24,

@@ -1,4 +1,4 @@
-/** A colour as `#rrggbb`. */
+/** A color as `#rrggbb`. */
 export type Hex = `#${string}`;
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -15,8 +15,8 @@ export function parseHex(text: unknown): Hex | null {
   return `#${full.toLowerCase()}`;
 }
 
-function toRgb(colour: Hex): Rgb {
-  const value = Number.parseInt(colour.slice(1), 16);
+function toRgb(color: Hex): Rgb {
+  const value = Number.parseInt(color.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
@@ -27,7 +27,7 @@ function toHex(rgb: Rgb): Hex {
   return `#${digits.join("")}`;
 }
 
-/** `share` of `b` (0 to 1) stirred into `a`. */
+/** `share` of `b` (0 to 1) mixed into `a`. */
 export function mix(a: Hex, b: Hex, share: number): Hex {
   const [red, green, blue] = toRgb(a);
   const [redB, greenB, blueB] = toRgb(b);
@@ -39,8 +39,8 @@ export function mix(a: Hex, b: Hex, share: number): Hex {
 }
 
 /** Relative luminance, 0 (black) to 1 (white), as WCAG 2.2 defines it. */
-export function luminance(colour: Hex): number {
-  const [red, green, blue] = toRgb(colour).map((part) => {
+export function luminance(color: Hex): number {
+  const [red, green, blue] = toRgb(color).map((part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   }) as unknown as Rgb;
@@ -48,8 +48,8 @@ export function luminance(colour: Hex): number {
 }
 
 /** The same hue and saturation (HSL) moved by `share` (-1 to 1) towards black (below 0) or white (above). */
-export function shade(colour: Hex, share: number): Hex {
-  const parts = toRgb(colour).map((part) => part / 255);
+export function shade(color: Hex, share: number): Hex {
+  const parts = toRgb(color).map((part) => part / 255);
   const [max, min] = [Math.max(...parts), Math.min(...parts)];
   const lightness = (max + min) / 2;
   const range = 1 - Math.abs(2 * lightness - 1);

@@ -7,37 +7,36 @@ const ink: Hex = "#1b171d";
 /** What WCAG 2.2 AA asks for: 1.4.3 of text, 1.4.11 of controls and their parts. */
 export const minimum = { text: 4.5, control: 3 } as const;
 
-/** The contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+/** The contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
 export function contrast(a: Hex, b: Hex): number {
   const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** The colour of text on `background`: white where that is readable, else ink, else black. */
+/** The color of text on `background`: white where that is readable, else ink, else black. */
 export function readableOn(background: Hex): Hex {
   return (
-    [white, ink].find(
-      (colour) => contrast(colour, background) >= minimum.text,
-    ) ?? black
+    [white, ink].find((color) => contrast(color, background) >= minimum.text) ??
+    black
   );
 }
 
-/** The lowest contrast of `colour` with any of `backgrounds`. */
-function worst(colour: Hex, backgrounds: readonly Hex[]): number {
-  return Math.min(...backgrounds.map((other) => contrast(colour, other)));
+/** The lowest contrast of `color` with any of `backgrounds`. */
+function worst(color: Hex, backgrounds: readonly Hex[]): number {
+  return Math.min(...backgrounds.map((other) => contrast(color, other)));
 }
 
 /**
- * `colour` itself where it stands out enough from every background, else the nearest darker or lighter shade that does.
+ * `color` itself where it stands out enough from every background, else the nearest darker or lighter shade that does.
  * Where none can (backgrounds too far apart), black or white, whichever comes closest.
  */
 export function ensureContrast(
-  colour: Hex,
+  color: Hex,
   backgrounds: readonly Hex[],
   min: number,
 ): Hex {
   for (let share = 0; share <= 1; share += 0.02) {
-    const shades = [shade(colour, -share), shade(colour, share)];
+    const shades = [shade(color, -share), shade(color, share)];
     const found = shades.find((shade) => worst(shade, backgrounds) >= min);
     if (found) return found;
   }

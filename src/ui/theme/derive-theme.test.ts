@@ -65,7 +65,7 @@ const programme = fc
   .map((values) => values.map((value, i) => ({ name: names[i] ?? "", value })));
 
 describe.each<Mode>(["light", "dark"])("WCAG 2.2 AA in %s", (mode) => {
-  test("every pair is readable whatever colours a programme picks", () => {
+  test("every pair is readable whatever colors a programme picks", () => {
     fc.assert(
       fc.property(programme, (options) => {
         const tokens = deriveTheme(options, mode);
@@ -111,7 +111,7 @@ test("gold carries dark text, and is darkened to be a text itself", () => {
   expect(contrast(primaryStrong, "#ffffff")).toBeGreaterThan(4.5);
 });
 
-test("contract 6 hues: each option colours its own token", () => {
+test("contract 6 hues: each option colors its own token", () => {
   const tokens = deriveTheme(
     [
       { name: "$primaryHue", value: "#0B5" },
@@ -131,7 +131,7 @@ test("contract 6 hues: each option colours its own token", () => {
   });
 });
 
-test("contract 6 hues: without an accent the secondary hue is the primary colour", () => {
+test("contract 6 hues: without an accent the secondary hue is the primary color", () => {
   const options = [{ name: "$secondaryHue", value: "#112233" }];
   expect(deriveTheme(options, "light").primary).toBe("#112233");
 });

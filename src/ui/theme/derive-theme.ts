@@ -1,10 +1,39 @@
-import { type Hex, mix } from "./color.ts";
+import { type Hex, mix, parseHex } from "./color.ts";
 import { contrast, ensureContrast, minimum, readableOn } from "./contrast.ts";
-import { readHues, type ThemeOption } from "./hues.ts";
+
+/** A programme's option as GET /options lists it. */
+export type ThemeOption = {
+  readonly name?: string | null;
+  readonly value?: unknown;
+};
+
+/** The colors that a programme chooses. */
+type Hues = {
+  main: Hex;
+  primary: Hex;
+  secondary: Hex;
+  tertiary: Hex;
+  /** The page's background; null where the programme leaves it to us. */
+  background: Hex | null;
+};
+
+/** Reads a programme's hues (AS-3.9; contract, section 6 “hues”); what is not hexadecimal counts as absent. */
+function readHues(options: readonly ThemeOption[]): Hues {
+  const hue = (name: string) =>
+    parseHex(options.find((option) => option.name === name)?.value);
+  const secondary = hue("$secondaryHue");
+  return {
+    main: hue("$primaryHue") ?? "#651c32",
+    primary: hue("$accentHue") ?? secondary ?? "#f2b308",
+    secondary: secondary ?? "#f2b308",
+    tertiary: hue("$thirdHue") ?? "#54667a",
+    background: hue("$backgroundHue"),
+  };
+}
 
 export type Mode = "light" | "dark";
 
-/** What a mode is made of; shares are of the hue stirred in, or of ink for what is raised. */
+/** The base colors of a mode; shares are of the hue mixed in, or of ink for raised surfaces. */
 type Ground = {
   paper: Hex;
   ink: Hex;
@@ -34,7 +63,7 @@ const statusHues = {
 /** A page's background must stay this far from its text, so that a muted text still fits between. */
 const pageContrast = 10;
 
-/** The button to press must not be taken for one without a fill: black in the dark is lightened, white in the light darkened. */
+/** The least contrast of a filled button with its surface: black in dark mode is lightened, white in light mode darkened. */
 const filled = 1.6;
 
 function pageSurface(hue: Hex, asked: boolean, mode: Mode): Hex {
@@ -43,7 +72,7 @@ function pageSurface(hue: Hex, asked: boolean, mode: Mode): Hex {
   return usable ? hue : mix(paper, hue, page);
 }
 
-/** A tint must be told from what it lies on. */
+/** The least contrast of a tint with its background. */
 const seen = 1.06;
 
 /** At least `least` of a hue on `ground`, more of a pale one; undefined where the hue is too much like the ground. */
@@ -53,24 +82,24 @@ function tintOf(hue: Hex, ground: Hex, least: number): Hex | undefined {
     .find((tint) => contrast(tint, ground) >= seen);
 }
 
-/** A colour to fill a control with, the text on it, and the shades it takes when pointed at and pressed. */
-function fill(colour: Hex) {
-  const on = readableOn(colour);
+/** A color to fill a control with, the text on it, and its shades when hovered and pressed. */
+function fill(color: Hex) {
+  const on = readableOn(color);
   const away: Hex = on === "#ffffff" ? "#000000" : "#ffffff";
   return {
-    base: colour,
+    base: color,
     on,
-    hover: mix(colour, away, 0.12),
-    active: mix(colour, away, 0.24),
+    hover: mix(color, away, 0.12),
+    active: mix(color, away, 0.24),
   };
 }
 
 /**
- * Every colour of the product from a programme's options, corrected so that each pair of text and background
- * has 4.5:1 and each control 3:1 (WCAG 2.2 AA), whatever the programme picks.
+ * Every color of the product from a programme's options, corrected so that each pair of text and background
+ * has 4.5:1 and each control 3:1 (WCAG 2.2 AA), whatever the programme chooses.
  *
  * `main`, `primary`, `secondary` and `tertiary` are fills as the programme meant them, with `on…` the text on them.
- * `…Strong` is the same hue made fit for text, icons and lines on any surface; `…Surface` a calm tint of it to stand on.
+ * `…Strong` is the same hue made fit for text, icons and lines on any surface; `…Surface` a calm tint of it as a background.
  */
 export function deriveTheme(options: readonly ThemeOption[], mode: Mode) {
   const hues = readHues(options);
@@ -146,5 +175,24 @@ export function deriveTheme(options: readonly ThemeOption[], mode: Mode) {
   } satisfies Record<string, Hex>;
 }
 
-/** The product's colours by name. */
+/** The product's colors by name. */
 export type ThemeTokens = ReturnType<typeof deriveTheme>;
+
+/** The CSS custom properties of a theme: `onMain` is `--p-on-main`. */
+export function cssVariables(tokens: ThemeTokens): [string, string][] {
+  return Object.entries(tokens).map(([name, color]) => [
+    `--p-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    color,
+  ]);
+}
+
+/** Puts a theme on the whole page, beside the static properties of tokens.css. */
+export function applyTheme(
+  root: HTMLElement,
+  tokens: ThemeTokens,
+  mode: Mode,
+): void {
+  for (const [name, value] of cssVariables(tokens))
+    root.style.setProperty(name, value);
+  root.dataset["theme"] = mode;
+}

@@ -4,9 +4,12 @@ import { toLanguage, useTranslation } from "#src/i18n/index.ts";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import { useAntdLocale } from "./antd-locale.ts";
 import { antdTheme } from "./antd-theme.ts";
-import { applyTheme } from "./css-variables.ts";
-import { deriveTheme, type Mode } from "./derive-theme.ts";
-import type { ThemeOption } from "./hues.ts";
+import {
+  applyTheme,
+  deriveTheme,
+  type Mode,
+  type ThemeOption,
+} from "./derive-theme.ts";
 import "./fonts.css";
 import "./tokens.css";
 import "./base.css";
@@ -21,7 +24,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Dresses antd and the page in the programme's colours, in light or dark, in the present language. */
+/** Applies the programme's colors to antd and the page, in light or dark mode, and antd's messages of the present language. */
 export function ThemeProvider({ options, mode, nonce, children }: Props) {
   const { i18n } = useTranslation();
   const locale = useAntdLocale(toLanguage(i18n.language));
