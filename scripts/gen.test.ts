@@ -19,6 +19,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "gen-"));
   cpSync("schemas", join(root, "schemas"), { recursive: true });
   mkdirSync(join(root, "src"));
+  writeFileSync(join(root, "README.md"), "| folder | old |\n| --- | --- |\n");
   importing("wire-badge");
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -66,10 +67,15 @@ describe("what is generated", () => {
     expect(await generate({ root, check: true })).toEqual([
       "src/schema/types.gen.ts",
       "docs/widgets.md",
+      "scripts/generate/import-rules.gen.json",
+      "README.md",
     ]);
     expect(() => readFileSync(typesFile())).toThrow("ENOENT");
     await generate({ root });
     expect(await generate({ root, check: true })).toEqual([]);
+    expect(readFileSync(join(root, "README.md"), "utf8")).toContain(
+      "| `src/domain/` | rules of the programme as pure functions;",
+    );
     expect(readFileSync(typesFile(), "utf8")).toBe(
       readFileSync("src/schema/types.gen.ts", "utf8"),
     );

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { readSchemas, root as repository } from "../schemas.ts";
+import { foldersTable, importRules } from "./import-rules.ts";
 import { typesOf } from "./types.ts";
 import { importedValidators, validatorModules } from "./validators.ts";
 import { widgetsGuide } from "./widgets-guide.ts";
@@ -41,10 +42,13 @@ export async function generate({
   const modules = validatorModules(schemas, importedValidators(sources));
   writeFolder(join(root, validators), modules);
 
-  const committed = [
+  const readme = readIfThere(join(root, "README.md"));
+  const committed: [file: string, text: string][] = [
     ["src/schema/types.gen.ts", banner + (await typesOf(root, schemas))],
     ["docs/widgets.md", widgetsGuide(schemas)],
-  ] as const;
+    ["scripts/generate/import-rules.gen.json", importRules()],
+  ];
+  if (readme !== undefined) committed.push(["README.md", withFolders(readme)]);
   const outdated = committed.filter(
     ([file, text]) => readIfThere(join(root, file)) !== text,
   );
@@ -52,6 +56,10 @@ export async function generate({
   for (const [file, text] of outdated) write(join(root, file), text);
   return [];
 }
+
+/** The README with the table of folders as it is now. */
+const withFolders = (readme: string): string =>
+  readme.replace(/\| folder \|.*\n(?:\|.*\n)*/, `${foldersTable()}\n`);
 
 /** Makes a folder hold exactly these files. */
 function writeFolder(folder: string, files: ReadonlyMap<string, string>): void {

@@ -1,0 +1,207 @@
+interface Folder {
+  folder: string;
+  holds: string;
+  /** Folders and files of the repository that its files may import, itself apart; `"*"` is all of them. */
+  imports: readonly string[];
+  /** Imports that are still there and shall not be. */
+  exceptions?: readonly string[];
+}
+
+const contract = "src/engine/contract.ts";
+
+/** Who may import whom. Lint enforces it, for everything but tests; the README shows it. */
+export const folders: readonly Folder[] = [
+  {
+    folder: "schemas",
+    holds:
+      "JSON Schema only: `wire/` (what `/v2` speaks), `widgets/` (one per `@type`), `forms/`, the grammar of a page",
+    imports: [],
+  },
+  {
+    folder: "registry",
+    holds:
+      "tables: pages, routes, `@type` → schema + component, sources, facts, menu targets",
+    imports: [
+      "src/widgets",
+      "src/composites",
+      "src/api",
+      "src/domain",
+      "src/schema",
+      contract,
+    ],
+  },
+  {
+    folder: "src/app",
+    holds: "start, router and guards, menu, footer, notifications",
+    imports: [
+      "src/engine",
+      "src/state",
+      "src/api",
+      "src/domain",
+      "src/schema",
+      "src/ui",
+      "src/i18n",
+    ],
+  },
+  {
+    folder: "src/engine",
+    holds: "layout → elements; `contract.ts` is its public face",
+    imports: ["src/domain", "src/schema"],
+  },
+  {
+    folder: "src/widgets",
+    holds: "server-driven blocks",
+    imports: [
+      contract,
+      "src/forms",
+      "src/api",
+      "src/domain",
+      "src/schema",
+      "src/ui",
+      "src/i18n",
+    ],
+  },
+  {
+    folder: "src/composites",
+    holds: "hand-written screens, registered as blocks",
+    imports: [
+      contract,
+      "src/forms",
+      "src/state",
+      "src/api",
+      "src/domain",
+      "src/schema",
+      "src/ui",
+      "src/i18n",
+      "schemas",
+    ],
+  },
+  {
+    folder: "src/forms",
+    holds: "hand-written forms",
+    imports: ["src/domain", "src/schema", "src/ui", "src/i18n"],
+  },
+  {
+    folder: "src/state",
+    holds: "what this browser holds: token, language, consent, notifications",
+    imports: ["src/domain", "src/schema", "src/i18n"],
+    exceptions: ["src/api"],
+  },
+  {
+    folder: "src/api",
+    holds: "client, errors, and per resource: calls, queries, mutations",
+    imports: ["src/domain", "src/schema"],
+  },
+  {
+    folder: "src/domain",
+    holds: "rules of the programme as pure functions; `now` is an argument",
+    imports: ["src/schema"],
+  },
+  {
+    folder: "src/ui",
+    holds: "shared visual pieces and theme",
+    imports: ["src/domain", "src/schema", "src/i18n"],
+  },
+  {
+    folder: "src/i18n",
+    holds: "translations, numbers, dates",
+    imports: ["src/domain", "src/schema"],
+  },
+  {
+    folder: "src/schema",
+    holds: "generated types, compiled validators, `parse()`",
+    imports: ["schemas"],
+  },
+  {
+    folder: "server",
+    holds: "the embedded `/v2` API; SQL only in `repositories/`",
+    imports: ["src/domain", "src/schema", "schemas", "scripts/cli.ts"],
+  },
+  {
+    folder: "scripts",
+    holds: "the commands of `npm run`, and what they generate",
+    imports: ["*"],
+  },
+  {
+    folder: "tests",
+    holds: "journeys, contracts, benches, what they share",
+    imports: ["*"],
+  },
+];
+
+/** What a specifier may begin with: `imports` of package.json. */
+const roots = ["src", "registry", "server", "scripts", "tests", "schemas"];
+
+const specifier = (path: string) =>
+  path.endsWith(".ts") ? `#${path}` : `#${path}/**`;
+
+/** The lint rules for these arrows: a configuration of Biome that biome.json extends. */
+export const importRules = () =>
+  `${JSON.stringify(
+    {
+      overrides: folders
+        .filter(
+          ({ folder, imports }) => folder !== "schemas" && imports[0] !== "*",
+        )
+        .map(override),
+    },
+    null,
+    2,
+  )}\n`;
+
+function override({ folder, imports, exceptions = [] }: Folder) {
+  const allowed = [folder, ...imports, ...exceptions];
+  return {
+    includes: [
+      `${folder}/**/*.ts`,
+      `${folder}/**/*.tsx`,
+      "!**/*.test.ts",
+      "!**/*.test.tsx",
+    ],
+    linter: {
+      rules: {
+        style: {
+          noRestrictedImports: {
+            level: "error",
+            options: {
+              patterns: [
+                {
+                  group: [
+                    ...roots.map(specifier),
+                    ...allowed.map((path) => `!${specifier(path)}`),
+                  ],
+                  message: `${folder} may import ${imports.join(", ") || "nothing else"}: see scripts/generate/import-rules.ts.`,
+                },
+                {
+                  group: ["../**"],
+                  message:
+                    "Import from another folder by its name: #src/…, #registry/… (./ is for the same folder).",
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** The README's table of the same. */
+export const foldersTable = () =>
+  [
+    "| folder | what it holds | may import |",
+    "| --- | --- | --- |",
+    ...folders.map(
+      ({ folder, holds, imports }) =>
+        `| \`${folder}/\` | ${holds} | ${describe(imports)} |`,
+    ),
+  ].join("\n");
+
+const describe = (imports: readonly string[]) =>
+  imports.length === 0
+    ? "other schemas"
+    : imports
+        .map((path) =>
+          path === "*" ? "everything" : path.replace(/^src\//, ""),
+        )
+        .join(", ");
