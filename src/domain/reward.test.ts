@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test("totals sum quantity, financial value, reward and result", () => {
+test("CH-9.4.2 totals sum quantity, financial value, reward and result", () => {
   const lines = [
     { quantity: 1, currencyValue: 0.1, threshold: 1, reward: 0.1 },
     { quantity: 2, currencyValue: "0.2", threshold: 1, reward: 0.1 },
@@ -128,7 +128,7 @@ const anyLine = fc.record({
   coefficient: fc.option(cents(1_000)),
 });
 
-test("the total is the sum of what the lines say, to the cent", () => {
+test("CH-9.4.2 the total is the sum of what the lines say, to the cent", () => {
   fc.assert(
     fc.property(fc.array(anyLine), (lines) => {
       const gains = lines.map(productGain);

@@ -1,0 +1,200 @@
+import type {
+  Challenge,
+  FormInput,
+  PredefinedQuestion,
+} from "#src/schema/types.gen.ts";
+import { instant } from "./dates.ts";
+import { toNumber } from "./number.ts";
+import { participation } from "./participation.ts";
+import { type ChallengePhase, challengePhase } from "./phase.ts";
+
+type Declarations = Pick<
+  Challenge,
+  "declarations" | "countDeclarationsValidated" | "countDeclarationsWaiting"
+>;
+
+/** A user's declarations in a challenge, by status. */
+export interface DeclarationCounts {
+  total: number;
+  validated: number;
+  waiting: number;
+  refused: number;
+}
+
+/** Counts the declarations of a challenge; where its list and its counts differ, the greater number is believed. */
+export function countDeclarations(challenge: Declarations): DeclarationCounts {
+  const declarations = (challenge.declarations ?? []).filter(
+    (declaration) => declaration !== null,
+  );
+  const count = (wanted: string) =>
+    declarations.filter(({ status }) => status === wanted).length;
+  const validated = Math.max(
+    count("validated"),
+    toNumber(challenge.countDeclarationsValidated) ?? 0,
+  );
+  const waiting = Math.max(
+    count("waiting"),
+    toNumber(challenge.countDeclarationsWaiting) ?? 0,
+  );
+  const refused = count("refused");
+  return {
+    total: Math.max(declarations.length, validated + waiting + refused),
+    validated,
+    waiting,
+    refused,
+  };
+}
+
+/** Whether a challenge with a single declaration has one that is not refused. */
+export function isAlreadyDeclared(
+  challenge: Declarations & Pick<Challenge, "isDeclarationMultiple">,
+): boolean {
+  const { total, refused } = countDeclarations(challenge);
+  return challenge.isDeclarationMultiple !== true && total > refused;
+}
+
+/** Whether the time of declarations is over: the end of the challenge or of its diffusion has passed. */
+export function isOutOfDate(
+  {
+    endDate,
+    endDiffusionDate,
+  }: Pick<Challenge, "endDate" | "endDiffusionDate">,
+  now: number,
+): boolean {
+  return [endDate, endDiffusionDate].some((date) => {
+    const end = instant(date);
+    return end !== undefined && now >= end;
+  });
+}
+
+/** What `canDeclare` looks at. */
+export type DeclarationRules = Declarations &
+  Pick<
+    Challenge,
+    | "type"
+    | "isDeclarationMultiple"
+    | "isActionOnGoing"
+    | "isParticipating"
+    | "inscriptionsLeft"
+  >;
+
+/**
+ * Whether a user can declare now: during the challenge, while the server does not say that the action is not ongoing,
+ * when several declarations are allowed, none exists, or all are refused. Nothing is declared in a photo contest, nor
+ * in a deal that the user has not accepted.
+ */
+export function canDeclare(
+  challenge: DeclarationRules,
+  phase: ChallengePhase | undefined,
+): boolean {
+  return (
+    phase === "DURING_CHALLENGE" &&
+    challenge.isActionOnGoing !== false &&
+    challenge.type !== "Photo" &&
+    !participation(challenge, phase).isGreyed &&
+    !isAlreadyDeclared(challenge)
+  );
+}
+
+/** What the description of a challenge says about declaring. */
+export type DeclarationMessage =
+  | "soon"
+  | "no_results"
+  | "new_results"
+  | "results_participate"
+  | "participate"
+  | "retry"
+  | "already_declared";
+
+/**
+ * The message of a challenge's description, by phase and declarations. A single declaration that waits counts as
+ * declared.
+ * @returns undefined after the challenge once there are results, and without a phase
+ */
+export function declarationMessage(
+  challenge: Declarations & Pick<Challenge, "isDeclarationMultiple">,
+  phase: ChallengePhase | undefined,
+  { hasResults }: { hasResults: boolean },
+): DeclarationMessage | undefined {
+  if (phase === undefined) return undefined;
+  if (phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION")
+    return hasResults ? undefined : "no_results";
+  if (phase !== "DURING_CHALLENGE") return "soon";
+  const { total, validated } = countDeclarations(challenge);
+  if (challenge.isDeclarationMultiple)
+    return validated > 0 ? "new_results" : "results_participate";
+  if (total === 0) return "participate";
+  return isAlreadyDeclared(challenge) ? "already_declared" : "retry";
+}
+
+/** What the declare page shows: the wizard, or the message in its place. */
+export type DeclarePage =
+  | "out_of_date"
+  | "soon"
+  | "already_declared"
+  | "cannot_declare"
+  | "wizard";
+
+/** What stands on the declare page of a challenge; the first that applies, in the order of `DeclarePage`. */
+export function declarePage(
+  challenge: DeclarationRules & Challenge,
+  now: number,
+): DeclarePage {
+  if (isOutOfDate(challenge, now)) return "out_of_date";
+  const { phase } = challengePhase(challenge, now);
+  if (phase !== undefined && phase !== "DURING_CHALLENGE") return "soon";
+  if (isAlreadyDeclared(challenge)) return "already_declared";
+  return canDeclare(challenge, phase) ? "wizard" : "cannot_declare";
+}
+
+/** The steps of the declaration wizard, by the name that the address gives them. */
+export type WizardStep = "products" | "proof" | "questions" | "summary";
+
+type Questions = Pick<Challenge, "declarationForm" | "predefinedQuestions">;
+
+/** What a declaration asks beside products and proof. */
+export interface DeclarationQuestions {
+  /** The inputs of the declaration form, in order. */
+  inputs: FormInput[];
+  /** The displayed ones of distributor, invoiceDateStart and invoiceDateEnd, in this order. */
+  predefined: PredefinedQuestion[];
+  count: number;
+}
+
+const predefinedKeys = [
+  "distributor",
+  "invoiceDateStart",
+  "invoiceDateEnd",
+] as const;
+
+export function declarationQuestions(
+  challenge: Questions,
+): DeclarationQuestions {
+  const groups = challenge.declarationForm?.formInputGroups ?? [];
+  const inputs = groups
+    .flatMap((group) => group?.formInputs ?? [])
+    .filter((input) => input !== null);
+  const predefined = predefinedKeys.flatMap(
+    (key) =>
+      (challenge.predefinedQuestions ?? []).find(
+        (question) => question?.key === key && question.isDisplayed === true,
+      ) ?? [],
+  );
+  return { inputs, predefined, count: inputs.length + predefined.length };
+}
+
+/**
+ * The steps of a challenge's wizard, in order; the summary is always the last. The questions are a step when there is
+ * at least one.
+ */
+export function wizardSteps(
+  challenge: Questions & Pick<Challenge, "resultEntryEnabled" | "needProof">,
+): WizardStep[] {
+  const steps: [step: WizardStep, isThere: boolean][] = [
+    ["products", challenge.resultEntryEnabled === true],
+    ["proof", challenge.needProof === true],
+    ["questions", declarationQuestions(challenge).count > 0],
+    ["summary", true],
+  ];
+  return steps.flatMap(([step, isThere]) => (isThere ? [step] : []));
+}

@@ -1,0 +1,176 @@
+import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
+import { toNumber } from "./number.ts";
+import type { ChallengePhase } from "./phase.ts";
+import { isOwnResult } from "./ranking.ts";
+import { entityId } from "./reference.ts";
+
+/** The user's entry in a photo contest. */
+export interface PhotoEntry {
+  state: "none" | "waiting" | "refused" | "validated";
+  /** The result that holds the photo; undefined while there is none. */
+  result: ChallengeResult | undefined;
+}
+
+const states = ["validated", "waiting", "refused"] as const;
+
+/** The user's entry among their own results: of several the validated one, then the waiting one, then the refused one. */
+export function photoEntry(ownResults: readonly ChallengeResult[]): PhotoEntry {
+  for (const state of states) {
+    const result = ownResults.find(({ status }) => status === state);
+    if (result !== undefined) return { state, result };
+  }
+  return { state: "none", result: undefined };
+}
+
+/** Whether a photo can be uploaded, or why not. */
+export type PhotoUpload =
+  /** `isAgain`: it replaces a refused one, whose result is deleted first. */
+  | { isAllowed: true; isAgain: boolean }
+  | {
+      isAllowed: false;
+      /** `already`: an entry waits or is validated. `unknown`: the challenge has no phase. */
+      reason: "before_start" | "after_end" | "already" | "unknown";
+    };
+
+/** A photo is uploaded during the contest, once; another time only after a refusal. */
+export function photoUpload(
+  { state }: Pick<PhotoEntry, "state">,
+  phase: ChallengePhase | undefined,
+): PhotoUpload {
+  if (phase === undefined) return { isAllowed: false, reason: "unknown" };
+  if (phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION")
+    return { isAllowed: false, reason: "after_end" };
+  if (phase !== "DURING_CHALLENGE")
+    return { isAllowed: false, reason: "before_start" };
+  if (state === "waiting" || state === "validated")
+    return { isAllowed: false, reason: "already" };
+  return { isAllowed: true, isAgain: state === "refused" };
+}
+
+/** The photos of the gallery: validated ones only. */
+export function galleryPhotos(
+  results: readonly ChallengeResult[],
+): ChallengeResult[] {
+  return results.filter(({ status }) => status === "validated");
+}
+
+/** A rank is temporary during the contest and final after it; elsewhere there is none. */
+export function photoRankKind(
+  phase: ChallengePhase | undefined,
+): "temporary" | "final" | undefined {
+  if (phase === "DURING_CHALLENGE") return "temporary";
+  return phase === "AFTER_CHALLENGE" ? "final" : undefined;
+}
+
+/**
+ * Whether the user may vote for a photo, or take the vote back: during the contest, a validated photo, not their own
+ * nor, in a group challenge, that of one of their groups.
+ */
+export function canVote(
+  result: ChallengeResult,
+  challenge: Pick<Challenge, "isGroup">,
+  phase: ChallengePhase | undefined,
+  user: { id: string; groups: readonly string[] } | null,
+): boolean {
+  if (user === null || phase !== "DURING_CHALLENGE") return false;
+  const isOwn =
+    entityId(result.entity?.userId) === entityId(user.id) ||
+    isOwnResult(result, user, challenge.isGroup === true);
+  return result.status === "validated" && !isOwn;
+}
+
+/** The number of votes for a photo: its result value, else its voters. */
+export function voteCount(
+  result: Pick<ChallengeResult, "resultValue" | "voters">,
+): number {
+  return toNumber(result.resultValue) ?? result.voters?.length ?? 0;
+}
+
+/** Whether the user voted for a photo. */
+export function hasVoted(
+  { voters }: Pick<ChallengeResult, "voters">,
+  user: { id: string } | null,
+): boolean {
+  return (voters ?? []).some(
+    (voter) => user !== null && entityId(voter) === entityId(user.id),
+  );
+}
+
+/**
+ * A photo as it is with, or without, the user's vote: what an optimistic vote shows. A vote that is there already, or
+ * not there, changes nothing.
+ */
+export function withVote(
+  result: ChallengeResult,
+  user: { id: string },
+  isVoted: boolean,
+): ChallengeResult {
+  if (hasVoted(result, user) === isVoted) return result;
+  const voters = (result.voters ?? []).filter(
+    (voter) => entityId(voter) !== entityId(user.id),
+  );
+  return {
+    ...result,
+    resultValue: Math.max(0, voteCount(result) + (isVoted ? 1 : -1)),
+    voters: isVoted ? [...voters, `/v2/users/${entityId(user.id)}`] : voters,
+  };
+}
+
+/** What a photo must be. */
+export interface PhotoRules {
+  /** In bytes. */
+  maxSize: number;
+  /** In pixels; 0 where none is asked for. */
+  minWidth: number;
+  minHeight: number;
+}
+
+/** Endings of a photo's name, in either case, and the types of its content. */
+export const photoExtensions = ["png", "jpg", "jpeg"] as const;
+export const photoTypes = ["image/png", "image/jpeg"] as const;
+
+const megabyte = 1_048_576;
+const defaultMegabytes = 100;
+
+/** What the photos of a challenge must be. @param challenge.photoMaxSize in megabytes of 1,048,576 bytes, 100 by default */
+export function photoRules(
+  challenge: Pick<
+    Challenge,
+    "photoMaxSize" | "photoMinWidth" | "photoMinHeight"
+  >,
+): PhotoRules {
+  const megabytes = toNumber(challenge.photoMaxSize) ?? defaultMegabytes;
+  return {
+    maxSize: megabytes * megabyte,
+    minWidth: toNumber(challenge.photoMinWidth) ?? 0,
+    minHeight: toNumber(challenge.photoMinHeight) ?? 0,
+  };
+}
+
+/** What is known of a file that was chosen as photo. */
+export interface PhotoFile {
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** The type that its content shows, not what the browser made of its name; undefined where it shows none. */
+  contentType: string | undefined;
+  /** In pixels, as it is shown; undefined where the picture cannot be read. */
+  dimensions: { width: number; height: number } | undefined;
+}
+
+/** The first thing that is wrong with a file as a photo; undefined where nothing is. */
+export function photoProblem(
+  { name, size, contentType, dimensions }: PhotoFile,
+  { maxSize, minWidth, minHeight }: PhotoRules,
+): "type" | "empty" | "size" | "corrupt" | "dimensions" | undefined {
+  const ending = name.toLowerCase();
+  if (!photoExtensions.some((known) => ending.endsWith(`.${known}`)))
+    return "type";
+  if (size === 0) return "empty";
+  if (!photoTypes.some((known) => known === contentType)) return "type";
+  if (size > maxSize) return "size";
+  if (dimensions === undefined) return "corrupt";
+  const isTooSmall =
+    dimensions.width < minWidth || dimensions.height < minHeight;
+  return isTooSmall ? "dimensions" : undefined;
+}
