@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { chromium } from "playwright";
-import { DEMO_PASSWORD, demo } from "#server/seed/story/people.ts";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import {
   chromiumArgs,
   chromiumEnv,

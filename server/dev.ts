@@ -3,7 +3,7 @@
  * With VITE_API_TARGET, `/v2` and `/web_files` are those of another server.
  */
 import { createDevApp } from "./dev-app.ts";
-import { demoAccounts } from "./seed/demo.ts";
+import { demoAccounts } from "./seed/seed.ts";
 import { serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { compressFront } from "./compress-front.ts";
 import { openApi } from "./open-api.ts";
 import { addFront } from "./plugins/front.ts";
-import { demoAccounts } from "./seed/demo.ts";
+import { demoAccounts } from "./seed/seed.ts";
 import { serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./database/open-database.ts";
-import { inviteDemo, seedDemo } from "./seed/demo.ts";
+import { inviteDemo, seedDemo } from "./seed/seed.ts";
 import type { Settings } from "./settings.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { demo } from "#server/seed/story/index.ts";
+import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { lightWork, solveCaptcha } from "#tests/support/captcha.ts";
 

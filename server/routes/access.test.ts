@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTokenSecret } from "#server/security/tokens.ts";
-import { DEMO_PASSWORD, demo } from "#server/seed/story/people.ts";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 const { participant, inactive } = demo;

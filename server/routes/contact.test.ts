@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { config, demo } from "#server/seed/story/index.ts";
+import { config } from "#server/seed/data.ts";
+import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 let test: TestApp;

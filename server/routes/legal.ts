@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import type { Language } from "#server/database/schema.ts";
 import { notFound } from "#server/http-problem.ts";
-import { legalPage } from "#server/seed/story/index.ts";
+import { config, legalDocuments } from "#server/seed/data.ts";
 
 /** The demonstration's legal pages, at the addresses that its configuration names. */
 export function legalRoutes(app: FastifyInstance): void {
@@ -15,4 +16,14 @@ export function legalRoutes(app: FastifyInstance): void {
         .send(page);
     },
   );
+}
+
+/** A legal document as a page of its own, without style or script; null when it does not exist. */
+export function legalPage(name: string, language: Language): string | null {
+  const document = Object.hasOwn(legalDocuments, name)
+    ? legalDocuments[name]
+    : undefined;
+  if (!document) return null;
+  const title = document.title[language];
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${config.programName}</title></head><body><main><h1>${title}</h1>${document.text[language]}</main></body></html>`;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DEMO_PASSWORD, demo } from "#server/seed/story/index.ts";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 const PASSWORD = "Quatre-Saisons&Marées-81";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DEMO_PASSWORD, demo, invited } from "#server/seed/story/index.ts";
+import { DEMO_PASSWORD, demo, invited } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { lightWork, solveCaptcha } from "#tests/support/captcha.ts";
 

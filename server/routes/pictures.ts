@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { notFound } from "#server/http-problem.ts";
-import { readPicture } from "#server/seed/pictures.ts";
-import { brandFiles, PICTURES_PATH } from "#server/seed/story/index.ts";
+import { brandFiles } from "#server/seed/data.ts";
+import { PICTURES_PATH, readPicture } from "#server/seed/pictures.ts";
 
 /** An SVG is a document: alone in a window it may run nothing. */
 function sendPicture(reply: FastifyReply, name: string) {

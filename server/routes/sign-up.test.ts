@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demo, referralCodes } from "#server/seed/story/index.ts";
+import { referralCodes } from "#server/seed/data.ts";
+import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 let test: TestApp;

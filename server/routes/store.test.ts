@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { rewards } from "#server/seed/story/index.ts";
+import { rewards } from "#server/seed/data.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 
 let test: TestApp;

@@ -1,45 +1,37 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { pictureNames, readPicture } from "./pictures.ts";
-import {
-  badges,
-  brandFiles,
-  challenges,
-  contents,
-  crowd,
-  historyOf,
-  people,
-  products,
-  rewards,
-} from "./story/index.ts";
+import { brandFiles } from "./data.ts";
+import { historyRows } from "./history.ts";
+import { crowd, people } from "./people.ts";
+import { pictures, pictureUrl, readPicture } from "./pictures.ts";
+import { peopleRows, programmeRows } from "./rows.ts";
 
-const used = new Set<string>(brandFiles.map(({ picture }) => picture));
-JSON.stringify(
-  [
-    challenges,
-    products,
-    people,
-    [...crowd(100)],
-    badges,
-    rewards,
-    contents,
-    people.map((person) => historyOf(person).results),
-  ],
-  (key, value) => {
-    if (key === "contentUrl" && typeof value === "string")
-      used.add(value.replace(/.*\//, ""));
+const now = new Date("2026-03-10T10:15:00Z");
+
+/** Addresses of all pictures that the seeded database refers to. */
+function usedAddresses(): Set<string> {
+  const used = new Set(brandFiles.map(({ picture }) => pictureUrl(picture)));
+  const rows = [
+    programmeRows(now),
+    peopleRows([...people, ...crowd(100)], "", now),
+    historyRows(people, { result: 1, declaration: 1 }, now),
+  ];
+  JSON.stringify(rows, (key, value) => {
+    if (key === "contentUrl") used.add(String(value));
     return value;
-  },
-);
+  });
+  return used;
+}
 
 describe("the demo's pictures", () => {
   it("are those that the demo names, and all different", () => {
-    expect(pictureNames.toSorted()).toEqual([...used].sort());
+    const used = usedAddresses();
+    expect([...pictures].map(pictureUrl).sort()).toEqual([...used].sort());
     expect(used.size).toBeGreaterThan(170);
-    expect(new Set(pictureNames.map(readPicture)).size).toBe(used.size);
+    expect(new Set([...pictures].map(readPicture)).size).toBe(used.size);
   });
 
-  it.each(pictureNames)("%s is well formed, inert and small", (name) => {
+  it.each([...pictures])("%s is well formed, inert and small", (name) => {
     const picture = readPicture(name) ?? "";
     const root = new DOMParser().parseFromString(
       picture,
@@ -63,6 +55,11 @@ describe("the demo's pictures", () => {
     expect([...tags].filter((tag) => !allowed.includes(tag))).toEqual([]);
     expect(picture).not.toMatch(/href|NaN|undefined|\son\w+=|url\((?!#)/);
     expect(picture.length).toBeLessThan(12_288);
+  });
+
+  it("are read by the name in their address too", () => {
+    expect(readPicture("badge-sun.svg")).toBe(readPicture("badge/sun.svg"));
+    expect(readPicture("cover-checklist-regles.svg")).toContain("<svg");
   });
 
   it("are not found by names that do not exist", () => {

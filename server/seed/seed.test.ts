@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { people } from "./people.ts";
 import { clear, isEmpty, seed } from "./seed.ts";
-import { people } from "./story/index.ts";
 
 const now = new Date("2026-03-10T10:15:00Z");
 
@@ -21,7 +21,7 @@ async function count(table: string): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Rows whose foreign key leads nowhere, by constraint: the seed spares the database this look. */
+/** Rows whose foreign key leads nowhere, by constraint: the seed spares the database this check. */
 async function orphans(): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
@@ -48,7 +48,7 @@ async function orphans(): Promise<string[]> {
 }
 
 describe("the seed", () => {
-  it("tells the whole story: forty who take part, seven challenges, contents, products, badges", async () => {
+  it("fills in the whole demo: forty who take part, seven challenges, contents, products, badges", async () => {
     expect(await isEmpty(test.database)).toBe(true);
     await seed(test.database, { now });
     expect(await isEmpty(test.database)).toBe(false);
@@ -62,7 +62,7 @@ describe("the seed", () => {
     expect(await orphans()).toEqual([]);
   });
 
-  it("tells dates from the moment it is given", async () => {
+  it("makes dates relative to the moment it is given", async () => {
     await seed(test.database, { now });
     const { rows } = await sql<{ running: number }>`
       select count(*)::int as running from challenges where start_date <= ${now} and end_date > ${now}

@@ -1,18 +1,23 @@
 import { type Kysely, sql } from "kysely";
+import type { PasswordLinks } from "#server/accounts/password-links.ts";
 import type { Database } from "#server/database/schema.ts";
 import { hashPassword } from "#server/security/passwords.ts";
 import { catchUpIds, insertRows, type Row } from "./bulk.ts";
-import { challengeRows } from "./challenge-rows.ts";
-import { contentRows } from "./content-rows.ts";
-import { historyRows } from "./history-rows.ts";
-import { peopleRows, roleRows, type StoryPerson } from "./people-rows.ts";
-import { programmeRows } from "./programme-rows.ts";
-import * as story from "./story/index.ts";
+import { historyRows, votesOf } from "./history.ts";
+import {
+  crowd,
+  DEMO_PASSWORD,
+  demo,
+  invited,
+  type Person,
+  people,
+} from "./people.ts";
+import { peopleRows, programmeRows, type Rows, roleRows } from "./rows.ts";
 
 export interface SeedOptions {
-  /** Participants there shall be at least; the story's own are forty. */
+  /** Participants there are at least; those of people.json are forty. */
   participants?: number;
-  /** Every date of the story is told from this moment. */
+  /** The moment that every date of the demo is relative to. */
   now?: Date;
 }
 
@@ -20,19 +25,19 @@ export interface SeedOptions {
 const BATCH = 2_000;
 
 /**
- * Tells the story of the demonstration programme to the database: all of it when there is no programme yet, and as many
- * further participants as are asked for. The same every time but for its dates; all or nothing.
+ * Fills the database with the demo programme: all of it when there is no programme yet, and as many further participants
+ * as are asked for. The same every time but for its dates; all or nothing.
  */
 export async function seed(
   database: Kysely<Database>,
   { participants = 0, now = new Date() }: SeedOptions = {},
 ): Promise<void> {
-  const passwordHash = await hashPassword(story.DEMO_PASSWORD);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   await database.transaction().execute(async (transaction) => {
     await trustReferences(transaction);
     if (await isEmpty(transaction)) {
-      await insertProgramme(transaction, now);
-      await insertPeople(transaction, story.people, passwordHash, now);
+      await insertTables(transaction, programmeRows(now));
+      await insertPeople(transaction, people, passwordHash, now);
     }
     await insertCrowd(transaction, participants, passwordHash, now);
     await catchUpIds(transaction, [
@@ -79,68 +84,41 @@ export async function clear(database: Kysely<Database>): Promise<void> {
   `.execute(database);
 }
 
-async function insertProgramme(
+async function insertTables(
   database: Kysely<Database>,
-  now: Date,
+  rows: Rows,
 ): Promise<void> {
-  const programme = programmeRows(now);
-  await insertRows(database, "programme", programme.programme);
-  await insertRows(database, "options", programme.options);
-  await insertRows(database, "features", programme.features);
-  await insertRows(database, "menu_items", programme.menu);
-  await insertRows(database, "rewards", programme.rewards);
-  await insertRows(database, "referral_codes", programme.referralCodes);
-  await insertRows(database, "groups", story.userGroups);
-  const challenges = challengeRows(now);
-  await insertRows(database, "challenges", challenges.challenges);
-  await insertRows(database, "products", challenges.products);
-  await insertRows(
-    database,
-    "challenge_products",
-    challenges.challengeProducts,
-  );
-  const contents = contentRows(now);
-  await insertRows(database, "contents", contents.contents);
-  await insertRows(database, "content_categories", contents.categories);
-  await insertRows(database, "category_contents", contents.categoryContents);
-  await insertRows(database, "badges", contents.badges);
-  await insertRows(database, "games", contents.games);
+  for (const [table, list] of Object.entries(rows))
+    await insertRows(
+      database,
+      table as keyof Database,
+      list as Row<keyof Database>[],
+    );
 }
 
 async function insertPeople(
   database: Kysely<Database>,
-  people: readonly StoryPerson[],
+  people: readonly Person[],
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  const { users, memberships } = peopleRows(people, passwordHash, now);
-  await insertRows(database, "users", users);
-  await insertRows(database, "user_groups", memberships);
-  const { roles, userRoles } = roleRows(people);
-  await insertRows(database, "roles", roles);
-  await insertRows(database, "user_roles", userRoles);
-
+  await insertTables(database, peopleRows(people, passwordHash, now));
+  await insertTables(database, roleRows(people));
   const next = {
     result: await nextId(database, "challenge_results"),
     declaration: await nextId(database, "declarations"),
   };
-  const rows = historyRows(people, next, now);
-  for (const [table, list] of Object.entries(rows))
-    await insertRows(
-      database,
-      table as keyof typeof rows,
-      list as Row<keyof typeof rows>[],
-    );
+  await insertTables(database, { ...historyRows(people, next, now) });
   await insertVotes(database, people);
 }
 
 /** Votes go to a participant's photo; a photo's result is how many it has. */
 async function insertVotes(
   database: Kysely<Database>,
-  people: readonly StoryPerson[],
+  people: readonly Person[],
 ): Promise<void> {
   const votes = people.flatMap((person) =>
-    story.historyOf(person).votes.map((votee) => ({ voter: person.id, votee })),
+    votesOf(person).map((votee) => ({ voter: person.id, votee })),
   );
   await sql`
     insert into votes (result_id, user_id)
@@ -157,22 +135,22 @@ async function insertVotes(
   `.execute(database);
 }
 
-/** The crowd is numbered after the story's people; who is there already is left alone. */
+/** The crowd is numbered after the people of people.json; who is there already is left alone. */
 async function insertCrowd(
   database: Kysely<Database>,
   participants: number,
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  const known = story.people.filter(({ takesPart }) => takesPart).length;
+  const known = people.filter(({ takesPart }) => takesPart).length;
   const last = (await nextId(database, "users")) - 1;
-  let batch: StoryPerson[] = [];
+  let batch: Person[] = [];
   const flush = async () => {
     if (batch.length > 0)
       await insertPeople(database, batch, passwordHash, now);
     batch = [];
   };
-  for (const person of story.crowd(Math.max(0, participants - known))) {
+  for (const person of crowd(Math.max(0, participants - known))) {
     if (person.id > last) batch.push(person);
     if (batch.length === BATCH) await flush();
   }
@@ -189,3 +167,24 @@ async function nextId(
     .executeTakeFirstOrThrow();
   return next;
 }
+
+/** Fills an empty database with the demo programme. */
+export async function seedDemo(database: Kysely<Database>): Promise<void> {
+  if (await isEmpty(database)) await seed(database);
+}
+
+/** Sends the person who was invited the link to create a password, unless one is on its way. */
+export async function inviteDemo(links: PasswordLinks): Promise<void> {
+  try {
+    await links.send(invited.email, "fr", "create");
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+/** The accounts to try the demo with, as lines to print. */
+export const demoAccounts = (): string =>
+  Object.entries(demo)
+    .map(([role, { email }]) => `  ${role.padEnd(14)}${email}`)
+    .concat(`  ${"password".padEnd(14)}${DEMO_PASSWORD}`)
+    .join("\n");

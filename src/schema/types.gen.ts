@@ -74,6 +74,10 @@ menu?: boolean
 footer?: boolean
 })
 /**
+ * A file below server/seed/pictures.
+ */
+export type SeedPicture = string
+/**
  * The user’s own account: profile, picture, language, password.
  */
 export type AccountDetails = (WidgetBase & {
@@ -482,6 +486,493 @@ params?: {
 export interface RouteTable {
 $schema?: string
 routes: Route[]
+}
+/**
+ * The badges of the demo programme.
+ */
+export interface SeedBadges {
+$schema?: string
+badges: SeedBadge[]
+}
+export interface SeedBadge {
+id: number
+title: SeedText
+description: SeedText
+picture: SeedPicture
+/**
+ * Share of the participants who have it.
+ */
+rarity: number
+}
+/**
+ * A text in all six languages.
+ */
+export interface SeedText {
+fr: string
+en: string
+it: string
+es: string
+de: string
+nl: string
+}
+/**
+ * The challenges of the demo programme.
+ */
+export interface SeedChallenges {
+$schema?: string
+/**
+ * Labels of the questions that every programme knows.
+ */
+predefinedQuestions: {
+distributor: SeedText
+invoiceDateStart: SeedText
+invoiceDateEnd: SeedText
+}
+challenges: SeedChallenge[]
+}
+export interface SeedChallenge {
+id: number
+type: ("Classic" | "Deal" | "List" | "Photo")
+title: SeedText
+teaser: SeedText
+image: SeedImage
+sponsor: string
+startDiffusionDate: SeedMoment
+startSignInDate?: SeedMoment
+endSignInDate?: SeedMoment
+startDate: SeedMoment
+endDate: SeedMoment
+endDiffusionDate: SeedMoment
+/**
+ * Ranges or brands of products.json that it takes declarations of.
+ */
+products: string[]
+goalType: ("generic" | "custom" | "by-profile" | "result")
+goalsUnit?: SeedText
+resultUnit: SeedText
+challengeGoals?: SeedGoal[]
+maxToWin: number
+dealCategory?: SeedText
+isDealCategoryVisible?: boolean
+dealImage?: SeedImage
+dealAcceptBtn?: SeedText
+dealRefuseBtn?: SeedText
+/**
+ * Places of a deal, taken and free; without limit where absent.
+ */
+places?: number
+resultLimit?: number
+isRewardingGlobal?: boolean
+isRewardingAuto?: boolean
+isDeclarationMultiple?: boolean
+needCurrencyValue?: boolean
+needProof?: boolean
+resultEntryEnabled?: boolean
+areResultsVisible?: boolean
+areResultsAnonymized?: boolean
+isGroup?: boolean
+declarationForm?: SeedForm
+/**
+ * Which of them are displayed.
+ */
+predefinedQuestions?: {
+distributor: boolean
+invoiceDateStart: boolean
+invoiceDateEnd: boolean
+}
+photoMinWidth?: number
+photoMinHeight?: number
+/**
+ * HTML of the dialog with all conditions.
+ */
+conditions: {
+description: SeedLongText
+conditions: SeedLongText
+rules: SeedLongText
+profiles: SeedLongText
+eligibility: SeedLongText
+}
+}
+export interface SeedImage {
+picture: SeedPicture
+/**
+ * What the picture shows; empty where it only decorates.
+ */
+alt: (SeedLongText | string)
+}
+/**
+ * A long text, HTML where its place takes HTML: in French and English at least; the other languages fall back to English.
+ */
+export interface SeedLongText {
+fr: string
+en: string
+it?: string
+es?: string
+de?: string
+nl?: string
+}
+/**
+ * A moment relative to the moment of seeding.
+ */
+export interface SeedMoment {
+/**
+ * Days from the moment of seeding; negative in the past.
+ */
+days: number
+/**
+ * The time of that day, UTC; where absent, the time of seeding.
+ */
+at?: string
+}
+export interface SeedGoal {
+name: SeedText
+subject: SeedText
+unit: SeedText
+value: number
+challengeReward: {
+value: number
+}
+/**
+ * Of a by-profile goal: the groups it is for.
+ */
+userGroups?: number[]
+}
+export interface SeedForm {
+id: number
+groups: SeedQuestion[][]
+}
+export interface SeedQuestion {
+id: number
+label: SeedText
+type: ("text" | "textarea" | "choice")
+/**
+ * Of a choice.
+ */
+choices?: SeedText[]
+}
+/**
+ * Shapes that the other files of the demo programme refer to.
+ */
+export interface SeedCommon {
+[k: string]: unknown | undefined
+}
+/**
+ * The pages of the demo programme.
+ */
+export interface SeedContents {
+$schema?: string
+categories: {
+id: number
+title: SeedText
+}[]
+/**
+ * Where the game of a widget is played.
+ */
+games: {
+widget: number
+url: string
+}[]
+/**
+ * In the order of their categories.
+ */
+contents: SeedContent[]
+}
+export interface SeedContent {
+id: number
+isHomepage?: boolean
+/**
+ * published where absent
+ */
+status?: ("published" | "draft" | "deleted")
+category?: number
+title: SeedLongText
+subtitle?: SeedLongText
+caption?: SeedLongText
+image?: SeedImage
+startDate: SeedMoment
+endDate?: SeedMoment
+/**
+ * HTML, in one text for all languages or in one for each, and widgets.
+ */
+blocks: (SeedWidget | SeedLongText | string)[]
+}
+/**
+ * A widget as schemas/widgets tells, with texts, moments and pictures of this folder's kind.
+ */
+export interface SeedWidget {
+"@type": string
+id: number
+[k: string]: unknown | undefined
+}
+/**
+ * Facts and texts that the history of each participant is computed from.
+ */
+export interface SeedHistory {
+$schema?: string
+/**
+ * @minItems 1
+ */
+distributors: [string, ...(string)[]]
+/**
+ * Why a declaration was refused.
+ * 
+ * @minItems 1
+ */
+refusals: [string, ...(string)[]]
+/**
+ * Free answers.
+ * 
+ * @minItems 1
+ */
+remarks: [string, ...(string)[]]
+/**
+ * What points came from or went to.
+ */
+labels: {
+welcome: SeedText
+lastSeason: SeedText
+store: SeedText
+}
+/**
+ * Kinds of photos in the contest.
+ */
+photos: {
+/**
+ * The picture is photo/<name>-<id of the person>.svg.
+ */
+name: string
+alt: SeedText
+}[]
+/**
+ * What the demo participant did: chosen, so that each state is in sight.
+ */
+participant: {
+/**
+ * By challenge, newest first.
+ */
+declarations: {
+challenge: number
+status: ("waiting" | "refused" | "validated")
+quantity: number
+/**
+ * Relative to the moment of seeding.
+ */
+days: number
+}[]
+badges: {
+badge: number
+progress: number
+/**
+ * When it was obtained, relative to the moment of seeding.
+ */
+days?: number
+}[]
+}
+}
+/**
+ * The legal documents of the demo programme.
+ */
+export interface SeedLegal {
+$schema?: string
+/**
+ * By the name that the configuration's paths end in.
+ */
+documents: {
+[k: string]: SeedLegalDocument | undefined
+}
+}
+export interface SeedLegalDocument {
+title: SeedText
+text: SeedText
+}
+/**
+ * The people of the demo programme.
+ */
+export interface SeedPeople {
+$schema?: string
+/**
+ * Of every account.
+ */
+password: string
+/**
+ * Accounts to sign in with, by role.
+ */
+accounts: {
+participant: SeedPerson
+configurator: SeedPerson
+newcomer: SeedPerson
+unaccepted: SeedPerson
+inactive: SeedPerson
+}
+invited: SeedPerson
+network: SeedPerson[]
+/**
+ * Names that further participants are made of.
+ */
+crowd: {
+/**
+ * @minItems 1
+ */
+women: [string, ...(string)[]]
+/**
+ * @minItems 1
+ */
+men: [string, ...(string)[]]
+/**
+ * @minItems 1
+ */
+lastNames: [string, ...(string)[]]
+/**
+ * @minItems 1
+ */
+trades: [string, ...(string)[]]
+}
+}
+export interface SeedPerson {
+id: number
+/**
+ * 0 for Mrs, 1 for Mr.
+ */
+gender: (0 | 1)
+firstName: string
+lastName: string
+companyName: string
+/**
+ * The region, a group of programme.json.
+ */
+userGroup: number
+/**
+ * Whether the terms are accepted; true where absent.
+ */
+isCGUAccepted?: boolean
+/**
+ * Whether the account can sign in; true where absent.
+ */
+isActive?: boolean
+/**
+ * Whether challenges, ranking and points know this person; true where absent.
+ */
+takesPart?: boolean
+/**
+ * Whether results, declarations, points and badges are computed for this person; true where absent.
+ */
+hasHistory?: boolean
+/**
+ * True where absent.
+ */
+hasPassword?: boolean
+/**
+ * Back-office permissions; none where absent.
+ */
+permissions?: string[]
+}
+/**
+ * The catalogue of the demo programme.
+ */
+export interface SeedProducts {
+$schema?: string
+ranges: SeedRange[]
+}
+export interface SeedRange {
+brand: string
+range: string
+unit: string
+/**
+ * Points for one unit of the smallest model in a list challenge; each larger model earns half as much again.
+ */
+reward: number
+/**
+ * From the smallest to the largest.
+ */
+models: SeedModel[]
+}
+export interface SeedModel {
+id: number
+name: string
+code: string
+description: string
+picture: SeedPicture
+}
+/**
+ * Settings, options, features and menu of the demo programme.
+ */
+export interface SeedProgramme {
+$schema?: string
+/**
+ * GET /config/app, but the address that the server knows itself.
+ */
+config: {
+programName: string
+programHours: SeedText
+ssoEmail: string
+[k: string]: unknown | undefined
+}
+/**
+ * Files of /web_files/ui/img and the picture that each shows.
+ */
+brandFiles: {
+file: string
+picture: SeedPicture
+}[]
+/**
+ * GET /options.
+ */
+options: {
+name: string
+value: (SeedText | string)
+}[]
+/**
+ * GET /features.
+ */
+features: {
+name: string
+enabled: boolean
+attributes?: {
+
+}
+}[]
+/**
+ * Referral codes that exist.
+ */
+referralCodes: string[]
+/**
+ * GET /menus, in this order.
+ */
+menu: SeedMenuItem[]
+/**
+ * The regions of the network; a participant belongs to one.
+ */
+groups: {
+id: number
+name: string
+}[]
+}
+export interface SeedMenuItem {
+id: number
+label: SeedText
+link?: string
+targetEntity?: string
+targetId?: number
+}
+/**
+ * The store of the demo programme.
+ */
+export interface SeedRewards {
+$schema?: string
+/**
+ * From the smallest price to the largest.
+ */
+rewards: SeedReward[]
+}
+export interface SeedReward {
+id: number
+title: SeedLongText
+description: SeedLongText
+/**
+ * In points.
+ */
+price: number
+picture: SeedPicture
 }
 /**
  * What every widget may carry: a title, a diffusion window, a version.

@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demo } from "#server/seed/story/people.ts";
+import { demo } from "#server/seed/people.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 
 /** Status for a visitor, the participant that the call is about, another one, and the back office. */

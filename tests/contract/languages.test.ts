@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contents, tell } from "#server/seed/story/index.ts";
+import { contents } from "#server/seed/data.ts";
+import { localize } from "#server/seed/localize.ts";
+import { toContentBlock } from "#server/seed/rows.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 let test: TestApp;
@@ -46,7 +48,7 @@ describe("the language of an answer", () => {
     const home = contents.find(({ isHomepage }) => isHomepage);
     expect(json.title).toBe(home?.title.en);
     expect(json.contentBlocs).toEqual(
-      tell(home?.contentBlocs, { language: "en", now: new Date() }),
+      localize(home?.blocks.map(toContentBlock), "en", new Date()),
     );
   });
 });

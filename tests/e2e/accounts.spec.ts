@@ -1,4 +1,4 @@
-import { people } from "#server/seed/story/people.ts";
+import { people } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { linkFor } from "#tests/support/outbox.ts";
 import { demo, signIn } from "#tests/support/programme.ts";

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { people } from "#server/seed/story/people.ts";
+import { people } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { linkFor } from "#tests/support/outbox.ts";
 import { passwordLink } from "#tests/support/password-link.ts";

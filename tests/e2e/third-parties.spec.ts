@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { people } from "#server/seed/story/people.ts";
+import { people } from "#server/seed/people.ts";
 import { test as base, expect } from "#tests/support/browser.ts";
 import { type OwnServer, startOwnServer } from "#tests/support/own-server.ts";
 import { demo, signIn } from "#tests/support/programme.ts";

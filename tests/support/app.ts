@@ -5,7 +5,7 @@ import { type AppOptions, createApp } from "#server/app.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import type { JsonSchema } from "#server/plugins/wire-schemas.ts";
-import { DEMO_PASSWORD, demo } from "#server/seed/story/index.ts";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { programmeDatabase } from "./database.ts";
 import { faultsOf } from "./strict-wire.ts";
 

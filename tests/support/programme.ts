@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_PASSWORD, demo } from "#server/seed/story/people.ts";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { expect } from "./browser.ts";
 import { withDatabase } from "./journey-database.ts";
 

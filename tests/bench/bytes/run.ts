@@ -11,7 +11,7 @@ import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { type Browser, chromium } from "playwright";
 import { build } from "vite";
-import { DEMO_PASSWORD, demo } from "#server/seed/story/people.ts";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import {
   chromiumArgs,
   chromiumEnv,

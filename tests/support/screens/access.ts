@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { DEMO_PASSWORD, demo } from "#server/seed/story/people.ts";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { answer, fill, type Screen, silence, submit } from "./screen.ts";
 
 const goodPassword = "Trois-renards-bleus-77?";

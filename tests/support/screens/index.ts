@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demo } from "#server/seed/story/people.ts";
+import { demo } from "#server/seed/people.ts";
 import { accessScreens } from "./access.ts";
 import { accountScreens } from "./account.ts";
 import type { Screen } from "./screen.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { demo } from "#server/seed/story/people.ts";
+import type { demo } from "#server/seed/people.ts";
 
 /** A screen in one of its states, and how it is brought there. */
 export interface Screen {

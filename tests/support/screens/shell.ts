@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { demo } from "#server/seed/story/people.ts";
+import { demo } from "#server/seed/people.ts";
 import { answer, collection, type Screen, silence } from "./screen.ts";
 import { tokenOf } from "./token.ts";
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { DEMO_PASSWORD } from "#server/seed/story/people.ts";
+import { DEMO_PASSWORD } from "#server/seed/people.ts";
 
 const tokens = new Map<string, Promise<string>>();
 

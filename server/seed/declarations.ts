@@ -1,0 +1,205 @@
+import type { EntryStatus, StoredAnswer } from "#server/database/schema.ts";
+import type { SeedForm } from "#src/schema/types.gen.ts";
+import {
+  type Challenge,
+  type ChallengeProduct,
+  challengeProducts,
+  choiceId,
+} from "./challenges.ts";
+import { historyFacts } from "./data.ts";
+import { demo, type Person } from "./people.ts";
+import { type Random, random } from "./random.ts";
+
+const { distributors, refusals, remarks, participant } = historyFacts;
+
+const productsOf = Map.groupBy(
+  challengeProducts,
+  ({ challenge_id }) => challenge_id,
+);
+
+/** A product of a declaration, as it counts on the day: its reward is due from its threshold on. */
+function lineOf(
+  { product_id, reward, threshold, coefficient }: ChallengeProduct,
+  quantity: number,
+  currency_value: number,
+) {
+  const isDue = threshold !== null && quantity >= threshold;
+  return {
+    product_id,
+    quantity,
+    currency_value,
+    reward: reward ?? 0,
+    threshold: threshold ?? 0,
+    coefficient,
+    reward_value: isDue ? quantity * (reward ?? 0) : 0,
+    result_value: quantity * coefficient,
+  };
+}
+
+const answersTo = (form: SeedForm | null, rng: Random): StoredAnswer[] =>
+  (form?.groups ?? []).flat().map(({ id, type, choices }) => {
+    if (choices) {
+      const choice = rng.int(0, choices.length - 1);
+      return { formInput: id, value: null, choices: [choiceId(id, choice)] };
+    }
+    const value =
+      type === "text"
+        ? String(rng.int(1000, 95999)).padStart(5, "0")
+        : rng.pick(remarks);
+    return { formInput: id, value, choices: [] };
+  });
+
+const sum = <Key extends string>(
+  items: readonly Record<Key, number>[],
+  key: Key,
+): number => items.reduce((total, item) => total + item[key], 0);
+
+export type Declaration = ReturnType<typeof declare>;
+
+/** One declaration; `quantity` units of one product, or more of up to four in a list. `days` are relative to the seeding. */
+function declare(
+  challenge: Challenge,
+  status: EntryStatus,
+  quantity: number,
+  days: number,
+  rng: Random,
+) {
+  const isList = challenge.type === "List";
+  const lines = rng
+    .sample(productsOf.get(challenge.id) ?? [], isList ? rng.int(2, 4) : 1)
+    .map((product) => {
+      const units = isList ? rng.int(1, 3) + quantity : quantity;
+      const amount = challenge.needCurrencyValue ? units * rng.int(60, 480) : 0;
+      return lineOf(product, units, amount);
+    });
+  const asks = challenge.predefinedQuestions;
+  const isValidated = status === "validated";
+  return {
+    days,
+    status,
+    comment: status === "refused" ? rng.pick(refusals) : null,
+    distributor: asks?.distributor ? rng.pick(distributors) : null,
+    invoiceStart: asks?.invoiceDateStart ? days - rng.int(3, 6) : null,
+    invoiceEnd: asks?.invoiceDateEnd ? days - rng.int(0, 2) : null,
+    rewardValue: isValidated ? sum(lines, "reward_value") : 0,
+    resultValue: isValidated ? sum(lines, "result_value") : 0,
+    lines,
+    answers: answersTo(challenge.declarationForm, rng),
+  };
+}
+
+/** Few declare much, many declare little. */
+const longTail = (rng: Random, mean: number): number =>
+  Math.floor(-Math.log(1 - rng.next()) * mean);
+
+/** What `person` declared in `challenge`, newest first: the demo participant by history.json, the others at random. */
+export function declarationsOf(
+  person: Person,
+  challenge: Challenge,
+): Declaration[] {
+  if (person.id === demo.participant.id)
+    return participant.declarations
+      .filter((fact) => fact.challenge === challenge.id)
+      .map(({ status, quantity, days }) =>
+        declare(
+          challenge,
+          status,
+          quantity,
+          days,
+          random(`demo ${challenge.id} ${-days}`),
+        ),
+      );
+  const rng = random(`declarations ${person.id} ${challenge.id}`);
+  const first = challenge.startDate.days;
+  const last = Math.min(0, challenge.endDate.days);
+  const count = challenge.isDeclarationMultiple
+    ? Math.min(longTail(rng, 3.2), 14)
+    : Number(rng.chance(0.8));
+  return Array.from({ length: count }, () => {
+    const days = last - rng.next() * (last - first);
+    const chance = rng.next();
+    const isRecent = last === 0 && days > -4;
+    const status =
+      chance < 0.08
+        ? "refused"
+        : isRecent && chance < 0.7
+          ? "waiting"
+          : "validated";
+    const quantity = 1 + Math.min(longTail(rng, 0.6), 4);
+    return declare(challenge, status, quantity, days, rng);
+  }).sort((a, b) => b.days - a.days);
+}
+
+/** What a participant aims at where goals are custom. */
+function customGoalOf(
+  person: Person,
+  { id, goalType, challengeGoals: [goal] }: Challenge,
+): number | null {
+  if (goalType !== "custom" || !goal) return null;
+  return Math.max(1, goal.value + random(`goal ${person.id} ${id}`).int(-5, 4));
+}
+
+function rewardOf(
+  challenge: Challenge,
+  value: number,
+  earned: number,
+  customGoal: number | null,
+): number {
+  if (!challenge.isRewardingGlobal) return Math.min(earned, challenge.maxToWin);
+  if (customGoal !== null) {
+    const share = value / customGoal;
+    if (share >= 1) return challenge.maxToWin;
+    return share >= 0.8 ? challenge.maxToWin / 2 : 0;
+  }
+  return challenge.challengeGoals.reduce(
+    (best, goal) => (value >= goal.value ? goal.challengeReward.value : best),
+    0,
+  );
+}
+
+/** The sums of all lines, one per product. */
+function byProduct(declarations: readonly Declaration[]) {
+  const lines = declarations.flatMap((one) => one.lines);
+  return [...Map.groupBy(lines, ({ product_id }) => product_id)].map(
+    ([product_id, own]) => ({
+      product_id,
+      quantity: sum(own, "quantity"),
+      financial_value: sum(own, "currency_value"),
+      reward_value: sum(own, "reward_value"),
+      result_value: sum(own, "result_value"),
+    }),
+  );
+}
+
+/** What the validated declarations of one person come to; null while there are none. */
+export function resultOf(
+  person: Person,
+  challenge: Challenge,
+  declarations: readonly Declaration[],
+) {
+  const validated = declarations.filter(({ status }) => status === "validated");
+  const [newest] = validated;
+  if (!newest) return null;
+  const customGoal = customGoalOf(person, challenge);
+  const value = sum(validated, "resultValue");
+  const earned = sum(validated, "rewardValue");
+  const [goal] = challenge.challengeGoals;
+  return {
+    challenge,
+    days: newest.days,
+    value,
+    reward: rewardOf(challenge, value, earned, customGoal),
+    totalPoints: challenge.type === "List" ? value : null,
+    custom:
+      customGoal === null || !goal
+        ? null
+        : {
+            customResultName: goal.name,
+            customResultSubject: goal.subject,
+            customResultUnit: goal.unit,
+            customResultValue: value,
+          },
+    customGoal,
+    byProduct: byProduct(validated),
+  };
+}

@@ -1,0 +1,267 @@
+import type { Localized } from "#server/database/schema.ts";
+import type { SeedText } from "#src/schema/types.gen.ts";
+import type { Row } from "./bulk.ts";
+import { type Challenge, challenges } from "./challenges.ts";
+import { badges, historyFacts, rewards } from "./data.ts";
+import { declarationsOf, resultOf } from "./declarations.ts";
+import { localizeAll, toDate } from "./localize.ts";
+import { demo, type Person, people } from "./people.ts";
+import { random } from "./random.ts";
+
+const { labels, participant, photos } = historyFacts;
+
+/** What people did, as rows to be inserted in this order. */
+export interface HistoryRows {
+  participations: Row<"participations">[];
+  point_movements: Row<"point_movements">[];
+  user_badges: Row<"user_badges">[];
+  challenge_results: Row<"challenge_results">[];
+  result_products: Row<"result_products">[];
+  declarations: Row<"declarations">[];
+  declaration_products: Row<"declaration_products">[];
+}
+
+const isParticipant = (person: Person): boolean =>
+  person.id === demo.participant.id;
+
+/** A deal is answered during its sign-in; one that still takes answers was answered by part of the first people only. */
+function participationOf(person: Person, deal: Challenge) {
+  const signInEnd = deal.endSignInDate?.days ?? 0;
+  const rng = random(`deal ${person.id} ${deal.id}`);
+  if (signInEnd < 0)
+    return {
+      isParticipating: isParticipant(person) || rng.chance(0.75),
+      days: signInEnd - rng.int(1, 8),
+    };
+  if (
+    isParticipant(person) ||
+    person.id > (deal.places ?? 0) ||
+    rng.chance(0.2)
+  )
+    return null;
+  return { isParticipating: rng.chance(0.85), days: -rng.next() * 3.5 };
+}
+
+/** Badges won or begun; one that is not listed has not been begun. */
+function badgesOf(
+  person: Person,
+): { badge: number; progress: number; days?: number }[] {
+  if (isParticipant(person)) return participant.badges;
+  const rng = random(`badges ${person.id}`);
+  return badges
+    .map(({ id: badge, rarity }) => {
+      const isWon = rng.chance(rarity);
+      const days = -rng.int(2, 140);
+      return isWon
+        ? { badge, progress: 1, days }
+        : { badge, progress: rng.int(0, 9) / 10 };
+    })
+    .filter(({ progress }) => progress > 0);
+}
+
+/** "Store: gift card" in each language. */
+const orderLabel = (title: { fr: string; en: string }): SeedText => ({
+  fr: `${labels.store.fr} : ${title.fr}`,
+  en: `${labels.store.en}: ${title.en}`,
+  it: `${labels.store.it}: ${title.en}`,
+  es: `${labels.store.es}: ${title.en}`,
+  de: `${labels.store.de}: ${title.en}`,
+  nl: `${labels.store.nl}: ${title.en}`,
+});
+
+/** Points come from results, a welcome and last season; some were spent. The sum is never below zero. */
+function movementsOf(
+  person: Person,
+  results: readonly { challenge: Challenge; reward: number; days: number }[],
+) {
+  const rng = random(`points ${person.id}`);
+  const movements = [
+    { label: labels.welcome, points: 250, days: -rng.int(170, 400) },
+    { label: labels.lastSeason, points: rng.int(2, 60) * 50, days: -150 },
+    ...results
+      .filter(({ reward }) => reward > 0)
+      .map(({ challenge, reward, days }) => ({
+        label: challenge.title,
+        points: reward,
+        days,
+      })),
+  ];
+  const balance = movements.reduce((total, { points }) => total + points, 0);
+  const affordable = rewards.filter(({ price }) => price <= balance);
+  if (affordable.length > 0 && rng.chance(0.4)) {
+    const { title, price } = rng.pick(affordable);
+    movements.push({ label: orderLabel(title), points: -price, days: 0 });
+  }
+  return movements.sort((a, b) => b.days - a.days);
+}
+
+/** Every third person of people.json sent a photo; of the crowd nobody did. */
+const entrants = people.filter(
+  (person) =>
+    person.hasHistory && (isParticipant(person) || person.id % 3 === 0),
+);
+
+const photoChallenge = challenges.find(({ type }) => type === "Photo");
+
+/** The photo that `person` sent, if any: most are validated, some wait, one was refused. */
+function photoOf(person: Person) {
+  const index = entrants.indexOf(person);
+  const view = index < 0 ? undefined : photos[index % photos.length];
+  if (view === undefined || photoChallenge === undefined) return null;
+  const status =
+    index === 4 ? "refused" : index % 6 === 5 ? "waiting" : "validated";
+  return {
+    challenge_id: photoChallenge.id,
+    status,
+    days: -1 - (index % 12),
+    image: { picture: `photo/${view.name}-${person.id}.svg`, alt: view.alt },
+  } as const;
+}
+
+/** The ids of those whom `person` votes for: never for themselves, sooner for some photos than for others. */
+export function votesOf(person: Person): number[] {
+  if (!person.hasHistory) return [];
+  const rng = random(`votes ${person.id}`);
+  return entrants
+    .filter(
+      (entrant, index) =>
+        entrant.id !== person.id &&
+        photoOf(entrant)?.status === "validated" &&
+        rng.chance(0.55 / (1 + (index % 7) * 0.6)),
+    )
+    .map(({ id }) => id);
+}
+
+const declarable = challenges.filter(
+  ({ type, startDate }) => type !== "Photo" && startDate.days < 0,
+);
+const deals = challenges.filter(({ type }) => type === "Deal");
+
+/**
+ * All that `people` did up to `now`, the same on every call; nothing for those without a history.
+ * @param next the next free ids; moved on by those that are used
+ */
+export function historyRows(
+  people: readonly Person[],
+  next: { result: number; declaration: number },
+  now: Date,
+): HistoryRows {
+  const rows: HistoryRows = {
+    participations: [],
+    point_movements: [],
+    user_badges: [],
+    challenge_results: [],
+    result_products: [],
+    declarations: [],
+    declaration_products: [],
+  };
+  const known = new Map<object, Localized<never>>();
+  for (const person of people) if (person.hasHistory) addPerson(person);
+  return rows;
+
+  function dateOf(days: number): string;
+  function dateOf(days: number | null): string | null;
+  function dateOf(days: number | null): string | null {
+    return days === null ? null : toDate({ days }, now);
+  }
+
+  /** A text that comes again is localized once. */
+  function inAll(text: object): Localized<never> {
+    const all = known.get(text) ?? (localizeAll(text, now) as Localized<never>);
+    known.set(text, all);
+    return all;
+  }
+
+  function addPerson(person: Person) {
+    const user_id = person.id;
+    const declined = new Set(deals.map(({ id }) => id));
+    for (const deal of deals) {
+      const answer = participationOf(person, deal);
+      if (answer === null) continue;
+      if (answer.isParticipating) declined.delete(deal.id);
+      rows.participations.push({
+        challenge_id: deal.id,
+        user_id,
+        is_participating: answer.isParticipating,
+        answered_at: dateOf(answer.days),
+      });
+    }
+    const results = declarable
+      .filter(({ id }) => !declined.has(id))
+      .map((challenge) => addDeclarations(person, challenge))
+      .filter((result) => result !== null);
+    const photo = photoOf(person);
+    if (photo !== null)
+      rows.challenge_results.push({
+        id: next.result++,
+        challenge_id: photo.challenge_id,
+        user_id,
+        status: photo.status,
+        result_value: null,
+        reward_value: null,
+        total_points: null,
+        custom: null,
+        custom_goal: null,
+        image: localizeAll(photo.image, now),
+        created_at: dateOf(photo.days),
+      });
+    for (const { label, points, days } of movementsOf(person, results))
+      rows.point_movements.push({
+        user_id,
+        points,
+        label: inAll(label),
+        made_at: dateOf(days),
+      });
+    for (const { badge, progress, days } of badgesOf(person))
+      rows.user_badges.push({
+        badge_id: badge,
+        user_id,
+        progress,
+        obtained_at: dateOf(days ?? null),
+      });
+  }
+
+  function addDeclarations(person: Person, challenge: Challenge) {
+    const challenge_id = challenge.id;
+    const user_id = person.id;
+    const declarations = declarationsOf(person, challenge);
+    for (const one of declarations) {
+      const declaration_id = next.declaration++;
+      rows.declarations.push({
+        id: declaration_id,
+        challenge_id,
+        user_id,
+        status: one.status,
+        comment: one.comment,
+        reward_value: one.rewardValue,
+        result_value: one.resultValue,
+        distributor: one.distributor,
+        invoice_date_start: dateOf(one.invoiceStart),
+        invoice_date_end: dateOf(one.invoiceEnd),
+        answers: one.answers,
+        created_at: dateOf(one.days),
+      });
+      for (const line of one.lines)
+        rows.declaration_products.push({ declaration_id, ...line });
+    }
+    const result = resultOf(person, challenge, declarations);
+    if (result === null) return null;
+    const result_id = next.result++;
+    rows.challenge_results.push({
+      id: result_id,
+      challenge_id,
+      user_id,
+      status: "validated",
+      result_value: result.value,
+      reward_value: result.reward,
+      total_points: result.totalPoints,
+      custom: result.custom && localizeAll(result.custom, now),
+      custom_goal: result.customGoal,
+      image: null,
+      created_at: dateOf(result.days),
+    });
+    for (const line of result.byProduct)
+      rows.result_products.push({ result_id, ...line });
+    return result;
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it, test } from "vitest";
+import {
+  badges,
+  challenges,
+  contents,
+  menu,
+  options,
+  rewards,
+} from "./data.ts";
+import { localize, localizeAll, toDate } from "./localize.ts";
+
+const now = new Date("2026-03-10T10:15:00Z");
+
+test.each([
+  [{ days: 0 }, "2026-03-10T10:15:00.000Z"],
+  [{ days: -2 }, "2026-03-08T10:15:00.000Z"],
+  [{ days: -0.5 }, "2026-03-09T22:15:00.000Z"],
+  [{ days: 1, at: "04:00" }, "2026-03-11T04:00:00.000Z"],
+  [{ days: -12, at: "21:59:59" }, "2026-02-26T21:59:59.000Z"],
+  [{ days: 30, at: "00:00" }, "2026-04-09T00:00:00.000Z"],
+])("%j is %s", (moment, date) => {
+  expect(toDate(moment, now)).toBe(date);
+});
+
+describe("localize", () => {
+  it("makes texts strings, moments dates and pictures addresses", () => {
+    const value = {
+      title: { fr: "Prêt ?", en: "Ready?" },
+      at: { days: -2 },
+      image: { picture: "badge/sun.svg", alt: "" },
+      open: [{ days: 1, at: "04:00" }],
+    };
+    expect(localize(value, "de", now)).toEqual({
+      title: "Ready?",
+      at: "2026-03-08T10:15:00.000Z",
+      image: { contentUrl: "/v2/pictures/badge-sun.svg", alt: "" },
+      open: ["2026-03-11T04:00:00.000Z"],
+    });
+    expect(localize(value, "fr", now).title).toBe("Prêt\u00a0?");
+  });
+
+  it("leaves nothing of the demo as it stands in the files, in any language", () => {
+    const all = { challenges, contents, badges, rewards, options, menu };
+    const localized = Object.values(localizeAll(all, now));
+    expect(localized).toHaveLength(6);
+    for (const one of localized)
+      expect(JSON.stringify(one)).not.toMatch(/"(fr|days|picture)":/);
+  });
+});

@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+function run(args: string[], environment: NodeJS.ProcessEnv = {}) {
+  return spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, "main.ts"), ...args],
+    { encoding: "utf8", env: { ...process.env, ...environment } },
+  );
+}
+
+test("--help prints how to use it", () => {
+  const { status, stdout } = run(["--help"]);
+  expect(stdout).toContain("npm run seed -- --participants");
+  expect(status).toBe(0);
+});
+
+test.each<[string[], NodeJS.ProcessEnv, string]>([
+  [["--participants", "many"], {}, 'got "many"'],
+  [["--participant", "3"], {}, "Unknown option '--participant'"],
+  [["again"], {}, "Unexpected argument 'again'"],
+  [[], { PORT: "none" }, "PORT is no port: none"],
+  [[], { DATABASE_URL: "postgres://127.0.0.1:1/x" }, "ECONNREFUSED"],
+])(
+  "%j with %j is explained without a stack trace",
+  (args, environment, reason) => {
+    const { status, stderr } = run(args, environment);
+    expect(stderr).toContain(reason);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(status).toBe(1);
+  },
+);

@@ -1,0 +1,164 @@
+import type { Database, Profile } from "#server/database/schema.ts";
+import type { Row } from "./bulk.ts";
+import { challengeProducts, challengeRows } from "./challenges.ts";
+import {
+  badges,
+  categories,
+  config,
+  contents,
+  features,
+  games,
+  groups,
+  menu,
+  options,
+  ranges,
+  referralCodes,
+  rewards,
+} from "./data.ts";
+import { localizeAll, toDate } from "./localize.ts";
+import type { Person } from "./people.ts";
+import { pictureUrl } from "./pictures.ts";
+
+/** Rows by table, to be inserted in the order of the tables. */
+export type Rows = { [Table in keyof Database]?: Row<Table>[] };
+
+/** All of the programme but its people and what they did. */
+export const programmeRows = (now: Date): Rows => ({
+  programme: [
+    {
+      id: 1,
+      config: localizeAll(config, now),
+      one_trust_key: null,
+      analytics_id: null,
+    },
+  ],
+  options: options.map(({ name, value }, position) => ({
+    name,
+    position,
+    value: typeof value === "string" ? { fr: value } : localizeAll(value, now),
+  })),
+  features: features.map(({ name, enabled, attributes = {} }) => ({
+    name,
+    is_enabled: enabled,
+    attributes,
+  })),
+  menu_items: menu.map((item, index) => ({
+    id: item.id,
+    position: index + 1,
+    label: localizeAll(item.label, now),
+    link: item.link ?? null,
+    target_entity: item.targetEntity ?? null,
+    target_id: item.targetId ?? null,
+  })),
+  rewards: rewards.map(({ id, price, title, description, picture }) => ({
+    id,
+    price,
+    texts: localizeAll(
+      { title, description, image: { picture, alt: title } },
+      now,
+    ),
+  })),
+  referral_codes: referralCodes.map((code) => ({ code })),
+  groups,
+  challenges: challengeRows(now),
+  products: ranges.flatMap(({ brand, range, unit, models }) =>
+    models.map(({ picture, ...model }) => ({
+      ...model,
+      brand,
+      range,
+      unit,
+      status: "active",
+      visual: { contentUrl: pictureUrl(picture), alt: model.name },
+    })),
+  ),
+  challenge_products: challengeProducts,
+  contents: contents.map((content) => {
+    const { title, subtitle = null, caption = null, image = null } = content;
+    return {
+      id: content.id,
+      status: content.status ?? "published",
+      is_homepage: content.isHomepage ?? false,
+      start_date: toDate(content.startDate, now),
+      end_date: content.endDate ? toDate(content.endDate, now) : null,
+      texts: localizeAll({ title, subtitle, caption, image }, now),
+      blocs: localizeAll(content.blocks.map(toContentBlock), now),
+    };
+  }),
+  content_categories: categories.map(({ id, title }) => ({
+    id,
+    title: localizeAll(title, now),
+  })),
+  category_contents: contents.flatMap(({ id, category }, position) =>
+    category === undefined
+      ? []
+      : [{ category_id: category, content_id: id, position }],
+  ),
+  badges: badges.map(({ id, title, description, picture }) => ({
+    id,
+    texts: localizeAll(
+      { title, description, image: { picture, alt: title } },
+      now,
+    ),
+  })),
+  games: games.map(({ widget, url }) => ({ widget_id: widget, url })),
+});
+
+/** A block as the wire knows it: a widget, or the HTML of a text. */
+export function toContentBlock(
+  block: (typeof contents)[number]["blocks"][number],
+  index: number,
+) {
+  const position = index + 1;
+  return typeof block === "object" && "@type" in block
+    ? { type: "widget", position, widget: block }
+    : { type: "text", position, text: block };
+}
+
+/** Who somebody is, and where they belong. All of them share one password, hashed once. */
+export const peopleRows = (
+  people: readonly Person[],
+  passwordHash: string,
+  now: Date,
+) =>
+  ({
+    users: people.map((person) => ({
+      id: person.id,
+      username: person.email.toLowerCase(),
+      email: person.email,
+      client_id: person.clientId,
+      password_hash: person.hasPassword ? passwordHash : null,
+      is_active: person.isActive,
+      is_cgu_accepted: person.isCGUAccepted,
+      created_at: now,
+      profile: {
+        firstName: person.firstName,
+        lastName: person.lastName,
+        picture: person.picture,
+        gender: person.gender,
+        companyName: person.companyName,
+      } satisfies Profile,
+    })),
+    user_groups: people.map(({ id, userGroup }) => ({
+      user_id: id,
+      group_id: userGroup,
+    })),
+  }) satisfies Rows;
+
+/** One role for each set of permissions that somebody has. */
+export function roleRows(people: readonly Person[]): Rows {
+  const staff = people.filter(({ permissions }) => permissions.length > 0);
+  const names = [
+    ...new Set(staff.map(({ permissions }) => permissions.join(" "))),
+  ];
+  return {
+    roles: names.map((name, index) => ({
+      id: index + 1,
+      name,
+      permissions: name.split(" "),
+    })),
+    user_roles: staff.map(({ id, permissions }) => ({
+      user_id: id,
+      role_id: names.indexOf(permissions.join(" ")) + 1,
+    })),
+  };
+}
