@@ -89,7 +89,7 @@ test("a rank is temporary during the contest, final after it, and none elsewhere
   ]);
 });
 
-const user = { id: "12", groups: ["/v2/user-groups/3"] };
+const user = { id: 12, userGroups: ["/v2/user-groups/3"] };
 
 describe("a vote", () => {
   const other: ChallengeResult = {

@@ -1,7 +1,7 @@
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
 import { toNumber } from "./number.ts";
 import type { ChallengePhase } from "./phase.ts";
-import { isOwnResult } from "./ranking.ts";
+import { isOwnResult, type ResultUser } from "./ranking.ts";
 import { entityId } from "./reference.ts";
 
 /** The user's entry in a photo contest. */
@@ -70,14 +70,16 @@ export function canVote(
   result: ChallengeResult,
   challenge: Pick<Challenge, "isGroup">,
   phase: ChallengePhase | undefined,
-  user: { id: string; groups: readonly string[] } | null,
+  user: ResultUser | null,
 ): boolean {
   if (user === null || phase !== "DURING_CHALLENGE") return false;
   const isOwn =
-    entityId(result.entity?.userId) === entityId(user.id) ||
+    entityId(result.entity?.userId) === entityId(user) ||
     isOwnResult(result, user, challenge.isGroup === true);
   return result.status === "validated" && !isOwn;
 }
+
+type Voter = Pick<ResultUser, "@id" | "id">;
 
 /** The number of votes for a photo: its result value, else its voters. */
 export function voteCount(
@@ -89,10 +91,10 @@ export function voteCount(
 /** Whether the user voted for a photo. */
 export function hasVoted(
   { voters }: Pick<ChallengeResult, "voters">,
-  user: { id: string } | null,
+  user: Voter | null,
 ): boolean {
   return (voters ?? []).some(
-    (voter) => user !== null && entityId(voter) === entityId(user.id),
+    (voter) => user !== null && entityId(voter) === entityId(user),
   );
 }
 
@@ -102,17 +104,17 @@ export function hasVoted(
  */
 export function withVote(
   result: ChallengeResult,
-  user: { id: string },
+  user: Voter,
   isVoted: boolean,
 ): ChallengeResult {
   if (hasVoted(result, user) === isVoted) return result;
   const voters = (result.voters ?? []).filter(
-    (voter) => entityId(voter) !== entityId(user.id),
+    (voter) => entityId(voter) !== entityId(user),
   );
   return {
     ...result,
     resultValue: Math.max(0, voteCount(result) + (isVoted ? 1 : -1)),
-    voters: isVoted ? [...voters, `/v2/users/${entityId(user.id)}`] : voters,
+    voters: isVoted ? [...voters, `/v2/users/${entityId(user)}`] : voters,
   };
 }
 

@@ -71,7 +71,7 @@ test("on a later page a result without value has no rank, though the others have
   ]);
 });
 
-const user = { id: "12", groups: ["/v2/user-groups/3"] };
+const user = { id: 12, userGroups: ["/v2/user-groups/3", null] };
 
 test.each<[ChallengeResult["entity"], boolean, boolean]>([
   [{ "@id": "/v2/users/12" }, false, true],
@@ -355,7 +355,7 @@ describe("where the user stands", () => {
         { id: 3, resultValue: 7, entity: group(8) },
       ],
       { id: 1, type: "Classic", isGroup: true },
-      { id: "12", groups: ["/v2/user-groups/3", "/v2/user-groups/4"] },
+      { id: 12, userGroups: ["/v2/user-groups/3", { id: 4 }] },
     );
     expect(standing(entries)?.own.id).toBe("2");
   });

@@ -2,6 +2,7 @@ import type {
   Challenge,
   ChallengeResult,
   Image,
+  User,
 } from "#src/schema/types.gen.ts";
 import { percentOfGoal, unknownGoalType } from "./goals.ts";
 import { roundQuantity, toNumber } from "./number.ts";
@@ -67,21 +68,23 @@ export function ranked(
     .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || 0);
 }
 
+/** What of the user finds their own results. */
+export type ResultUser = Pick<User, "@id" | "id" | "userGroups">;
+
 /**
  * Whether a result is the user's own; in a group challenge, that of one of their groups (CH-2.4.23).
- * @param user.groups ids or IRIs
  */
 export function isOwnResult(
   { entity }: ChallengeResult,
-  user: { id: string; groups: readonly string[] } | null,
+  user: ResultUser | null,
   isGroup: boolean,
 ): boolean {
   if (user === null || !entity) return false;
   const id = entityId(entity.userId) ?? entityId(entity["@id"]);
   if (id === undefined) return false;
   return isGroup
-    ? user.groups.some((group) => entityId(group) === id)
-    : entityId(user.id) === id;
+    ? (user.userGroups ?? []).some((group) => entityId(group) === id)
+    : entityId(user) === id;
 }
 
 /** Whose result it is: a group's name, or first and last name; undefined where the server keeps it to itself. */
@@ -153,13 +156,12 @@ export interface RankingEntry {
 /**
  * The entries of a ranking, the first place first (see `ranked` and `rankingValue`). In an anonymized one only the
  * user's own have a name and a picture.
- * @param user.groups ids or IRIs
  * @param goalOf the highest goal of an entry, where it is known
  */
 export function rankingEntries(
   results: readonly ChallengeResult[],
   challenge: Challenge,
-  user: { id: string; groups: readonly string[] } | null,
+  user: ResultUser | null,
   goalOf?: (result: ChallengeResult, isOwn: boolean) => number | undefined,
 ): RankingEntry[] {
   return ranked(results, challenge).map(({ result, rank }) => {

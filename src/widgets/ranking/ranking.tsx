@@ -32,6 +32,7 @@ type PlacesProps = { challenge: Challenge; results: ChallengeResult[] };
 function Places({ challenge, results }: PlacesProps) {
   const { t } = useTranslation();
   const user = usePageContext((context) => context.user);
+  const owner = user && { id: user.id, userGroups: user.groups };
   if (challenge.areResultsVisible === false)
     return <EmptyFrame minHeight={height} text={t("widgets.ranking.hidden")} />;
   if (results.length === 0)
@@ -41,7 +42,7 @@ function Places({ challenge, results }: PlacesProps) {
     .slice(0, shown)
     .map(({ result, rank }) =>
       placeOf(result, rank, challenge, {
-        own: isOwnResult(result, user, challenge.isGroup === true),
+        own: isOwnResult(result, owner, challenge.isGroup === true),
         anonymous: t(
           challenge.isGroup
             ? "widgets.ranking.group"
