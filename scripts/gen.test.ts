@@ -66,6 +66,7 @@ describe("what is generated", () => {
   test("--check writes no committed file and names those that are outdated", async () => {
     expect(await generate({ root, check: true })).toEqual([
       "src/schema/types.gen.ts",
+      "src/schema/constraints.gen.ts",
       "docs/widgets.md",
       "scripts/generate/import-rules.gen.json",
       "README.md",

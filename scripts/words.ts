@@ -6,8 +6,9 @@
  */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { language as constraints } from "#src/schema/constraints.gen.ts";
 
-const languages = ["fr", "en", "it", "es", "de", "nl"] as const;
+const languages = constraints.enum;
 type Tree = { [key: string]: string | Tree };
 
 const fileOf = (language: string) =>

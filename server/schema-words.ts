@@ -1,4 +1,4 @@
-import type { Language } from "#server/database/schema.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 
 /** What the API says of a value that breaks a schema, in the six languages; `{limit}` is the schema's own number. */
 export const schemaWords = {

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { readSchemas, root as repository } from "../schemas.ts";
+import { constraintsOf } from "./constraints.ts";
 import { foldersTable, importRules } from "./import-rules.ts";
 import { typesOf } from "./types.ts";
 import { importedValidators, validatorModules } from "./validators.ts";
@@ -45,6 +46,7 @@ export async function generate({
   const readme = readIfThere(join(root, "README.md"));
   const committed: [file: string, text: string][] = [
     ["src/schema/types.gen.ts", banner + (await typesOf(root, schemas))],
+    ["src/schema/constraints.gen.ts", banner + constraintsOf(schemas)],
     ["docs/widgets.md", widgetsGuide(schemas)],
     ["scripts/generate/import-rules.gen.json", importRules()],
   ];

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Language, PasswordTokenKind } from "#server/database/schema.ts";
+import type { PasswordTokenKind } from "#server/database/schema.ts";
 import { invalid } from "#server/http-problem.ts";
 import type {
   createPasswordTokensRepository,
   ShownToken,
 } from "#server/repositories/password-tokens.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 import type { Post } from "./post.ts";
 
 /** "The reset link is valid for 24 hours" (specification, access 9); as long, no other is sent. */

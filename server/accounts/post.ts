@@ -1,4 +1,3 @@
-import type { Language } from "#server/database/schema.ts";
 import { isLanguage } from "#server/languages.ts";
 import {
   contactLetter,
@@ -10,7 +9,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { LinkRecipient } from "#server/repositories/password-tokens.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
-import type { ContactRequest } from "#src/schema/types.gen.ts";
+import type { ContactRequest, Language } from "#src/schema/types.gen.ts";
 
 /** The mails of accounts. Every method throws MailNotSent. */
 export interface Post {

@@ -1,9 +1,8 @@
-import type { Language } from "#server/database/schema.ts";
 import { forbidden, invalid, type Violation } from "#server/http-problem.ts";
 import { AccountTaken } from "#server/repositories/accounts.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
-import type { SignUpRequest } from "#src/schema/types.gen.ts";
+import type { Language, SignUpRequest } from "#src/schema/types.gen.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { NAME_MIN } from "./accept-profile.ts";
 import { type SignUpTerms, signUpTerms } from "./sign-up-terms.ts";

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { AppConfig, ChallengeCard } from "#src/schema/types.gen.ts";
-
-export type Language = "fr" | "en" | "it" | "es" | "de" | "nl";
+import type {
+  AppConfig,
+  ChallengeCard,
+  Language,
+} from "#src/schema/types.gen.ts";
 
 /** A value that is told differently in each language; at least in the programme's own. */
 export type Localized<Value> = Partial<Record<Language, Value>>;

@@ -1,4 +1,4 @@
-import type { Language } from "#server/database/schema.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 import { escapeHtml } from "./plain.ts";
 
 /** What a mail shows: paragraphs, perhaps with a button after the first. */

@@ -1,4 +1,4 @@
-import type { Language } from "#server/database/schema.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 
 interface Letter {
   subject: string;

@@ -1,5 +1,5 @@
-import type { Language } from "#server/database/schema.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 import { type LetterPage, letterHtml, letterText } from "./letter-page.ts";
 import { letterWords } from "./letter-words.ts";
 import type { Mail } from "./mailer.ts";

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
-import type { Language } from "#server/database/schema.ts";
 import { HttpProblem, notFound } from "#server/http-problem.ts";
 import type { CollectionForm } from "#server/settings.ts";
 import { violationWord } from "#server/violation-word.ts";
 import { say, type Word } from "#server/words.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 
 interface Violation {
   propertyPath: string;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Language } from "#server/database/schema.ts";
 import { isLanguage, preferredLanguage } from "#server/languages.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Database, Language, Profile } from "#server/database/schema.ts";
+import type { Database, Profile } from "#server/database/schema.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 
 /** An account to be opened; every rule is kept already, but that it is the only one. */
 export interface NewAccount {

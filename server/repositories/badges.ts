@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Database, Language } from "#server/database/schema.ts";
-import type { Badge } from "#src/schema/types.gen.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Badge, Language } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
 
 export function createBadgesRepository(database: Kysely<Database>) {

@@ -1,10 +1,6 @@
 import type { Kysely } from "kysely";
-import type {
-  ChallengeTexts,
-  Database,
-  Language,
-} from "#server/database/schema.ts";
-import type { ChallengeCard } from "#src/schema/types.gen.ts";
+import type { ChallengeTexts, Database } from "#server/database/schema.ts";
+import type { ChallengeCard, Language } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
 
 /** Selects challenges with the user's participation; what a card shows, and `settings` and `texts` for the rest. */

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, Language } from "#server/database/schema.ts";
+import type { Database } from "#server/database/schema.ts";
 import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
 import type {
   Challenge,
   ChallengeCard,
   ChallengeGoal,
+  Language,
 } from "#src/schema/types.gen.ts";
 import {
   type ChallengeRow,

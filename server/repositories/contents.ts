@@ -1,7 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, Language } from "#server/database/schema.ts";
+import type { Database } from "#server/database/schema.ts";
 import type { Page } from "#server/paging.ts";
-import type { ContentCard, PageContent } from "#src/schema/types.gen.ts";
+import type {
+  ContentCard,
+  Language,
+  PageContent,
+} from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
 
 /** Who reads: a participant sees what is published and running, the back office all that is not deleted. */

@@ -1,14 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type {
-  Database,
-  EntryStatus,
-  Language,
-} from "#server/database/schema.ts";
+import type { Database, EntryStatus } from "#server/database/schema.ts";
 import type { Page } from "#server/paging.ts";
 import type {
   Declaration,
   DeclarationAction,
   DeclarationForm,
+  Language,
 } from "#src/schema/types.gen.ts";
 import { cardOf, selectChallenges } from "./challenge-rows.ts";
 import { formEntryOf } from "./form-entry.ts";

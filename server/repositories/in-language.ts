@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Language } from "#server/database/schema.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 
 /** A localised column in one language, French where it is not told in that one. */
 export const inLanguage = <Value>(

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type {
-  Database,
-  Language,
-  PasswordTokenKind,
-} from "#server/database/schema.ts";
+import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 import { newPassword } from "./passwords.ts";
 
 /** Who may be sent a link to set a password, and which one. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, Language } from "#server/database/schema.ts";
-import type { PointsDetails } from "#src/schema/types.gen.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Language, PointsDetails } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
 
 /** Movements told at most, the newest. */

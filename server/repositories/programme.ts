@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, Language } from "#server/database/schema.ts";
+import type { Database } from "#server/database/schema.ts";
 import type {
   AppConfig,
   Feature,
+  Language,
   MenuItem,
   Option,
 } from "#src/schema/types.gen.ts";

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type {
-  Database,
-  EntryStatus,
-  Language,
-} from "#server/database/schema.ts";
+import type { Database, EntryStatus } from "#server/database/schema.ts";
 import type { Page } from "#server/paging.ts";
-import type { ChallengeResult, UserRank } from "#src/schema/types.gen.ts";
+import type {
+  ChallengeResult,
+  Language,
+  UserRank,
+} from "#src/schema/types.gen.ts";
 import type { ChallengeRules } from "./challenges.ts";
 import { ranksOfPage } from "./ranks.ts";
 import { resultOf, selectOwnResults, selectResults } from "./result-rows.ts";

@@ -2,10 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type {
   Database,
   EntryStatus,
-  Language,
   Profile,
 } from "#server/database/schema.ts";
-import type { ChallengeResult } from "#src/schema/types.gen.ts";
+import type { ChallengeResult, Language } from "#src/schema/types.gen.ts";
 import type { ChallengeRules } from "./challenges.ts";
 import { inLanguage } from "./in-language.ts";
 import type { SignedInUser } from "./users.ts";

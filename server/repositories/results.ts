@@ -1,11 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type {
-  Database,
-  EntryStatus,
-  Language,
-} from "#server/database/schema.ts";
+import type { Database, EntryStatus } from "#server/database/schema.ts";
 import type {
   ChallengeResult,
+  Language,
   Moderation,
   ResultByProduct,
 } from "#src/schema/types.gen.ts";

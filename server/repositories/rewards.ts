@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Database, Language } from "#server/database/schema.ts";
-import type { Reward } from "#src/schema/types.gen.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Language, Reward } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
 
 /** The store's shelf, and what each user wishes of it. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, Language, Profile } from "#server/database/schema.ts";
+import type { Database, Profile } from "#server/database/schema.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 
 /** Who is signed in, as the server asks of them on every call. */
 export interface SignedInUser {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Language } from "#server/database/schema.ts";
 import { notFound } from "#server/http-problem.ts";
 import { config, legalDocuments } from "#server/seed/data.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 
 /** The demonstration's legal pages, at the addresses that its configuration names. */
 export function legalRoutes(app: FastifyInstance): void {

@@ -1,6 +1,7 @@
-import type { Language, Localized } from "#server/database/schema.ts";
+import type { Localized } from "#server/database/schema.ts";
 import { languages } from "#server/languages.ts";
 import type {
+  Language,
   SeedImage,
   SeedLongText,
   SeedMoment,

@@ -11,7 +11,7 @@ test.each([
   ["2026-03-05T23:20:30-0530", "2026-03-06T04:50:30.000Z"],
   ["2026-03-05 10:20:30 +0100", "2026-03-05T09:20:30.000Z"],
   ["2028-02-29", "2028-02-29T00:00:00.000Z"],
-])("schemas/wire DateTime: %s is %s", (text, utc) => {
+])("schemas/wire NullableInstant: %s is %s", (text, utc) => {
   expect(instant(text)).toBe(Date.parse(utc));
 });
 

@@ -1,5 +1,6 @@
-const shape =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/;
+import { nullableInstant } from "#src/schema/constraints.gen.ts";
+
+const pattern = new RegExp(nullableInstant.pattern);
 
 /** What servers mostly send, of a day that every month has: the platform reads it in a fraction of the time. */
 const plain =
@@ -21,7 +22,7 @@ export function instant(text: string | null | undefined): number | undefined {
   if (text === null || text === undefined) return undefined;
   const quick = plain.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(quick)) return quick;
-  const parts = shape.exec(text.trim());
+  const parts = pattern.exec(text.trim());
   if (parts === null) return undefined;
   const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = "0"] =
     parts;

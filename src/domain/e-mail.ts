@@ -1,14 +1,11 @@
-/** A local part and a domain with a dot, without white space, control characters and what only comments and routes use. */
-const part = String.raw`[^\s@"(),:;<>\[\]\\\p{C}]`;
-const label = String.raw`[^\s@."(),:;<>\[\]\\\p{C}]`;
-const shape = new RegExp(`^${part}+@${label}+(\\.${label}+)+$`, "u");
+import { email } from "#src/schema/constraints.gen.ts";
 
-const LONGEST = 254;
+const pattern = new RegExp(email.pattern, "u");
 
-/** The address as it is sent and kept: trimmed, undefined when it is not an address (core.invalid_email_address). */
+/** The address trimmed; undefined when it is not one (AS-5.4.4). */
 export function emailAddress(typed: string): string | undefined {
   const trimmed = typed.trim();
-  return shape.test(trimmed) && [...trimmed].length <= LONGEST
+  return pattern.test(trimmed) && [...trimmed].length <= email.maxLength
     ? trimmed
     : undefined;
 }

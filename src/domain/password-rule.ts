@@ -1,3 +1,5 @@
+import { password as constraints } from "#src/schema/constraints.gen.ts";
+
 /** What a password must have (AS-5.3.1, AS-5.3.2), in the order in which it is shown. */
 export const passwordRules = [
   "length14",
@@ -10,9 +12,9 @@ export const passwordRules = [
 
 export type PasswordRule = (typeof passwordRules)[number];
 
-export const PASSWORD_MIN = 14;
+export const PASSWORD_MIN = constraints.minLength;
 
-/** Letters and digits of every script count; a special character is any visible one that is neither. */
+/** The schema says the same in one pattern (`Password` in schemas/wire/common.schema.json). */
 const holds: Record<PasswordRule, (password: string) => boolean> = {
   length14: (password) => [...password].length >= PASSWORD_MIN,
   noWhitespace: (password) => password !== "" && !/\s/u.test(password),
@@ -22,7 +24,7 @@ const holds: Record<PasswordRule, (password: string) => boolean> = {
   special: (password) => /[^\p{L}\p{M}\p{N}\p{C}\s]/u.test(password),
 };
 
-/** Which rules the password keeps; an empty one keeps none. `schemas/forms` has the same rule as one pattern. */
+/** Which rules the password keeps; an empty one keeps none. */
 export function passwordChecks(
   password: string,
 ): Record<PasswordRule, boolean> {

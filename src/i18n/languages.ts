@@ -1,7 +1,8 @@
 import i18next from "i18next";
+import { language } from "#src/schema/constraints.gen.ts";
 
 /** Languages into which the product is translated; French first, because it is the default (AS-1.7). */
-export const languages = ["fr", "en", "it", "es", "de", "nl"] as const;
+export const languages = language.enum;
 
 export type Language = (typeof languages)[number];
 
@@ -23,7 +24,7 @@ export const languageKey = "i18nextLng";
 /** The language of a tag: `de-AT` and `DE` count as `de`, anything unknown as French. */
 export function toLanguage(tag: string | null | undefined): Language {
   const primary = tag?.trim().toLowerCase().split(/[-_]/)[0];
-  return languages.find((language) => language === primary) ?? defaultLanguage;
+  return languages.find((known) => known === primary) ?? defaultLanguage;
 }
 
 /** The language that this browser was left in; French where storage is empty or barred. */

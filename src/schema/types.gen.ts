@@ -1,5 +1,21 @@
 // Made by `npm run gen` from schemas/. Change the schema, not this file.
 /**
+ * A first or last name.
+ */
+export type PersonName = string
+/**
+ * A new password: a digit, a capital letter, a small letter and a special character, no white space. Letters and digits of every script count; a special character is a visible one that is neither.
+ */
+export type Password = string
+/**
+ * An e-mail address: a local part, and a domain with a dot; no white space, no control character, none of the characters that only comments and routes use.
+ */
+export type Email = string
+/**
+ * Digits, a dash, then 8 capital letters or digits.
+ */
+export type ReferralCode = string
+/**
  * A row, or a block.
  */
 export type LayoutNode = (LayoutRow | LayoutBlock)
@@ -87,7 +103,7 @@ export type NullableId = (number | string | null)
 /**
  * An ISO 8601 date, with or without time and offset; without an offset it is UTC.
  */
-export type NullableDateTime = (string | null)
+export type NullableInstant = (string | null)
 /**
  * The contents of a category as cards, page by page. Its layout gives it the source `categoryContents`.
  */
@@ -321,6 +337,9 @@ export type Reference = (string | number | {
 "@id"?: string
 id?: (number | string)
 })
+/**
+ * A language of the interface and of the API; French is the default.
+ */
 export type Language = ("fr" | "en" | "it" | "es" | "de" | "nl")
 
 /**
@@ -331,8 +350,8 @@ export interface AccountDetailsForm {
  * Civility: 0 Mrs, 1 Mr.
  */
 gender?: (0 | 1)
-lastName: string
-firstName: string
+lastName: PersonName
+firstName: PersonName
 companyName?: string
 /**
  * May be contacted.
@@ -344,7 +363,7 @@ optin?: boolean
  */
 export interface ChangePasswordForm {
 currentPassword: string
-password: string
+password: Password
 /**
  * The same as the password (`mismatch`, a rule in code).
  */
@@ -361,7 +380,7 @@ message: string
  * Set the first password with the token of an invitation.
  */
 export interface CreatePasswordForm {
-password: string
+password: Password
 /**
  * The same as the password (`mismatch`, a rule in code).
  */
@@ -372,7 +391,7 @@ isCGUAccepted: true
  * Ask for a reset e-mail. The captcha is required where one is shown.
  */
 export interface ForgotPasswordForm {
-email: string
+email: Email
 captcha?: string
 }
 /**
@@ -387,8 +406,8 @@ rememberMe?: boolean
  * Set a new password with the token of a reset e-mail.
  */
 export interface ResetPasswordForm {
-email: string
-password: string
+email: Email
+password: Password
 /**
  * The same as the password (`mismatch`, a rule in code).
  */
@@ -403,17 +422,17 @@ export interface SignUpForm {
  * Civility: 0 Mrs, 1 Mr.
  */
 gender: (0 | 1)
-lastName: string
-firstName: string
+lastName: PersonName
+firstName: PersonName
 companyName?: string
-email: string
+email: Email
 clientId: string
-password: string
+password: Password
 /**
  * The same as the password (`mismatch`, a rule in code).
  */
 confirmPassword: string
-referralCode?: string
+referralCode?: ReferralCode
 optin: boolean
 isCGUAccepted: true
 }
@@ -983,8 +1002,8 @@ id?: NullableId
  * What stands above the widget.
  */
 title?: (string | null)
-diffusionStartAt?: NullableDateTime
-diffusionEndAt?: NullableDateTime
+diffusionStartAt?: NullableInstant
+diffusionEndAt?: NullableInstant
 /**
  * In a double-free group: whether the widget is shown on small screens.
  */
@@ -1044,7 +1063,7 @@ title?: (string | null)
 description?: (string | null)
 image?: Image
 isObtained?: (boolean | null)
-obtainedAt?: NullableDateTime
+obtainedAt?: NullableInstant
 progress?: NullableNumber
 }
 /**
@@ -1071,12 +1090,12 @@ title?: (string | null)
 teaser?: NullableHtml
 image?: Image
 sponsor?: (string | null)
-startDate?: NullableDateTime
-endDate?: NullableDateTime
-startDiffusionDate?: NullableDateTime
-endDiffusionDate?: NullableDateTime
-startSignInDate?: NullableDateTime
-endSignInDate?: NullableDateTime
+startDate?: NullableInstant
+endDate?: NullableInstant
+startDiffusionDate?: NullableInstant
+endDiffusionDate?: NullableInstant
+startSignInDate?: NullableInstant
+endSignInDate?: NullableInstant
 maxToWin?: NullableNumber
 resultUnit?: (string | null)
 isActionOnGoing?: (boolean | null)
@@ -1124,7 +1143,7 @@ customResultSubject?: (string | null)
 customResultUnit?: (string | null)
 challengeRewardValue?: NullableNumber
 totalPoints?: NullableNumber
-createdAt?: NullableDateTime
+createdAt?: NullableInstant
 targetId?: NullableId
 isParticipating?: (boolean | null)
 entity?: ({
@@ -1162,12 +1181,12 @@ title?: (string | null)
 teaser?: NullableHtml
 image?: Image
 sponsor?: (string | null)
-startDate?: NullableDateTime
-endDate?: NullableDateTime
-startDiffusionDate?: NullableDateTime
-endDiffusionDate?: NullableDateTime
-startSignInDate?: NullableDateTime
-endSignInDate?: NullableDateTime
+startDate?: NullableInstant
+endDate?: NullableInstant
+startDiffusionDate?: NullableInstant
+endDiffusionDate?: NullableInstant
+startSignInDate?: NullableInstant
+endSignInDate?: NullableInstant
 /**
  * generic, custom, by-profile or result; another one is reported and its goals are not drawn.
  */
@@ -1216,8 +1235,8 @@ photoMinWidth?: NullableNumber
 photoMinHeight?: NullableNumber
 photoMaxSize?: NullableNumber
 currentChallengeMetaData?: ({
-lastDeclarationDate?: NullableDateTime
-lastValidatedDeclarationDate?: NullableDateTime
+lastDeclarationDate?: NullableInstant
+lastValidatedDeclarationDate?: NullableInstant
 } | null)
 }
 export interface ChallengeGoal {
@@ -1261,13 +1280,13 @@ isDisplayed?: (boolean | null)
  */
 export interface ChangePasswordRequest {
 currentPassword: string
-password: string
+password: Password
 }
 /**
  * POST /users/check-email.
  */
 export interface CheckEmailRequest {
-email: string
+email: Email
 }
 /**
  * POST /users/check-matricule.
@@ -1279,7 +1298,7 @@ clientId: string
  * POST /users/check-referral-code.
  */
 export interface CheckReferralCodeRequest {
-referralCode: string
+referralCode: ReferralCode
 }
 /**
  * Shapes that every other schema refers to.
@@ -1318,22 +1337,22 @@ title?: (string | null)
 subtitle?: (string | null)
 caption?: (string | null)
 status?: ("deleted" | "draft" | "published" | null)
-startDate?: NullableDateTime
-endDate?: NullableDateTime
+startDate?: NullableInstant
+endDate?: NullableInstant
 image?: Image
 }
 /**
  * POST /users/create-password/request.
  */
 export interface CreatePasswordLinkRequest {
-email: string
+email: Email
 }
 /**
  * POST /users/create-password.
  */
 export interface CreatePasswordRequest {
 token: string
-password: string
+password: Password
 isCGUAccepted: true
 }
 /**
@@ -1344,8 +1363,8 @@ export interface DeclarationAction {
 "@type"?: string
 id?: Id
 title?: (string | null)
-startDate?: NullableDateTime
-endDate?: NullableDateTime
+startDate?: NullableInstant
+endDate?: NullableInstant
 isActionOnGoing?: (boolean | null)
 totalDeclaration?: NullableNumber
 countDeclarationsValidated?: NullableNumber
@@ -1366,13 +1385,13 @@ export interface Declaration {
 "@id"?: Iri
 "@type"?: string
 id?: Id
-createdAt?: NullableDateTime
+createdAt?: NullableInstant
 status: ("waiting" | "validated" | "refused")
 comment?: (string | null)
 declarationRewardValue?: NullableNumber
 declarationResultValue?: NullableNumber
-invoiceDateStart?: NullableDateTime
-invoiceDateEnd?: NullableDateTime
+invoiceDateStart?: NullableInstant
+invoiceDateEnd?: NullableInstant
 distributor?: (string | null)
 challengeProductDeclarations?: (({
 challengeProduct?: (ChallengeProduct | null)
@@ -1487,8 +1506,8 @@ title?: (string | null)
 subtitle?: (string | null)
 caption?: (string | null)
 status?: ("deleted" | "draft" | "published" | null)
-startDate?: NullableDateTime
-endDate?: NullableDateTime
+startDate?: NullableInstant
+endDate?: NullableInstant
 image?: Image
 isHomepage?: (boolean | null)
 /**
@@ -1517,7 +1536,7 @@ total?: NullableNumber
 details?: (({
 label?: (string | null)
 points?: NullableNumber
-date?: NullableDateTime
+date?: NullableInstant
 } | null)[] | null)
 }
 /**
@@ -1531,8 +1550,8 @@ message?: (string | boolean | null)
  */
 export interface ResetPasswordRequest {
 token: string
-email: string
-password: string
+email: Email
+password: Password
 }
 /**
  * Something that points are exchanged for. An item of GET /rewards and of GET /wishlist.
@@ -1554,13 +1573,13 @@ export interface SignUpRequest {
  * Civility: 0 Mrs, 1 Mr.
  */
 gender: (0 | 1)
-lastName: string
-firstName: string
+lastName: PersonName
+firstName: PersonName
 companyName?: (string | null)
-username: string
-email: string
+username: Email
+email: Email
 clientId: string
-password: string
+password: Password
 /**
  * May be contacted: 1 yes, 2 no.
  */
@@ -1616,8 +1635,8 @@ language?: Language
  */
 optin?: (1 | 2)
 profile?: {
-firstName?: string
-lastName?: string
+firstName?: PersonName
+lastName?: PersonName
 /**
  * Civility: 0 Mrs, 1 Mr.
  */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Language } from "#server/database/schema.ts";
 import { say } from "#server/words.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 let hydra: TestApp;
