@@ -81,14 +81,11 @@ test.each<[ChallengeResult["entity"], boolean, boolean]>([
   [{ "@id": "/v2/users/12" }, true, false],
   [{}, false, false],
   [null, false, false],
-])(
-  "CH-2.4.22 CH-2.4.23 %j, of a group: %s, own: %s",
-  (entity, isGroup, own) => {
-    expect(isOwnResult({ id: 1, entity: entity ?? null }, user, isGroup)).toBe(
-      own,
-    );
-  },
-);
+])("CH-2.4.23 %j, of a group: %s, own: %s", (entity, isGroup, own) => {
+  expect(isOwnResult({ id: 1, entity: entity ?? null }, user, isGroup)).toBe(
+    own,
+  );
+});
 
 test.each<[ChallengeResult["entity"], string | undefined]>([
   [{ name: "Agence Nord" }, "Agence Nord"],
@@ -224,7 +221,7 @@ describe("the value of an entry", () => {
   });
 
   test.each([null, undefined, "", "beaucoup"])(
-    "CH-2.4.26 that is %j is unknown",
+    "that is %j is unknown",
     (resultValue) => {
       expect(
         rankingValue({ id: 1, resultValue: resultValue ?? null }, list),

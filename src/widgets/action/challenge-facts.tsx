@@ -3,7 +3,7 @@ import GiftOutlined from "@ant-design/icons/GiftOutlined";
 import TeamOutlined from "@ant-design/icons/TeamOutlined";
 import { instant } from "#src/domain/dates.ts";
 import { toNumber } from "#src/domain/number.ts";
-import { useSource } from "#src/engine/contract.ts";
+import { usePageContext, useSource } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
@@ -14,6 +14,7 @@ type Props = { id: string; challenge: Challenge };
 /** What there is to win, who takes part, from when to when. Each only where it is known. */
 export function ChallengeFacts({ id, challenge }: Props) {
   const { t } = useTranslation();
+  const currency = usePageContext(({ programme }) => programme.currency);
   const participants = toNumber(
     useSource("totalParticipants", { challenge: id }).data?.total,
   );
@@ -26,7 +27,7 @@ export function ChallengeFacts({ id, challenge }: Props) {
         <li className={styles["prize"]}>
           <GiftOutlined aria-hidden />
           {t("widgets.action.prize", {
-            amount: formatAmount(prize, challenge.resultUnit),
+            amount: formatAmount(prize, currency ?? t("welcome.points_unit")),
           })}
         </li>
       )}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyContext } from "#src/engine/engine.ts";
 import {
   createFakeData,
   createManualClock,
@@ -23,11 +24,15 @@ const classic: Challenge = {
   endDate: "2026-06-01",
 };
 
-function show(challenge: Challenge, now: string) {
+function show(challenge: Challenge, now: string, currency?: string) {
   const clock = createManualClock(now);
   const sources = { challenge, totalParticipants: { total: 1204 } };
   render(
-    <TestEngine data={createFakeData({ sources })} clock={clock}>
+    <TestEngine
+      data={createFakeData({ sources })}
+      clock={clock}
+      context={{ programme: { ...emptyContext.programme, currency } }}
+    >
       <WidgetAction
         config={{ "@type": "WidgetAction", challenge: "/v2/challenges/1" }}
       />
@@ -126,3 +131,15 @@ test("contract 6 numbers: participants are counted in words", () => {
   show(classic, "2026-05-01");
   expect(document.body.textContent).toContain("1\u202f204 participants");
 });
+
+test.each([
+  ["soleils", "8\u202f000\u00a0soleils"],
+  [undefined, "8\u202f000\u00a0points"],
+])(
+  "the maximum to win is told in the programme's currency, %s",
+  (currency, amount) => {
+    const challenge = { ...classic, maxToWin: 8000, resultUnit: "pompes" };
+    show(challenge, "2026-05-01", currency);
+    expect(document.body.textContent).toContain(`Jusqu’à ${amount} à gagner`);
+  },
+);

@@ -3,7 +3,7 @@ import { challengeStatus } from "#src/domain/challenge-status.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { useNow } from "#src/engine/contract.ts";
+import { useNow, usePageContext } from "#src/engine/contract.ts";
 import { formatAmount, useTranslation } from "#src/i18n/index.ts";
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
@@ -17,6 +17,7 @@ const minute = 60_000;
 export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
   const { t } = useTranslation();
   const now = useNow(minute);
+  const currency = usePageContext(({ programme }) => programme.currency);
   const status = challengeStatus(challenge, now);
   const prize = toNumber(challenge.maxToWin);
   return (
@@ -44,7 +45,7 @@ export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
         {prize !== undefined && prize > 0 && (
           <p className={styles["prize"]}>
             {t("widgets.action.prize", {
-              amount: formatAmount(prize, challenge.resultUnit),
+              amount: formatAmount(prize, currency ?? t("welcome.points_unit")),
             })}
           </p>
         )}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { emptyContext } from "#src/engine/engine.ts";
 import { createFakeData, TestEngine } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type {
@@ -14,7 +15,13 @@ afterEach(cleanup);
 
 const answered: Record<string, ChallengeCard[]> = {
   running: [
-    { id: 1, type: "Classic", title: "Objectif" },
+    {
+      id: 1,
+      type: "Classic",
+      title: "Objectif",
+      maxToWin: 8000,
+      resultUnit: "pompes",
+    },
     { id: 2, type: "Photo", title: "Vitrine" },
   ],
   "over Photo": [{ id: 3, type: "Photo", title: "Hiver" }],
@@ -26,7 +33,12 @@ function show(config: Partial<Config> = {}) {
     return answered[[status, type].filter(Boolean).join(" ")] ?? [];
   };
   render(
-    <TestEngine data={createFakeData({ sources: { challenges } })}>
+    <TestEngine
+      data={createFakeData({ sources: { challenges } })}
+      context={{
+        programme: { ...emptyContext.programme, currency: "soleils" },
+      }}
+    >
       <WidgetGlobalViewAction
         config={{ "@type": "WidgetGlobalViewAction", ...config }}
       />
@@ -64,4 +76,11 @@ test("a widget for some types offers and shows no others", () => {
   show({ types: ["Photo"] });
   expect(titles()).toEqual(["Vitrine"]);
   expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("the maximum to win is told in the programme's currency", () => {
+  show();
+  expect(document.body.textContent).toContain(
+    "Jusqu’à 8\u202f000\u00a0soleils à gagner",
+  );
 });
