@@ -1,33 +1,36 @@
 import type { WidgetRegistry } from "#src/engine/contract.ts";
 import * as schemas from "#src/schema/validators/widgets.gen.js";
 
+const anywhere = ["programme", "product"] as const;
+const product = ["product"] as const;
+
 /** Every block that a page may hold, by its `@type`: the schema that it must meet, and the component that draws it. */
 // biome-ignore format: a table of contents, one line each
 export const widgets = {
-  ContentText: { validate: schemas.ContentText, load: () => import("#src/widgets/text/content-text.tsx") },
-  WidgetAction: { validate: schemas.WidgetAction, load: () => import("#src/widgets/action/widget-action.tsx"), height: 579 },
-  WidgetBadge: { validate: schemas.WidgetBadge, load: () => import("#src/widgets/badge/widget-badge.tsx"), height: 579 },
-  WidgetEditorial: { validate: schemas.WidgetEditorial, load: () => import("#src/widgets/editorial/widget-editorial.tsx"), height: 579 },
-  WidgetGame: { validate: schemas.WidgetGame, load: () => import("#src/widgets/game/widget-game.tsx"), height: 579 },
-  WidgetGlobalViewAction: { validate: schemas.WidgetGlobalViewAction, load: () => import("#src/widgets/global-view-action/widget-global-view-action.tsx"), height: 579 },
-  WidgetGroup: { validate: schemas.WidgetGroup, load: () => import("#src/widgets/group/widget-group.tsx"), height: 579, nested: "widgets" },
-  WidgetPoints: { validate: schemas.WidgetPoints, load: () => import("#src/widgets/points/widget-points.tsx"), height: 579 },
-  WidgetRanking: { validate: schemas.WidgetRanking, load: () => import("#src/widgets/ranking/widget-ranking.tsx"), height: 579 },
-  WidgetVideo: { validate: schemas.WidgetVideo, load: () => import("#src/widgets/video/widget-video.tsx"), height: 579 },
+  ContentText: { validate: schemas.ContentText, places: anywhere, load: () => import("#src/widgets/text/content-text.tsx") },
+  WidgetAction: { validate: schemas.WidgetAction, places: anywhere, load: () => import("#src/widgets/action/widget-action.tsx"), height: 579 },
+  WidgetBadge: { validate: schemas.WidgetBadge, places: anywhere, load: () => import("#src/widgets/badge/widget-badge.tsx"), height: 579 },
+  WidgetEditorial: { validate: schemas.WidgetEditorial, places: anywhere, load: () => import("#src/widgets/editorial/widget-editorial.tsx"), height: 579 },
+  WidgetGame: { validate: schemas.WidgetGame, places: anywhere, load: () => import("#src/widgets/game/widget-game.tsx"), height: 579 },
+  WidgetGlobalViewAction: { validate: schemas.WidgetGlobalViewAction, places: anywhere, load: () => import("#src/widgets/global-view-action/widget-global-view-action.tsx"), height: 579 },
+  WidgetGroup: { validate: schemas.WidgetGroup, places: anywhere, load: () => import("#src/widgets/group/widget-group.tsx"), height: 579, nested: "widgets" },
+  WidgetPoints: { validate: schemas.WidgetPoints, places: anywhere, load: () => import("#src/widgets/points/widget-points.tsx"), height: 579 },
+  WidgetRanking: { validate: schemas.WidgetRanking, places: anywhere, load: () => import("#src/widgets/ranking/widget-ranking.tsx"), height: 579 },
+  WidgetVideo: { validate: schemas.WidgetVideo, places: anywhere, load: () => import("#src/widgets/video/widget-video.tsx"), height: 579 },
 
-  AccountDetails: { validate: schemas.AccountDetails, load: () => import("#src/composites/account-details/account-details.tsx"), height: "70dvh" },
-  CategoryContents: { validate: schemas.CategoryContents, load: () => import("#src/composites/category-contents/category-contents.tsx"), source: "categoryContents" },
-  Contact: { validate: schemas.Contact, load: () => import("#src/composites/contact/contact.tsx"), height: "70dvh" },
-  ContentPage: { validate: schemas.ContentPage, load: () => import("#src/composites/content-page/content-page.tsx"), source: "content", height: "70dvh" },
-  CreatePassword: { validate: schemas.CreatePassword, load: () => import("#src/composites/create-password/create-password.tsx"), height: "100dvh" },
-  ForgotPassword: { validate: schemas.ForgotPassword, load: () => import("#src/composites/forgot-password/forgot-password.tsx"), height: "100dvh" },
-  Login: { validate: schemas.Login, load: () => import("#src/composites/login/login.tsx"), source: "singleSignOns", height: "100dvh" },
-  PageMessage: { validate: schemas.PageMessage, load: () => import("#src/composites/page-message/page-message.tsx"), height: "70dvh" },
-  ResetPassword: { validate: schemas.ResetPassword, load: () => import("#src/composites/reset-password/reset-password.tsx"), height: "100dvh" },
-  SignOut: { validate: schemas.SignOut, load: () => import("#src/composites/sign-out/sign-out.tsx") },
-  SignUp: { validate: schemas.SignUp, load: () => import("#src/composites/sign-up/sign-up.tsx"), height: "100dvh" },
-  SsoFailure: { validate: schemas.SsoFailure, load: () => import("#src/composites/sso-failure/sso-failure.tsx"), height: "100dvh" },
-  Store: { validate: schemas.Store, load: () => import("#src/composites/store/store.tsx"), source: "rewards", height: "70dvh" },
-  Welcome: { validate: schemas.Welcome, load: () => import("#src/composites/welcome/welcome.tsx"), source: "challenges", height: 344 },
-  Wishlist: { validate: schemas.Wishlist, load: () => import("#src/composites/wishlist/wishlist.tsx"), source: "wishlist", height: "70dvh" },
+  AccountDetails: { validate: schemas.AccountDetails, places: product, load: () => import("#src/composites/account-details/account-details.tsx"), height: "70dvh" },
+  CategoryContents: { validate: schemas.CategoryContents, places: product, load: () => import("#src/composites/category-contents/category-contents.tsx"), source: "categoryContents" },
+  Contact: { validate: schemas.Contact, places: product, load: () => import("#src/composites/contact/contact.tsx"), height: "70dvh" },
+  ContentPage: { validate: schemas.ContentPage, places: product, load: () => import("#src/composites/content-page/content-page.tsx"), source: "content", height: "70dvh" },
+  CreatePassword: { validate: schemas.CreatePassword, places: product, load: () => import("#src/composites/create-password/create-password.tsx"), height: "100dvh" },
+  ForgotPassword: { validate: schemas.ForgotPassword, places: product, load: () => import("#src/composites/forgot-password/forgot-password.tsx"), height: "100dvh" },
+  Login: { validate: schemas.Login, places: product, load: () => import("#src/composites/login/login.tsx"), source: "singleSignOns", height: "100dvh" },
+  PageMessage: { validate: schemas.PageMessage, places: product, load: () => import("#src/composites/page-message/page-message.tsx"), height: "70dvh" },
+  ResetPassword: { validate: schemas.ResetPassword, places: product, load: () => import("#src/composites/reset-password/reset-password.tsx"), height: "100dvh" },
+  SignOut: { validate: schemas.SignOut, places: product, load: () => import("#src/composites/sign-out/sign-out.tsx") },
+  SignUp: { validate: schemas.SignUp, places: product, load: () => import("#src/composites/sign-up/sign-up.tsx"), height: "100dvh" },
+  SsoFailure: { validate: schemas.SsoFailure, places: product, load: () => import("#src/composites/sso-failure/sso-failure.tsx"), height: "100dvh" },
+  Store: { validate: schemas.Store, places: product, load: () => import("#src/composites/store/store.tsx"), source: "rewards", height: "70dvh" },
+  Welcome: { validate: schemas.Welcome, places: product, load: () => import("#src/composites/welcome/welcome.tsx"), source: "challenges", height: 344 },
+  Wishlist: { validate: schemas.Wishlist, places: product, load: () => import("#src/composites/wishlist/wishlist.tsx"), source: "wishlist", height: "70dvh" },
 } satisfies WidgetRegistry;

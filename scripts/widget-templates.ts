@@ -118,7 +118,7 @@ export function registered(
   registry: string,
   { type, folder, file }: WidgetNames,
 ): string {
-  const line = `  ${type}: { validate: schemas.${type}, load: () => import("#src/widgets/${folder}/${file}.tsx"), height: 579 },`;
+  const line = `  ${type}: { validate: schemas.${type}, places: anywhere, load: () => import("#src/widgets/${folder}/${file}.tsx"), height: 579 },`;
   const lines = registry.split("\n");
   const isWidget = (text: string) => /^ {2}Widget\w+: \{/.test(text);
   const after = lines.findLastIndex((text) => isWidget(text) && text < line);

@@ -1,4 +1,5 @@
 import { createActions } from "#registry/actions.ts";
+import { facts } from "#registry/facts.ts";
 import { menuTarget } from "#registry/menu-targets.ts";
 import table from "#registry/routes.json" with { type: "json" };
 import { createSources } from "#registry/sources.ts";
@@ -17,6 +18,7 @@ if (root === null) throw new Error("index.html has no #root");
 
 start(root, {
   registry: widgets,
+  facts,
   routes: table.routes as Route[],
   layouts: Object.fromEntries(
     Object.values(files).map((layout) => [layout.name, layout]),

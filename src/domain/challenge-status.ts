@@ -1,10 +1,10 @@
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
-import { windowState } from "./window.ts";
+import { readWindow, windowState } from "./window.ts";
 
 /** The display status of a challenge (CH-4.4.4). */
 export type ChallengeStatus = "incoming" | "running" | "over" | "refused";
 
-/** A declined deal is refused, whatever its dates; else the challenge's own window decides. */
+/** A declined deal is refused, whatever its dates; else the challenge's own window decides; with a date that does not exist it is over. */
 export function challengeStatus(
   challenge: Pick<
     ChallengeCard,
@@ -14,7 +14,8 @@ export function challengeStatus(
 ): ChallengeStatus {
   if (challenge.type === "Deal" && challenge.isParticipating === false)
     return "refused";
-  const state = windowState(challenge.startDate, challenge.endDate, now);
+  const window = readWindow(challenge.startDate, challenge.endDate);
+  const state = windowState(window, now);
   if (state === "before") return "incoming";
   return state === "running" ? "running" : "over";
 }

@@ -1,5 +1,6 @@
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 import { instant } from "./dates.ts";
+import { readWindow, windowState } from "./window.ts";
 
 export type ChallengePhase =
   | "BEFORE_DIFFUSION"
@@ -39,22 +40,8 @@ const datesError: PhaseFinding = {
 
 type AnyDate = string | null | undefined;
 
-/**
- * Where `now` stands to the window from `start` (in it) to `end` (no longer in it). A missing bound is open; a bound
- * that is given and is no date makes the window unknown. The start is checked first, so a window that ends before it
- * starts never runs.
- */
-function position(
-  start: AnyDate,
-  end: AnyDate,
-  now: number,
-): "before" | "during" | "after" | "unknown" {
-  const [opens, closes] = [instant(start), instant(end)];
-  if ((start && opens === undefined) || (end && closes === undefined))
-    return "unknown";
-  if (opens !== undefined && now < opens) return "before";
-  return closes !== undefined && now >= closes ? "after" : "during";
-}
+const position = (start: AnyDate, end: AnyDate, now: number) =>
+  windowState(readWindow(start, end), now);
 
 /**
  * In which phase a challenge is: the first that applies of before and after diffusion, before and during sign-in,
@@ -85,13 +72,13 @@ export function challengePhase(
     const signIn = position(startSignInDate, endSignInDate || startDate, now);
     if (signIn === "unknown") return datesError;
     if (signIn === "before") return { phase: "BEFORE_SIGN_IN" };
-    if (signIn === "during") return { phase: "DURING_SIGN_IN" };
+    if (signIn === "running") return { phase: "DURING_SIGN_IN" };
   }
 
   const challenge = startDate ? position(startDate, endDate, now) : "unknown";
   if (challenge === "unknown") return datesError;
   if (challenge === "before") return { phase: "BEFORE_CHALLENGE" };
-  if (challenge === "during") return { phase: "DURING_CHALLENGE" };
+  if (challenge === "running") return { phase: "DURING_CHALLENGE" };
   return { phase: "AFTER_CHALLENGE" };
 }
 

@@ -1,20 +1,52 @@
 import { instant } from "./dates.ts";
 
-/** Where `now` stands to a window of time. */
-export type WindowState = "before" | "running" | "after";
+/** A window of time, in milliseconds since 1970: `opensAt` is in it, `closesAt` no longer. An absent bound is open. */
+export interface TimeWindow {
+  opensAt: number | undefined;
+  closesAt: number | undefined;
+  /** The bound that is given and is not a date that exists (`2027-02-31`). */
+  fault?: "start" | "end";
+}
+
+export type WindowState = "before" | "running" | "after" | "unknown";
+
+const isAbsent = (bound: unknown) =>
+  bound === undefined || bound === null || bound === "";
+
+const bound = (date: unknown) =>
+  typeof date === "string" ? instant(date) : undefined;
+
+/** Reads a window from its two dates as the wire writes them, whatever they are. */
+export function readWindow(start: unknown, end: unknown): TimeWindow {
+  const opensAt = bound(start);
+  const closesAt = bound(end);
+  if (opensAt === undefined && !isAbsent(start))
+    return { opensAt, closesAt, fault: "start" };
+  if (closesAt === undefined && !isAbsent(end))
+    return { opensAt, closesAt, fault: "end" };
+  return { opensAt, closesAt };
+}
 
 /**
- * Where `now` stands to the window from `start` (in it) to `end` (no longer in it); a missing bound is open
- * (contract, section 6 “widgets”).
+ * Where `now` is relative to a window; unknown where a bound is not a date. A window that ends before it starts never
+ * runs.
  * @param now milliseconds since 1970, the server's
  */
 export function windowState(
-  start: string | null | undefined,
-  end: string | null | undefined,
+  { opensAt, closesAt, fault }: TimeWindow,
   now: number,
 ): WindowState {
-  const opens = instant(start);
-  const closes = instant(end);
-  if (closes !== undefined && now >= closes) return "after";
-  return opens !== undefined && now < opens ? "before" : "running";
+  if (fault !== undefined) return "unknown";
+  if (opensAt !== undefined && now < opensAt) return "before";
+  return closesAt !== undefined && now >= closesAt ? "after" : "running";
+}
+
+/** The instant at which the state of a window changes next; undefined where it does not. */
+export function nextBoundary(
+  { opensAt, closesAt, fault }: TimeWindow,
+  now: number,
+): number | undefined {
+  if (fault !== undefined) return undefined;
+  if (opensAt !== undefined && now < opensAt) return opensAt;
+  return closesAt !== undefined && now < closesAt ? closesAt : undefined;
 }

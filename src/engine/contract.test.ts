@@ -22,21 +22,29 @@ declare const drawPoints: Draw<WidgetPoints>;
 declare const drawBadge: Draw<WidgetBadge>;
 
 type Line = WidgetEntry<WidgetPoints>;
+const places = ["programme"] as const;
 const types = (_lines: () => unknown) => {};
 
 test("the registry holds a schema with its component, no more, no less", () => {
   types(() => [
-    { validate: points, load: drawPoints } satisfies Line,
+    { validate: points, places, load: drawPoints } satisfies Line,
     // @ts-expect-error a schema without a component
-    { validate: points } satisfies Line,
+    { validate: points, places } satisfies Line,
     // @ts-expect-error a component without a schema
-    { load: drawPoints } satisfies Line,
+    { places, load: drawPoints } satisfies Line,
+    // @ts-expect-error nothing about where it may be used
+    { validate: points, load: drawPoints } satisfies Line,
     // @ts-expect-error the component of another type
-    { validate: points, load: drawBadge } satisfies Line,
+    { validate: points, places, load: drawBadge } satisfies Line,
     // @ts-expect-error the schema of another type
-    { validate: badge, load: drawPoints } satisfies Line,
-    // @ts-expect-error a property that the configuration does not have
-    { validate: points, load: drawPoints, nested: "widgets" } satisfies Line,
+    { validate: badge, places, load: drawPoints } satisfies Line,
+    {
+      validate: points,
+      places,
+      load: drawPoints,
+      // @ts-expect-error a property that the configuration does not have
+      nested: "widgets",
+    } satisfies Line,
     // @ts-expect-error a type that no schema describes
     { ...all, Poll: all.ContentText } satisfies WidgetRegistry,
   ]);

@@ -3,6 +3,11 @@
  * The engine receives pages, registry and context; it never reaches for them.
  */
 export { Blocks, ContentBlocks, useShownBlocks } from "./host/blocks.tsx";
-export { useClock, useNow, usePageContext } from "./host/context.ts";
+export {
+  useClock,
+  useNow,
+  usePageContext,
+  useRenderAt,
+} from "./host/context.ts";
 export { useAction, usePages, useSource } from "./host/data.ts";
 export type * from "./types.ts";

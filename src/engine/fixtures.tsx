@@ -19,6 +19,7 @@ export const entry = (
   more: Partial<Entry> = {},
 ): Entry => ({
   validate: WidgetEditorial,
+  places: ["programme", "product"],
   load: async () => ({ default: component as never }),
   ...more,
 });

@@ -18,6 +18,7 @@ import type { VerdictListener } from "./host/verdicts.ts";
 import type {
   Clock,
   DataPort,
+  FactRegistry,
   PageContext,
   PagesState,
   Registry,
@@ -180,6 +181,7 @@ export const testMessages: EngineMessages = {
 
 export interface TestEngineProps {
   registry?: Registry;
+  facts?: FactRegistry;
   data?: DataPort;
   clock?: Clock;
   context?: Partial<PageContext>;
@@ -193,6 +195,7 @@ export interface TestEngineProps {
 /** Mounts blocks, pages and whatever uses the engine's hooks, with stand-ins for all that is not handed in. */
 export function TestEngine({
   registry = {},
+  facts = {},
   data,
   clock,
   context,
@@ -206,6 +209,7 @@ export function TestEngine({
       given ??
       createEngine({
         registry,
+        facts,
         data: data ?? createFakeData(),
         clock: clock ?? createManualClock("2026-06-15T12:00:00Z"),
         ...(onVerdict && { onVerdict }),

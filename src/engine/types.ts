@@ -151,11 +151,18 @@ export type WidgetProps<
   ? { data: SourceStateOf<Source> }
   : unknown);
 
+/** What the component of an entry with `use` is given: the page's data, loaded. */
+export type PageDataProps<Config, Data> = WidgetProps<Config> & { data: Data };
+
 /** A migration takes a stored configuration of one version to the next; a pure function. */
 export type Migration = (config: StoredBlock) => StoredBlock;
 
+/** Where a block may be used: in a page that a configurator composed, or in a layout of `registry/pages`. */
+export type Place = "programme" | "product";
+
 interface EntryBasis<Config> {
   validate: Validator<Config>;
+  places: readonly Place[];
   /** `migrations[0]` takes version 1 to 2, and so on; the present version is their number + 1. */
   migrations?: readonly Migration[];
   /** Height reserved while the code is on its way: pixels or a CSS length. */
@@ -167,6 +174,7 @@ interface EntryBasis<Config> {
 interface PlainEntry<Config> extends EntryBasis<Config> {
   load: () => Promise<{ default: (props: WidgetProps<Config>) => ReactNode }>;
   source?: undefined;
+  use?: undefined;
 }
 
 interface SourcedEntry<Config, Source extends AnySourceName>
@@ -178,9 +186,26 @@ interface SourcedEntry<Config, Source extends AnySourceName>
   source: Source;
 }
 
+interface UsingEntry<Config> extends EntryBasis<Config> {
+  load: () => Promise<{
+    default: (props: {
+      config: Config;
+      pointer?: string;
+      data: never;
+    }) => ReactNode;
+  }>;
+  /**
+   * The source of the page data that a layout must give to the block by its `use`. The block is drawn once the data is
+   * there, and gets the data itself as `data`: `({ data }: PageDataProps<ChallengeGoals, Challenge>)`.
+   */
+  use: string;
+  source?: undefined;
+}
+
 /** One line of the registry: the schema that a configuration must meet, and the component that draws it. */
 export type WidgetEntry<Config> =
   | PlainEntry<Config>
+  | UsingEntry<Config>
   | { [Name in AnySourceName]: SourcedEntry<Config, Name> }[AnySourceName];
 
 /** Every type of `schemas/widgets` with its schema and its component: a missing, superfluous or crossed one does not compile. */
@@ -200,7 +225,9 @@ export interface Entry {
     errors?: SchemaError[] | null;
   };
   load: () => Promise<{ default: BlockComponent }>;
+  places: readonly Place[];
   source?: string | undefined;
+  use?: string | undefined;
   migrations?: readonly Migration[];
   height?: number | string;
   nested?: string;
@@ -216,19 +243,59 @@ export interface ResolvedSource {
   kind: "source" | "pages";
 }
 
+/** The states of a page's data, by name. */
+export type PageData = Readonly<Record<string, SourceState<unknown>>>;
+
+/** What a block is evaluated with, besides the time. */
+export interface PageState {
+  context: PageContext;
+  place: Place;
+  data: PageData;
+}
+
+/**
+ * Something that conditions may ask of a page's data (`registry/facts.ts`): a pure function of the data, the server's
+ * time in milliseconds since 1970, and the page context.
+ */
+export interface Fact {
+  /** The page data that it is computed from, by name; it is not computed before all of it is there. */
+  needs: readonly string[];
+  compute(
+    data: never,
+    now: number,
+    context: PageContext,
+  ): {
+    value: unknown;
+    /** The instant at which the value changes next by itself: conditions are evaluated again then. */
+    changesAt?: number | undefined;
+  };
+}
+
+export type FactRegistry = Readonly<Record<string, Fact>>;
+
 /** What the document says of a block, outside of the block itself: empty but for blocks of a layout. */
 export interface BlockPlacement {
   /** Where the block itself is, below its pointer. */
   within?: string;
   condition?: unknown;
+  /** The facts that the condition asks for. */
+  facts?: readonly string[];
+  /** The page data without which the block is not drawn: what it uses, what its condition and the facts need. */
+  needs?: readonly string[];
   version?: number;
   source?: ResolvedSource;
+  /** The page data that the block is given, and the source that it comes from. */
+  use?: { name: string; source: string };
+  /** For the block that replaces a page whose data failed: its `data`. */
+  failure?: SourceState<never>;
   /** A mistake in what surrounds the block. */
   problem?: Problem;
 }
 
 /** An item of a list of blocks, not yet known to be a block. */
 export interface BlockRef {
+  /** The key that the layout gives it, so that it keeps its state when it is moved. */
+  key?: string;
   pointer: string;
   block: unknown;
   placement?: BlockPlacement;
@@ -241,7 +308,7 @@ export interface Problem {
   path: string;
   /** In English, for developers; `keyword` and `params` serve to say it in another language. */
   reason: string;
-  /** The keyword of the schema that failed, or one of `migration`, `source`, `condition`. */
+  /** The keyword of the schema that failed, or one of `migration`, `date`, `window`, `place`, `source`, `use`, `condition`. */
   keyword: string;
   params: Readonly<Record<string, unknown>>;
 }
@@ -274,7 +341,11 @@ export type Hidden =
 /** How a block ended. Participants see it or nothing; the inspector, the doctor and the analytics hook read the rest. */
 export type Verdict = { pointer: string; type: string | undefined } & (
   | { verdict: "shown" }
-  | { verdict: "loading" }
+  | {
+      verdict: "loading";
+      /** The page data that is not there yet; undefined where it is the code. */
+      waitsFor?: string;
+    }
   | Hidden
   | UnknownType
   | Problem

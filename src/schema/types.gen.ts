@@ -16,18 +16,18 @@ export type Email = string
  */
 export type ReferralCode = string
 /**
- * A row, or a block.
- */
-export type LayoutNode = (LayoutRow | LayoutBlock)
-/**
- * A value, or where in the address it stands: {"route": "id"}, {"query": "status"}.
+ * A value, or where it is in the address: {"route": "id"}, {"query": "status"}.
  */
 export type LayoutParam = (string | number | boolean | null | {
 route?: string
 query?: string
 })
 /**
- * When the block is shown: JSON Schema, of the keywords below, that the page context must meet (user, programme, features, route, language). As in JSON Schema a property that is absent meets every condition but `required`: ask for `required`, or `type`, of what may be missing.
+ * A row, or a block.
+ */
+export type LayoutNode = (LayoutRow | LayoutBlock)
+/**
+ * When the block is shown: JSON Schema, of the keywords below, that the page context must meet (user, programme, features, route, language), the page's data (data) and what is computed from it (facts, see registry/facts.ts). As in JSON Schema a property that is absent meets every condition but `required`: ask for `required`, or `type`, of what may be missing.
  */
 export type Condition = ({
 title?: string
@@ -437,7 +437,7 @@ optin: boolean
 isCGUAccepted: true
 }
 /**
- * A page as data: regions of rows, columns and blocks. The region aside stands beside main from 960 px on, below it on smaller screens.
+ * A page as data: regions of rows, columns and blocks. The region aside stands beside main from 960 px on, below it on smaller screens. When the page's data cannot be loaded, the block `error` replaces the regions: its `data` holds `error` and `retry`; without it a short message with a button to try again.
  */
 export interface Layout {
 $schema?: string
@@ -450,10 +450,40 @@ version: 1
  */
 name: string
 description?: string
+/**
+ * The page's data, by name: requested once, together with the page's code. A block is given it by `use`; conditions find it below `data`.
+ */
+data?: {
+[k: string]: LayoutData | undefined
+}
+error?: LayoutStoredBlock
 regions: {
 main: LayoutNodes
 aside?: LayoutNodes
 }
+}
+export interface LayoutData {
+/**
+ * A name of registry/sources.ts.
+ */
+source: string
+params?: LayoutParams
+/**
+ * Whether the page is drawn without it when it cannot be loaded: only the blocks that need it fail.
+ */
+optional?: boolean
+}
+export interface LayoutParams {
+[k: string]: LayoutParam | undefined
+}
+/**
+ * A block: its type, and its configuration, which its own schema checks.
+ */
+export interface LayoutStoredBlock {
+/**
+ * A type of registry/widgets.ts.
+ */
+"@type": string
 }
 /**
  * Columns side by side; below 960 px one under the other.
@@ -474,12 +504,15 @@ nodes: LayoutNodes
  * A block, and what the page says of it.
  */
 export interface LayoutBlock {
-block: {
 /**
- * A type of registry/widgets.ts; the rest is its configuration, which its own schema checks.
+ * Identifies the block among its siblings, so that it keeps its state when it is moved; its type and id where absent.
  */
-"@type": string
-}
+key?: string
+block: LayoutStoredBlock
+/**
+ * The name of the page's data that the block is given as `data`; it is drawn once that is loaded.
+ */
+use?: string
 source?: LayoutSource
 condition?: Condition
 /**
@@ -488,16 +521,14 @@ condition?: Condition
 version?: number
 }
 /**
- * What the block is given as data: asked together with the block's code when the page opens.
+ * Data of one block alone, requested together with the block's code. The block draws its loading and failed states itself.
  */
 export interface LayoutSource {
 /**
  * A name of registry/sources.ts.
  */
 name: string
-params?: {
-[k: string]: LayoutParam | undefined
-}
+params?: LayoutParams
 }
 /**
  * The addresses of the front office, below /fo. The first one that matches is taken.

@@ -11,7 +11,12 @@ import { createSession } from "./session.ts";
 import type { Wiring } from "./wiring.ts";
 
 /** Joins the API, the session, the server's clock and the engine. Nothing is asked of the server yet. */
-export function connect({ registry, createSources, createActions }: Wiring) {
+export function connect({
+  registry,
+  facts,
+  createSources,
+  createActions,
+}: Wiring) {
   const store = createStore();
   const clock = createClock();
   const queries = createQueries();
@@ -36,7 +41,7 @@ export function connect({ registry, createSources, createActions }: Wiring) {
     },
     queries,
   );
-  const engine = createEngine({ registry, data, clock });
+  const engine = createEngine({ registry, facts, data, clock });
   return {
     store,
     queries,

@@ -2,6 +2,7 @@ import type { Client } from "#src/api/client.ts";
 import type { Parts } from "#src/app/parts.ts";
 import type {
   ActionDefinition,
+  FactRegistry,
   PagedSourceDefinition,
   SourceDefinition,
 } from "#src/engine/contract.ts";
@@ -11,6 +12,7 @@ import type { Session } from "./session.ts";
 /** What main.tsx hands in from the registry. */
 export interface Wiring extends Omit<Parts, "engine" | "client" | "session"> {
   registry: Registry;
+  facts: FactRegistry;
   createSources: (
     client: Client,
     userId: () => Promise<string>,

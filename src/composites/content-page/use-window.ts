@@ -1,22 +1,18 @@
-import { useEffect, useReducer } from "react";
-import { instant } from "#src/domain/dates.ts";
-import { type WindowState, windowState } from "#src/domain/window.ts";
-import { useClock } from "#src/engine/contract.ts";
+import {
+  nextBoundary,
+  readWindow,
+  type WindowState,
+  windowState,
+} from "#src/domain/window.ts";
+import { useClock, useRenderAt } from "#src/engine/contract.ts";
 
-/** Where the present stands to a window of time; draws again when that changes. A missing bound is open. */
+/** Where the present is relative to a window of time; draws again when that changes. */
 export function useWindow(
   start: string | null | undefined,
   end: string | null | undefined,
 ): WindowState {
-  const clock = useClock();
-  const [, refresh] = useReducer((count: number) => count + 1, 0);
-  const now = clock.now();
-  const boundary = [instant(start), instant(end)].find(
-    (one) => one !== undefined && one > now,
-  );
-  useEffect(
-    () => (boundary === undefined ? undefined : clock.at(boundary, refresh)),
-    [clock, boundary],
-  );
-  return windowState(start, end, now);
+  const now = useClock().now();
+  const window = readWindow(start, end);
+  useRenderAt(nextBoundary(window, now));
+  return windowState(window, now);
 }

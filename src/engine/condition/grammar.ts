@@ -45,3 +45,29 @@ function innerConditions(
       : [[undefined, path]];
   return [];
 }
+
+/**
+ * The names that a condition asks for below one property of the context: those of page data below `data`, of facts
+ * below `facts`.
+ */
+export function namesBelow(
+  root: "data" | "facts",
+  condition: unknown,
+): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (one: unknown, isBelow: boolean): void => {
+    if (!isRecord(one)) return;
+    for (const [word, expected] of Object.entries(one)) {
+      if (["not", "anyOf", "allOf"].includes(word))
+        for (const branch of [expected].flat()) visit(branch, isBelow);
+      else if (word === "required" && isBelow && Array.isArray(expected))
+        for (const name of expected) names.add(String(name));
+      else if (word === "properties" && isRecord(expected))
+        for (const [name, inner] of Object.entries(expected))
+          if (isBelow) names.add(name);
+          else if (name === root) visit(inner, true);
+    }
+  };
+  visit(condition, false);
+  return names;
+}

@@ -13,6 +13,7 @@ import { blocksOf, resolveLayout } from "#src/engine/layout/resolve.ts";
 import type {
   BlockRef,
   DataPort,
+  FactRegistry,
   PageContext,
   Registry,
   Verdict,
@@ -23,6 +24,7 @@ import validateLayout from "#src/schema/validators/layout.gen.js";
 export interface Examination {
   registry: Registry;
   kinds: DataPort["kinds"];
+  facts?: FactRegistry;
   context: PageContext;
   now: number;
 }
@@ -44,7 +46,7 @@ export const isMistake = ({ verdict }: Verdict): boolean =>
  */
 export function examine(dump: unknown, examination: Examination): Verdict[] {
   const { verdicts, blocks } = open(dump, "", examination);
-  const evaluator = createEvaluator(examination.registry);
+  const evaluator = createEvaluator(examination.registry, examination.facts);
   return [
     ...verdicts,
     ...withNested(blocks, examination.registry).map((item) =>
@@ -58,8 +60,13 @@ function examineBlock(
   evaluator: Evaluator,
   { context, now }: Examination,
 ): Verdict {
-  const present = evaluator.evaluate(block, placement, context, now);
-  const visible = evaluator.evaluateVisible(block, placement);
+  const present = evaluator.evaluate(
+    block,
+    placement,
+    { context, place: "product", data: {} },
+    now,
+  );
+  const visible = evaluator.evaluateVisible(block, placement, "product");
   const { type, outcome } =
     visible.outcome.verdict === "ready" ? present : visible;
   return outcome.verdict === "ready"
@@ -120,10 +127,13 @@ const anyRoute: PageContext["route"] = {
 function openLayout(
   dump: unknown,
   pointer: string,
-  { kinds }: Examination,
+  { kinds, facts = {} }: Examination,
 ): Opened {
   if (validateLayout(dump)) {
-    const { main, aside } = resolveLayout(dump, anyRoute, kinds);
+    const { main, aside } = resolveLayout(dump, anyRoute, {
+      data: { kinds },
+      facts,
+    });
     return onlyBlocks(
       blocksOf([...main, ...aside]).map((item) => ({
         ...item,

@@ -26,6 +26,28 @@ export const nestedBlockRefs = (
     `${pointer}/${property}`,
   );
 
+/**
+ * React keys for the blocks of a list, so that a block that is moved keeps its state: the layout's key, else type and
+ * id. What has neither, or repeats another's, is known by its pointer.
+ */
+export function blockKeys(refs: readonly BlockRef[]): string[] {
+  const taken = new Set<string>();
+  return refs.map(({ key, block, pointer }) => {
+    const own = key ?? idKey(block);
+    if (own === undefined || taken.has(own)) return pointer;
+    taken.add(own);
+    return own;
+  });
+}
+
+function idKey(block: unknown): string | undefined {
+  if (!isRecord(block)) return undefined;
+  const { "@type": type, id } = block;
+  return typeof id === "number" || (typeof id === "string" && id !== "")
+    ? `${type} ${id}`
+    : undefined;
+}
+
 const known = new WeakMap<object, { pointer: string; ref: BlockRef }>();
 
 /**

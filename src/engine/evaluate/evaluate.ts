@@ -1,9 +1,13 @@
+import { nextBoundary, type TimeWindow } from "#src/domain/window.ts";
 import { isRecord } from "#src/engine/json.ts";
 import type {
   BlockPlacement,
   Entry,
+  FactRegistry,
   Hidden,
-  PageContext,
+  PageData,
+  PageState,
+  Place,
   Problem,
   Registry,
   StoredBlock,
@@ -14,11 +18,11 @@ import { migrate } from "./migrate.ts";
 import { inside, problem } from "./problem.ts";
 import { valid } from "./valid.ts";
 import {
-  type DiffusionWindow,
   diffusionWindow,
-  nextBoundary,
+  earlier,
   outsideWindow,
   unmet,
+  withDataAndFacts,
 } from "./visible.ts";
 
 /** What the pure steps find: ready to draw, or why not; and until when that holds. */
@@ -26,10 +30,12 @@ export interface Evaluation {
   type: string | undefined;
   outcome:
     | { verdict: "ready"; entry: Entry; config: StoredBlock }
+    | { verdict: "loading"; entry: Entry; waitsFor: string }
+    | { verdict: "failed"; error: Error; retry: () => void }
     | Hidden
     | UnknownType
     | Problem;
-  /** The instant at which the window opens or closes next. */
+  /** The instant at which the window opens or closes next, or a fact changes. */
   changesAt: number | undefined;
 }
 
@@ -38,13 +44,14 @@ export interface Evaluator {
   evaluate(
     block: unknown,
     placement: BlockPlacement | undefined,
-    context: PageContext,
+    page: PageState,
     now: number,
   ): Evaluation;
   /** Evaluates a block as if its window were open and its condition met. */
   evaluateVisible(
     block: unknown,
     placement: BlockPlacement | undefined,
+    place: Place,
   ): Evaluation;
 }
 
@@ -52,8 +59,9 @@ export interface Evaluator {
 interface Prepared extends Omit<Evaluation, "outcome"> {
   /** The placement that it was computed for: another address, or another layout, gives another one. */
   placement: BlockPlacement | undefined;
+  place: Place;
   config: StoredBlock;
-  window: DiffusionWindow | undefined;
+  window: TimeWindow | undefined;
   /** Undefined for a block that is broken whatever time and context. */
   entry: Entry | UnknownType | undefined;
   /** Known from the start for a broken block; else only once it is visible: what nobody sees is not validated. */
@@ -64,28 +72,37 @@ interface Prepared extends Omit<Evaluation, "outcome"> {
  * Runs the pure steps in order: migrate, visible, look up, valid. Results are remembered as long as the block object
  * lives, so that mounting it again costs a look-up.
  */
-export function createEvaluator(registry: Registry): Evaluator {
+export function createEvaluator(
+  registry: Registry,
+  facts: FactRegistry = {},
+): Evaluator {
   const known = new WeakMap<object, Prepared>();
 
   const recall = (
     block: StoredBlock,
     placement: BlockPlacement | undefined,
+    place: Place,
   ) => {
     const found = known.get(block);
-    if (found !== undefined && found.placement === placement) return found;
-    const made = prepare(block, placement, registry);
+    if (
+      found !== undefined &&
+      found.placement === placement &&
+      found.place === place
+    )
+      return found;
+    const made = prepare(block, placement, place, registry);
     known.set(block, made);
     return made;
   };
 
   return {
-    evaluate: (block, placement, context, now) =>
+    evaluate: (block, placement, page, now) =>
       isRecord(block)
-        ? evaluateNow(recall(block, placement), context, now)
+        ? evaluateNow(recall(block, placement, page.place), page, facts, now)
         : notABlock(block, placement),
-    evaluateVisible: (block, placement) =>
+    evaluateVisible: (block, placement, place) =>
       isRecord(block)
-        ? conclude(recall(block, placement))
+        ? conclude(recall(block, placement, place))
         : notABlock(block, placement),
   };
 }
@@ -93,6 +110,7 @@ export function createEvaluator(registry: Registry): Evaluator {
 function prepare(
   block: StoredBlock,
   placement: BlockPlacement | undefined,
+  place: Place,
   registry: Registry,
 ): Prepared {
   const type = block["@type"];
@@ -101,48 +119,73 @@ function prepare(
     outcome: placement?.problem,
     changesAt: undefined,
     placement,
+    place,
     config: block,
     window: undefined,
     entry: undefined,
   };
   if (prepared.outcome !== undefined) return prepared;
-  if (prepared.type === undefined) {
-    prepared.outcome = problem(placement?.within ?? "", "required", {
-      missingProperty: "@type",
-    });
+  const broken = (found: Problem): Prepared => {
+    prepared.outcome = inside(placement, found);
     return prepared;
-  }
-  const entry = lookUp(prepared.type, registry);
+  };
+  if (prepared.type === undefined)
+    return broken(problem("", "required", { missingProperty: "@type" }));
+  const entry = lookUp(prepared.type, registry, place);
   if ("validate" in entry) {
+    if (!entry.places.includes(place))
+      return broken(problem("/@type", "place", { type, place }));
     const migrated = migrate(block, entry.migrations, placement?.version);
-    if ("problem" in migrated) {
-      prepared.outcome = inside(placement, migrated.problem);
-      return prepared;
-    }
+    if ("problem" in migrated) return broken(migrated.problem);
     prepared.config = migrated.config;
   }
+  const window = diffusionWindow(prepared.config);
+  if (window !== undefined && "verdict" in window) return broken(window);
+  prepared.window = window;
   prepared.entry = entry;
-  prepared.window = diffusionWindow(prepared.config);
   return prepared;
 }
 
 function evaluateNow(
   prepared: Prepared,
-  context: PageContext,
+  page: PageState,
+  facts: FactRegistry,
   now: number,
 ): Evaluation {
-  const { type, window, placement } = prepared;
-  const isBroken = prepared.entry === undefined;
-  const condition = isBroken ? undefined : placement?.condition;
-  if (window === undefined && condition === undefined)
+  const { type, window, placement, entry } = prepared;
+  const { condition, needs } = placement ?? {};
+  if (entry === undefined || !(window || needs || condition !== undefined))
     return conclude(prepared);
-  const changesAt = window && nextBoundary(window, now);
-  const hidden =
-    (window && outsideWindow(window, now)) ??
-    (condition === undefined ? undefined : unmet(condition, context));
-  if (hidden !== undefined) return { type, outcome: hidden, changesAt };
+  let changesAt = window && nextBoundary(window, now);
+  const isOutside = window && outsideWindow(window, now);
+  if (isOutside) return { type, outcome: isOutside, changesAt };
+  const isWaiting =
+    needs && !("verdict" in entry) && missing(needs, page.data, entry);
+  if (isWaiting) return { type, outcome: isWaiting, changesAt };
+  if (condition !== undefined) {
+    const known = withDataAndFacts(page, placement?.facts, facts, now);
+    changesAt = earlier(changesAt, known.changesAt);
+    const isUnmet = known.failure ?? unmet(condition, known.value);
+    if (isUnmet) return { type, outcome: isUnmet, changesAt };
+  }
   prepared.changesAt = changesAt;
   return conclude(prepared);
+}
+
+/** The first page data that a block needs and that is not there. */
+function missing(
+  needs: readonly string[],
+  data: PageData,
+  entry: Entry,
+): Evaluation["outcome"] | undefined {
+  for (const waitsFor of needs) {
+    const state = data[waitsFor];
+    if (state?.status === "failed")
+      return { verdict: "failed", error: state.error, retry: state.retry };
+    if (state?.status !== "ready")
+      return { verdict: "loading", entry, waitsFor };
+  }
+  return undefined;
 }
 
 /** The same object, its outcome known. */
@@ -161,9 +204,14 @@ function firstMistake({
   placement,
 }: Prepared): UnknownType | Problem | undefined {
   if (entry === undefined || "verdict" in entry) return entry;
-  const wanted = entry.source;
-  if (wanted !== undefined && placement?.source?.name !== wanted)
-    return problem("", "source", { wanted, name: placement?.source?.name });
+  const { source, use } = entry;
+  if (source !== undefined && placement?.source?.name !== source)
+    return problem("", "source", {
+      wanted: source,
+      name: placement?.source?.name,
+    });
+  if (use !== undefined && placement?.use?.source !== use)
+    return problem("", "use", { wanted: use, name: placement?.use?.source });
   const found = valid(config, entry.validate);
   return found && inside(placement, found);
 }

@@ -1,14 +1,23 @@
 import { isRecord } from "#src/engine/json.ts";
 import { nearest } from "#src/engine/nearest.ts";
-import type { Entry, Registry, UnknownType } from "#src/engine/types.ts";
+import type { Entry, Place, Registry, UnknownType } from "#src/engine/types.ts";
 
-/** The entry of a type, or the verdict on an unknown type, with the nearest known one. */
-export function lookUp(type: string, registry: Registry): Entry | UnknownType {
+/** The entry of a type, or the verdict on an unknown type, with the nearest of those that may be used in `place`. */
+export function lookUp(
+  type: string,
+  registry: Registry,
+  place: Place,
+): Entry | UnknownType {
   return Object.hasOwn(registry, type)
     ? (registry[type] as Entry)
     : {
         verdict: "unknown-type",
-        nearest: nearest(type, Object.keys(registry)),
+        nearest: nearest(
+          type,
+          Object.keys(registry).filter((name) =>
+            registry[name]?.places.includes(place),
+          ),
+        ),
       };
 }
 

@@ -34,12 +34,28 @@ const sentences: Record<string, (params: Params, value: string) => string> = {
     why === undefined
       ? `version ${stored} is newer than ${present}, the newest known`
       : `migration from version ${stored} to ${present} failed: ${why}`,
-  source: ({ name, nearest, wanted, missing }) => {
+  source: ({ name, nearest, wanted, missing, kind }) => {
+    if (kind === "pages")
+      return `the source ${short(name)} comes page by page: only a block can have it`;
     if (missing !== undefined) return `the address has no ${short(missing)}`;
     if (wanted !== undefined)
       return `expected the source ${short(wanted)}${name === undefined ? "" : `, got ${short(name)}`}`;
     return `no source is named ${short(name)}${nearest === undefined ? "" : `; the nearest is "${nearest}"`}`;
   },
+  use: ({ name, nearest, wanted, broken }) => {
+    if (broken !== undefined)
+      return `the page's data ${short(name)} is broken: ${broken}`;
+    if (wanted !== undefined)
+      return `expected "use" of page data from the source ${short(wanted)}${name === undefined ? "" : `, got ${short(name)}`}`;
+    return `the page has no data named ${short(name)}${nearest === undefined ? "" : `; the nearest is "${nearest}"`}`;
+  },
+  fact: ({ name, nearest }) =>
+    `no fact is named ${short(name)}${nearest === undefined ? "" : `; the nearest is "${nearest}"`}`,
+  date: (_, value) => `${value} is not a date that exists`,
+  window: ({ start, end }) =>
+    `ends (${short(end)}) before it starts (${short(start)})`,
+  place: ({ type, place }) =>
+    `${short(type)} is not allowed in a page of the ${place}`,
   condition: ({ word }) =>
     word === undefined
       ? "a condition is an object or a boolean"

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { emptyContext } from "#src/engine/engine.ts";
-import {
-  diffusionWindow,
-  nextBoundary,
-  outsideWindow,
-  unmet,
-} from "./visible.ts";
+import { nextBoundary } from "#src/domain/window.ts";
+import { emptyContext } from "#src/engine/host/engine.ts";
+import { diffusionWindow, outsideWindow, unmet } from "./visible.ts";
 
 const start = "2026-03-01T08:00:00Z";
 const end = "2026-03-31T20:00:00+02:00";
@@ -43,10 +39,18 @@ describe("a diffusion window shows its block from its start until its end", () =
     expect(outsideWindow({ opensAt: undefined, closesAt }, 0)).toBeUndefined();
   });
 
-  test("an end before the start never shows the block", () => {
-    const never = { opensAt: closesAt, closesAt: opensAt };
-    for (const now of [0, opensAt, opensAt + second, closesAt])
-      expect(outsideWindow(never, now)).toBeDefined();
+  test.each([
+    ["an end before the start", end, start],
+    ["an end at the start", start, start],
+  ])("%s never shows the block, and is a mistake", (_, from, until) => {
+    expect(
+      diffusionWindow({ diffusionStartAt: from, diffusionEndAt: until }),
+    ).toMatchObject({
+      verdict: "invalid",
+      path: "/diffusionEndAt",
+      keyword: "window",
+      reason: `ends ("${until}") before it starts ("${from}")`,
+    });
   });
 });
 
@@ -55,12 +59,28 @@ describe("a window is read from the configuration", () => {
     ["both bounds", start, end, { opensAt, closesAt }],
     ["without an offset it is UTC", "2026-03-01 08:00", null, { opensAt }],
     ["no bounds", null, undefined, undefined],
-    ["what is no date is left to the schema", "demain", 42, undefined],
   ])("%s", (_, diffusionStartAt, diffusionEndAt, expected) => {
     expect(diffusionWindow({ diffusionStartAt, diffusionEndAt })).toEqual(
       expected,
     );
   });
+});
+
+describe("a bound that is not a date that exists hides the block and says why", () => {
+  test.each(["2027-02-31", "2027-13-01", "2027-01-10 25:00", "demain", 42])(
+    "%s",
+    (date) => {
+      const reason = `${JSON.stringify(date)} is not a date that exists`;
+      expect(diffusionWindow({ diffusionStartAt: date })).toMatchObject({
+        verdict: "invalid",
+        path: "/diffusionStartAt",
+        reason,
+      });
+      expect(
+        diffusionWindow({ diffusionStartAt: start, diffusionEndAt: date }),
+      ).toMatchObject({ path: "/diffusionEndAt", reason });
+    },
+  );
 });
 
 describe("a condition is matched against what the page knows", () => {

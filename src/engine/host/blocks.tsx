@@ -1,19 +1,18 @@
+import { memo, type ReactNode, useCallback, useMemo } from "react";
 import {
-  memo,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useReducer,
-} from "react";
-import {
+  blockKeys,
   blockRef,
   blockRefs,
   fromContentBlocks,
 } from "#src/engine/evaluate/block-refs.ts";
+import { earlier } from "#src/engine/evaluate/visible.ts";
 import type { BlockRef } from "#src/engine/types.ts";
-import { useEngineContext } from "./context.ts";
-import { Host } from "./host.tsx";
+import {
+  ReactEngineContext,
+  useEngineContext,
+  useRenderAt,
+} from "./context.ts";
+import { Host, noData } from "./host.tsx";
 
 interface BlocksProps {
   /** What should be a list of blocks, as it came: each item is checked by itself. */
@@ -45,14 +44,23 @@ export const ContentBlocks = memo(function ContentBlocks({
     () => fromContentBlocks(blocks, pointer),
     [blocks, pointer],
   );
-  return <Hosts items={refs} read={identity} />;
+  const context = useEngineContext();
+  const inProgramme = useMemo(
+    () => ({ ...context, place: "programme" as const }),
+    [context],
+  );
+  return (
+    <ReactEngineContext value={inProgramme}>
+      <Hosts items={refs} read={identity} />
+    </ReactEngineContext>
+  );
 });
 
 /**
  * React visits all siblings of what changes. In runs of this length, a change of one block costs the same in a
- * list of ten and in a list of a thousand.
+ * list of a hundred and in a list of a thousand. A block that is moved keeps its state within its run.
  */
-const runLength = 32;
+const runLength = 64;
 
 interface HostsProps<Item> {
   items: readonly Item[];
@@ -81,18 +89,19 @@ interface RunProps extends HostsProps<unknown> {
 
 const Run = memo(function Run({ items, read, from }: RunProps): ReactNode {
   const context = useEngineContext();
-  return items.slice(from, from + runLength).map((item, index) => {
-    const { pointer, block, placement } = read(item, from + index);
-    return (
-      <Host
-        key={pointer}
-        context={context}
-        block={block}
-        pointer={pointer}
-        placement={placement}
-      />
-    );
-  });
+  const refs = items
+    .slice(from, from + runLength)
+    .map((item, index) => read(item, from + index));
+  const keys = blockKeys(refs);
+  return refs.map(({ pointer, block, placement }, index) => (
+    <Host
+      key={keys[index]}
+      context={context}
+      block={block}
+      pointer={pointer}
+      placement={placement}
+    />
+  ));
 }, isSameRun);
 
 function isSameRun(before: RunProps, after: RunProps): boolean {
@@ -107,7 +116,7 @@ function isSameRun(before: RunProps, after: RunProps): boolean {
 
 /** A block of a group that is on the page at present. */
 export interface ShownBlock {
-  /** Stable as long as the list is. */
+  /** The same wherever the block is moved in its list. */
   key: string;
   block: unknown;
   element: ReactNode;
@@ -119,33 +128,31 @@ export interface ShownBlock {
  */
 export function useShownBlocks(blocks: unknown, pointer = ""): ShownBlock[] {
   const context = useEngineContext();
-  const { engine, inspector } = context;
-  const [, refresh] = useReducer((count: number) => count + 1, 0);
+  const { engine, inspector, place } = context;
   const refs = useMemo(() => blockRefs(blocks, pointer), [blocks, pointer]);
-
+  const keys = useMemo(() => blockKeys(refs), [refs]);
   const now = engine.clock.now();
-  const evaluated = refs.map((ref) => ({
-    ...ref,
-    ...engine.evaluate(ref.block, ref.placement, engine.context.get(), now),
-  }));
-  const changesAt = Math.min(
-    ...evaluated.map((one) => one.changesAt ?? Number.POSITIVE_INFINITY),
+  const page = { context: engine.context.get(), place, data: noData };
+  const evaluations = refs.map(({ block, placement }) =>
+    engine.evaluate(block, placement, page, now),
   );
-  useEffect(
-    () =>
-      changesAt === Number.POSITIVE_INFINITY
-        ? undefined
-        : engine.clock.at(changesAt, refresh),
-    [engine, changesAt],
+  useRenderAt(
+    evaluations.reduce<number | undefined>(
+      (soonest, { changesAt }) => earlier(soonest, changesAt),
+      undefined,
+    ),
   );
-
-  return evaluated
-    .filter(
-      ({ outcome }) => inspector !== undefined || outcome.verdict === "ready",
-    )
-    .map(({ pointer: key, block }) => ({
-      key,
-      block,
-      element: <Host key={key} context={context} block={block} pointer={key} />,
-    }));
+  return refs.flatMap(({ pointer: own, block }, index) => {
+    const key = keys[index] ?? own;
+    const isShown = evaluations[index]?.outcome.verdict === "ready";
+    return isShown || inspector !== undefined
+      ? {
+          key,
+          block,
+          element: (
+            <Host key={key} context={context} block={block} pointer={own} />
+          ),
+        }
+      : [];
+  });
 }

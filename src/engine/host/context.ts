@@ -1,9 +1,16 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useReducer,
+  useSyncExternalStore,
+} from "react";
 import { tickerOf } from "#src/engine/ticker.ts";
 import type {
   Clock,
   Inspector,
   PageContext,
+  Place,
   Verdict,
 } from "#src/engine/types.ts";
 import type { Engine } from "./engine.ts";
@@ -20,6 +27,8 @@ export interface EngineMessages {
 /** What every block is drawn with. Its identity changes with the language and the inspector, with nothing else. */
 export interface EngineContext {
   engine: Engine;
+  /** Where its blocks are; those inside a group are where the group is. */
+  place: Place;
   messages: EngineMessages;
   inspector: Inspector | undefined;
 }
@@ -37,6 +46,16 @@ export function useEngineContext(): EngineContext {
 
 /** The server's clock. */
 export const useClock = (): Clock => useEngineContext().engine.clock;
+
+/** Draws again when the server's clock reaches `instant`; never where it is undefined. */
+export function useRenderAt(instant: number | undefined): void {
+  const clock = useClock();
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(
+    () => (instant === undefined ? undefined : clock.at(instant, render)),
+    [clock, instant],
+  );
+}
 
 /**
  * The server's time in milliseconds, rounded down to a whole `step`, again at each step: for countdowns.

@@ -6,6 +6,7 @@ import {
 import type {
   Clock,
   DataPort,
+  FactRegistry,
   PageContext,
   Registry,
 } from "#src/engine/types.ts";
@@ -17,6 +18,8 @@ import {
 
 export interface EngineParts {
   registry: Registry;
+  /** What conditions may ask of a page's data; none where absent. */
+  facts?: FactRegistry;
   data: DataPort;
   clock: Clock;
   /** The analytics hook: called once for each change of a verdict. */
@@ -26,6 +29,7 @@ export interface EngineParts {
 /** All that a page is drawn with: what was handed in, and what the engine remembers. */
 export interface Engine extends Evaluator {
   readonly registry: Registry;
+  readonly facts: FactRegistry;
   readonly data: DataPort;
   readonly clock: Clock;
   readonly verdicts: VerdictStore;
@@ -50,16 +54,18 @@ export const emptyContext: PageContext = {
 /** Makes an engine; the application needs one, a test as many as it likes. */
 export function createEngine({
   registry,
+  facts = {},
   data,
   clock,
   onVerdict,
 }: EngineParts): Engine {
   return {
     registry,
+    facts,
     data,
     clock,
     verdicts: createVerdictStore(onVerdict),
     context: createCell(emptyContext),
-    ...createEvaluator(registry),
+    ...createEvaluator(registry, facts),
   };
 }

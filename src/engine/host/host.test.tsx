@@ -6,9 +6,9 @@ import {
   render as mount,
   screen,
 } from "@testing-library/react";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createEngine } from "#src/engine/engine.ts";
+import { createEngine, Page } from "#src/engine/engine.ts";
 import { editorial, entry, testRegistry } from "#src/engine/fixtures.tsx";
 import { Blocks, ContentBlocks } from "#src/engine/host/blocks.tsx";
 import {
@@ -17,6 +17,7 @@ import {
   TestEngine,
 } from "#src/engine/testing.tsx";
 import type { StoredBlock, Verdict } from "#src/engine/types.ts";
+import type { Layout } from "#src/schema/types.gen.ts";
 
 afterEach(cleanup);
 
@@ -337,5 +338,147 @@ describe("a verdict is told once, when it changes", () => {
     expect(heard).toHaveLength(before);
     rerender(page([one]));
     expect(engine.verdicts.all()).toHaveLength(1);
+  });
+});
+
+describe("a type says where it may be used", () => {
+  const registry = {
+    ...testRegistry,
+    SignOut: entry(() => <p>signed out</p>, {
+      places: ["product"],
+      validate: () => true,
+    }),
+  };
+  const group = {
+    "@type": "WidgetGroup",
+    type: "single",
+    widgets: [{ "@type": "SignOut" }, editorial("beside")],
+  };
+
+  test("a screen of the product is refused in a page of the programme, also inside a group", async () => {
+    const verdicts: Verdict[] = [];
+    await render(
+      <TestEngine
+        registry={registry}
+        onVerdict={(verdict) => verdicts.push(verdict)}
+      >
+        <ContentBlocks
+          blocks={[
+            { type: "widget", widget: { "@type": "SignOut" } },
+            { type: "widget", widget: group },
+            { type: "widget", widget: { "@type": "SignOot" } },
+          ]}
+        />
+      </TestEngine>,
+    );
+    expect(texts()).toEqual(["beside"]);
+    const refused = {
+      type: "SignOut",
+      verdict: "invalid",
+      path: "/@type",
+      keyword: "place",
+      reason: '"SignOut" is not allowed in a page of the programme',
+    };
+    expect(verdicts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          pointer: "/contentBlocs/0/widget",
+          ...refused,
+        }),
+        expect.objectContaining({
+          pointer: "/contentBlocs/1/widget/widgets/0",
+          ...refused,
+        }),
+        expect.objectContaining({
+          pointer: "/contentBlocs/2/widget",
+          verdict: "unknown-type",
+          nearest: undefined,
+        }),
+      ]),
+    );
+  });
+
+  test("in a layout it is drawn, also inside a group", async () => {
+    await render(
+      <TestEngine registry={registry}>
+        <Blocks blocks={[{ "@type": "SignOut" }, group]} />
+      </TestEngine>,
+    );
+    expect(texts()).toEqual(["signed out", "signed out", "beside"]);
+  });
+});
+
+describe("a block that is moved keeps its state", () => {
+  const Counter = ({ config }: { config: { title?: string } }) => {
+    const [count, setCount] = useState(0);
+    return (
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {config.title} {count}
+      </button>
+    );
+  };
+  const registry = { WidgetEditorial: entry(Counter) };
+  const buttons = () =>
+    screen.getAllByRole("button").map(({ textContent }) => textContent);
+  const many = Array.from({ length: 60 }, (_, index) =>
+    editorial("other", { id: index + 100 }),
+  );
+
+  test.each([
+    ["in a list", [] as StoredBlock[]],
+    ["in a long list", many],
+  ])("by its id, %s", async (_, others) => {
+    const [one, two] = [
+      editorial("one", { id: 1 }),
+      editorial("two", { id: 2 }),
+    ];
+    const page = (blocks: StoredBlock[]) => (
+      <TestEngine registry={registry}>
+        <Blocks blocks={blocks} />
+      </TestEngine>
+    );
+    const { rerender } = await render(page([one, ...others, two]));
+    fireEvent.click(screen.getByRole("button", { name: "one 0" }));
+    rerender(page([two, ...others, one]));
+    expect(buttons().at(0)).toBe("two 0");
+    expect(buttons().at(-1)).toBe("one 1");
+  });
+
+  test("ids that repeat, or that are of two types, do not meet", async () => {
+    const blocks = [
+      editorial("one", { id: 1 }),
+      editorial("again", { id: 1 }),
+      editorial("none"),
+    ];
+    await render(
+      <TestEngine registry={registry}>
+        <Blocks blocks={blocks} />
+      </TestEngine>,
+    );
+    expect(buttons()).toEqual(["one 0", "again 0", "none 0"]);
+  });
+
+  test("by the key of its layout", async () => {
+    const node = (key: string) => ({
+      key,
+      block: { "@type": "WidgetEditorial", title: key },
+    });
+    const page = (...keys: string[]) => (
+      <TestEngine registry={registry}>
+        <Page
+          layout={
+            {
+              version: 1,
+              name: "test",
+              regions: { main: keys.map(node) },
+            } as Layout
+          }
+        />
+      </TestEngine>
+    );
+    const { rerender } = await render(page("a", "b"));
+    fireEvent.click(screen.getByRole("button", { name: "a 0" }));
+    rerender(page("b", "a"));
+    expect(buttons()).toEqual(["b 0", "a 1"]);
   });
 });

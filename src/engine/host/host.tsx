@@ -1,6 +1,13 @@
 import { type ComponentType, PureComponent, type ReactNode } from "react";
 import type { Evaluation } from "#src/engine/evaluate/evaluate.ts";
-import type { BlockPlacement, Verdict } from "#src/engine/types.ts";
+import type {
+  BlockComponent,
+  BlockPlacement,
+  Entry,
+  PageData,
+  StoredBlock,
+  Verdict,
+} from "#src/engine/types.ts";
 import type { EngineContext } from "./context.ts";
 import type { Engine } from "./engine.ts";
 import { Failed } from "./failed.tsx";
@@ -14,7 +21,12 @@ export interface HostProps {
   /** JSON pointer of the block, or of the node that holds it, in its document. */
   pointer: string;
   placement?: BlockPlacement | undefined;
+  /** The page's data, for a block that needs some of it. */
+  data?: PageData | undefined;
 }
+
+/** Of a block that needs no data of the page. */
+export const noData: PageData = {};
 
 interface HostState {
   error: Error | undefined;
@@ -82,63 +94,37 @@ export class Host extends PureComponent<HostProps, HostState> {
   }
 
   override render(): ReactNode {
-    const { context, block, pointer, placement } = this.props;
-    const { engine, messages, inspector } = context;
-    const now = engine.clock.now();
+    const { context, block, pointer, placement, data = noData } = this.props;
+    const { engine, place, messages, inspector } = context;
     const evaluation = engine.evaluate(
       block,
       placement,
-      engine.context.get(),
-      now,
+      { context: engine.context.get(), place, data },
+      engine.clock.now(),
     );
-    const { outcome, type } = evaluation;
     this.#evaluation = evaluation;
-    if (outcome.verdict !== "ready") {
-      this.#code = undefined;
-      if (inspector === undefined) return null;
-      const verdict = verdictOf(pointer, evaluation, undefined, undefined);
-      return inspector.placeholder(verdict, messages.explain(verdict));
+    this.#code = undefined;
+    const { outcome, type } = evaluation;
+    switch (outcome.verdict) {
+      case "ready":
+        break;
+      case "loading":
+        return loading(type, outcome.entry);
+      case "failed":
+        return this.#failed(outcome.error, outcome.retry);
+      default: {
+        if (inspector === undefined) return null;
+        const verdict = verdictOf(pointer, evaluation, undefined, undefined);
+        return inspector.placeholder(verdict, messages.explain(verdict));
+      }
     }
     const code = codeFor(outcome.entry, block, engine.registry);
     this.#code = code;
     const error =
       this.state.error ?? (code.status === "failed" ? code.error : undefined);
-    if (error !== undefined)
-      return (
-        <div data-block={type} className={inspector?.outline}>
-          <Failed
-            retry={() => this.#retry()}
-            source={placement?.source}
-            reason={
-              inspector &&
-              messages.explain(verdictOf(pointer, evaluation, code, error))
-            }
-          />
-          {inspector?.label(type ?? "")}
-        </div>
-      );
-    if (code.status !== "ready")
-      return (
-        <div
-          data-block={type}
-          aria-busy="true"
-          style={{ minBlockSize: outcome.entry.height }}
-        />
-      );
-    // The configuration has been validated: its component may be given it.
-    const Block = code.component as unknown as ComponentType<
-      Record<string, unknown>
-    >;
-    const { config } = outcome;
-    const source = placement?.source;
-    const drawn =
-      source === undefined ? (
-        <Block config={config} pointer={pointer} />
-      ) : (
-        <Sourced source={source}>
-          {(data) => <Block config={config} pointer={pointer} data={data} />}
-        </Sourced>
-      );
+    if (error !== undefined) return this.#failed(error, () => this.#retry());
+    if (code.status !== "ready") return loading(type, outcome.entry);
+    const drawn = draw(code.component, outcome.config, this.props);
     if (inspector === undefined) return <div data-block={type}>{drawn}</div>;
     return (
       <div data-block={type} className={inspector.outline}>
@@ -147,6 +133,61 @@ export class Host extends PureComponent<HostProps, HostState> {
       </div>
     );
   }
+
+  #failed(error: Error, retry: () => void): ReactNode {
+    const { context, pointer, placement } = this.props;
+    const { messages, inspector } = context;
+    const type = this.#evaluation?.type;
+    return (
+      <div data-block={type} className={inspector?.outline}>
+        <Failed
+          retry={retry}
+          source={placement?.source}
+          reason={
+            inspector &&
+            messages.explain({ pointer, type, verdict: "failed", error })
+          }
+        />
+        {inspector?.label(type ?? "")}
+      </div>
+    );
+  }
+}
+
+/** Keeps the height of a block whose code or data is loading. */
+const loading = (type: string | undefined, { height }: Entry): ReactNode => (
+  <div data-block={type} aria-busy="true" style={{ minBlockSize: height }} />
+);
+
+/** The element of a block: its configuration has been validated, so that its component may be given it. */
+function draw(
+  component: BlockComponent,
+  config: StoredBlock,
+  { pointer, placement, data: pageData }: HostProps,
+): ReactNode {
+  const Block = component as unknown as ComponentType<Record<string, unknown>>;
+  if (placement === undefined)
+    return <Block config={config} pointer={pointer} />;
+  const { source, use, failure } = placement;
+  if (source !== undefined)
+    return (
+      <Sourced source={source}>
+        {(data) => <Block config={config} pointer={pointer} data={data} />}
+      </Sourced>
+    );
+  if (use !== undefined)
+    return (
+      <Block
+        config={config}
+        pointer={pointer}
+        data={pageData?.[use.name]?.data}
+      />
+    );
+  return failure === undefined ? (
+    <Block config={config} pointer={pointer} />
+  ) : (
+    <Block config={config} pointer={pointer} data={failure} />
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { act, cleanup, render as mount } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createEngine, emptyContext } from "#src/engine/engine.ts";
-import { editorial, entry } from "#src/engine/fixtures.tsx";
+import { entry } from "#src/engine/fixtures.tsx";
 import {
   createFakeData,
   createManualClock,
@@ -24,7 +24,7 @@ const texts = () =>
   [...document.querySelectorAll("p")].map(({ textContent }) => textContent);
 
 const node = (more: Partial<LayoutBlock>, title = "block"): LayoutBlock => ({
-  block: editorial(title) as LayoutBlock["block"],
+  block: { "@type": "WidgetEditorial", title } as LayoutBlock["block"],
   ...more,
 });
 const layout = (...main: Layout["regions"]["main"]): Layout => ({

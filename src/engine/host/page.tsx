@@ -1,18 +1,22 @@
-import { type CSSProperties, type ReactNode, useMemo } from "react";
+import { type CSSProperties, memo, type ReactNode, useMemo } from "react";
+import { blockKeys } from "#src/engine/evaluate/block-refs.ts";
 import {
   blocksOf,
   type ResolvedColumn,
+  type ResolvedData,
   type ResolvedLayout,
   type ResolvedNode,
   resolveLayout,
 } from "#src/engine/layout/resolve.ts";
-import type { PageContext } from "#src/engine/types.ts";
+import type { PageContext, PageData, SourceState } from "#src/engine/types.ts";
 import type { Layout } from "#src/schema/types.gen.ts";
 import { useEngineContext, usePageContext } from "./context.ts";
 import type { Engine } from "./engine.ts";
-import { Host } from "./host.tsx";
+import { Failed } from "./failed.tsx";
+import { Host, noData } from "./host.tsx";
 import { startCode } from "./load.ts";
 import styles from "./page.module.css";
+import { Sourced } from "./sourced.tsx";
 
 /**
  * Starts all that a page needs, at once: the code of its blocks and the data of its sources. For the router, which
@@ -23,13 +27,15 @@ export function preload(
   engine: Engine,
   route: PageContext["route"],
 ): void {
-  start(resolveLayout(layout, route, engine.data.kinds), engine);
+  start(resolveLayout(layout, route, engine), engine);
 }
 
 function start(
-  { main, aside }: ResolvedLayout,
+  { data: pageData, main, aside }: ResolvedLayout,
   { registry, data }: Engine,
 ): void {
+  for (const { source } of pageData)
+    if (!("verdict" in source)) data.prefetch(source.name, source.params);
   for (const { block, placement } of blocksOf([...main, ...aside])) {
     startCode(block, registry);
     if (placement?.source !== undefined)
@@ -43,40 +49,152 @@ interface PageProps {
   route?: PageContext["route"];
 }
 
-/** Draws a layout: its regions, rows and columns, and in them its blocks. */
+/** Draws a layout: its regions, rows and columns, and in them its blocks. Its data is requested once for all of them. */
 export function Page({ layout, route: given }: PageProps): ReactNode {
   const { engine } = useEngineContext();
   const known = usePageContext((context) => context.route);
   const route = given ?? known;
-  const { main, aside } = useMemo(() => {
-    const resolved = resolveLayout(layout, route, engine.data.kinds);
-    start(resolved, engine);
-    return resolved;
+  const resolved = useMemo(() => {
+    const made = resolveLayout(layout, route, engine);
+    start(made, engine);
+    return made;
   }, [layout, route, engine]);
   return (
-    <div className={aside.length > 0 ? styles["withAside"] : styles["page"]}>
-      <Nodes nodes={main} />
-      {aside.length > 0 && <Nodes nodes={aside} />}
+    <WithData sources={resolved.data} loaded={noData}>
+      {(data) => (
+        <Regions resolved={resolved} error={layout.error} data={data} />
+      )}
+    </WithData>
+  );
+}
+
+interface WithDataProps {
+  sources: readonly ResolvedData[];
+  loaded: PageData;
+  children: (data: PageData) => ReactNode;
+}
+
+/** Passes on the states of a page's data, by name. Each is a hook, and so a component. */
+function WithData({
+  sources: [first, ...rest],
+  loaded,
+  children,
+}: WithDataProps): ReactNode {
+  if (first === undefined) return children(loaded);
+  const { name, source } = first;
+  const next = (data: PageData) => (
+    <WithData sources={rest} loaded={data}>
+      {children}
+    </WithData>
+  );
+  // Broken data has no state: the blocks that need it are broken too.
+  if ("verdict" in source) return next(loaded);
+  return (
+    <Sourced source={source}>
+      {(state) => next({ ...loaded, [name]: state as SourceState<unknown> })}
+    </Sourced>
+  );
+}
+
+interface RegionsProps {
+  resolved: ResolvedLayout;
+  error: Layout["error"];
+  data: PageData;
+}
+
+const Regions = memo(
+  function Regions({ resolved, error, data }: RegionsProps): ReactNode {
+    const failed = resolved.data.find(
+      ({ name, isOptional }) => !isOptional && data[name]?.status === "failed",
+    );
+    const failure = failed && data[failed.name];
+    if (failure !== undefined)
+      return <PageFailure failure={failure} block={error} />;
+    const { main, aside } = resolved;
+    return (
+      <div className={aside.length > 0 ? styles["withAside"] : styles["page"]}>
+        <Nodes nodes={main} data={data} />
+        {aside.length > 0 && <Nodes nodes={aside} data={data} />}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.resolved === after.resolved &&
+    before.error === after.error &&
+    Object.entries(after.data).every(
+      ([name, state]) => before.data[name] === state,
+    ),
+);
+
+interface PageFailureProps {
+  failure: SourceState<unknown>;
+  block: Layout["error"];
+}
+
+/** Replaces a page whose data failed: the layout's error block, which is given the error and how to try again. */
+function PageFailure({ failure, block }: PageFailureProps): ReactNode {
+  const context = useEngineContext();
+  const placement = useMemo(
+    () => ({ failure: failure as SourceState<never> }),
+    [failure],
+  );
+  return (
+    <div className={styles["page"]}>
+      {block === undefined ? (
+        <Failed retry={failure.retry} source={undefined} reason={undefined} />
+      ) : (
+        <Host
+          context={context}
+          block={block}
+          pointer="/error"
+          placement={placement}
+        />
+      )}
     </div>
   );
 }
 
-function Nodes({ nodes }: { nodes: readonly ResolvedNode[] }): ReactNode {
+interface NodesProps {
+  nodes: readonly ResolvedNode[];
+  data: PageData;
+}
+
+function Nodes({ nodes, data }: NodesProps): ReactNode {
   const context = useEngineContext();
+  const keys = blockKeys(
+    nodes.map((node) => (node.kind === "block" ? node.ref : rowRef(node))),
+  );
   return (
     <div className={styles["nodes"]}>
-      {nodes.map((node) =>
+      {nodes.map((node, index) =>
         node.kind === "block" ? (
-          <Host key={node.ref.pointer} context={context} {...node.ref} />
+          <Host
+            key={keys[index]}
+            context={context}
+            block={node.ref.block}
+            pointer={node.ref.pointer}
+            placement={node.ref.placement}
+            data={node.ref.placement?.needs && data}
+          />
         ) : (
-          <Row key={node.pointer} columns={node.columns} />
+          <Row key={keys[index]} columns={node.columns} data={data} />
         ),
       )}
     </div>
   );
 }
 
-function Row({ columns }: { columns: readonly ResolvedColumn[] }): ReactNode {
+const rowRef = ({ pointer }: { pointer: string }) => ({
+  pointer,
+  block: undefined,
+});
+
+interface RowProps {
+  columns: readonly ResolvedColumn[];
+  data: PageData;
+}
+
+function Row({ columns, data }: RowProps): ReactNode {
   return (
     <div className={styles["row"]}>
       {columns.map(({ pointer, span, nodes }) => (
@@ -85,7 +203,7 @@ function Row({ columns }: { columns: readonly ResolvedColumn[] }): ReactNode {
           className={styles["column"]}
           style={{ "--span": span } as CSSProperties}
         >
-          <Nodes nodes={nodes} />
+          <Nodes nodes={nodes} data={data} />
         </div>
       ))}
     </div>

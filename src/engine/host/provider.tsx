@@ -30,7 +30,7 @@ export function EngineProvider({
   useLayoutEffect(() => engine.context.set(context), [engine, context]);
   const inspector = useInspector(inspect);
   const value = useMemo(
-    () => ({ engine, messages, inspector }),
+    () => ({ engine, place: "product" as const, messages, inspector }),
     [engine, messages, inspector],
   );
   return <ReactEngineContext value={value}>{children}</ReactEngineContext>;

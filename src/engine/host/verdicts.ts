@@ -61,7 +61,21 @@ export function verdictOf(
   code: Code | undefined,
   thrown: Error | undefined,
 ): Verdict {
-  if (outcome.verdict !== "ready") return { pointer, type, ...outcome };
+  switch (outcome.verdict) {
+    case "ready":
+      break;
+    case "loading":
+      return {
+        pointer,
+        type,
+        verdict: "loading",
+        waitsFor: outcome.waitsFor,
+      };
+    case "failed":
+      return { pointer, type, verdict: "failed", error: outcome.error };
+    default:
+      return { pointer, type, ...outcome };
+  }
   const error = thrown ?? (code?.status === "failed" ? code.error : undefined);
   if (error !== undefined) return { pointer, type, verdict: "failed", error };
   return {

@@ -1,4 +1,4 @@
-import { outsideGrammar } from "#src/engine/condition/grammar.ts";
+import { namesBelow, outsideGrammar } from "#src/engine/condition/grammar.ts";
 import { problem } from "#src/engine/evaluate/problem.ts";
 import { isRecord } from "#src/engine/json.ts";
 import { nearest } from "#src/engine/nearest.ts";
@@ -6,6 +6,7 @@ import type {
   BlockPlacement,
   BlockRef,
   DataPort,
+  FactRegistry,
   PageContext,
   Problem,
   ResolvedSource,
@@ -13,6 +14,7 @@ import type {
 import type {
   Layout,
   LayoutBlock,
+  LayoutData,
   LayoutNode,
   LayoutParam,
 } from "#src/schema/types.gen.ts";
@@ -28,31 +30,52 @@ export interface ResolvedColumn {
   nodes: ResolvedNode[];
 }
 
+/** One of a page's data: its source, or what is wrong with it. */
+export interface ResolvedData {
+  name: string;
+  isOptional: boolean;
+  source: ResolvedSource | Problem;
+}
+
 export interface ResolvedLayout {
+  data: ResolvedData[];
   main: ResolvedNode[];
   aside: ResolvedNode[];
 }
 
 type Route = PageContext["route"];
-type Kinds = DataPort["kinds"];
+
+/** The names that a layout may refer to; an engine has them. */
+export interface Names {
+  data: Pick<DataPort, "kinds">;
+  facts: FactRegistry;
+}
 
 /** Fills the bindings of a layout with the route; what is wrong around a block becomes the block's problem. */
 export function resolveLayout(
-  { regions }: Layout,
+  { data: wanted = {}, regions }: Layout,
   route: Route,
-  kinds: Kinds,
+  names: Names,
 ): ResolvedLayout {
+  const data = Object.entries(wanted).map(([name, one]) => ({
+    name,
+    isOptional: one?.optional === true,
+    source: resolveData(one, route, names),
+  }));
   const resolve = (nodes: LayoutNode[] | undefined, pointer: string) =>
     (nodes ?? []).map((node, index) =>
-      resolveNode(node, `${pointer}/${index}`, route, kinds),
+      resolveNode(node, `${pointer}/${index}`, (block) =>
+        placementOf(block, route, data, names),
+      ),
     );
   return {
+    data,
     main: resolve(regions.main, "/regions/main"),
     aside: resolve(regions.aside, "/regions/aside"),
   };
 }
 
-/** All blocks of a resolved layout, in the order of reading. */
+/** All blocks of a resolved layout, in reading order. */
 export function blocksOf(nodes: readonly ResolvedNode[]): BlockRef[] {
   return nodes.flatMap((node) =>
     node.kind === "block"
@@ -64,8 +87,7 @@ export function blocksOf(nodes: readonly ResolvedNode[]): BlockRef[] {
 function resolveNode(
   node: LayoutNode,
   pointer: string,
-  route: Route,
-  kinds: Kinds,
+  placementFor: (block: LayoutBlock) => BlockPlacement,
 ): ResolvedNode {
   if ("row" in node)
     return {
@@ -77,68 +99,141 @@ function resolveNode(
           pointer: at,
           span,
           nodes: nodes.map((inner, i) =>
-            resolveNode(inner, `${at}/nodes/${i}`, route, kinds),
+            resolveNode(inner, `${at}/nodes/${i}`, placementFor),
           ),
         };
       }),
     };
-  const placement = placementOf(node, route, kinds);
+  const { key, block } = node;
+  const placement = placementFor(node);
   return {
     kind: "block",
-    ref: { pointer, block: node.block, placement },
+    ref: { ...(key !== undefined && { key }), pointer, block, placement },
   };
 }
+
+const isProblem = (found: object): found is Problem => "verdict" in found;
 
 function placementOf(
-  { source, condition, version }: LayoutBlock,
+  { source, use, condition, version }: LayoutBlock,
   route: Route,
-  kinds: Kinds,
+  data: readonly ResolvedData[],
+  names: Names,
 ): BlockPlacement {
-  const resolved = source && resolveSource(source, route, kinds);
-  const wrong =
-    (resolved && "problem" in resolved ? resolved.problem : undefined) ??
-    conditionProblem(condition);
+  const resolved =
+    source &&
+    resolveSource(source.name, source.params, route, names, {
+      name: "/source/name",
+      params: "/source/params",
+    });
+  const used = use === undefined ? undefined : usedData(use, data, "/use");
+  const asked = askedBy(condition, data, names);
+  const wrong = [resolved, used, asked].find(
+    (found): found is Problem => found !== undefined && isProblem(found),
+  );
+  if (wrong !== undefined) return { within: "/block", problem: wrong };
+  const { needs: asking, facts } = asked as Asked;
+  const needs = [...new Set([...(use === undefined ? [] : [use]), ...asking])];
   return {
     within: "/block",
-    ...(condition !== undefined && { condition }),
+    ...(condition !== undefined && { condition, facts }),
+    ...(needs.length > 0 && { needs }),
     ...(version !== undefined && { version }),
-    ...(resolved && !("problem" in resolved) && { source: resolved }),
-    ...(wrong && { problem: wrong }),
+    ...(resolved && { source: resolved as ResolvedSource }),
+    ...(use !== undefined && {
+      use: { name: use, source: (used as ResolvedSource).name },
+    }),
   };
 }
 
-function conditionProblem(condition: unknown): Problem | undefined {
-  const outside =
-    condition === undefined ? undefined : outsideGrammar(condition);
-  return (
-    outside &&
-    problem(`/condition${outside.path}`, "condition", { word: outside.word })
-  );
+/** What a condition asks of page data and facts. */
+interface Asked {
+  needs: string[];
+  facts: string[];
+}
+
+function askedBy(
+  condition: unknown,
+  data: readonly ResolvedData[],
+  { facts: known }: Names,
+): Asked | Problem {
+  if (condition === undefined) return { needs: [], facts: [] };
+  const outside = outsideGrammar(condition);
+  if (outside !== undefined)
+    return problem(`/condition${outside.path}`, "condition", {
+      word: outside.word,
+    });
+  const facts = [...namesBelow("facts", condition)];
+  const unknown = facts.find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined)
+    return problem("/condition", "fact", {
+      name: unknown,
+      nearest: nearest(unknown, Object.keys(known)),
+    });
+  const needs = [
+    ...namesBelow("data", condition),
+    ...facts.flatMap((name) => known[name]?.needs ?? []),
+  ];
+  for (const name of needs) {
+    const found = usedData(name, data, "/condition");
+    if (isProblem(found)) return found;
+  }
+  return { needs, facts };
+}
+
+/** The source of a page's data; a problem where the page has no data of that name, or where that is broken itself. */
+function usedData(
+  name: string,
+  data: readonly ResolvedData[],
+  path: string,
+): ResolvedSource | Problem {
+  const found = data.find((one) => one.name === name);
+  if (found !== undefined && !isProblem(found.source)) return found.source;
+  return problem(path, "use", {
+    name,
+    nearest: nearest(
+      name,
+      data.map((one) => one.name),
+    ),
+    broken: found && (found.source as Problem).reason,
+  });
+}
+
+function resolveData(
+  one: LayoutData | undefined,
+  route: Route,
+  names: Names,
+): ResolvedSource | Problem {
+  const found = resolveSource(one?.source ?? "", one?.params, route, names, {
+    name: "/source",
+    params: "/params",
+  });
+  return !isProblem(found) && found.kind === "pages"
+    ? problem("/source", "source", { name: found.name, kind: found.kind })
+    : found;
 }
 
 function resolveSource(
-  { name, params = {} }: NonNullable<LayoutBlock["source"]>,
+  name: string,
+  params: NonNullable<LayoutBlock["source"]>["params"] = {},
   route: Route,
-  kinds: Kinds,
-): ResolvedSource | { problem: Problem } {
+  { data: { kinds } }: Names,
+  paths: { name: string; params: string },
+): ResolvedSource | Problem {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (kind === undefined)
-    return {
-      problem: problem("/source/name", "source", {
-        name,
-        nearest: nearest(name, Object.keys(kinds)),
-      }),
-    };
+    return problem(paths.name, "source", {
+      name,
+      nearest: nearest(name, Object.keys(kinds)),
+    });
   const filled: Record<string, unknown> = {};
   for (const [key, param = null] of Object.entries(params)) {
     const value = bound(param, route);
     if (value !== undefined) filled[key] = value;
     else if (isRecord(param) && param["route"] !== undefined)
-      return {
-        problem: problem(`/source/params/${key}`, "source", {
-          missing: param["route"],
-        }),
-      };
+      return problem(`${paths.params}/${key}`, "source", {
+        missing: param["route"],
+      });
   }
   return { name, kind, params: filled };
 }

@@ -44,14 +44,21 @@ function PointsWidget({ config }: { config: WidgetPoints }) {
   return PointsCard({ config, figure: data as unknown as number });
 }
 
+const places = ["product"] as const;
+
 const registry = {
-  WidgetPoints: { validate: schemas.WidgetPoints, load: lazy(PointsWidget) },
+  WidgetPoints: {
+    validate: schemas.WidgetPoints,
+    places,
+    load: lazy(PointsWidget),
+  },
   WidgetEditorial: {
     validate: schemas.WidgetEditorial,
+    places,
     load: lazy(EditorialCard),
   },
-  WidgetBadge: { validate: schemas.WidgetBadge, load: lazy(BadgeCard) },
-  ContentText: { validate: schemas.ContentText, load: lazy(TextCard) },
+  WidgetBadge: { validate: schemas.WidgetBadge, places, load: lazy(BadgeCard) },
+  ContentText: { validate: schemas.ContentText, places, load: lazy(TextCard) },
 } satisfies Registry;
 
 function lazy(component: unknown) {
