@@ -18,7 +18,8 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "gen-"));
   cpSync("schemas", join(root, "schemas"), { recursive: true });
-  mkdirSync(join(root, "src"));
+  mkdirSync(join(root, "src/i18n/locales"), { recursive: true });
+  cpSync("src/i18n/locales/fr.json", join(root, "src/i18n/locales/fr.json"));
   writeFileSync(join(root, "README.md"), "| folder | old |\n| --- | --- |\n");
   importing("wire-badge");
 });

@@ -1,12 +1,15 @@
 /**
- * Adds or moves words in all six languages at once, so that no language is ever behind.
+ * Adds or removes messages in all six languages at once, so that no language is ever behind.
  *
- *   npm run words -- add words.json    merges {"fr": {"section.key": "…"}, "en": {…}, …}: every key in every language, else nothing is written
- *   npm run words -- remove key…       takes keys out of every language
+ *   npm run words -- add words.json    merges {"fr": {"section.key": "…"}, "en": {…}, …}: every key in every language,
+ *                                      else nothing is written
+ *   npm run words -- remove key…       removes keys from every language
  */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { language as constraints } from "#src/schema/constraints.gen.ts";
+import { readJson, runScript, UserError } from "./cli.ts";
+import { generate } from "./generate/generate.ts";
 
 const languages = constraints.enum;
 type Tree = { [key: string]: string | Tree };
@@ -27,7 +30,9 @@ function set(tree: Tree, path: string[], word: string | undefined): void {
   }
   const next = tree[head] ?? {};
   if (typeof next === "string")
-    throw new Error(`${path.join(".")}: "${head}" is a word, not a section`);
+    throw new UserError(
+      `${path.join(".")}: "${head}" is a message, not a section`,
+    );
   tree[head] = next;
   set(next, rest, word);
   if (Object.keys(next).length === 0) delete tree[head];
@@ -52,7 +57,7 @@ function withLock(work: () => void): void {
       break;
     } catch (error) {
       if (Date.now() > deadline)
-        throw new Error(`${lock} is held; remove it if nobody is writing`, {
+        throw new UserError(`${lock} is held; remove it if nobody is writing`, {
           cause: error,
         });
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
@@ -84,37 +89,34 @@ function change(edit: (language: string, tree: Tree) => void): void {
 const base = (key: string) =>
   key.replace(/_(zero|one|two|few|many|other)$/, "");
 
-const [command, ...rest] = process.argv.slice(2);
-if (command === "add" && rest[0] !== undefined) {
-  const added = JSON.parse(readFileSync(rest[0], "utf8")) as Record<
-    string,
-    Record<string, string>
-  >;
-  const keys = new Set(
-    languages.flatMap((language) =>
-      Object.keys(added[language] ?? {}).map(base),
-    ),
-  );
+function add(file: string): void {
+  const added = readJson(file) as Record<string, Record<string, string>>;
+  const keysOf = (language: string) =>
+    Object.keys(added[language] ?? {}).map(base);
+  const keys = new Set(languages.flatMap(keysOf));
   const missing = languages.flatMap((language) => {
-    const own = new Set(Object.keys(added[language] ?? {}).map(base));
+    const own = new Set(keysOf(language));
     return [...keys]
       .filter((key) => !own.has(key))
       .map((key) => `${language}: ${key}`);
   });
-  if (missing.length > 0) {
-    console.error(`Nothing written. Missing:\n  ${missing.join("\n  ")}`);
-    process.exit(1);
-  }
+  if (missing.length > 0)
+    throw new UserError(`Nothing written. Missing:\n  ${missing.join("\n  ")}`);
   change((language, tree) => {
     for (const [key, word] of Object.entries(added[language] ?? {}))
       set(tree, key.split("."), word);
   });
   console.log(`${keys.size} keys in ${languages.length} languages`);
-} else if (command === "remove" && rest.length > 0) {
-  change((_, tree) => {
-    for (const key of rest) set(tree, key.split("."), undefined);
-  });
-} else {
-  console.error("npm run words -- add <file.json> | remove <key…>");
-  process.exit(2);
 }
+
+await runScript(import.meta.filename, {}, async (_, [command, ...rest]) => {
+  const [file] = rest;
+  if (command === "add" && file !== undefined) add(file);
+  else if (command === "remove" && rest.length > 0)
+    change((_, tree) => {
+      for (const key of rest) set(tree, key.split("."), undefined);
+    });
+  else throw new UserError("Add or remove? See npm run words -- --help.");
+  await generate();
+  return 0;
+});

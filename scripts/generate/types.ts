@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { compile } from "json-schema-to-typescript";
 import type { SchemaFile } from "../schemas.ts";
 
@@ -47,7 +48,17 @@ export async function typesOf(
     .map(({ title, schema }) => ({ title, type: typeConst(schema) }))
     .filter(({ type }) => type !== undefined)
     .map(({ title, type }) => `  ${type}: ${title};`);
+  const wire = files
+    .filter(({ path }) => /^wire\/(?!common\.)/.test(path))
+    .map(
+      ({ path, title }) => `  "${basename(path, ".schema.json")}": ${title};`,
+    );
   return `${own}
+/** What the API takes and sends, by the name of its schema in schemas/wire. */
+export interface WireTypes {
+${wire.join("\n")}
+}
+
 /** Every block that a page may hold, by its @type. */
 export interface WidgetTypes {
 ${widgets.join("\n")}

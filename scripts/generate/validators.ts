@@ -9,6 +9,8 @@ const runtime: Record<string, string> = {
   "ajv/dist/runtime/ucs2length": "#src/schema/runtime/text-length.ts",
 };
 
+const folder = "src/schema/validators";
+
 /** The validators of all widgets are loaded together: in one module they share what they have in common. */
 const widgets = "widgets";
 
@@ -26,7 +28,7 @@ export function importedValidators(sources: readonly string[]): Set<string> {
 }
 
 /**
- * The modules of `src/schema/validators`, by file name: those that are imported, and their declarations. `widgets` has
+ * The modules of `src/schema/validators`, by path: those that are imported, and their declarations. `widgets` has
  * every widget's validator by its `@type`; a form, an entity of the wire and any other schema has a module of its own.
  */
 export function validatorModules(
@@ -40,8 +42,8 @@ export function validatorModules(
   const modules = new Map<string, string>();
   const known = [widgets];
   const add = (name: string, code: string, declarations: string) => {
-    modules.set(`${name}.gen.js`, code);
-    modules.set(`${name}.gen.d.ts`, declarations);
+    modules.set(`${folder}/${name}.gen.js`, code);
+    modules.set(`${folder}/${name}.gen.d.ts`, declarations);
   };
   const isWidget = ({ path }: SchemaFile) => /^widgets\/(?!base\.)/.test(path);
   if (imported.has(widgets)) {

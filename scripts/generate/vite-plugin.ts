@@ -5,10 +5,14 @@ import { userMessage } from "../cli.ts";
 import { root } from "../schemas.ts";
 import { generate } from "./generate.ts";
 
+/** Files that something is generated from, by their path below the root. */
+const isSource =
+  /^schemas\/.*\.schema\.json$|\.module\.css$|^src\/i18n\/locales\/fr\.json$/;
+
 /**
- * Keeps the generated files as the schemas are: when development, tests or a build start, when a schema changes, and
- * when a module imports a validator for the first time. What is wrong with a changed schema is told in one line, in the
- * shell and on the page, and everything stays as it was.
+ * Keeps the generated files up to date: when development, tests or a build start, when a schema, a CSS module or a
+ * French message changes, and when a module imports a validator for the first time. What is wrong with a changed file is
+ * printed in one line, in the shell and on the page, and everything stays as it was.
  */
 export function generatedFiles(): Plugin {
   return {
@@ -26,7 +30,7 @@ export function generatedFiles(): Plugin {
     configureServer({ watcher, config, ws }) {
       let running = Promise.resolve<unknown>(undefined);
       watcher.on("all", (_event, path) => {
-        if (!/^schemas\/.*\.schema\.json$/.test(relative(root, path))) return;
+        if (!isSource.test(relative(root, path))) return;
         running = running
           .then(() => generate())
           .catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { WireTypes } from "#src/schema/types.gen.ts";
 
 /** A JSON Schema (draft-07), as far as we look into it. */
 export interface JsonSchema {
@@ -38,12 +39,12 @@ export const wireSchemas: ReadonlyMap<string, JsonSchema> = new Map(
 );
 
 /** Refers to a schema of the wire: `wire("challenge")`. */
-export const wire = (name: string): JsonSchema => ({
+export const wire = (name: keyof WireTypes): JsonSchema => ({
   $ref: `${BASE}${name}.schema.json`,
 });
 
 /** What a route answers when it answers one entity. */
-export const answers = (name: string) => ({ 200: wire(name) });
+export const answers = (name: keyof WireTypes) => ({ 200: wire(name) });
 
 /** What a route answers when it answers a collection, in either form. */
 export function answersCollection(item: JsonSchema): { 200: JsonSchema } {

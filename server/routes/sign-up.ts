@@ -8,6 +8,7 @@ import type {
   CheckMatriculeRequest,
   CheckReferralCodeRequest,
   SignUpRequest,
+  WireTypes,
 } from "#src/schema/types.gen.ts";
 
 const HOUR = 3_600_000;
@@ -42,15 +43,15 @@ export function signUpRoutes(app: FastifyInstance): void {
     },
   );
 
-  const check = (name: string, answer: string) => ({
+  const check = (request: keyof WireTypes, answer: keyof WireTypes) => ({
     config: isPublic,
     bodyLimit: 4_096,
-    schema: { body: wire(`${name}-request`), response: answers(answer) },
+    schema: { body: wire(request), response: answers(answer) },
   });
 
   app.post<{ Body: CheckEmailRequest }>(
     "/users/check-email",
-    check("check-email", "availability"),
+    check("check-email-request", "availability"),
     async (request) => {
       limitChecks(request);
       return { status: await accounts.isEmailFree(request.body.email.trim()) };
@@ -59,7 +60,7 @@ export function signUpRoutes(app: FastifyInstance): void {
 
   app.post<{ Body: CheckMatriculeRequest }>(
     "/users/check-matricule",
-    check("check-matricule", "availability"),
+    check("check-matricule-request", "availability"),
     async (request) => {
       limitChecks(request);
       const { clientId } = request.body;
@@ -69,7 +70,7 @@ export function signUpRoutes(app: FastifyInstance): void {
 
   app.post<{ Body: CheckReferralCodeRequest }>(
     "/users/check-referral-code",
-    check("check-referral-code", "referral-check"),
+    check("check-referral-code-request", "referral-check"),
     async (request) => {
       limitChecks(request);
       const { body, language } = request;

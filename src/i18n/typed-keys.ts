@@ -1,7 +1,8 @@
-import type fr from "./locales/fr.json";
+import type messages from "./messages.gen.d.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    resources: { translation: typeof fr };
+    resources: { translation: typeof messages };
+    strictInterpolationChecks: true;
   }
 }

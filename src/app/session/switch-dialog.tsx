@@ -23,7 +23,8 @@ export function SwitchDialog({ token }: { token: string }) {
   if (isAnswered || user === null) return null;
 
   const { firstName, lastName } = user.profile ?? {};
-  const name = [firstName, lastName].filter(Boolean).join(" ") || user.email;
+  const name =
+    [firstName, lastName].filter(Boolean).join(" ") || (user.email ?? "");
   const switchAccount = async () => {
     setSwitching(true);
     try {

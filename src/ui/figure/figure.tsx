@@ -13,7 +13,7 @@ export function Figure({ value, unit, label }: Props) {
   return (
     <p className={styles["figure"]}>
       <span className={styles["label"]}>{label}</span>
-      <span className={styles["number"]}>
+      <span>
         <span className={styles["value"]}>{value}</span>
         {unit && <span className={styles["unit"]}> {unit}</span>}
       </span>

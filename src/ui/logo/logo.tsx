@@ -22,7 +22,7 @@ export function Logo({ sources, ground, alt }: Props) {
     sources.find((source) => !failed.includes(source)) ?? bundled[ground];
   return (
     <img
-      className={`${styles["logo"]} ${styles[ground]}`}
+      className={`${styles["logo"]} ${ground === "surface" ? styles["surface"] : ""}`}
       src={shown}
       alt={alt}
       fetchPriority="high"
