@@ -1,15 +1,15 @@
 import { type FastifyInstance, fastify } from "fastify";
 import type { Kysely } from "kysely";
-import { createLater } from "./accounts/later.ts";
 import {
   createPasswordLinks,
   type PasswordLinks,
 } from "./accounts/password-links.ts";
-import { createPost } from "./accounts/post.ts";
 import type { CaptchaWork } from "./captcha/captcha.ts";
 import { createCaptchaCheck } from "./captcha/captcha-check.ts";
 import { SITE_VERIFY } from "./captcha/recaptcha.ts";
 import type { Database } from "./database/schema.ts";
+import { createBackgroundTasks } from "./jobs/background-tasks.ts";
+import { createAccountMailer } from "./mail/account-mailer.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { addAuthentication } from "./plugins/authentication.ts";
 import { addBodies } from "./plugins/bodies.ts";
@@ -110,9 +110,17 @@ export function createApp({
   });
   const repositories = createRepositories(database);
   app.decorate("repositories", repositories);
-  const later = createLater(app.log);
-  const post = createPost({ ...repositories, mailer, ownUrl, contactEmail });
-  const passwordLinks = createPasswordLinks(repositories.passwordTokens, post);
+  const backgroundTasks = createBackgroundTasks(app.log);
+  const accountMailer = createAccountMailer({
+    ...repositories,
+    mailer,
+    ownUrl,
+    contactEmail,
+  });
+  const passwordLinks = createPasswordLinks(
+    repositories.passwordTokens,
+    accountMailer,
+  );
   app.decorate("passwordLinks", passwordLinks);
   const captcha = createCaptchaCheck(repositories, recaptcha, captchaWork);
   const ssoProviders = createSsoProviders(
@@ -121,7 +129,7 @@ export function createApp({
     repositories.ephemeralStore,
   );
   app.addHook("onClose", async () => {
-    await later.settle();
+    await backgroundTasks.settle();
     mailer.close();
   });
 
@@ -157,12 +165,12 @@ export function createApp({
       programmeRoutes(api);
       accessRoutes(api, loginLimits);
       signUpRoutes(api);
-      passwordRoutes(api, { captcha, passwordLinks, later });
+      passwordRoutes(api, { captcha, passwordLinks, backgroundTasks });
       ssoRoutes(api, ssoProviders);
       userRoutes(api);
       ownAccountRoutes(api);
       mediaObjectRoutes(api);
-      contactRoutes(api, { post, later });
+      contactRoutes(api, { accountMailer, backgroundTasks });
       storeRoutes(api);
       contentRoutes(api);
       badgeRoutes(api);

@@ -1,17 +1,17 @@
-import type { Word } from "./words.ts";
+import type { MessageKey } from "./translate.ts";
 
 /** What is wrong with one property of a body (`profile.picture`). */
 export interface Violation {
   propertyPath: string;
-  word: Word;
-  /** The number in the words, where they have one. */
+  messageKey: MessageKey;
+  /** `{limit}` of the message. */
   limit?: number;
 }
 
 /** An error that becomes an HTTP response: its status, and the message that says why. */
 export class HttpProblem extends Error {
   readonly statusCode: number;
-  readonly word: Word;
+  readonly messageKey: MessageKey;
   /** Sent as `{code, message}`, the shape of authentication errors. */
   readonly isAuthentication: boolean;
   /** Seconds to wait before another attempt (`Retry-After`). */
@@ -20,13 +20,13 @@ export class HttpProblem extends Error {
 
   constructor(
     statusCode: number,
-    word: Word,
+    messageKey: MessageKey,
     { isAuthentication = false, retryAfter, violations }: ProblemDetails = {},
   ) {
-    super(word);
+    super(messageKey);
     this.name = "HttpProblem";
     this.statusCode = statusCode;
-    this.word = word;
+    this.messageKey = messageKey;
     this.isAuthentication = isAuthentication;
     this.retryAfter = retryAfter;
     this.violations = violations;
@@ -46,5 +46,5 @@ export const notFound = (): HttpProblem => new HttpProblem(404, "notFound");
 export const forbidden = (): HttpProblem => new HttpProblem(403, "forbidden");
 export const notTargeted = (): HttpProblem =>
   new HttpProblem(403, "notTargeted");
-export const signInFirst = (): HttpProblem =>
-  new HttpProblem(401, "signInFirst", { isAuthentication: true });
+export const notSignedIn = (): HttpProblem =>
+  new HttpProblem(401, "notSignedIn", { isAuthentication: true });

@@ -12,6 +12,6 @@ export async function acceptPassword(
 ): Promise<string> {
   const known = personal.filter((text) => typeof text === "string");
   if (isLeaked(password, known))
-    throw invalid([{ propertyPath: "password", word: "leakedPassword" }]);
+    throw invalid([{ propertyPath: "password", messageKey: "leakedPassword" }]);
   return hashPassword(password);
 }

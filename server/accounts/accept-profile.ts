@@ -23,7 +23,7 @@ export function acceptProfile(
     if (length(text) < NAME_MIN)
       violations.push({
         propertyPath: `profile.${name}`,
-        word: "tooShort",
+        messageKey: "tooShort",
         limit: NAME_MIN,
       });
   }
@@ -32,7 +32,7 @@ export function acceptProfile(
     if (isCompanyNameRequired && accepted.companyName === null)
       violations.push({
         propertyPath: "profile.companyName",
-        word: "required",
+        messageKey: "required",
       });
   }
   if (violations.length > 0) throw invalid(violations);

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PasswordTokenKind } from "#server/database/schema.ts";
 import { invalid } from "#server/http-problem.ts";
+import type { AccountMailer } from "#server/mail/account-mailer.ts";
 import type {
   createPasswordTokensRepository,
   ShownToken,
 } from "#server/repositories/password-tokens.ts";
 import type { Language } from "#src/schema/types.gen.ts";
-import type { Post } from "./post.ts";
 
 /** "The reset link is valid for 24 hours" (specification, access 9); as long, no other is sent. */
 const VALID_SECONDS = 86_400;
@@ -15,7 +15,7 @@ const VALID_SECONDS = 86_400;
 export interface PasswordLinks {
   /**
    * Sends the link that the user of the address needs (`only`: no other), at most one in 24 hours. Says nothing of
-   * whether there is such a user. Throws MailNotSent; then another may be asked for.
+   * whether there is such a user. Throws MailDeliveryError; then another may be asked for.
    */
   send(
     email: string,
@@ -34,11 +34,11 @@ const hashOf = (token: string): Buffer =>
   createHash("sha256").update(token).digest();
 
 const linkInvalid = () =>
-  invalid([{ propertyPath: "token", word: "linkInvalid" }]);
+  invalid([{ propertyPath: "token", messageKey: "linkInvalid" }]);
 
 export function createPasswordLinks(
   tokens: ReturnType<typeof createPasswordTokensRepository>,
-  post: Post,
+  mailer: AccountMailer,
 ): PasswordLinks {
   const find = (token: string) => tokens.find(hashOf(token));
 
@@ -53,7 +53,7 @@ export function createPasswordLinks(
       if (!(await tokens.issue(user.id, user.kind, hash, VALID_SECONDS)))
         return;
       try {
-        await post.sendLink(user, token, user.language ?? language);
+        await mailer.sendLink(user, token, user.language ?? language);
       } catch (error) {
         await tokens.withdraw(hash);
         throw error;

@@ -59,8 +59,8 @@ export async function signUp(
 
 const taken = (property: AccountTaken["property"]): Violation =>
   property === "email"
-    ? { propertyPath: "username", word: "emailTaken" }
-    : { propertyPath: "clientId", word: "clientIdTaken" };
+    ? { propertyPath: "username", messageKey: "emailTaken" }
+    : { propertyPath: "clientId", messageKey: "clientIdTaken" };
 
 async function violationsOf(
   accounts: Repositories["accounts"],
@@ -68,14 +68,14 @@ async function violationsOf(
   { isCompanyNameRequired, isReferralOffered }: SignUpTerms,
 ): Promise<Violation[]> {
   const violations: Violation[] = [];
-  const refuse = (propertyPath: string, word: Violation["word"]) =>
-    violations.push({ propertyPath, word });
+  const refuse = (propertyPath: string, messageKey: Violation["messageKey"]) =>
+    violations.push({ propertyPath, messageKey });
 
   for (const name of ["lastName", "firstName"] as const)
     if ([...request[name].trim()].length < NAME_MIN)
       violations.push({
         propertyPath: name,
-        word: "tooShort",
+        messageKey: "tooShort",
         limit: NAME_MIN,
       });
   if (isCompanyNameRequired && !request.companyName?.trim())

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createMailer, type Mail, MailNotSent } from "./mailer.ts";
+import { createMailer, type Mail, MailDeliveryError } from "./mailer.ts";
 
 interface Received {
   from: string;
@@ -90,7 +90,7 @@ test("a mail is sent by SMTP, in plain text and in HTML", async () => {
   expect(content).toMatch(/Content-Type: text\/html; charset=utf-8/);
 });
 
-test("line breaks in a name, a subject or an answer's address make no header and no recipient", async () => {
+test("line breaks in a name, a subject or a reply address add no header and no recipient", async () => {
   const mailer = newMailer(smtpUrl());
   const evil = "x\r\nBcc: all@example.com\r\n\r\nbody";
   await mailer.send({
@@ -115,12 +115,12 @@ test.each([
   "",
 ])("nothing is sent to %j", async (to) => {
   const mailer = newMailer(smtpUrl());
-  await expect(mailer.send({ ...mail, to })).rejects.toThrow(MailNotSent);
+  await expect(mailer.send({ ...mail, to })).rejects.toThrow(MailDeliveryError);
   mailer.close();
   expect(received).toEqual([]);
 });
 
-test("a server that does not answer is an error that says which mail", async () => {
+test("a server that does not respond is an error that names the mail", async () => {
   const mailer = newMailer("smtp://127.0.0.1:1");
   await expect(mailer.send(mail)).rejects.toThrow(
     'The mail "Belle Saison : choisissez un nouveau mot de passe" was not sent',

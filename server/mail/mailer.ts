@@ -3,10 +3,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { emailAddress } from "#src/domain/e-mail.ts";
-import { oneLine } from "./plain.ts";
 
 export interface Mail {
-  /** Whom it is from, in words: the programme. */
+  /** Display name of the sender: the programme. */
   senderName: string;
   to: string;
   replyTo?: { name: string; address: string };
@@ -16,42 +15,48 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Sends the mail, or throws MailNotSent. */
+  /** Throws MailDeliveryError. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 export interface MailSettings {
-  /** `smtp://user:password@host:port` or `smtps://…`; without it mails go to the outbox. */
+  /** `smtp://user:password@host:port` or `smtps://…`; without it mails are written to the outbox. */
   smtpUrl: string | undefined;
-  /** The address that mails come from. */
+  /** The sender's address. */
   from: string;
-  /** Folder of the outbox: a file `.eml` for each mail. */
+  /** Folder of the outbox, with one `.eml` file per mail. */
   outbox: string;
 }
 
-/** A mail that could not be handed over. */
-export class MailNotSent extends Error {
+/** A mail could not be delivered to the SMTP server or the outbox. */
+export class MailDeliveryError extends Error {
   constructor(subject: string, cause: unknown) {
     super(
       `The mail "${subject}" was not sent: ${cause instanceof Error ? cause.message : cause}`,
       { cause },
     );
-    this.name = "MailNotSent";
+    this.name = "MailDeliveryError";
   }
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Sends by SMTP where it is configured; otherwise keeps each mail in the outbox and says so on the console. */
-export function createMailer({ smtpUrl, from, outbox }: MailSettings): Mailer {
+/**
+ * Sends by SMTP when it is configured; otherwise writes each mail to the outbox.
+ * @param log is given a line for each mail in the outbox
+ */
+export function createMailer(
+  { smtpUrl, from, outbox }: MailSettings,
+  log: (line: string) => void = console.info,
+): Mailer {
   const smtp = createTransport({
     ...(smtpUrl === undefined
       ? { streamTransport: true, buffer: true }
       : { url: smtpUrl }),
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -59,9 +64,11 @@ export function createMailer({ smtpUrl, from, outbox }: MailSettings): Mailer {
     async send(mail) {
       try {
         const { message } = await smtp.sendMail(messageOf(mail, from));
-        if (smtpUrl === undefined) await keep(outbox, mail, message);
+        if (smtpUrl !== undefined) return;
+        const path = await writeToOutbox(outbox, message as Buffer);
+        log(`Mail to ${oneLine(mail.to)}: ${oneLine(mail.subject)} (${path})`);
       } catch (cause) {
-        throw new MailNotSent(oneLine(mail.subject), cause);
+        throw new MailDeliveryError(oneLine(mail.subject), cause);
       }
     },
     close: () => smtp.close(),
@@ -70,7 +77,8 @@ export function createMailer({ smtpUrl, from, outbox }: MailSettings): Mailer {
 
 function messageOf(mail: Mail, from: string) {
   const to = emailAddress(mail.to);
-  if (to === undefined) throw new TypeError("the recipient is no address");
+  if (to === undefined)
+    throw new TypeError("the recipient is not an e-mail address");
   const { replyTo } = mail;
   return {
     from: { name: oneLine(mail.senderName), address: from },
@@ -90,15 +98,18 @@ function messageOf(mail: Mail, from: string) {
   };
 }
 
-/** Mails hold links that open accounts: only the server's own user may read them. */
-async function keep(
-  outbox: string,
-  { to, subject }: Mail,
-  message: unknown,
-): Promise<void> {
+/** Mails contain links that open accounts, so only the server's own user can read them. */
+async function writeToOutbox(outbox: string, message: Buffer): Promise<string> {
   const now = new Date().toISOString().replace(/[:.]/g, "-");
   const path = join(outbox, `${now}-${randomBytes(3).toString("hex")}.eml`);
   await mkdir(outbox, { recursive: true, mode: 0o700 });
-  await writeFile(path, message as Buffer, { mode: 0o600 });
-  console.info(`Mail to ${oneLine(to)}: ${oneLine(subject)} (${path})`);
+  await writeFile(path, message, { mode: 0o600 });
+  return path;
 }
+
+/** The text on one line, without control and format characters: a line break in a header would start another header. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();

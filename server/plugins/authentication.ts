@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { signInFirst } from "#server/http-problem.ts";
+import { notSignedIn } from "#server/http-problem.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 import { createTokens, type TokenClaims } from "#server/security/tokens.ts";
 
@@ -36,7 +36,7 @@ export function addAuthentication(app: FastifyInstance): void {
   app.decorateRequest("session", null);
   app.decorateRequest("user", {
     getter(this: FastifyRequest) {
-      if (this.session === null) throw signInFirst();
+      if (this.session === null) throw notSignedIn();
       return this.session.user;
     },
   });
@@ -55,6 +55,6 @@ export function addAuthentication(app: FastifyInstance): void {
     if (request.routeOptions.config.isPublic === true) return;
     reply.header("Cache-Control", "no-store");
     request.session = await sessionOf(request);
-    if (request.session === null) throw signInFirst();
+    if (request.session === null) throw notSignedIn();
   });
 }

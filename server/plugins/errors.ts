@@ -2,8 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { HttpProblem, notFound } from "#server/http-problem.ts";
 import type { CollectionForm } from "#server/settings.ts";
-import { violationWord } from "#server/violation-word.ts";
-import { say, type Word } from "#server/words.ts";
+import { type MessageKey, translate } from "#server/translate.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
 interface Violation {
@@ -12,26 +11,22 @@ interface Violation {
 }
 
 /**
- * Tells every error in one of the three shapes of the contract (section 4 “Errors”): `{code, message}` for
- * authentication, `violations` for what does not fit a schema, else hydra (or RFC 9457 in the plain form).
+ * Sends every error in one of three shapes: `{code, message}` for authentication, `violations` for what does not meet
+ * its schema (422), else hydra (or RFC 9457 in the plain form).
  */
 export function addErrors(app: FastifyInstance, form: CollectionForm): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { language } = request;
     const problem = problemOf(error);
-    const { statusCode, word } = problem;
-    const message = say(word, request.language);
+    const { statusCode } = problem;
+    const message = translate(problem.messageKey, language);
     if (statusCode >= 500) request.log.error(error);
     if (problem.retryAfter !== undefined)
       reply.header("Retry-After", problem.retryAfter);
     reply.code(statusCode).header("Cache-Control", "no-store");
     if (problem.isAuthentication)
       return reply.type("application/json").send({ code: statusCode, message });
-    return sendProblem(
-      reply,
-      form,
-      message,
-      violationsOf(error, request.language),
-    );
+    return sendProblem(reply, form, message, violationsOf(error, language));
   });
   app.setNotFoundHandler(() => {
     throw notFound();
@@ -45,10 +40,13 @@ function problemOf(error: FastifyError): HttpProblem {
       ? notFound()
       : new HttpProblem(422, "invalid");
   const status = error.statusCode ?? 500;
-  const words: Record<number, Word> = { 404: "notFound", 403: "forbidden" };
+  const keys: Record<number, MessageKey> = {
+    404: "notFound",
+    403: "forbidden",
+  };
   if (status >= 400 && status < 500)
-    return new HttpProblem(status, words[status] ?? "badRequest");
-  return new HttpProblem(500, "failed");
+    return new HttpProblem(status, keys[status] ?? "badRequest");
+  return new HttpProblem(500, "serverError");
 }
 
 function violationsOf(
@@ -56,19 +54,44 @@ function violationsOf(
   language: Language,
 ): Violation[] | undefined {
   if (error instanceof HttpProblem)
-    return error.violations?.map(({ propertyPath, word, limit }) => ({
+    return error.violations?.map(({ propertyPath, messageKey, limit = 0 }) => ({
       propertyPath,
-      message: say(word, language, limit),
+      message: translate(messageKey, language, { limit }),
     }));
   if (error.validationContext === "params") return undefined;
   return error.validation?.map(({ instancePath, keyword, params }) => {
     const missing = params["missingProperty"] ?? params["additionalProperty"];
     const path = [...instancePath.split("/").slice(1), missing];
+    const limit = Number(params["limit"]);
     return {
       propertyPath: path.filter((part) => part !== undefined).join("."),
-      message: say(violationWord(keyword, params), language, params["limit"]),
+      message: translate(messageKeyOf(keyword, limit), language, { limit }),
     };
   });
+}
+
+const keyByKeyword: Readonly<Record<string, MessageKey>> = {
+  required: "required",
+  additionalProperties: "unknownProperty",
+  type: "wrongType",
+  pattern: "wrongForm",
+  format: "wrongForm",
+  enum: "wrongChoice",
+  const: "wrongChoice",
+  minLength: "tooShort",
+  maxLength: "tooLong",
+  minItems: "tooFew",
+  maxItems: "tooMany",
+  minimum: "tooSmall",
+  exclusiveMinimum: "tooSmall",
+  maximum: "tooGreat",
+  exclusiveMaximum: "tooGreat",
+};
+
+/** The message for a schema keyword that failed; a text of at least one character is a required one. */
+function messageKeyOf(keyword: string, limit: number): MessageKey {
+  if (keyword === "minLength" && limit === 1) return "required";
+  return keyByKeyword[keyword] ?? "wrongChoice";
 }
 
 function sendProblem(

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { isLanguage, preferredLanguage } from "#server/languages.ts";
+import { isLanguage } from "#server/translate.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The language to answer in: what `Accept-Language` asks for, else the programme's. */
+    /** The language to respond in: that of `Accept-Language`, else the programme's. */
     language: Language;
   }
 }
@@ -13,12 +13,32 @@ declare module "fastify" {
 export function addLanguage(app: FastifyInstance): void {
   let fallback: Language = "fr";
   app.addHook("onReady", async () => {
-    const locale = (await app.repositories.programme.locale()) ?? "";
-    if (isLanguage(locale)) fallback = locale;
+    fallback = (await app.repositories.programme.language()) ?? fallback;
   });
   app.decorateRequest("language", "fr");
   app.addHook("onRequest", async (request) => {
     request.language =
       preferredLanguage(request.headers["accept-language"]) ?? fallback;
   });
+}
+
+/** The best of our languages that an `Accept-Language` header asks for; undefined when it asks for none of them. */
+function preferredLanguage(header = ""): Language | undefined {
+  return header
+    .split(",")
+    .map((part, index) => {
+      const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
+      const quality = parameters
+        .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+        .find((value) => value !== undefined);
+      return {
+        language: tag.split("-")[0] ?? "",
+        quality: Number(quality ?? 1),
+        index,
+      };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.index - b.index)
+    .map(({ language }) => language)
+    .find(isLanguage);
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
+import { isLanguage } from "#server/translate.ts";
 import type {
   AppConfig,
   Feature,
@@ -22,13 +23,14 @@ export function createProgrammeRepository(database: Kysely<Database>) {
       ]);
 
   return {
-    /** Its language; undefined before the programme is there. */
-    async locale(): Promise<string | undefined> {
+    /** The programme's own language; undefined when there is no programme yet, or its locale is not one of the languages. */
+    async language(): Promise<Language | undefined> {
       const row = await database
         .selectFrom("programme")
         .select(sql<string | null>`config -> 'fr' ->> 'locale'`.as("locale"))
         .executeTakeFirst();
-      return row?.locale ?? undefined;
+      const locale = row?.locale ?? "";
+      return isLanguage(locale) ? locale : undefined;
     },
 
     async config(language: Language): Promise<AppConfig> {

@@ -24,8 +24,8 @@ export const loginLimits: LoginLimits = {
 
 const loginProblem = (
   statusCode: number,
-  word: "badCredentials" | "inactiveAccount",
-) => new HttpProblem(statusCode, word, { isAuthentication: true });
+  messageKey: "badCredentials" | "inactiveAccount",
+) => new HttpProblem(statusCode, messageKey, { isAuthentication: true });
 
 /** Signing in and out. */
 export function accessRoutes(

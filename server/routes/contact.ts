@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Later } from "#server/accounts/later.ts";
-import type { Post } from "#server/accounts/post.ts";
+import type { BackgroundTasks } from "#server/jobs/background-tasks.ts";
+import type { AccountMailer } from "#server/mail/account-mailer.ts";
 import { wire } from "#server/plugins/wire-schemas.ts";
 import { createRateLimit } from "#server/security/rate-limit.ts";
 import type { ContactRequest } from "#src/schema/types.gen.ts";
@@ -10,7 +10,10 @@ const HOUR = 3_600_000;
 /** What participants write to the programme: kept, and sent to it by mail. */
 export function contactRoutes(
   app: FastifyInstance,
-  { post, later }: { post: Post; later: Later },
+  {
+    accountMailer,
+    backgroundTasks,
+  }: { accountMailer: AccountMailer; backgroundTasks: BackgroundTasks },
 ): void {
   const limitMessages = createRateLimit({
     address: { max: 100, window: HOUR },
@@ -24,7 +27,7 @@ export function contactRoutes(
       const { body, user } = request;
       limitMessages(request, String(user.id));
       await app.repositories.contactMessages.add(user.id, body);
-      later.run(() => post.sendContact(user, body));
+      backgroundTasks.run(() => accountMailer.sendContact(user, body));
       return reply.removeHeader("Content-Type").code(204).send();
     },
   );

@@ -82,7 +82,7 @@ async function pictureIn(
   } catch (error) {
     if (!(error instanceof BrokenPicture)) throw error;
   }
-  throw invalid([{ propertyPath: "file", word: "noPicture" }]);
+  throw invalid([{ propertyPath: "file", messageKey: "notAnImage" }]);
 }
 
 type SentFile = { toBuffer(): Promise<Buffer> } | undefined;
@@ -91,7 +91,7 @@ async function readFile(next: () => Promise<SentFile>): Promise<Buffer> {
   try {
     const file = await next();
     if (file === undefined)
-      throw invalid([{ propertyPath: "file", word: "required" }]);
+      throw invalid([{ propertyPath: "file", messageKey: "required" }]);
     return await file.toBuffer();
   } catch (error) {
     if ((error as { statusCode?: number }).statusCode === 413)

@@ -4,7 +4,7 @@ import {
   forbidden,
   HttpProblem,
   invalid,
-  signInFirst,
+  notSignedIn,
 } from "#server/http-problem.ts";
 import { wire } from "#server/plugins/wire-schemas.ts";
 import { createFailureCounter } from "#server/security/failure-counter.ts";
@@ -26,7 +26,7 @@ export function ownAccountRoutes(app: FastifyInstance): void {
       schema: { params: idParams, body: wire("change-password-request") },
     },
     async ({ body, params, session }, reply) => {
-      if (session === null) throw signInFirst();
+      if (session === null) throw notSignedIn();
       const { user, token } = session;
       if (params.id !== user.id) throw forbidden();
       const key = String(user.id);
@@ -36,7 +36,7 @@ export function ownAccountRoutes(app: FastifyInstance): void {
       const hash = await passwords.hashOf(user.id);
       if (!(await verifyPassword(body.currentPassword, hash)))
         throw invalid([
-          { propertyPath: "currentPassword", word: "wrongPassword" },
+          { propertyPath: "currentPassword", messageKey: "wrongPassword" },
         ]);
       failures.succeed(key);
       const { firstName, lastName, companyName } = user.profile;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { acceptPassword } from "#server/accounts/accept-password.ts";
-import type { Later } from "#server/accounts/later.ts";
 import type { PasswordLinks } from "#server/accounts/password-links.ts";
 import type { CaptchaCheck } from "#server/captcha/captcha-check.ts";
 import { invalid, notFound } from "#server/http-problem.ts";
+import type { BackgroundTasks } from "#server/jobs/background-tasks.ts";
 import { answers, wire } from "#server/plugins/wire-schemas.ts";
 import { createRateLimit } from "#server/security/rate-limit.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
@@ -16,7 +16,7 @@ import type {
 export interface PasswordServices {
   captcha: CaptchaCheck;
   passwordLinks: PasswordLinks;
-  later: Later;
+  backgroundTasks: BackgroundTasks;
 }
 
 const QUARTER = 900_000;
@@ -36,7 +36,7 @@ const captchaQuery = {
 /** Passwords for those who are not signed in: forgotten ones, and the first one of who was invited. */
 export function passwordRoutes(
   app: FastifyInstance,
-  { captcha, passwordLinks, later }: PasswordServices,
+  { captcha, passwordLinks, backgroundTasks }: PasswordServices,
 ): void {
   const limitLinks = createRateLimit({
     address: { max: 60, window: QUARTER },
@@ -75,11 +75,13 @@ export function passwordRoutes(
       const { language, params, query } = request;
       const email = emailAddress(params.email);
       if (email === undefined)
-        throw invalid([{ propertyPath: "email", word: "invalidEmail" }]);
+        throw invalid([{ propertyPath: "email", messageKey: "invalidEmail" }]);
       limitLinks(request, email);
       if (!(await captcha.isPassed(query.captcha)))
-        throw invalid([{ propertyPath: "captcha", word: "captchaFailed" }]);
-      later.run(() => passwordLinks.send(email, language));
+        throw invalid([
+          { propertyPath: "captcha", messageKey: "captchaFailed" },
+        ]);
+      backgroundTasks.run(() => passwordLinks.send(email, language));
       return reply.removeHeader("Content-Type").code(204).send();
     },
   );
@@ -94,7 +96,9 @@ export function passwordRoutes(
     async (request, reply) => {
       const { body, language } = request;
       limitLinks(request, body.email);
-      later.run(() => passwordLinks.send(body.email, language, "create"));
+      backgroundTasks.run(() =>
+        passwordLinks.send(body.email, language, "create"),
+      );
       return reply.removeHeader("Content-Type").code(204).send();
     },
   );
@@ -127,7 +131,7 @@ export function passwordRoutes(
       limitTokens(request);
       const shown = await passwordLinks.findGood(token, "reset");
       if (shown.email.toLowerCase() !== email.trim().toLowerCase())
-        throw invalid([{ propertyPath: "token", word: "linkInvalid" }]);
+        throw invalid([{ propertyPath: "token", messageKey: "linkInvalid" }]);
       const { firstName, lastName } = shown;
       const hash = await acceptPassword(password, [email, firstName, lastName]);
       await passwordLinks.use(token, hash);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { signUp } from "#server/accounts/sign-up.ts";
 import { answers, wire } from "#server/plugins/wire-schemas.ts";
 import { createRateLimit } from "#server/security/rate-limit.ts";
-import { say } from "#server/words.ts";
+import { translate } from "#server/translate.ts";
 import type {
   CheckEmailRequest,
   CheckMatriculeRequest,
@@ -75,7 +75,7 @@ export function signUpRoutes(app: FastifyInstance): void {
       limitChecks(request);
       const { body, language } = request;
       const isKnown = await accounts.isReferralCode(body.referralCode);
-      return { message: isKnown ? say("referralKnown", language) : null };
+      return { message: isKnown ? translate("referralKnown", language) : null };
     },
   );
 }

@@ -27,7 +27,7 @@ export function userRoutes(app: FastifyInstance): void {
     const id = picture.slice(MEDIA_PATH.length);
     if (!(await mediaObjects.isOf(user.id, id)))
       throw invalid([
-        { propertyPath: "profile.picture", word: "notYourPicture" },
+        { propertyPath: "profile.picture", messageKey: "notYourImage" },
       ]);
     return { ...rest, picture: { "@id": picture, contentUrl: contentUrl(id) } };
   }

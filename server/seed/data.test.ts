@@ -1,7 +1,7 @@
 import Ajv from "ajv";
 import { describe, expect, it, test } from "vitest";
-import { languages } from "#server/languages.ts";
 import { legalPage } from "#server/routes/legal.ts";
+import { languages } from "#server/translate.ts";
 import isSeedBadges from "#src/schema/validators/seed-badges.gen.js";
 import { challengeProducts, challenges } from "./challenges.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { say } from "#server/words.ts";
+import { translate } from "#server/translate.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
@@ -95,8 +95,10 @@ describe("errors (contract, section 4)", () => {
       ["password", "wrongForm"],
       ["points", "unknownProperty"],
     ] as const;
-    for (const [path, word] of kinds)
-      expect(told(path)).toContain(say(word, language as Language, 100));
+    for (const [path, key] of kinds)
+      expect(told(path)).toContain(
+        translate(key, language as Language, { limit: 100 }),
+      );
     for (const { message } of json.violations) {
       expect(message).not.toMatch(/[{}^]|undefined/);
       if (language !== "en") expect(message).not.toMatch(/\b(must|should)\b/);

@@ -1,33 +1,33 @@
 import { expect, test } from "vitest";
-import { languages } from "#server/languages.ts";
+import { languages } from "#server/translate.ts";
 import {
-  contactLetter,
-  createPasswordLetter,
-  type LetterHead,
-  resetPasswordLetter,
-} from "./letters.ts";
+  contactMail,
+  createPasswordMail,
+  type MailContext,
+  resetPasswordMail,
+} from "./account-mails.ts";
 
-const head: LetterHead = {
+const context: MailContext = {
   programme: "Belle Saison",
   programUrl: "https://belle-saison.example/",
-  colour: "#123456",
+  color: "#123456",
   language: "fr",
 };
 const camille = { email: "camille@example.com", firstName: "Camille" };
 const link = "https://belle-saison.example/fo/auth/reset-password/a-token";
 
-test.each(languages)("the letters are whole in %s", (language) => {
-  const letters = [
-    resetPasswordLetter({ ...head, language }, camille, "a-token"),
-    createPasswordLetter({ ...head, language }, camille, "a-token"),
-    contactLetter(
-      { ...head, language },
+test.each(languages)("the mails are complete in %s", (language) => {
+  const mails = [
+    resetPasswordMail({ ...context, language }, camille, "a-token"),
+    createPasswordMail({ ...context, language }, camille, "a-token"),
+    contactMail(
+      { ...context, language },
       "programme@example.com",
       { name: "Camille Durand", email: camille.email },
       { subject: "Mes points", message: "Où sont-ils ?" },
     ),
   ];
-  for (const { subject, text, html } of letters) {
+  for (const { subject, text, html } of mails) {
     expect(subject).toContain("Belle Saison");
     expect(html).toContain(`lang="${language}"`);
     for (const part of [subject, text, html.replace(/style="[^"]*"/g, "")])
@@ -35,9 +35,9 @@ test.each(languages)("the letters are whole in %s", (language) => {
   }
 });
 
-test("the link is absolute, in both parts, and says the token", () => {
-  const { text, html, to, senderName } = resetPasswordLetter(
-    head,
+test("the link is absolute, in both parts, with the token", () => {
+  const { text, html, to, senderName } = resetPasswordMail(
+    context,
     camille,
     "a-token",
   );
@@ -49,7 +49,7 @@ test("the link is absolute, in both parts, and says the token", () => {
 });
 
 test("the create-password link leads to its own page", () => {
-  const { text } = createPasswordLetter(head, camille, "a/b?c");
+  const { text } = createPasswordMail(context, camille, "a/b?c");
   expect(text).toContain(
     "https://belle-saison.example/fo/auth/create/password/a%2Fb%3Fc",
   );
@@ -60,27 +60,27 @@ test.each([
   ["http://localhost:3000", "http://localhost:3000/fo/"],
 ])("AS-9.3 the link at %j begins with %s", (programUrl, start) => {
   expect(
-    resetPasswordLetter({ ...head, programUrl }, camille, "t").text,
+    resetPasswordMail({ ...context, programUrl }, camille, "t").text,
   ).toContain(start);
 });
 
-test("a programme's address that is none is an error, not a link", () => {
+test("an invalid programme address throws", () => {
   expect(() =>
-    resetPasswordLetter({ ...head, programUrl: "javascript:x" }, camille, "t"),
+    resetPasswordMail({ ...context, programUrl: "javascript:x" }, camille, "t"),
   ).toThrow(TypeError);
 });
 
-test("the programme's colour is used, with text that reads on it", () => {
-  const html = (colour: string) =>
-    resetPasswordLetter({ ...head, colour }, camille, "t").html;
+test("the programme's color is used, with readable text on it", () => {
+  const html = (color: string) =>
+    resetPasswordMail({ ...context, color }, camille, "t").html;
   expect(html("#123456")).toContain("background:#123456;color:#ffffff");
   expect(html("#f2b308")).toContain("background:#f2b308;color:#1f1f1f");
   expect(html('red;"><script>')).toContain("background:#651c32");
 });
 
 test("what people write is shown, never markup nor a placeholder", () => {
-  const { text, html, subject } = contactLetter(
-    { ...head, programme: "Belle <Saison>" },
+  const { text, html, subject } = contactMail(
+    { ...context, programme: "Belle <Saison>" },
     "programme@example.com",
     { name: 'Camille "<b>" {email}', email: camille.email },
     {

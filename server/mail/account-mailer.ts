@@ -1,18 +1,17 @@
-import { isLanguage } from "#server/languages.ts";
-import {
-  contactLetter,
-  createPasswordLetter,
-  type LetterHead,
-  resetPasswordLetter,
-} from "#server/mail/letters.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { LinkRecipient } from "#server/repositories/password-tokens.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 import type { ContactRequest, Language } from "#src/schema/types.gen.ts";
+import {
+  contactMail,
+  createPasswordMail,
+  type MailContext,
+  resetPasswordMail,
+} from "./account-mails.ts";
+import type { Mailer } from "./mailer.ts";
 
-/** The mails of accounts. Every method throws MailNotSent. */
-export interface Post {
+/** Sends the mails of accounts. Every method throws MailDeliveryError. */
+export interface AccountMailer {
   sendLink(
     recipient: LinkRecipient,
     token: string,
@@ -21,26 +20,26 @@ export interface Post {
   sendContact(from: SignedInUser, message: ContactRequest): Promise<void>;
 }
 
-export interface PostSettings {
+export interface AccountMailerOptions {
   programme: Repositories["programme"];
   mailer: Mailer;
-  /** Where the front office is, unless the programme's configuration says so. */
+  /** Where links lead, unless the programme's configuration has a `programUrl`. */
   ownUrl: string;
-  /** Who reads what participants write; the programme's single sign-on e-mail where absent. */
+  /** Who receives the participants' messages; the programme's `ssoEmail` by default. */
   contactEmail: string | undefined;
 }
 
 const HUE = "$primaryHue";
 
-export function createPost({
+export function createAccountMailer({
   programme,
   mailer,
   ownUrl,
   contactEmail,
-}: PostSettings): Post {
-  async function headIn(
+}: AccountMailerOptions): AccountMailer {
+  async function contextIn(
     language: Language,
-  ): Promise<LetterHead & { ssoEmail: string | undefined }> {
+  ): Promise<MailContext & { ssoEmail: string | undefined }> {
     const [config, hue] = await Promise.all([
       programme.config(language),
       programme.option(HUE, language),
@@ -48,7 +47,7 @@ export function createPost({
     return {
       programme: config.programName ?? "Palmares",
       programUrl: config.programUrl ?? ownUrl,
-      colour: typeof hue?.value === "string" ? hue.value : undefined,
+      color: typeof hue?.value === "string" ? hue.value : undefined,
       language,
       ssoEmail: config.ssoEmail ?? undefined,
     };
@@ -56,23 +55,24 @@ export function createPost({
 
   return {
     async sendLink(recipient, token, language) {
-      const head = await headIn(language);
-      const letter =
-        recipient.kind === "reset" ? resetPasswordLetter : createPasswordLetter;
-      await mailer.send(letter(head, recipient, token));
+      const context = await contextIn(language);
+      const mail =
+        recipient.kind === "reset" ? resetPasswordMail : createPasswordMail;
+      await mailer.send(mail(context, recipient, token));
     },
 
     async sendContact({ email, profile }, message) {
-      const locale = (await programme.locale()) ?? "";
-      const head = await headIn(isLanguage(locale) ? locale : "fr");
-      const to = contactEmail ?? head.ssoEmail;
+      const context = await contextIn((await programme.language()) ?? "fr");
+      const to = contactEmail ?? context.ssoEmail;
       if (to === undefined)
-        throw new Error("Nobody is configured to read messages: CONTACT_EMAIL");
+        throw new Error(
+          "Messages have no recipient: set CONTACT_EMAIL, or the programme's ssoEmail",
+        );
       const name = [profile.firstName, profile.lastName]
         .filter(Boolean)
         .join(" ");
       await mailer.send(
-        contactLetter(head, to, { name: name || email, email }, message),
+        contactMail(context, to, { name: name || email, email }, message),
       );
     },
   };

@@ -1,0 +1,38 @@
+import { language as constraints } from "#src/schema/constraints.gen.ts";
+import type { Language } from "#src/schema/types.gen.ts";
+import de from "./messages/de.json" with { type: "json" };
+import en from "./messages/en.json" with { type: "json" };
+import es from "./messages/es.json" with { type: "json" };
+import fr from "./messages/fr.json" with { type: "json" };
+import it from "./messages/it.json" with { type: "json" };
+import nl from "./messages/nl.json" with { type: "json" };
+
+export type MessageKey = keyof typeof fr;
+
+/** Every text that the server itself writes for people: errors, e-mails. */
+export const messages: Record<Language, Record<MessageKey, string>> = {
+  fr,
+  en,
+  it,
+  es,
+  de,
+  nl,
+};
+
+export const languages: readonly Language[] = constraints.enum;
+
+export const isLanguage = (text: string): text is Language =>
+  Object.hasOwn(messages, text);
+
+/**
+ * The message in a language. `{name}` is replaced with `values.name`, once: braces within a value stay as they are.
+ * @example translate("tooShort", "en", { limit: 14 }) // "At least 14 characters."
+ */
+export const translate = (
+  key: MessageKey,
+  language: Language,
+  values: Readonly<Record<string, string | number>> = {},
+): string =>
+  messages[language][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(values[name] ?? whole),
+  );
