@@ -59,23 +59,89 @@ test.describe("without its pictures", () => {
   });
 });
 
-test("AS-9.7 text is 16 px and titles 30 on a desktop, 14 and 24 on a phone", async ({
-  page,
-}) => {
-  await signIn(page, { email: demo.participant.email, path: "/content/2" });
-  const title = page.getByRole("heading", { level: 1 });
-  await expect(title).toHaveCSS("font-size", "30px");
-  await expect(page.locator("body")).toHaveCSS("font-size", "16px");
-  await page.setViewportSize({ width: 360, height: 780 });
-  await expect(title).toHaveCSS("font-size", "24px");
-  await expect(page.locator("body")).toHaveCSS("font-size", "14px");
+test("AS-3.8 CH-1.4 every option is read", async ({ page }) => {
+  const options = {
+    CURRENCY_NAME: "étoiles",
+    clientID_label: "Numéro de carte",
+    UI_META_TITLE: "Grande Ourse",
+    $logoLogin: "of-login.svg",
+    $logoHeader: "of-header.svg",
+    $backgroundLogin: "of-side.svg",
+    $primaryHue: "#102030",
+    $secondaryHue: "#e0c000",
+    $thirdHue: "#405060",
+    $accentHue: "#d08000",
+    $backgroundHue: "#fafcff",
+  };
+  await page.route("**/v2/options", (route) =>
+    route.fulfill({
+      json: Object.entries(options).map(([name, value]) => ({ name, value })),
+    }),
+  );
+  await page.route("**/web_files/ui/img/of-*", (route) =>
+    route.fulfill({
+      contentType: "image/svg+xml",
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>',
+    }),
+  );
+  await page.goto("/fo/auth/subscribe");
+  await expect(page).toHaveTitle(/Grande Ourse/);
+  await expect(page.getByLabel("Numéro de carte")).toBeVisible();
+  await expect(page.locator("img[src*=of-login]")).toBeVisible();
+  await expect(page.locator("img[src*=of-side]")).toBeVisible();
+  const hues = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return ["main", "secondary", "tertiary", "primary", "surface"].map((name) =>
+      style.getPropertyValue(`--p-${name}`),
+    );
+  });
+  expect(hues).toEqual(["#102030", "#e0c000", "#405060", "#d08000", "#fafcff"]);
+
+  await signIn(page, { email: demo.participant.email });
+  await expect(page.locator("img[src*=of-header]")).toBeVisible();
+  await expect(page.locator("[data-block=Welcome]")).toContainText("étoiles");
 });
 
-test("AS-1.8 AS-9.6 dates and numbers are written as the programme writes them", async ({
+test("AS-9.5 CH-9.14 the content begins 80 px below the top on a desktop, 90 on a phone", async ({
+  page,
+}) => {
+  await signIn(page, { email: demo.participant.email, path: "/store" });
+  const content = page.locator("[data-block=Store] > *").first();
+  await expect(content).toHaveCSS("padding-top", "80px");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(content).toHaveCSS("padding-top", "90px");
+});
+
+test("AS-9.7 CH-9.17 CH-9.19 text, titles, subtitles, radius and height of widgets, on a desktop and a phone", async ({
   page,
 }) => {
   await signIn(page, { email: demo.participant.email });
+  const title = page.getByRole("heading", { level: 1 });
+  const subtitle = page.getByRole("heading", { level: 2 }).first();
+  const card = page.locator("[data-block=WidgetPoints] article").first();
+  await expect(title).toHaveCSS("font-size", "30px");
+  await expect(subtitle).toHaveCSS("font-size", "20px");
+  await expect(page.locator("body")).toHaveCSS("font-size", "16px");
+  await expect(card).toHaveCSS("border-radius", "5px");
+  await expect(card).toHaveCSS("min-height", "579px");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(title).toHaveCSS("font-size", "24px");
+  await expect(subtitle).toHaveCSS("font-size", "18px");
+  await expect(page.locator("body")).toHaveCSS("font-size", "14px");
+  await expect(card).not.toHaveCSS("min-height", "579px");
+});
+
+test("AS-1.8 AS-9.6 CH-9.16 dates and numbers are written as the programme writes them", async ({
+  page,
+}) => {
+  await page.route("**/v2/config/app", async (route) => {
+    const response = await route.fetch();
+    const config = { ...(await response.json()), dateFormat: "YYYY.MM.DD" };
+    await route.fulfill({ response, json: config });
+  });
+  await signIn(page, { email: demo.participant.email });
   const points = page.locator("[data-block=WidgetPoints]").first();
-  await expect(points).toContainText(/\d{2}\/\d{2}\/20\d{2}/);
+  await expect(points).toContainText(/20\d{2}\.\d{2}\.\d{2}/);
+  await expect(points).not.toContainText(/\d{2}\/\d{2}\/20\d{2}/);
   await expect(points).toContainText(/\d\u202f\d{3}/);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, publish, signIn } from "#tests/support/programme.ts";
 
-test("AS-2.1.2 a menu entry leads to a content page", async ({ page }) => {
+test("AS-2.1.2 CH-2.1.4 CH-2.1.10 a menu entry leads to a content page", async ({
+  page,
+}) => {
   await signIn(page, { email: demo.participant.email });
   await page
     .getByRole("navigation", { name: "Menu principal" })
@@ -14,25 +16,75 @@ test("AS-2.1.2 a menu entry leads to a content page", async ({ page }) => {
   await expect(page).toHaveTitle(/Comment ça marche/);
 });
 
-test("a category comes six cards at a time while one scrolls", async ({
+test("CH-2.1.5 CH-2.3.3 CH-7.3.22 CH-9.7 a category comes six cards at a time while one scrolls", async ({
   page,
 }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
   await signIn(page, {
     email: demo.participant.email,
     path: "/contentcategory/1",
   });
-  const cards = page.getByRole("main").getByRole("link");
-  await expect(cards.first()).toBeVisible();
-  const first = await cards.count();
-  expect(first).toBeGreaterThanOrEqual(6);
-  expect(first).toBeLessThan(22);
-  await expect(async () => {
-    await page.mouse.wheel(0, 5000);
-    expect(await cards.count()).toBe(22);
-  }).toPass();
+  const cards = page.getByRole("main").getByRole("article");
+  const pages = () =>
+    asked
+      .filter((url) => url.includes("/content-categories/1/contents"))
+      .map((url) => new URL(url).search);
+  const query = (number: number) =>
+    `?status=published&itemsPerPage=6&page=${number}`;
+  await expect(cards).toHaveCount(6);
+  expect(pages()).toEqual([query(1)]);
+  for (const [number, count] of [
+    [2, 12],
+    [3, 18],
+    [4, 22],
+  ] as const) {
+    await page.mouse.wheel(0, 10_000);
+    await expect(cards).toHaveCount(count);
+    expect(pages().at(-1)).toBe(query(number));
+  }
 });
 
-test("AS-2.1.9 a page that is not there says so and leads home", async ({
+test("CH-2.3.1 CH-2.3.2 CH-2.3.4 CH-2.3.6 a category has two columns, one on a phone, and three skeletons at first", async ({
+  page,
+}) => {
+  let answer = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/v2/content-categories/1/contents*", async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await signIn(page, {
+    email: demo.participant.email,
+    path: "/contentcategory/1",
+  });
+  const main = page.getByRole("main");
+  const cards = main.getByRole("article");
+  await expect(main.locator("[aria-busy=true]")).toHaveCount(3);
+  await expect(cards).toHaveCount(0);
+  answer();
+  await expect(cards.nth(5)).toBeVisible();
+  await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(cards.first().locator("time")).toHaveText(/^\d{2}-\d{2}-\d{4}$/);
+
+  const columns = async () => {
+    const lefts = await cards.evaluateAll((all) =>
+      all.map((card) => card.getBoundingClientRect().left),
+    );
+    return [...new Set(lefts)];
+  };
+  expect(await columns()).toHaveLength(2);
+  const width = (await cards.first().boundingBox())?.width;
+  expect(width).toBeGreaterThan(560);
+  expect(width).toBeLessThanOrEqual(700);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect.poll(columns).toHaveLength(1);
+});
+
+test("AS-2.1.9 CH-2.1.9 a page that does not exist says so and leads home", async ({
   page,
 }) => {
   await signIn(page, { email: demo.participant.email });
@@ -42,10 +94,10 @@ test("AS-2.1.9 a page that is not there says so and leads home", async ({
   await expect(page).toHaveURL(/\/fo\/$/);
 });
 
-test.describe("a content that is not there", () => {
+test.describe("a content that does not exist", () => {
   test.use({ allowConsole: [/status of 404/] });
 
-  test("AS-1.2 says so in the page and in the window's title, is asked for once, and leads home", async ({
+  test("CH-2.2.7 says so in the page and in the window's title, is asked for once, and leads home", async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -108,7 +160,7 @@ test("an unknown and an invalid widget leave the healthy ones alone; the configu
   await expect(page.getByText(/text doit être de type string/)).toBeVisible();
 });
 
-test("a widget whose window opens while the page is open appears without a reload, and leaves when it closes", async ({
+test("CH-2.2.2 a widget whose window opens while the page is open appears without a reload, and leaves when it closes", async ({
   page,
 }) => {
   await page.clock.install();

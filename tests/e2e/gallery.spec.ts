@@ -37,3 +37,25 @@ for (const theme of ["light", "dark"] as const)
     expect(await violations(page)).toEqual([]);
     expect(await overflow(page)).toEqual([]);
   });
+
+test("AS-2.11.1 CH-8.14 notifications stack at the top right, each kind in its own color", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openGallery(page, { type: "Notifications" });
+  const items = page.locator("[role=status], [role=alert]");
+  await expect(items).toHaveCount(4);
+  const looks = await items.evaluateAll((all) =>
+    all.map((item) => {
+      const { top, right, bottom } = item.getBoundingClientRect();
+      const color = getComputedStyle(item).borderInlineStartColor;
+      return { top, right, bottom, color };
+    }),
+  );
+  expect(new Set(looks.map(({ color }) => color)).size).toBe(4);
+  for (const [index, { top, right }] of looks.entries()) {
+    expect(right).toBe(1280 - 16);
+    expect(top).toBeGreaterThanOrEqual(looks[index - 1]?.bottom ?? 0);
+  }
+  expect(looks[0]?.top).toBeLessThan(100);
+});

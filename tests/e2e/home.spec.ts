@@ -3,14 +3,11 @@ import { demo, signIn } from "#tests/support/programme.ts";
 
 test.beforeEach(({ page }) => signIn(page, { email: demo.participant.email }));
 
-test("AS-1.2 AS-7.3 AS-7.6 the first screen says who I am, my points and what runs now", async ({
+test("AS-1.2 AS-7.6 CH-1.10 CH-2.1.3 the first screen says who I am, and has every kind of block", async ({
   page,
 }) => {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(
     "Camille",
-  );
-  await expect(page.locator("[data-block=Welcome]")).toContainText(
-    /\d[\u202f]\d{3}/,
   );
   for (const type of [
     "WidgetPoints",
@@ -31,35 +28,100 @@ test("AS-1.2 AS-7.3 AS-7.6 the first screen says who I am, my points and what ru
   );
 });
 
-test("the challenges are filtered by type and status", async ({ page }) => {
+test("AS-7.3 the balance is that of the points call", async ({ page }) => {
+  await page.route("**/v2/user/*/points", (route) =>
+    route.fulfill({ json: { points: 1234567 } }),
+  );
+  await page.reload();
+  await expect(page.locator("[data-block=Welcome]")).toContainText(
+    "1\u202f234\u202f567",
+  );
+});
+
+test("CH-1.1 CH-2.2.9 the challenges are filtered by status and type", async ({
+  page,
+}) => {
   const challenges = page.locator("[data-block=WidgetGlobalViewAction]");
   await challenges.scrollIntoViewIfNeeded();
   const titles = challenges.getByRole("heading", { level: 3 });
   await expect(titles).toHaveCount(3);
+  const types = challenges.getByRole("combobox");
+  await expect(types.getByRole("option")).toHaveText([
+    "Tous les types",
+    "Objectifs",
+    "Offre",
+    "Liste de produits",
+    "Concours photo",
+  ]);
+  await types.selectOption("Photo");
+  await expect(titles).toHaveText(["Ma plus belle vitrine"]);
+  await types.selectOption("");
   await challenges.getByText("Terminés").click();
   await expect(titles).toHaveCount(2);
-  await challenges.getByRole("combobox").selectOption({ index: 1 });
-  await expect(titles).not.toHaveCount(2);
 });
 
-test("the carousel has a pause button and stands still while one reads", async ({
+test("CH-2.2.3 two widgets stand side by side, on a phone one below the other", async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  const carousel = page.locator("[aria-roledescription]").first();
-  await carousel.scrollIntoViewIfNeeded();
-  const pause = carousel.getByRole("button").first();
-  await pause.click();
-  await expect(pause).toHaveAccessibleName(
-    /[Ll]ancer|[Dd]éfil|[Rr]eprendre|[Ll]ecture/,
+  const box = async (type: string) => {
+    const block = page.locator(`[data-block=${type}]`).first();
+    return (await block.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  await expect(page.locator("[data-block=WidgetRanking]")).toBeVisible();
+  const [left, right] = [await box("WidgetPoints"), await box("WidgetRanking")];
+  expect(right.y).toBe(left.y);
+  expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect
+    .poll(async () => (await box("WidgetRanking")).x)
+    .toBe((await box("WidgetPoints")).x);
+  const first = await box("WidgetPoints");
+  expect((await box("WidgetRanking")).y).toBeGreaterThanOrEqual(
+    first.y + first.height,
   );
 });
 
-test("AS-1.7 the language is changed in place and kept", async ({ page }) => {
-  await page.evaluate(() => localStorage.setItem("i18nextLng", "de"));
-  await page.reload();
+test("CH-2.2.4 CH-9.10 the carousel moves on after 3 seconds, and no more once it is paused", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const carousel = page.locator("[aria-roledescription=carrousel]");
+  await carousel.scrollIntoViewIfNeeded();
+  await page.mouse.move(0, 0);
+  const shown = carousel.locator("[role=group]:not([inert])");
+  await expect(shown).toHaveAccessibleName("1 sur 3");
+  await page.clock.runFor(3000);
+  await expect(shown).toHaveAccessibleName("2 sur 3");
+
+  await carousel
+    .getByRole("button", { name: "Mettre le défilement en pause" })
+    .click();
+  await page.mouse.move(0, 0);
+  await page.locator("body").evaluate(() => {
+    if (document.activeElement instanceof HTMLElement)
+      document.activeElement.blur();
+  });
+  const play = carousel.getByRole("button", { name: "Lancer le défilement" });
+  await expect(play).toBeVisible();
+  await page.clock.runFor(9000);
+  await expect(shown).toHaveAccessibleName("2 sur 3");
+
+  await play.click();
+  await page.clock.runFor(3000);
+  await expect(shown).toHaveAccessibleName("3 sur 3");
+});
+
+test("AS-1.7 CH-1.12 the language is changed in place, and kept for the next visit", async ({
+  page,
+}) => {
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.locator("[popovertarget=user-menu]").click();
+  await page.getByLabel("Langue").selectOption("de");
+  const greeting = page.getByRole("heading", { level: 1 });
+  await expect(greeting).toContainText("Guten Tag");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(
-    "Guten Tag",
-  );
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  await page.reload();
+  await expect(greeting).toContainText("Guten Tag");
 });

@@ -128,7 +128,7 @@ test.describe("with long entries", () => {
   });
 });
 
-test("AS-6.2 AS-3.1 a participant has the pages of the programme, and no entry of the back office", async ({
+test("AS-6.2 a participant has the pages of the programme, and no entry of the back office", async ({
   page,
 }) => {
   await signIn(page, { email: demo.participant.email });

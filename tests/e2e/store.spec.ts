@@ -47,13 +47,27 @@ test.describe("refused", () => {
 test("AS-1.3 only what one can afford", async ({ page }) => {
   await open(page, "/store");
   const rewards = page.locator("[data-block=Store] article");
+  const affordable = rewards.filter({ hasText: "Vous pouvez vous l’offrir" });
   await expect(rewards.first()).toBeVisible();
+  const [all, some] = [await rewards.count(), await affordable.count()];
+  expect(some).toBeGreaterThan(0);
+  expect(some).toBeLessThan(all);
   await page.locator("[name=onlyAffordable]").check();
-  for (const reward of await rewards.all())
-    await expect(reward).toContainText("Vous pouvez vous l’offrir");
+  await expect(rewards).toHaveCount(some);
+  await expect(affordable).toHaveCount(some);
 });
 
-test("AS-1.3 AS-2.1.9 without a store its addresses are none, and nothing is asked of it", async ({
+test("AS-2.9.7 AS-2.10.2 with a store the user menu has the balance, the footer a word on deliveries", async ({
+  page,
+}) => {
+  await open(page, "/store");
+  await expect(page.locator("#user-menu")).toContainText("Mon solde");
+  await expect(page.getByRole("contentinfo")).toContainText(
+    "Livraison sous 3 semaines",
+  );
+});
+
+test("AS-1.3 AS-2.1.9 AS-2.9.7 AS-2.10.2 without a store its pages do not exist, and nothing is asked of it", async ({
   page,
 }) => {
   await page.route("**/v2/features?name=use_store", (route) =>
@@ -64,6 +78,9 @@ test("AS-1.3 AS-2.1.9 without a store its addresses are none, and nothing is ask
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await open(page, "/account/contact");
+  await expect(page.locator("#user-menu")).toBeAttached();
+  await expect(page.locator("#user-menu")).not.toContainText("Mon solde");
+  await expect(page.getByRole("contentinfo")).not.toContainText("Livraison");
   for (const path of ["/store", "/store/wishlist"]) {
     await page.goto(`/fo${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(

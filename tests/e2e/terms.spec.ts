@@ -13,7 +13,7 @@ test("AS-2.7.1 AS-2.7.2 AS-2.7.3 the terms block the page; Escape and the backdr
     await page.keyboard.press("Escape");
   await page.mouse.click(5, 400);
   await expect(dialog).toBeVisible();
-  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(750);
+  expect((await dialog.boundingBox())?.width).toBe(750);
   await expect(dialog.getByRole("link", { name: /Lire/ })).toHaveAttribute(
     "href",
     /conditions-utilisation/,
@@ -26,7 +26,7 @@ test("AS-2.7.1 AS-2.7.2 AS-2.7.3 the terms block the page; Escape and the backdr
 test.describe("refused by the server", () => {
   test.use({ allowConsole: [/status of 500/] });
 
-  test("contract 6: a failed update is notified and the dialog stays; AS-7.4 then it is accepted", async ({
+  test("AS-4.13 AS-7.4 a failed update is notified and the dialog stays; then it is accepted", async ({
     page,
   }) => {
     await signIn(page, { email: demo.unaccepted.email });
