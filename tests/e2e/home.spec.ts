@@ -104,7 +104,7 @@ test("CH-2.2.4 CH-9.10 the carousel moves on after 3 seconds, and no more once i
   });
   const play = carousel.getByRole("button", { name: "Lancer le défilement" });
   await expect(play).toBeVisible();
-  await page.clock.runFor(9000);
+  await page.clock.runFor(4000);
   await expect(shown).toHaveAccessibleName("2 sur 3");
 
   await play.click();
