@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, publish, signIn } from "#tests/support/programme.ts";
 
-test("AS-2.1.2 CH-2.1.4 CH-2.1.10 a menu entry leads to a content page", async ({
+test("AS-2.1.2 CH-2.1.10 a menu entry leads to a content page", async ({
   page,
 }) => {
   await signIn(page, { email: demo.participant.email });
