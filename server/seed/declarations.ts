@@ -1,4 +1,6 @@
 import type { EntryStatus, StoredAnswer } from "#server/database/schema.ts";
+import { goalProgress } from "#src/domain/goals.ts";
+import { productGain } from "#src/domain/reward.ts";
 import type { SeedForm } from "#src/schema/types.gen.ts";
 import {
   type Challenge,
@@ -17,22 +19,23 @@ const productsOf = Map.groupBy(
   ({ challenge_id }) => challenge_id,
 );
 
-/** A product of a declaration, as it counts on the day: its reward is due from its threshold on. */
+/** A product of a declaration, as it counts on the day. */
 function lineOf(
-  { product_id, reward, threshold, coefficient }: ChallengeProduct,
+  { product_id, ...product }: ChallengeProduct,
   quantity: number,
-  currency_value: number,
+  currencyValue: number,
 ) {
-  const isDue = threshold !== null && quantity >= threshold;
+  const { threshold, reward, coefficient } = product;
+  const gain = productGain({ ...product, quantity, currencyValue });
   return {
     product_id,
     quantity,
-    currency_value,
+    currency_value: currencyValue,
     reward: reward ?? 0,
     threshold: threshold ?? 0,
     coefficient,
-    reward_value: isDue ? quantity * (reward ?? 0) : 0,
-    result_value: quantity * coefficient,
+    reward_value: gain.reward,
+    result_value: gain.result,
   };
 }
 
@@ -151,10 +154,18 @@ function rewardOf(
     if (share >= 1) return challenge.maxToWin;
     return share >= 0.8 ? challenge.maxToWin / 2 : 0;
   }
-  return challenge.challengeGoals.reduce(
-    (best, goal) => (value >= goal.value ? goal.challengeReward.value : best),
-    0,
+  const { goalType, challengeGoals } = challenge;
+  const progress = goalProgress(
+    {
+      goalType,
+      challengeGoals: challengeGoals.map(({ value, challengeReward }) => ({
+        value,
+        challengeReward,
+      })),
+    },
+    { resultValue: value },
   );
+  return progress.steps === undefined ? 0 : (progress.reached?.reward ?? 0);
 }
 
 /** The sums of all lines, one per product. */
