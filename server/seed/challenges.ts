@@ -9,6 +9,7 @@ import { localizeAll, toDate } from "./localize.ts";
 
 /** What a challenge is where challenges.json leaves it out. */
 const defaults = {
+  userGroups: null,
   startSignInDate: null,
   endSignInDate: null,
   goalsUnit: null,
@@ -40,6 +41,12 @@ const withDefaults = (entry: SeedChallenge) => ({ ...defaults, ...entry });
 export type Challenge = ReturnType<typeof withDefaults>;
 
 export const challenges: Challenge[] = entries.map(withDefaults);
+
+/** Whether a challenge is for `person`: for everybody, or for the person's group. */
+export const isFor = (
+  { userGroups }: Challenge,
+  person: { userGroup: number },
+): boolean => userGroups?.includes(person.userGroup) ?? true;
 
 /** The id of a choice of a question. */
 export const choiceId = (question: number, index: number): number =>
@@ -102,6 +109,11 @@ const questionsOf = (isDisplayed: Challenge["predefinedQuestions"]) =>
           isDisplayed: isDisplayed[key],
         }),
       );
+
+export const targetRows = (): Row<"challenge_targets">[] =>
+  challenges.flatMap(({ id, userGroups }) =>
+    (userGroups ?? []).map((group_id) => ({ challenge_id: id, group_id })),
+  );
 
 export const challengeRows = (now: Date): Row<"challenges">[] =>
   challenges.map((challenge) => {

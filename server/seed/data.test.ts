@@ -2,8 +2,9 @@ import Ajv from "ajv";
 import { describe, expect, it, test } from "vitest";
 import { legalPage } from "#server/routes/legal.ts";
 import { languages } from "#server/translate.ts";
+import { challengePhase } from "#src/domain/phase.ts";
 import isSeedBadges from "#src/schema/validators/seed-badges.gen.js";
-import { challengeProducts, challenges } from "./challenges.ts";
+import { challengeProducts, challenges, isFor } from "./challenges.ts";
 import {
   badges,
   categories,
@@ -19,9 +20,10 @@ import {
 } from "./data.ts";
 import { historyRows } from "./history.ts";
 import { localize } from "./localize.ts";
-import { DEMO_PASSWORD, people } from "./people.ts";
+import { DEMO_PASSWORD, demo, people } from "./people.ts";
 
 const now = new Date("2026-03-10T10:15:00Z");
+const history = historyRows(people, { result: 1, declaration: 1 }, now);
 const products = ranges.flatMap(({ models }) => models);
 
 const inSix = (text: object) =>
@@ -52,8 +54,9 @@ describe("the demo programme", () => {
     for (const text of texts) inSix(text);
   });
 
-  it("has three challenges running, two coming and two finished, of every type and goal", () => {
-    const phases = challenges.map(({ startDate, endDate }) =>
+  it("has three challenges for everybody running, two coming and two finished, of every type and goal", () => {
+    const forAll = challenges.filter(({ userGroups }) => userGroups === null);
+    const phases = forAll.map(({ startDate, endDate }) =>
       startDate.days > 0 ? "coming" : endDate.days < 0 ? "finished" : "running",
     );
     expect(phases.toSorted()).toEqual([
@@ -65,8 +68,8 @@ describe("the demo programme", () => {
       "running",
       "running",
     ]);
-    expect(new Set(challenges.map(({ type }) => type)).size).toBe(4);
-    expect(new Set(challenges.map(({ goalType }) => goalType)).size).toBe(4);
+    expect(new Set(forAll.map(({ type }) => type)).size).toBe(4);
+    expect(new Set(forAll.map(({ goalType }) => goalType)).size).toBe(4);
   });
 
   it("has a deal that takes answers and has places left", () => {
@@ -76,12 +79,7 @@ describe("the demo programme", () => {
         (startSignInDate?.days ?? 0) < 0 &&
         (endSignInDate?.days ?? 0) > 0,
     );
-    const { participations } = historyRows(
-      people,
-      { result: 1, declaration: 1 },
-      now,
-    );
-    const taken = participations.filter(
+    const taken = history.participations.filter(
       ({ challenge_id, is_participating }) =>
         challenge_id === deal?.id && is_participating,
     );
@@ -152,6 +150,167 @@ describe("the demo programme", () => {
           `<html lang="${language}">`,
         );
     expect(legalPage("toString", "fr")).toBeNull();
+  });
+});
+
+/** Challenges that `person` sees, with their phase. */
+const seenBy = (person: (typeof people)[number]) =>
+  challenges
+    .filter((challenge) => isFor(challenge, person))
+    .map((challenge) => ({
+      ...challenge,
+      ...challengePhase(localize(challenge, "en", now), now.getTime()),
+      accepted: history.participations.filter(
+        ({ challenge_id, is_participating }) =>
+          challenge_id === challenge.id && is_participating,
+      ).length,
+    }));
+
+describe("what the demo offers to look at", () => {
+  const regional = seenBy(demo.regional);
+
+  it("is every phase", () => {
+    expect(new Set(regional.map(({ phase }) => phase))).toEqual(
+      new Set([
+        "BEFORE_DIFFUSION",
+        "AFTER_DIFFUSION",
+        "BEFORE_SIGN_IN",
+        "DURING_SIGN_IN",
+        "BEFORE_CHALLENGE",
+        "DURING_CHALLENGE",
+        "AFTER_CHALLENGE",
+      ]),
+    );
+  });
+
+  const offered: [string, (one: (typeof regional)[number]) => boolean][] = [
+    [
+      "a deal in its sign-in with places left",
+      ({ type, phase, places, accepted }) =>
+        type === "Deal" &&
+        phase === "DURING_SIGN_IN" &&
+        accepted < Number(places),
+    ],
+    [
+      "a deal in its sign-in whose places are all taken",
+      ({ type, phase, places, accepted }) =>
+        type === "Deal" && phase === "DURING_SIGN_IN" && accepted === places,
+    ],
+    [
+      "a deal in its sign-in without a number of places",
+      ({ type, phase, places }) =>
+        type === "Deal" && phase === "DURING_SIGN_IN" && places === null,
+    ],
+    [
+      "a running deal with goals of one's own",
+      ({ type, phase, goalType }) =>
+        type === "Deal" &&
+        phase === "DURING_CHALLENGE" &&
+        goalType === "custom",
+    ],
+    [
+      "a running group challenge with goals by profile",
+      ({ isGroup, phase, goalType }) =>
+        isGroup && phase === "DURING_CHALLENGE" && goalType === "by-profile",
+    ],
+    [
+      "a running list rewarded as a whole, with one declaration, without proof and ranking",
+      (one) =>
+        one.type === "List" &&
+        one.phase === "DURING_CHALLENGE" &&
+        one.isRewardingGlobal &&
+        !one.isDeclarationMultiple &&
+        !one.needProof &&
+        !one.areResultsVisible,
+    ],
+    [
+      "a running list rewarded by product, with amounts, proof and all questions",
+      (one) =>
+        one.type === "List" &&
+        one.phase === "DURING_CHALLENGE" &&
+        !one.isRewardingGlobal &&
+        one.needCurrencyValue &&
+        one.needProof &&
+        Object.values(one.predefinedQuestions ?? {}).join() ===
+          "true,true,true",
+    ],
+    [
+      "a list with automatic rewards",
+      ({ type, isRewardingAuto }) => type === "List" && isRewardingAuto,
+    ],
+    [
+      "anonymized results",
+      ({ phase, areResultsAnonymized }) =>
+        phase === "AFTER_CHALLENGE" && areResultsAnonymized,
+    ],
+    [
+      "a form with buttons, a dropdown and free text",
+      ({ phase, declarationForm }) => {
+        const choices = (declarationForm?.groups ?? [])
+          .flat()
+          .map((question) => question.choices?.length ?? 0);
+        return (
+          phase === "DURING_CHALLENGE" &&
+          choices.includes(0) &&
+          choices.some((count) => count > 0 && count < 5) &&
+          choices.some((count) => count >= 5)
+        );
+      },
+    ],
+    [
+      "a photo contest that is over",
+      ({ type, phase }) => type === "Photo" && phase === "AFTER_CHALLENGE",
+    ],
+  ];
+  it.each(offered)("is %s", (_name, matches) => {
+    expect(regional.filter(matches).length).toBeGreaterThan(0);
+  });
+
+  const own = <T extends { user_id?: number | null }>(rows: T[]): T[] =>
+    rows.filter(({ user_id }) => user_id === demo.regional.id);
+
+  it("is an own photo of each status", () => {
+    const photos = own(history.challenge_results).filter(({ image }) => image);
+    expect(photos.map(({ status }) => status).sort()).toEqual([
+      "refused",
+      "validated",
+      "waiting",
+    ]);
+  });
+
+  it("is a running challenge with own declarations of each status, the refused one with a reason", () => {
+    const declarations = own(history.declarations).filter(
+      ({ challenge_id }) => challenge_id === 11,
+    );
+    expect(declarations.map(({ status }) => status)).toEqual([
+      "waiting",
+      "validated",
+      "refused",
+      "validated",
+    ]);
+    expect(declarations[2]?.comment).toBeTruthy();
+  });
+
+  it("is a single declaration that was refused, a deal that was declined, and deals without an answer", () => {
+    const declared = own(history.declarations).filter(
+      ({ challenge_id }) => challenge_id === 12,
+    );
+    expect(declared.map(({ status }) => status)).toEqual(["refused"]);
+    const answers = own(history.participations);
+    const declined = answers.filter(
+      ({ is_participating }) => !is_participating,
+    );
+    expect(declined.map(({ challenge_id }) => challenge_id)).toEqual([9]);
+    const answered = answers.map(({ challenge_id }) => challenge_id);
+    expect(
+      regional.filter(
+        ({ id, type }) => type === "Deal" && !answered.includes(id),
+      ).length,
+    ).toBe(3);
+  });
+
+  it("is a challenge that is not for the participant", () => {
+    expect(seenBy(demo.participant).length).toBe(7);
   });
 });
 

@@ -12,7 +12,15 @@ import { historyFacts } from "./data.ts";
 import { demo, type Person } from "./people.ts";
 import { type Random, random } from "./random.ts";
 
-const { distributors, refusals, remarks, participant } = historyFacts;
+const { accounts, distributors, refusals, remarks } = historyFacts;
+
+/** What history.json tells of `person`; undefined where all is random. */
+export function factsOf(
+  person: Person,
+): (typeof accounts)["participant"] | undefined {
+  if (person.id === demo.participant.id) return accounts.participant;
+  return person.id === demo.regional.id ? accounts.regional : undefined;
+}
 
 const productsOf = Map.groupBy(
   challengeProducts,
@@ -95,23 +103,24 @@ function declare(
 const longTail = (rng: Random, mean: number): number =>
   Math.floor(-Math.log(1 - rng.next()) * mean);
 
-/** What `person` declared in `challenge`, newest first: the demo participant by history.json, the others at random. */
+/** What `person` declared in `challenge`, newest first: by history.json where it tells, else at random. */
 export function declarationsOf(
   person: Person,
   challenge: Challenge,
 ): Declaration[] {
-  if (person.id === demo.participant.id)
-    return participant.declarations
-      .filter((fact) => fact.challenge === challenge.id)
-      .map(({ status, quantity, days }) =>
-        declare(
-          challenge,
-          status,
-          quantity,
-          days,
-          random(`demo ${challenge.id} ${-days}`),
-        ),
-      );
+  const facts = factsOf(person)?.declarations.filter(
+    (fact) => fact.challenge === challenge.id,
+  );
+  if (facts && facts.length > 0)
+    return facts.map(({ status, quantity, days }) =>
+      declare(
+        challenge,
+        status,
+        quantity,
+        days,
+        random(`demo ${challenge.id} ${-days}`),
+      ),
+    );
   const rng = random(`declarations ${person.id} ${challenge.id}`);
   const first = challenge.startDate.days;
   const last = Math.min(0, challenge.endDate.days);
@@ -142,6 +151,29 @@ function customGoalOf(
   return Math.max(1, goal.value + random(`goal ${person.id} ${id}`).int(-5, 4));
 }
 
+/** The reward of the highest goal that a result reaches; with `group`, of the goals for that group. */
+export function goalReward(
+  { goalType, challengeGoals }: Challenge,
+  value: number,
+  group?: number,
+): number {
+  const goals = challengeGoals.filter(
+    ({ userGroups }) =>
+      group === undefined || (userGroups?.includes(group) ?? true),
+  );
+  const progress = goalProgress(
+    {
+      goalType,
+      challengeGoals: goals.map(({ value, challengeReward }) => ({
+        value,
+        challengeReward,
+      })),
+    },
+    { resultValue: value },
+  );
+  return progress.steps === undefined ? 0 : (progress.reached?.reward ?? 0);
+}
+
 function rewardOf(
   challenge: Challenge,
   value: number,
@@ -154,18 +186,7 @@ function rewardOf(
     if (share >= 1) return challenge.maxToWin;
     return share >= 0.8 ? challenge.maxToWin / 2 : 0;
   }
-  const { goalType, challengeGoals } = challenge;
-  const progress = goalProgress(
-    {
-      goalType,
-      challengeGoals: challengeGoals.map(({ value, challengeReward }) => ({
-        value,
-        challengeReward,
-      })),
-    },
-    { resultValue: value },
-  );
-  return progress.steps === undefined ? 0 : (progress.reached?.reward ?? 0);
+  return goalReward(challenge, value);
 }
 
 /** The sums of all lines, one per product. */
@@ -182,7 +203,7 @@ function byProduct(declarations: readonly Declaration[]) {
   );
 }
 
-/** What the validated declarations of one person come to; null while there are none. */
+/** What the validated declarations of one person come to; null while there are none, and where groups compete. */
 export function resultOf(
   person: Person,
   challenge: Challenge,
@@ -190,7 +211,7 @@ export function resultOf(
 ) {
   const validated = declarations.filter(({ status }) => status === "validated");
   const [newest] = validated;
-  if (!newest) return null;
+  if (!newest || challenge.isGroup) return null;
   const customGoal = customGoalOf(person, challenge);
   const value = sum(validated, "resultValue");
   const earned = sum(validated, "rewardValue");

@@ -1,14 +1,14 @@
 import type { Localized } from "#server/database/schema.ts";
 import type { SeedText } from "#src/schema/types.gen.ts";
 import type { Row } from "./bulk.ts";
-import { type Challenge, challenges } from "./challenges.ts";
+import { type Challenge, challenges, isFor } from "./challenges.ts";
 import { badges, historyFacts, rewards } from "./data.ts";
-import { declarationsOf, resultOf } from "./declarations.ts";
+import { declarationsOf, factsOf, resultOf } from "./declarations.ts";
 import { localizeAll, toDate } from "./localize.ts";
 import { demo, type Person, people } from "./people.ts";
 import { random } from "./random.ts";
 
-const { labels, participant, photos } = historyFacts;
+const { answers, labels, photos } = historyFacts;
 
 /** What people did, as rows to be inserted in this order. */
 export interface HistoryRows {
@@ -21,23 +21,26 @@ export interface HistoryRows {
   declaration_products: Row<"declaration_products">[];
 }
 
-const isParticipant = (person: Person): boolean =>
-  person.id === demo.participant.id;
-
 /** A deal is answered during its sign-in; one that still takes answers was answered by part of the first people only. */
 function participationOf(person: Person, deal: Challenge) {
+  const given = answers.find(({ challenge }) => challenge === deal.id);
+  if (given !== undefined) {
+    const { accepted, declined, days } = given;
+    const isParticipating = accepted.includes(person.id);
+    return isParticipating || declined.includes(person.id)
+      ? { isParticipating, days }
+      : null;
+  }
+  if ((deal.startSignInDate?.days ?? 0) > 0) return null;
+  const isChosen = factsOf(person) !== undefined;
   const signInEnd = deal.endSignInDate?.days ?? 0;
   const rng = random(`deal ${person.id} ${deal.id}`);
   if (signInEnd < 0)
     return {
-      isParticipating: isParticipant(person) || rng.chance(0.75),
+      isParticipating: isChosen || rng.chance(0.75),
       days: signInEnd - rng.int(1, 8),
     };
-  if (
-    isParticipant(person) ||
-    person.id > (deal.places ?? 0) ||
-    rng.chance(0.2)
-  )
+  if (isChosen || person.id > (deal.places ?? people.length) || rng.chance(0.2))
     return null;
   return { isParticipating: rng.chance(0.85), days: -rng.next() * 3.5 };
 }
@@ -46,7 +49,8 @@ function participationOf(person: Person, deal: Challenge) {
 function badgesOf(
   person: Person,
 ): { badge: number; progress: number; days?: number }[] {
-  if (isParticipant(person)) return participant.badges;
+  const facts = factsOf(person);
+  if (facts !== undefined) return facts.badges;
   const rng = random(`badges ${person.id}`);
   return badges
     .map(({ id: badge, rarity }) => {
@@ -95,41 +99,67 @@ function movementsOf(
   return movements.sort((a, b) => b.days - a.days);
 }
 
-/** Every third person of people.json sent a photo; of the crowd nobody did. */
-const entrants = people.filter(
-  (person) =>
-    person.hasHistory && (isParticipant(person) || person.id % 3 === 0),
+const contests = challenges.filter(({ type }) => type === "Photo");
+
+/** Who sent a photo: all people of people.json that a contest of some groups is for, every third in one for everybody; of the crowd nobody. */
+const entrantsOf = new Map(
+  contests.map((contest) => [
+    contest,
+    people
+      .filter(
+        (person) =>
+          person.hasHistory &&
+          isFor(contest, person) &&
+          (contest.userGroups !== null ||
+            person === demo.participant ||
+            person.id % 3 === 0),
+      )
+      .sort((a, b) => a.id - b.id),
+  ]),
 );
 
-const photoChallenge = challenges.find(({ type }) => type === "Photo");
-
-/** The photo that `person` sent, if any: most are validated, some wait, one was refused. */
-function photoOf(person: Person) {
-  const index = entrants.indexOf(person);
-  const view = index < 0 ? undefined : photos[index % photos.length];
-  if (view === undefined || photoChallenge === undefined) return null;
+/** The photo that `person` sent to a contest, if any: most are validated, some wait, one was refused. */
+function photoOf(person: Person, contest: Challenge) {
+  const index = entrantsOf.get(contest)?.indexOf(person) ?? -1;
+  const photo =
+    index < 0
+      ? undefined
+      : photos[(index + contests.indexOf(contest) * 5) % photos.length];
+  if (photo === undefined) return null;
+  const isOver = contest.endDate.days < 0;
   const status =
-    index === 4 ? "refused" : index % 6 === 5 ? "waiting" : "validated";
+    factsOf(person)?.photos?.find(({ challenge }) => challenge === contest.id)
+      ?.status ??
+    (index === 4
+      ? "refused"
+      : index % 6 === 5 && !isOver
+        ? "waiting"
+        : "validated");
   return {
-    challenge_id: photoChallenge.id,
     status,
-    days: -1 - (index % 12),
-    image: { picture: `photo/${view.name}-${person.id}.svg`, alt: view.alt },
-  } as const;
+    days: Math.min(0, contest.endDate.days) - 1 - (index % 12),
+    image: photo,
+  };
 }
 
-/** The ids of those whom `person` votes for: never for themselves, sooner for some photos than for others. */
-export function votesOf(person: Person): number[] {
+/** The contests and photographers that `person` votes for: never for themselves, sooner for some photos than for others. */
+export function votesOf(
+  person: Person,
+): { challenge: number; votee: number }[] {
   if (!person.hasHistory) return [];
-  const rng = random(`votes ${person.id}`);
-  return entrants
-    .filter(
-      (entrant, index) =>
-        entrant.id !== person.id &&
-        photoOf(entrant)?.status === "validated" &&
-        rng.chance(0.55 / (1 + (index % 7) * 0.6)),
-    )
-    .map(({ id }) => id);
+  return contests
+    .filter((contest) => isFor(contest, person))
+    .flatMap((contest) => {
+      const rng = random(`votes ${person.id} ${contest.id}`);
+      return (entrantsOf.get(contest) ?? [])
+        .filter(
+          (entrant, index) =>
+            entrant.id !== person.id &&
+            photoOf(entrant, contest)?.status === "validated" &&
+            rng.chance(0.55 / (1 + (index % 7) * 0.6)),
+        )
+        .map(({ id }) => ({ challenge: contest.id, votee: id }));
+    });
 }
 
 const declarable = challenges.filter(
@@ -175,7 +205,7 @@ export function historyRows(
   function addPerson(person: Person) {
     const user_id = person.id;
     const declined = new Set(deals.map(({ id }) => id));
-    for (const deal of deals) {
+    for (const deal of deals.filter((one) => isFor(one, person))) {
       const answer = participationOf(person, deal);
       if (answer === null) continue;
       if (answer.isParticipating) declined.delete(deal.id);
@@ -187,14 +217,17 @@ export function historyRows(
       });
     }
     const results = declarable
-      .filter(({ id }) => !declined.has(id))
+      .filter(
+        (challenge) => isFor(challenge, person) && !declined.has(challenge.id),
+      )
       .map((challenge) => addDeclarations(person, challenge))
       .filter((result) => result !== null);
-    const photo = photoOf(person);
-    if (photo !== null)
+    for (const contest of contests) {
+      const photo = photoOf(person, contest);
+      if (photo === null) continue;
       rows.challenge_results.push({
         id: next.result++,
-        challenge_id: photo.challenge_id,
+        challenge_id: contest.id,
         user_id,
         status: photo.status,
         result_value: null,
@@ -205,6 +238,7 @@ export function historyRows(
         image: localizeAll(photo.image, now),
         created_at: dateOf(photo.days),
       });
+    }
     for (const { label, points, days } of movementsOf(person, results))
       rows.point_movements.push({
         user_id,

@@ -64,6 +64,8 @@ export const demo = {
   unaccepted: toPerson(accounts.unaccepted),
   /** Cannot sign in any more. */
   inactive: toPerson(accounts.inactive),
+  /** Of a region with challenges of its own: every phase, kind and state that the participant does not see. */
+  regional: toPerson(accounts.regional),
 };
 
 /** Was invited and has no password yet: waits for the link to create one. */

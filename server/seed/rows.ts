@@ -1,6 +1,6 @@
 import type { Database, Profile } from "#server/database/schema.ts";
 import type { Row } from "./bulk.ts";
-import { challengeProducts, challengeRows } from "./challenges.ts";
+import { challengeProducts, challengeRows, targetRows } from "./challenges.ts";
 import {
   badges,
   categories,
@@ -61,6 +61,7 @@ export const programmeRows = (now: Date): Rows => ({
   referral_codes: referralCodes.map((code) => ({ code })),
   groups,
   challenges: challengeRows(now),
+  challenge_targets: targetRows(),
   products: ranges.flatMap(({ brand, range, unit, models }) =>
     models.map(({ picture, ...model }) => ({
       ...model,

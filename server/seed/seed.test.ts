@@ -48,12 +48,12 @@ async function orphans(): Promise<string[]> {
 }
 
 describe("the seed", () => {
-  it("fills in the whole demo: forty who take part, seven challenges, contents, products, badges", async () => {
+  it("fills in the whole demo: forty who take part, seventeen challenges, contents, products, badges", async () => {
     expect(await isEmpty(test.database)).toBe(true);
     await seed(test.database, { now });
     expect(await isEmpty(test.database)).toBe(false);
     expect(await count("users")).toBe(people.length);
-    expect(await count("challenges")).toBe(7);
+    expect(await count("challenges")).toBe(17);
     expect(await count("products")).toBeGreaterThanOrEqual(60);
     expect(await count("contents")).toBeGreaterThan(30);
     expect(await count("badges")).toBeGreaterThanOrEqual(8);
@@ -67,7 +67,7 @@ describe("the seed", () => {
     const { rows } = await sql<{ running: number }>`
       select count(*)::int as running from challenges where start_date <= ${now} and end_date > ${now}
     `.execute(test.database);
-    expect(rows).toEqual([{ running: 3 }]);
+    expect(rows).toEqual([{ running: 7 }]);
   });
 
   it("makes a crowd as large as asked for, and only those who are missing", async () => {
@@ -78,6 +78,28 @@ describe("the seed", () => {
     expect(await count("challenge_results")).toBe(results);
     await seed(test.database, { now, participants: 150 });
     expect(await count("users")).toBe(people.length + 110);
+    expect(await orphans()).toEqual([]);
+  });
+
+  it("gives groups the sum of what their members declared, the crowd's included", async () => {
+    const groupResults = async () => {
+      const { rows } = await sql<{ value: number; declared: number }>`
+        select r.result_value as value, (
+          select sum(d.result_value) from declarations d join user_groups g on g.user_id = d.user_id
+          where g.group_id = r.group_id and d.challenge_id = r.challenge_id and d.status = 'validated'
+        ) as declared
+        from challenge_results r where r.group_id is not null order by r.group_id
+      `.execute(test.database);
+      for (const { value, declared } of rows) expect(value).toBe(declared);
+      return rows.map(({ value }) => value);
+    };
+    await seed(test.database, { now });
+    const before = await groupResults();
+    expect(before).toHaveLength(3);
+    await seed(test.database, { now, participants: 140 });
+    const after = await groupResults();
+    expect(after).toHaveLength(3);
+    expect(Math.min(...after)).toBeGreaterThan(Math.max(...before));
     expect(await orphans()).toEqual([]);
   });
 

@@ -3,6 +3,8 @@ import type { PasswordLinks } from "#server/accounts/password-links.ts";
 import type { Database } from "#server/database/schema.ts";
 import { hashPassword } from "#server/security/passwords.ts";
 import { catchUpIds, insertRows, type Row } from "./bulk.ts";
+import { challenges } from "./challenges.ts";
+import { goalReward } from "./declarations.ts";
 import { historyRows, votesOf } from "./history.ts";
 import {
   crowd,
@@ -35,11 +37,14 @@ export async function seed(
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await database.transaction().execute(async (transaction) => {
     await trustReferences(transaction);
+    const firstNew = await nextId(transaction, "users");
     if (await isEmpty(transaction)) {
       await insertTables(transaction, programmeRows(now));
       await insertPeople(transaction, people, passwordHash, now);
     }
     await insertCrowd(transaction, participants, passwordHash, now);
+    if ((await nextId(transaction, "users")) > firstNew)
+      await insertGroupResults(transaction);
     await catchUpIds(transaction, [
       "menu_items",
       "users",
@@ -118,14 +123,13 @@ async function insertVotes(
   people: readonly Person[],
 ): Promise<void> {
   const votes = people.flatMap((person) =>
-    votesOf(person).map((votee) => ({ voter: person.id, votee })),
+    votesOf(person).map((vote) => ({ voter: person.id, ...vote })),
   );
   await sql`
     insert into votes (result_id, user_id)
     select r.id, v.voter
-    from json_to_recordset(${JSON.stringify(votes)}::json) as v(voter int, votee int)
-    join challenges c on c.type = 'Photo'
-    join challenge_results r on r.user_id = v.votee and r.challenge_id = c.id
+    from json_to_recordset(${JSON.stringify(votes)}::json) as v(voter int, votee int, challenge int)
+    join challenge_results r on r.user_id = v.votee and r.challenge_id = v.challenge
   `.execute(database);
   await sql`
     update challenge_results r
@@ -133,6 +137,58 @@ async function insertVotes(
     from challenges c
     where c.id = r.challenge_id and c.type = 'Photo' and r.status = 'validated'
   `.execute(database);
+}
+
+/** In a group challenge, a group's result is the sum of its members' validated declarations; replaces former ones. */
+async function insertGroupResults(database: Kysely<Database>): Promise<void> {
+  const { rows: totals } = await sql<{
+    challenge: number;
+    group_id: number;
+    value: number;
+    created_at: Date;
+    products: Row<"result_products">[];
+  }>`
+    with members as (
+      select d.*, g.group_id from declarations d
+      join challenges c on c.id = d.challenge_id and c.is_group
+      join user_groups g on g.user_id = d.user_id
+      where d.status = 'validated'
+    ), products as (
+      select m.challenge_id, m.group_id, p.product_id, sum(p.quantity) as quantity,
+        sum(p.currency_value) as financial_value, sum(p.reward_value) as reward_value, sum(p.result_value) as result_value
+      from members m join declaration_products p on p.declaration_id = m.id
+      group by 1, 2, 3 order by 3
+    )
+    select challenge_id as challenge, group_id, sum(result_value)::int as value, max(created_at) as created_at,
+      (select json_agg(to_jsonb(p) - 'challenge_id' - 'group_id') from products p
+        where p.challenge_id = m.challenge_id and p.group_id = m.group_id) as products
+    from members m group by 1, 2 order by 1, 2
+  `.execute(database);
+
+  await sql`
+    with former as (delete from challenge_results where group_id is not null returning id)
+    delete from result_products where result_id in (select id from former)
+  `.execute(database);
+  const first = await nextId(database, "challenge_results");
+  await insertTables(database, {
+    challenge_results: totals.map((total, index) => {
+      const challenge = challenges.find(({ id }) => id === total.challenge);
+      return {
+        id: first + index,
+        challenge_id: total.challenge,
+        group_id: total.group_id,
+        status: "validated",
+        result_value: total.value,
+        reward_value: challenge
+          ? goalReward(challenge, total.value, total.group_id)
+          : null,
+        created_at: total.created_at,
+      };
+    }),
+    result_products: totals.flatMap(({ products }, index) =>
+      products.map((product) => ({ result_id: first + index, ...product })),
+    ),
+  });
 }
 
 /** The crowd is numbered after the people of people.json; who is there already is left alone. */

@@ -587,6 +587,12 @@ title: SeedText
 teaser: SeedText
 image: SeedImage
 sponsor: string
+/**
+ * The groups it is for; everybody where absent.
+ * 
+ * @minItems 1
+ */
+userGroups?: [number, ...(number)[]]
 startDiffusionDate: SeedMoment
 startSignInDate?: SeedMoment
 endSignInDate?: SeedMoment
@@ -633,14 +639,14 @@ invoiceDateEnd: boolean
 photoMinWidth?: number
 photoMinHeight?: number
 /**
- * HTML of the dialog with all conditions.
+ * HTML of the dialog with all conditions; each part may be absent.
  */
 conditions: {
-description: SeedLongText
-conditions: SeedLongText
-rules: SeedLongText
-profiles: SeedLongText
-eligibility: SeedLongText
+description?: SeedLongText
+conditions?: SeedLongText
+rules?: SeedLongText
+profiles?: SeedLongText
+eligibility?: SeedLongText
 }
 }
 export interface SeedImage {
@@ -784,21 +790,31 @@ lastSeason: SeedText
 store: SeedText
 }
 /**
- * Kinds of photos in the contest.
+ * Photos of the contests, given out in this order.
+ * 
+ * @minItems 1
  */
-photos: {
+photos: [SeedImage, ...(SeedImage)[]]
 /**
- * The picture is photo/<name>-<id of the person>.svg.
+ * Deals whose answers are given here, by the ids of people; those to other deals are random.
  */
-name: string
-alt: SeedText
+answers: {
+challenge: number
+accepted: number[]
+declined: number[]
+days: number
 }[]
 /**
- * What the demo participant did: chosen, so that each state is in sight.
+ * What these accounts of people.json did: chosen, so that each state is in sight.
  */
-participant: {
+accounts: {
+participant: SeedFacts
+regional: SeedFacts
+}
+}
+export interface SeedFacts {
 /**
- * By challenge, newest first.
+ * By challenge, newest first; those of challenges that are not named are random.
  */
 declarations: {
 challenge: number
@@ -817,7 +833,13 @@ progress: number
  */
 days?: number
 }[]
-}
+/**
+ * The status of own photos, where it is not the random one.
+ */
+photos?: {
+challenge: number
+status: ("waiting" | "refused" | "validated")
+}[]
 }
 /**
  * The legal documents of the demo programme.
@@ -853,6 +875,7 @@ configurator: SeedPerson
 newcomer: SeedPerson
 unaccepted: SeedPerson
 inactive: SeedPerson
+regional: SeedPerson
 }
 invited: SeedPerson
 network: SeedPerson[]

@@ -133,6 +133,39 @@ describe("lists of challenges", () => {
   });
 });
 
+describe("a region's own challenges", () => {
+  it.each([8, 9, 10, 11, 12, 13, 14, 15, 16, 17])(
+    "%d is as the wire says, and not for other regions",
+    async (id) => {
+      const { status } = await test.call(`/v2/challenges/${id}/user`);
+      expect(status).toBe(403);
+      for (const path of [
+        `challenges/${id}/user`,
+        `challenges/${id}/challenge-results`,
+        `challenge/${id}/results`,
+        `challenges/${id}/moderation`,
+        `challenges/${id}/rank/user`,
+      ]) {
+        const answer = await test.call(`/v2/${path}`, "regional");
+        expect(answer.status).toBe(200);
+      }
+    },
+  );
+
+  it("ranks groups by what their members declared", async () => {
+    const { json } = await test.call(
+      "/v2/challenges/13/challenge-results",
+      "regional",
+    );
+    const ranked = json["hydra:member"].map(
+      ({ rank, entity }: { rank: number; entity: { name: string } }) =>
+        `${rank} ${entity.name}`,
+    );
+    expect(ranked).toHaveLength(3);
+    expect(ranked.join()).toContain("Rhône & Alpes");
+  });
+});
+
 describe("one challenge", () => {
   it("counts the places that are left", async () => {
     const { json } = await test.call("/v2/challenges/2/user.jsonld");
