@@ -30,6 +30,7 @@ import { declarationRoutes } from "./routes/declarations.ts";
 import { legalRoutes } from "./routes/legal.ts";
 import { mediaObjectRoutes } from "./routes/media-objects.ts";
 import { ownAccountRoutes } from "./routes/own-account.ts";
+import { participationRoutes } from "./routes/participations.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { pictureRoutes } from "./routes/pictures.ts";
 import { productRoutes } from "./routes/products.ts";
@@ -175,6 +176,7 @@ export function createApp({
       contentRoutes(api);
       badgeRoutes(api);
       challengeRoutes(api);
+      participationRoutes(api);
       resultRoutes(api);
       declarationRoutes(api);
       productRoutes(api);

@@ -116,11 +116,25 @@ export interface SsoSubjectsTable {
   user_id: number;
 }
 
+/** A profile's picture, a photo of a contest, a proof. */
+export type MediaTarget = "User" | "ChallengeResult" | "Declaration";
+
 export interface MediaObjectsTable {
   id: Generated<string>;
   user_id: number;
   type: string;
-  content: Buffer;
+  /** Where the file is in the storage; null for one that `content` still holds. */
+  storage_key: string | null;
+  content: Buffer | null;
+  /** What the file is for. */
+  target: Generated<MediaTarget>;
+  /** What the sender called it. */
+  name: string | null;
+  /** In bytes; like the dimensions, those of the file as it was sent. */
+  size: number | null;
+  /** In pixels, as the picture is shown. */
+  width: number | null;
+  height: number | null;
   created_at: ColumnType<Date, never, never>;
 }
 
@@ -231,6 +245,14 @@ export interface ChallengeResultsTable {
   /** What this participant aims at, where goals are custom. */
   custom_goal: number | null;
   image: NullableJson<Localized<object>>;
+  /** The photo that a participant sent; those of the demo stand in `image`. */
+  media_id: string | null;
+  /** Why it was refused. */
+  comment: string | null;
+  decided_at: NullableTimestamp;
+  decided_by: number | null;
+  /** Set by the database on every update. */
+  updated_at: ColumnType<Date, never, never>;
   created_at: Timestamp;
 }
 
@@ -289,6 +311,8 @@ export interface DeclarationsTable {
   invoice_date_start: NullableTimestamp;
   invoice_date_end: NullableTimestamp;
   answers: NullableJson<StoredAnswer[]>;
+  decided_at: NullableTimestamp;
+  decided_by: number | null;
   created_at: Timestamp;
 }
 

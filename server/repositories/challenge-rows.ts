@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ChallengeTexts, Database } from "#server/database/schema.ts";
+import { challengePhase } from "#src/domain/phase.ts";
 import type { ChallengeCard, Language } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
 
@@ -39,26 +40,42 @@ export type ChallengeRow = Awaited<
   ReturnType<ReturnType<typeof selectChallenges>["execute"]>
 >[number];
 
-/** A challenge as lists and widgets show it; its other fields stand in `settings` and `texts`. */
-export const cardOf = (
-  row: ChallengeRow,
-  now: Date,
-): ChallengeCard & { id: number } => ({
-  ...row.settings,
-  ...row.texts,
-  "@id": `/v2/challenges/${row.id}`,
-  "@type": "Challenge",
-  id: row.id,
-  type: row.type,
+/** The windows of a challenge, by their names on the wire. */
+export const datesOf = (
+  row: Pick<
+    ChallengeRow,
+    | "start_date"
+    | "end_date"
+    | "start_diffusion_date"
+    | "end_diffusion_date"
+    | "start_sign_in_date"
+    | "end_sign_in_date"
+  >,
+) => ({
   startDate: iso(row.start_date),
   endDate: iso(row.end_date),
   startDiffusionDate: iso(row.start_diffusion_date),
   endDiffusionDate: iso(row.end_diffusion_date),
   startSignInDate: iso(row.start_sign_in_date),
   endSignInDate: iso(row.end_sign_in_date),
-  isActionOnGoing:
-    row.start_date !== null &&
-    row.start_date <= now &&
-    (row.end_date === null || row.end_date > now),
-  isParticipating: row.is_participating,
 });
+
+/** A challenge as lists and widgets show it; its other fields stand in `settings` and `texts`. */
+export const cardOf = (
+  row: ChallengeRow,
+  now: Date,
+): ChallengeCard & { id: number } => {
+  const dates = datesOf(row);
+  return {
+    ...row.settings,
+    ...row.texts,
+    "@id": `/v2/challenges/${row.id}`,
+    "@type": "Challenge",
+    id: row.id,
+    type: row.type,
+    ...dates,
+    isActionOnGoing:
+      challengePhase(dates, now.getTime()).phase === "DURING_CHALLENGE",
+    isParticipating: row.is_participating,
+  };
+};

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
+import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
 import type {
   Challenge,
   ChallengeCard,
@@ -10,20 +11,26 @@ import type {
 import {
   type ChallengeRow,
   cardOf,
+  datesOf,
   selectChallenges,
 } from "./challenge-rows.ts";
 import { iso } from "./in-language.ts";
 import { targeted } from "./targeted.ts";
 import type { SignedInUser } from "./users.ts";
 
-/** What of a challenge decides who may see which of its results. */
+/** What of a challenge decides what a user may see of it and do in it. */
 export interface ChallengeRules {
   id: number;
   type: ChallengeCard["type"];
+  /** Undefined where its dates give none. */
+  phase: ChallengePhase | undefined;
   isTargeted: boolean;
   isGroup: boolean;
   areResultsVisible: boolean;
   areResultsAnonymized: boolean;
+  isRewardingGlobal: boolean;
+  isRewardingAuto: boolean;
+  goalType: string | null;
 }
 
 export interface ChallengeFilter {
@@ -44,22 +51,39 @@ const hasStatus = (status: ChallengeStatus, now: Date) => {
 
 export function createChallengesRepository(database: Kysely<Database>) {
   return {
-    rules: (
+    async rules(
       id: number,
       user: SignedInUser,
-    ): Promise<ChallengeRules | undefined> =>
-      database
+      now: Date,
+    ): Promise<ChallengeRules | undefined> {
+      const row = await database
         .selectFrom("challenges")
         .select([
           "id",
           "type",
+          "start_date",
+          "end_date",
+          "start_diffusion_date",
+          "end_diffusion_date",
+          "start_sign_in_date",
+          "end_sign_in_date",
           "is_group as isGroup",
+          "is_rewarding_global as isRewardingGlobal",
           "are_results_visible as areResultsVisible",
           "are_results_anonymized as areResultsAnonymized",
+          "settings",
           targeted("challenges.id", user).as("isTargeted"),
         ])
         .where("id", "=", id)
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      return {
+        ...row,
+        phase: challengePhase(datesOf(row), now.getTime()).phase,
+        isRewardingAuto: row.settings["isRewardingAuto"] === true,
+        goalType: (row.settings["goalType"] ?? null) as string | null,
+      };
+    },
 
     /** The challenges meant for the user that are shown now: what ends first stands first, what is over last. */
     async forUser(

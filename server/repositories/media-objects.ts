@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, NotNull } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
 export interface StoredMedia {
@@ -23,6 +23,7 @@ export function createMediaObjectsRepository(database: Kysely<Database>) {
       database
         .selectFrom("media_objects")
         .select(["type", "content"])
+        .$narrowType<{ content: NotNull }>()
         .where("id", "=", id)
         .executeTakeFirst(),
 

@@ -1570,6 +1570,12 @@ isHomepage?: (boolean | null)
 contentBlocs?: (unknown[] | null)
 }
 /**
+ * POST /challenges/{id}/participation/user.jsonld: accepts or declines a deal.
+ */
+export interface ParticipationRequest {
+isParticipating: boolean
+}
+/**
  * GET /challenges/{id}/challenge-results/participating.
  */
 export interface Participation {
@@ -1783,6 +1789,7 @@ export interface WireTypes {
   "moderation": Moderation;
   "option": Option;
   "page-content": PageContent;
+  "participation-request": ParticipationRequest;
   "participation": Participation;
   "password-token": PasswordToken;
   "points-details": PointsDetails;

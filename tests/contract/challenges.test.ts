@@ -126,7 +126,7 @@ describe("lists of challenges", () => {
     await test.database
       .updateTable("challenges")
       .set({ start_diffusion_date: "2999-01-01T00:00:00Z" })
-      .where("id", "=", 5)
+      .where("id", "=", 7)
       .execute();
     const after = await members("/v2/challenges/user");
     expect(after).toHaveLength(before.length - 1);

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#server/database/schema.ts";
+import {
+  type Participation,
+  participation,
+} from "#src/domain/participation.ts";
+import type { ChallengeRules } from "./challenges.ts";
+
+/** The user's answer as it stands now, or why it could not be given. */
+export type AnswerOutcome =
+  | { isAccepted: true }
+  | { isAccepted: false; standing: Participation };
+
+/** Answers to deals. */
+export function createParticipationsRepository(database: Kysely<Database>) {
+  return {
+    /**
+     * Accepts or declines a deal, when `participation` (src/domain) allows it. The challenge's row stays locked until the
+     * answer is stored, so that places are counted one answer at a time. The same answer again changes nothing.
+     */
+    answer: (
+      { id, type, phase }: ChallengeRules,
+      userId: number,
+      isParticipating: boolean,
+      now: Date,
+    ): Promise<AnswerOutcome> =>
+      database.transaction().execute(async (transaction) => {
+        const { places } = await transaction
+          .selectFrom("challenges")
+          .select("places")
+          .where("id", "=", id)
+          .forNoKeyUpdate()
+          .executeTakeFirstOrThrow();
+        const { taken, given } = await transaction
+          .selectFrom("participations")
+          .select([
+            sql<number>`count(*) filter (where is_participating)::int`.as(
+              "taken",
+            ),
+            sql<
+              boolean | null
+            >`bool_or(is_participating) filter (where user_id = ${userId})`.as(
+              "given",
+            ),
+          ])
+          .where("challenge_id", "=", id)
+          .executeTakeFirstOrThrow();
+        if (given === isParticipating) return { isAccepted: true };
+        const standing = participation(
+          {
+            type,
+            isParticipating: given,
+            inscriptionsLeft: places === null ? null : places - taken,
+          },
+          phase,
+        );
+        if (!standing.canAnswer) return { isAccepted: false, standing };
+        await transaction
+          .insertInto("participations")
+          .values({
+            challenge_id: id,
+            user_id: userId,
+            is_participating: isParticipating,
+            answered_at: now,
+          })
+          .execute();
+        return { isAccepted: true };
+      }),
+  };
+}

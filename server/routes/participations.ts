@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import { HttpProblem } from "#server/http-problem.ts";
+import { answers, wire } from "#server/plugins/wire-schemas.ts";
+import type { MessageKey } from "#server/translate.ts";
+import type { Participation } from "#src/domain/participation.ts";
+import type { ParticipationRequest } from "#src/schema/types.gen.ts";
+import { rulesFor } from "./challenge-rules.ts";
+import { type IdParams, idParams } from "./ids.ts";
+
+const reasons: Record<Participation["signIn"], MessageKey> = {
+  open: "notAnswerable",
+  full: "noPlaceLeft",
+  closed: "signInOver",
+  not_open: "signInNotOpen",
+};
+
+/** Answers to deals (CH-2.4.31). */
+export function participationRoutes(app: FastifyInstance): void {
+  const { participations } = app.repositories;
+
+  app.post<{ Params: IdParams; Body: ParticipationRequest }>(
+    "/challenges/:id/participation/user",
+    {
+      bodyLimit: 8_192,
+      schema: {
+        params: idParams,
+        body: wire("participation-request"),
+        response: answers("participation"),
+      },
+    },
+    async ({ params, body: { isParticipating }, user }) => {
+      const rules = await rulesFor(app, params.id, user);
+      if (rules.type !== "Deal") throw new HttpProblem(409, "notAnswerable");
+      const outcome = await participations.answer(
+        rules,
+        user.id,
+        isParticipating,
+        new Date(),
+      );
+      if (outcome.isAccepted) return { isParticipating };
+      const { state, signIn } = outcome.standing;
+      throw new HttpProblem(
+        409,
+        state === "unknown" ? reasons[signIn] : "alreadyAnswered",
+      );
+    },
+  );
+}
