@@ -16,7 +16,7 @@ const members = async (url: string) =>
 describe("rankings", () => {
   const url = "/v2/challenges/1/challenge-results.jsonld";
 
-  it("run by rank in both directions over all pages", async () => {
+  it("CH-7.3.10 run by rank in both directions over all pages", async () => {
     const rising = await members(`${url}?itemsPerPage=1000&order[rank]=asc`);
     const falling = await members(`${url}?itemsPerPage=1000&order[rank]=desc`);
     expect(falling).toEqual([...rising].reverse());
@@ -29,7 +29,7 @@ describe("rankings", () => {
     expect(paged).toEqual(rising);
   });
 
-  it("agree with the user's own place", async () => {
+  it("CH-7.3.13 agree with the user's own rank", async () => {
     const all = await members(`${url}?itemsPerPage=1000`);
     const mine = all.find(
       ({ entity }: { entity: { "@id": string } }) => entity["@id"] === me,
@@ -41,7 +41,7 @@ describe("rankings", () => {
     expect(own.challengeResultsByProduct.length).toBeGreaterThan(0);
   });
 
-  it("have no place for those without a result", async () => {
+  it("CH-7.3.13 have no rank for those without a result", async () => {
     const { json } = await test.call("/v2/challenges/1/rank/user", "newcomer");
     expect(json.rank).toBeNull();
   });
@@ -69,7 +69,7 @@ describe("what a participant may know of others", () => {
     expect(results[0].entity["@id"]).toBe(me);
   });
 
-  it("is no name where results are anonymous, but their own", async () => {
+  it("CH-2.4.21 is no name where results are anonymized, but their own", async () => {
     await visibility({ are_results_anonymized: true });
     const results = await members(url);
     const named = results.filter(({ entity }: { entity: unknown }) => entity);
@@ -93,13 +93,13 @@ describe("lists of challenges", () => {
     ["incoming", 2],
     ["over", 2],
     ["refused", 0],
-  ])("%s: %d", async (status, total) => {
+  ])("CH-7.3.6 %s: %d", async (status, total) => {
     expect(await members(`/v2/challenges/user?status=${status}`)).toHaveLength(
       total,
     );
   });
 
-  it("know a declined deal as refused, and nothing else", async () => {
+  it("CH-4.4.4 list a declined deal as refused, and nowhere else", async () => {
     await test.database
       .insertInto("participations")
       .values({
@@ -121,7 +121,7 @@ describe("lists of challenges", () => {
     expect(json).toEqual({ isParticipating: false });
   });
 
-  it("leave out what is not shown yet, or no longer", async () => {
+  it("CH-4.1.4 leave out challenges before and after their diffusion", async () => {
     const before = await members("/v2/challenges/user");
     await test.database
       .updateTable("challenges")
@@ -167,7 +167,7 @@ describe("a region's own challenges", () => {
 });
 
 describe("one challenge", () => {
-  it("counts the places that are left", async () => {
+  it("CH-7.3.7 counts the places that are left", async () => {
     const { json } = await test.call("/v2/challenges/2/user.jsonld");
     const { json: participants } = await test.call(
       "/v2/challenges/2/total-participants",
@@ -175,13 +175,13 @@ describe("one challenge", () => {
     expect(json.inscriptionsLeft).toBe(30 - participants.total);
   });
 
-  it("tells the goal of the user's own group", async () => {
+  it("has the goal of the user's own group", async () => {
     const { json } = await test.call("/v2/challenges/5/user");
     expect(json.challengeGoals).toHaveLength(1);
     expect(json.challengeGoals[0].name).toContain("Grand Ouest");
   });
 
-  it("tells the member's own goal where goals are custom", async () => {
+  it("has the member's own goal where goals are custom", async () => {
     const goalOf = async (role: "participant" | "newcomer") => {
       const { json } = await test.call("/v2/challenges/6/user", role);
       return json.challengeGoals[0].value;

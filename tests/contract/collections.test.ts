@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 describe("a collection (contract, section 4)", () => {
-  it("is a hydra:Collection with its neighbors", async () => {
+  it("CH-7.2 is a hydra:Collection with the pages before and after", async () => {
     const { json } = await hydra.call(
       `${category}.jsonld?status=published&itemsPerPage=6&page=2`,
     );
@@ -35,7 +35,7 @@ describe("a collection (contract, section 4)", () => {
     expect(json["hydra:member"]).toHaveLength(6);
   });
 
-  it("is told without prefix when so configured", async () => {
+  it("has no prefix when so configured", async () => {
     const { json } = await plain.call(`${category}?itemsPerPage=6&page=4`);
     expect(json).toMatchObject({ "@type": "Collection", totalItems: 22 });
     expect(json.member).toHaveLength(4);
@@ -57,7 +57,7 @@ describe("a collection (contract, section 4)", () => {
     expect(new Set(ids).size).toBe(22);
   });
 
-  it("is empty beyond its end, and still tells the total", async () => {
+  it("is empty beyond its end, and still has the total", async () => {
     const { json } = await hydra.call(`${category}?itemsPerPage=6&page=9`);
     expect(json["hydra:member"]).toEqual([]);
     expect(json["hydra:totalItems"]).toBe(22);

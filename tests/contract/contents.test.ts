@@ -43,13 +43,13 @@ async function publish(stored: Stored = {}): Promise<number> {
 }
 
 describe("a page", () => {
-  it("keeps what nobody understands, as the configurator wrote it", async () => {
+  it("CH-7.3.21 keeps unknown blocks as the configurator wrote them", async () => {
     const id = await publish();
     const { json } = await test.call(`/v2/contents/${id}/fo.jsonld`);
     expect(json.contentBlocs).toEqual(written);
   });
 
-  it("reads in French where it is not told in a language", async () => {
+  it("is French where it is not translated", async () => {
     const id = await publish();
     const { json } = await test.call(`/v2/contents/${id}`, "participant", {
       headers: { "accept-language": "nl" },
@@ -62,15 +62,18 @@ describe("a page", () => {
     ["a deleted page", { status: "deleted" }, 404, 404],
     ["a page to come", { start_date: "2999-01-01T00:00:00Z" }, 404, 200],
     ["a page that is over", { end_date: "2021-01-01T00:00:00Z" }, 404, 200],
-  ])("%s is the back office's own", async (_, stored, forAll, forThem) => {
-    const id = await publish(stored);
-    const { status } = await test.call(`/v2/contents/${id}`);
-    expect(status).toBe(forAll);
-    const answer = await test.call(`/v2/contents/${id}`, "configurator");
-    expect(answer.status).toBe(forThem);
-  });
+  ])(
+    "CH-3.12 %s is only for the back office",
+    async (_, stored, forAll, forThem) => {
+      const id = await publish(stored);
+      const { status } = await test.call(`/v2/contents/${id}`);
+      expect(status).toBe(forAll);
+      const answer = await test.call(`/v2/contents/${id}`, "configurator");
+      expect(answer.status).toBe(forThem);
+    },
+  );
 
-  it("is home by its name: the one that runs and started last", async () => {
+  it("CH-7.3.21 is home by its name: the one that runs and started last", async () => {
     const { json } = await test.call("/v2/contents/homepage.jsonld");
     expect(json).toMatchObject({ id: 1, isHomepage: true });
     await publish({ is_homepage: true, start_date: "2999-01-01T00:00:00Z" });
@@ -84,7 +87,7 @@ describe("a page", () => {
 });
 
 describe("the user", () => {
-  it("accepts the terms, and only their own", async () => {
+  it("AS-7.4 accepts the terms, and only their own", async () => {
     expect((await test.call("/v2/me", "unaccepted")).json.isCGUAccepted).toBe(
       false,
     );
@@ -104,7 +107,7 @@ describe("the user", () => {
     );
   });
 
-  it("has the points that the movements come to", async () => {
+  it("CH-7.3.23 has the points that the movements add up to", async () => {
     const { json: me } = await test.call("/v2/me");
     const { json: points } = await test.call("/v2/user/1/points");
     const { json: details } = await test.call("/v2/widget-points/2/details");
@@ -116,7 +119,7 @@ describe("the user", () => {
     expect(sum).toBe(me.points);
   });
 
-  it("opens the back office by the permissions of a role", async () => {
+  it("AS-6.3 has the permissions of a role", async () => {
     const { json } = await test.call("/v2/me", "configurator");
     expect(json.userRoles[0].permissions).toContain("CONTENT_WRITE");
     expect((await test.call("/v2/me")).json.userRoles).toEqual([]);

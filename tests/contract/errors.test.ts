@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 describe("errors (contract, section 4)", () => {
-  it("tell hydra:title and hydra:description", async () => {
+  it("have hydra:title and hydra:description", async () => {
     const { json, headers } = await hydra.call("/v2/challenges/99/user");
     expect(headers["content-type"]).toMatch("application/ld+json");
     expect(json).toEqual({
@@ -66,46 +66,50 @@ describe("errors (contract, section 4)", () => {
     ["es", "Al menos 14 caracteres."],
     ["de", "Mindestens 14 Zeichen."],
     ["nl", "Minstens 14 tekens."],
-  ])("AS-8.4 say in %s what does not fit a schema", async (language, short) => {
-    const { json } = await hydra.call("/v2/users/register", null, {
-      method: "POST",
-      headers: { "accept-language": language },
-      payload: {
-        gender: 7,
-        lastName: "x".repeat(101),
-        firstName: 3,
-        email: "",
-        password: "court",
-        points: 1e9,
-      },
-    });
-    const told = (path: string): string[] =>
-      json.violations
-        .filter(
-          ({ propertyPath }: { propertyPath: string }) => propertyPath === path,
-        )
-        .map(({ message }: { message: string }) => message);
-    expect(told("password")).toContain(short);
-    const kinds = [
-      ["clientId", "required"],
-      ["email", "required"],
-      ["gender", "wrongChoice"],
-      ["lastName", "tooLong"],
-      ["firstName", "wrongType"],
-      ["password", "wrongForm"],
-      ["points", "unknownProperty"],
-    ] as const;
-    for (const [path, key] of kinds)
-      expect(told(path)).toContain(
-        translate(key, language as Language, { limit: 100 }),
-      );
-    for (const { message } of json.violations) {
-      expect(message).not.toMatch(/[{}^]|undefined/);
-      if (language !== "en") expect(message).not.toMatch(/\b(must|should)\b/);
-    }
-  });
+  ])(
+    "AS-8.4 explain in %s what does not meet a schema",
+    async (language, short) => {
+      const { json } = await hydra.call("/v2/users/register", null, {
+        method: "POST",
+        headers: { "accept-language": language },
+        payload: {
+          gender: 7,
+          lastName: "x".repeat(101),
+          firstName: 3,
+          email: "",
+          password: "court",
+          points: 1e9,
+        },
+      });
+      const messagesOf = (path: string): string[] =>
+        json.violations
+          .filter(
+            ({ propertyPath }: { propertyPath: string }) =>
+              propertyPath === path,
+          )
+          .map(({ message }: { message: string }) => message);
+      expect(messagesOf("password")).toContain(short);
+      const kinds = [
+        ["clientId", "required"],
+        ["email", "required"],
+        ["gender", "wrongChoice"],
+        ["lastName", "tooLong"],
+        ["firstName", "wrongType"],
+        ["password", "wrongForm"],
+        ["points", "unknownProperty"],
+      ] as const;
+      for (const [path, key] of kinds)
+        expect(messagesOf(path)).toContain(
+          translate(key, language as Language, { limit: 100 }),
+        );
+      for (const { message } of json.violations) {
+        expect(message).not.toMatch(/[{}^]|undefined/);
+        if (language !== "en") expect(message).not.toMatch(/\b(must|should)\b/);
+      }
+    },
+  );
 
-  it("tell {code, message} where a token is missing", async () => {
+  it("are {code, message} where a token is missing", async () => {
     const { json } = await hydra.call("/v2/me", null);
     expect(json).toEqual({
       code: 401,
@@ -113,7 +117,7 @@ describe("errors (contract, section 4)", () => {
     });
   });
 
-  it("say nothing of what went wrong inside", async () => {
+  it("reveal nothing of the cause inside the server", async () => {
     const broken = await createTestApp();
     await broken.signIn("participant");
     await broken.call("/v2/me");

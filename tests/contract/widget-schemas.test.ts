@@ -12,6 +12,46 @@ test("every registered type has a schema, and every schema a line in the registr
   );
 });
 
+/** The widgets that a programme composes its pages of; `examples` of the schemas give what each needs. */
+const programmeWidgets = [
+  "WidgetAction",
+  "WidgetGlobalViewAction",
+  "WidgetRanking",
+  "WidgetBadge",
+  "WidgetEditorial",
+  "WidgetPoints",
+  "WidgetVideo",
+  "WidgetGame",
+  "WidgetGroup",
+] as const;
+
+describe.each(programmeWidgets)("%s", (type) => {
+  const [example] =
+    widgetSchemas.find((schema) => typeOf(schema) === type)?.examples ?? [];
+
+  test("CH-1.10 CH-3.13 has a diffusion window and isMobile", () => {
+    const { validate } = widgets[type];
+    const dated = {
+      ...example,
+      diffusionStartAt: "2026-01-01",
+      diffusionEndAt: "2026-02-01",
+    };
+    expect(validate({ ...dated, isMobile: true })).toBe(true);
+    expect(validate({ ...dated, isMobile: "yes" })).toBe(false);
+    expect(validate({ ...dated, diffusionStartAt: 5 })).toBe(false);
+    expect(validate({ ...dated, diffusionEndAt: "soon" })).toBe(false);
+  });
+});
+
+test("CH-1.11 CH-3.13 a group is single, double, double-free or a carousel of a list of widgets", () => {
+  const { validate } = widgets.WidgetGroup;
+  const group = { "@type": "WidgetGroup", widgets: [] };
+  for (const type of ["single", "double", "double-free", "carousel"])
+    expect(validate({ ...group, type })).toBe(true);
+  expect(validate({ ...group, type: "triple" })).toBe(false);
+  expect(validate({ ...group, type: "single", widgets: {} })).toBe(false);
+});
+
 describe.each(cases)("%s", (type, schema) => {
   test("its schema is a valid JSON Schema", () => {
     const ajv = createAjv();
