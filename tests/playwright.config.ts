@@ -20,7 +20,7 @@ function freshFolder(): string {
 
 const executablePath = await chromiumPath();
 
-/** Journeys in a real browser against the real server, started by the README's own command on a database of its own. */
+/** End-to-end tests in a real browser against the real server, started by `npm start` on a database of its own. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../test-results",
@@ -39,7 +39,7 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1280, height: 800 },
-    // Nothing to wait for, and nothing that two cores would draw in vain.
+    // Animations would only make the tests slower.
     contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
     launchOptions: {

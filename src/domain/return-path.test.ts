@@ -36,7 +36,7 @@ describe("AS-4.3 contract 6, returnPath: hostile forms fall back to home", () =>
   });
 });
 
-describe("specification 2: the way to login", () => {
+describe("AS-2.1.6 AS-2.1.7 CH-2.1.1 CH-2.1.2 the address of login", () => {
   test.each([
     ["/", "/auth"],
     ["", "/auth"],

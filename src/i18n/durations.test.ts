@@ -9,7 +9,7 @@ const day = 24 * hour;
 
 beforeEach(() => initForTests("fr"));
 
-test("challenges 4: a countdown has days, hours, minutes and seconds", () => {
+test("CH-4.1.6 a countdown has days, hours, minutes and seconds", () => {
   const left = 2 * day + hour + 59 * minute + 30 * second + 999;
   expect(countdown(left).map(({ text }) => text)).toEqual([
     "2 jours",
@@ -19,7 +19,7 @@ test("challenges 4: a countdown has days, hours, minutes and seconds", () => {
   ]);
 });
 
-test("challenges 4: a countdown ends at zero", () => {
+test("CH-4.1.6 a countdown ends at zero", () => {
   expect(countdown(-5 * day).map(({ value }) => value)).toEqual([0, 0, 0, 0]);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ["es", "2 días 1 hora"],
   ["de", "2 Tage 1 Stunde"],
   ["nl", "2 dagen 1 uur"],
-] as const)("durations speak %s", async (language, text) => {
+] as const)("durations are in %s", async (language, text) => {
   await initForTests(language);
   expect(formatDuration(2 * day + hour)).toBe(text);
 });

@@ -17,15 +17,12 @@ test.each<[Language, string]>([
   ["es", "1\u202f234\u202f567,5"],
   ["de", "1\u202f234\u202f567,5"],
   ["nl", "1\u202f234\u202f567,5"],
-])(
-  "contract 6 numbers: thousands and decimals in %s",
-  async (language, text) => {
-    await initForTests(language);
-    expect(formatNumber(1_234_567.5)).toBe(text);
-  },
-);
+])("AS-9.6 CH-9.16 thousands and decimals in %s", async (language, text) => {
+  await initForTests(language);
+  expect(formatNumber(1_234_567.5)).toBe(text);
+});
 
-test("contract 6 numbers: four digits are separated in Spanish too", async () => {
+test("AS-9.6 CH-9.16 four digits are separated in Spanish too", async () => {
   await initForTests("es");
   expect(formatNumber(1234)).toBe("1\u202f234");
 });
@@ -46,15 +43,12 @@ test.each<[Language, string]>([
   ["fr", "33,3\u00a0%"],
   ["en", "33.3%"],
   ["de", "33,3\u00a0%"],
-])(
-  "challenges 2: a percentage has one decimal in %s",
-  async (language, text) => {
-    await initForTests(language);
-    expect(formatPercent(33.34)).toBe(text);
-  },
-);
+])("CH-2.4.16 a percentage has one decimal in %s", async (language, text) => {
+  await initForTests(language);
+  expect(formatPercent(33.34)).toBe(text);
+});
 
-test("challenges 2: a round percentage has none", () => {
+test("CH-2.4.16 a round percentage has no decimal", () => {
   expect(formatPercent(100)).toBe("100\u00a0%");
 });
 

@@ -21,7 +21,7 @@ const own = [401, 200, 403, 403] as const;
 const targeted = [401, 200, 403, 200] as const;
 
 const done = [401, 204, 204, 204] as const;
-/** Whoever asks, these bodies are refused; that a good one is taken is told in accounts.test.ts. */
+/** These bodies are refused for everybody; that valid ones are accepted is tested in sign-up.test.ts and passwords.test.ts. */
 const refused = [422, 422, 422, 422] as const;
 /** No single sign-on is configured, no picture was sent: that they are reached is tested in sso.test.ts. */
 const absent = [404, 404, 404, 404] as const;
@@ -189,7 +189,7 @@ describe("who may call what", () => {
   });
 
   it("knows every route below /v2", () => {
-    const told = table.map(([method, path]) => {
+    const listed = table.map(([method, path]) => {
       const [address = ""] = path.split("?");
       return Object.entries(parameters).reduce(
         (route, [name, value]) => route.replace(value, `/${name}`),
@@ -201,7 +201,7 @@ describe("who may call what", () => {
         route.includes(" /v2/") &&
         !/^(HEAD|OPTIONS)/.test(route) &&
         !/\/(pictures\/|logout$)/.test(route) &&
-        !told.includes(route),
+        !listed.includes(route),
     );
     expect(missing).toEqual([]);
   });

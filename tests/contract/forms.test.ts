@@ -136,7 +136,7 @@ test.each([
   },
 );
 
-test("AS-5.4.9 an empty referral code is none", () => {
+test("AS-5.4.9 an empty referral code counts as absent", () => {
   const form = forms.find(({ name }) => name === "sign-up");
   if (form === undefined) throw new Error("no sign-up form");
   const values = { ...form.schema.examples[0], referralCode: " " };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Whatever stands in a link field of the configuration, no address with a scheme that runs or reads something reaches the page. */
+/** Whatever a link field of the configuration contains, no address with a scheme that runs or reads something reaches the page. */
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { menuEntries } from "#src/app/menu/menu-entries.ts";

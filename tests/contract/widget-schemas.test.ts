@@ -1,4 +1,4 @@
-/** What every registered block's schema promises, read from the registry and the schemas themselves. */
+/** Every registered block has a schema with examples, and a validator that agrees with them. */
 import { describe, expect, test } from "vitest";
 import { widgets } from "#registry/widgets.ts";
 import { createAjv, readSchemas } from "#scripts/schemas.ts";

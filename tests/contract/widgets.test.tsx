@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What every registered block promises on the screen, read from the examples and fixtures of its schema. */
+/** What every registered block shows for the examples and fixtures of its schema. */
 import { cleanup, render, waitFor } from "@testing-library/react";
 import {
   afterEach,
@@ -35,7 +35,7 @@ const rawKey = new RegExp(
   `\\b(${Object.keys(allMessages.fr).join("|")})(\\.[a-z_]+)+\\b`,
 );
 
-/** Waits for code, no longer; then every block is drawn. */
+/** Waits for the blocks' code; then every block is rendered. */
 async function allShown(engine: Engine): Promise<void> {
   const verdicts = () => engine.verdicts.all().map(({ verdict }) => verdict);
   await waitFor(() => expect(verdicts()).not.toContain("loading"), {
@@ -44,7 +44,7 @@ async function allShown(engine: Engine): Promise<void> {
   expect(new Set(verdicts())).toEqual(new Set(["shown"]));
 }
 
-// The code of all blocks at once: what is waited for below is drawing alone.
+// The code of all blocks at once, so that the tests wait for rendering alone.
 beforeAll(() => Promise.all(Object.values(widgets).map(({ load }) => load())));
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/browser.ts";
 import { SECRET, tellingJpeg } from "#tests/support/pictures.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
-// One person's account is changed by all of them: one after the other.
+// All tests change the same account: one after the other.
 test.describe.configure({ mode: "default" });
 
 const open = (page: Page, path: string) =>
@@ -35,7 +35,7 @@ test("AS-2.9.6 AS-2.1.4 the user menu leads to the account, whose profile is cha
   await expect(optin).toBeChecked();
 });
 
-test("AS-9.9 a picture is looked at, saved and shown in 150, 200 and 280 px", async ({
+test("AS-9.9 a picture is previewed, saved and shown in 150, 200 and 280 px", async ({
   page,
 }) => {
   await open(page, "/account/details");
@@ -59,7 +59,7 @@ test("AS-9.9 a picture is looked at, saved and shown in 150, 200 and 280 px", as
   }
 });
 
-test("AS-9.9 a photo from a telephone stands upright, and no longer says where it was taken", async ({
+test("AS-9.9 a photo from a telephone stands upright, and no longer contains its location", async ({
   page,
 }) => {
   await open(page, "/account/details");
@@ -86,7 +86,7 @@ test("AS-9.9 a photo from a telephone stands upright, and no longer says where i
 test.describe("refused", () => {
   test.use({ allowConsole: [/status of 422/] });
 
-  test("AS-5.3.1 a wrong current password is said at its field", async ({
+  test("AS-8.4 a wrong current password is an error at its field", async ({
     page,
   }) => {
     await open(page, "/account/details");

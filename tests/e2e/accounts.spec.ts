@@ -4,7 +4,7 @@ import { linkFor } from "#tests/support/outbox.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 import { fillSignUp, password } from "#tests/support/sign-up.ts";
 
-test("AS-2.3.8 AS-4.9 AS-7.8 who signs up goes home, signed in", async ({
+test("AS-2.3.8 AS-4.9 AS-7.8 after sign-up the user is at home, signed in", async ({
   page,
 }) => {
   await page.goto("/fo/auth");
@@ -16,7 +16,7 @@ test("AS-2.3.8 AS-4.9 AS-7.8 who signs up goes home, signed in", async ({
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Zoé");
 });
 
-test("AS-5.4.5 AS-5.4.9 AS-5.3.2 what is wrong is said at its field, and nothing typed is lost", async ({
+test("AS-5.4.5 AS-5.4.9 AS-5.3.2 errors are shown at their fields, and nothing typed is lost", async ({
   page,
 }) => {
   await page.goto("/fo/auth/subscribe");
@@ -37,7 +37,7 @@ test("AS-5.4.5 AS-5.4.9 AS-5.3.2 what is wrong is said at its field, and nothing
 test("AS-2.4.1 AS-2.4.2 AS-4.10 AS-4.12 a forgotten password is set anew by the link of the e-mail", async ({
   page,
 }) => {
-  // A person of the crowd, whom no other journey signs in.
+  // A user whom no other test signs in.
   const email = people.at(-2)?.email ?? "";
   await page.goto("/fo/auth/forgot-password");
   await page.locator("[name=email]").fill(email);
@@ -87,14 +87,14 @@ test("AS-2.5.1 AS-2.5.3 the link of a new account sets its first password and si
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Agathe");
 });
 
-test("AS-2.5.5 a link that nobody knows is invalid", async ({ page }) => {
+test("AS-2.5.5 an unknown link is invalid", async ({ page }) => {
   await page.goto("/fo/auth/create/password/unknown-token");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(
     "Ce lien n’est pas valide",
   );
 });
 
-test("AS-2.1.8 a user is led home from every page of the login area", async ({
+test("AS-2.1.8 a user is redirected home from every page of the login area", async ({
   page,
 }) => {
   await signIn(page, { email: demo.participant.email });

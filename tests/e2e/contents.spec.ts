@@ -127,7 +127,7 @@ const healthy = (title: string, more = {}) => ({
   },
 });
 
-test("an unknown and an invalid widget leave the healthy ones alone; the configurator is told why", async ({
+test("an unknown and an invalid widget leave the valid ones alone; the configurator sees why", async ({
   page,
 }) => {
   const id = await publish("Chantier", [

@@ -41,7 +41,7 @@ test("AS-2.9.11 home is the programme's own page elsewhere, with the token; othe
   });
 });
 
-test("AS-2.9.11 without a token nobody is led there", async ({ page }) => {
+test("AS-2.9.11 without a token there is no redirect", async ({ page }) => {
   await homeAt(page, partner);
   await page.goto("/fo/");
   await expect(page).toHaveURL(/\/fo\/auth$/);

@@ -1,4 +1,4 @@
-/** Every registered block in a real browser: nobody is kept out, and nothing leaves a phone of 320 px. */
+/** Every registered block in a real browser, checked with axe, and for overflow on a phone of 320 px. */
 import { overflow, violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { buildGallery, openGallery } from "#tests/support/gallery.ts";

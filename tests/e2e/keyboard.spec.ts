@@ -1,9 +1,9 @@
-/** By keyboard alone: Tab, Shift+Tab, Space, arrows, Enter and letters; where the focus is can be seen at each stop. */
+/** By keyboard alone: Tab, Shift+Tab, Space, arrows, Enter and letters; the focus is visible at each stop. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { DEMO_PASSWORD, demo } from "#tests/support/programme.ts";
 
-/** What has the focus; whether it is `target`; whether something is drawn around it, or around the box that holds it. */
+/** What has the focus; whether it is `target`; whether it, or the box around it, has a focus ring. */
 const lookAround = (target: Element) => {
   const focused = document.activeElement;
   const { top = -1, bottom = -1 } = focused?.getBoundingClientRect() ?? {};
@@ -24,7 +24,7 @@ const lookAround = (target: Element) => {
   };
 };
 
-/** Presses `key` until `target` has the focus; at every stop on the way the focus is seen. */
+/** Presses `key` until `target` has the focus; at every stop on the way the focus is visible. */
 async function goTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < 40; stops += 1) {
@@ -79,7 +79,7 @@ test("AS-2.3.1 AS-2.3.2 AS-2.3.6 AS-2.3.8 sign-up, its mistakes, and home", asyn
 
   const madam = page.getByRole("radio", { name: "Madame" });
   const sir = page.getByRole("radio", { name: "Monsieur" });
-  // Backwards a group of radios is entered at its last.
+  // Backwards a group of radios is entered at its last one.
   await goTo(page, sir, "Shift+Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowLeft");

@@ -7,7 +7,7 @@ import {
   undecodable,
 } from "#tests/support/return-paths.ts";
 
-// Hundreds of page loads: to record each of them, or to draw the whole home page, would take most of the time.
+// Hundreds of page loads: recording each of them, or rendering the whole home page, would take most of the time.
 test.use({ trace: "off" });
 test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ page }) =>

@@ -6,7 +6,7 @@ import { passwordLink } from "#tests/support/password-link.ts";
 import { DEMO_PASSWORD, demo, signIn } from "#tests/support/programme.ts";
 import { fillSignUp, password } from "#tests/support/sign-up.ts";
 
-/** People of the crowd whom no other journey touches. */
+/** Users whom no other test uses. */
 const [invited, forgetful, leaky] = people
   .slice(-6, -3)
   .map(({ email }) => email);
@@ -28,7 +28,7 @@ const answer = (status: number, body?: object) => (route: Route) =>
     body: JSON.stringify(body ?? {}),
   });
 
-test("AS-2.5.4 AS-7.16 an invitation that is over is asked for again, and the new one serves", async ({
+test("AS-2.5.4 AS-7.16 an expired invitation is requested again, and the new one works", async ({
   page,
 }) => {
   await page.goto(await passwordLink(invited, "create", -1));
@@ -43,7 +43,7 @@ test("AS-2.5.4 AS-7.16 an invitation that is over is asked for again, and the ne
   await expect(page).toHaveURL(/\/fo\/$/);
 });
 
-test("AS-8.8 a link to reset that is over says so, and leads to a new one", async ({
+test("AS-8.8 an expired reset link says so, and leads to a new one", async ({
   page,
 }) => {
   await page.goto(await passwordLink(forgetful, "reset", -1));
@@ -59,7 +59,7 @@ test.describe("refused by the server", () => {
     allowConsole: [/status of [45]\d\d|net::ERR_FAILED|^error: ServerError/],
   });
 
-  test("AS-8.6 a password among the leaked ones is refused at its field, and another one is taken", async ({
+  test("AS-8.6 a leaked password is refused at its field, and another one is accepted", async ({
     page,
   }) => {
     await page.goto(await passwordLink(leaky, "reset", 1));
@@ -71,7 +71,7 @@ test.describe("refused by the server", () => {
     await expect(page).toHaveURL(/\/fo\/auth$/);
   });
 
-  test("AS-8.5 an e-mail that was taken meanwhile is told at its field, and nothing typed is lost", async ({
+  test("AS-8.5 an e-mail that was taken meanwhile is refused at its field, and nothing typed is lost", async ({
     page,
   }) => {
     await page.route("**/v2/users/check-email", answer(200, { status: true }));
@@ -105,7 +105,7 @@ test.describe("refused by the server", () => {
     await expect(page).toHaveURL(/\/fo\/$/);
   });
 
-  test("AS-8.1 a server that cannot be reached is told, and what was typed serves again", async ({
+  test("AS-8.1 an unreachable server is reported, and what was typed stays", async ({
     page,
   }) => {
     await page.route("**/v2/login_check", (route) => route.abort());
@@ -120,7 +120,7 @@ test.describe("refused by the server", () => {
     await expect(page).toHaveURL(/\/fo\/$/);
   });
 
-  test("AS-8.11 without settings, options and features one signs in all the same", async ({
+  test("AS-8.11 sign-in works without settings, options and features", async ({
     page,
   }) => {
     for (const path of ["config/app", "options", "features*", "menus"])
@@ -135,7 +135,7 @@ test.describe("refused by the server", () => {
     ).toHaveCount(0);
   });
 
-  test("AS-2.6.2 what is not for me says so, and leads home", async ({
+  test("AS-2.6.2 CH-2.7.1 CH-8.6 access denied says so, and leads home", async ({
     page,
   }) => {
     await page.route(
@@ -153,7 +153,7 @@ test.describe("refused by the server", () => {
     await expect(page).toHaveURL(/\/fo\/$/);
   });
 
-  test("AS-8.13 a message that is not sent stays in its form", async ({
+  test("AS-8.13 a message that could not be sent stays in its form", async ({
     page,
   }) => {
     await signIn(page, {
@@ -171,7 +171,7 @@ test.describe("refused by the server", () => {
   });
 });
 
-test("AS-6.1 where sign-up is not offered, nothing leads to it", async ({
+test("AS-1.5 AS-6.1 where sign-up is not offered, nothing links to it", async ({
   page,
 }) => {
   await page.route("**/v2/config/app", async (route) => {
@@ -190,7 +190,7 @@ test("AS-6.1 where sign-up is not offered, nothing leads to it", async ({
   await expect(page).toHaveURL(/\/fo\/auth$/);
 });
 
-test("AS-5.4.9 AS-5.4.10 a referral code that exists is taken, another one is not", async ({
+test("AS-5.4.9 AS-5.4.10 an existing referral code is accepted, another one is not", async ({
   page,
 }) => {
   await page.goto("/fo/auth/subscribe");

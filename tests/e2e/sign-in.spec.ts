@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
-test("AS-4.2 AS-2.1.6 AS-7.7 a deep link leads to login and back to where one wanted to go", async ({
+test("AS-3.20 AS-4.2 AS-2.1.6 AS-7.7 a deep link leads to login and back", async ({
   page,
 }) => {
   await signIn(page, {
@@ -66,7 +66,7 @@ test("AS-5.1.1 empty fields are named, marked and focused", async ({
 test.describe("refused", () => {
   test.use({ allowConsole: [/status of 40[01]/] });
 
-  test("AS-4.4 AS-8.1 a wrong password is said near the button, and what was typed stays", async ({
+  test("AS-4.4 AS-8.1 a wrong password is reported near the button, and what was typed stays", async ({
     page,
   }) => {
     await page.goto("/fo/auth");
@@ -81,7 +81,9 @@ test.describe("refused", () => {
     );
   });
 
-  test("AS-4.14 AS-8.2 an inactive account is told so", async ({ page }) => {
+  test("AS-4.14 AS-8.2 an inactive account has its own message", async ({
+    page,
+  }) => {
     await page.goto("/fo/auth");
     await page.locator("[name=username]").fill(demo.inactive.email);
     await page.locator("[name=password]").fill("Soleil-Levant-2026");

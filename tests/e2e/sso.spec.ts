@@ -66,7 +66,7 @@ async function expectFailure(page: Page, text: RegExp): Promise<void> {
 }
 
 for (const name of names)
-  test(`AS-1.4 AS-2.2.3 AS-4.7 ${name}: from the card to the provider and home, signed in`, async ({
+  test(`AS-1.4 AS-2.2.3 AS-3.20 AS-4.7 ${name}: from the card to the provider and home, signed in`, async ({
     page,
     context,
     baseURL,
@@ -109,7 +109,7 @@ for (const form of ["//evil.example", "%2F%2Fevil.example", "javascript:x"])
   });
 
 for (const name of names)
-  test(`AS-8.9 AS-2.6.1 ${name}: who has no account is told so`, async ({
+  test(`AS-8.9 AS-2.6.1 ${name}: without an account there is an error page`, async ({
     page,
     sso: { oidc, saml, portal },
   }) => {
@@ -123,7 +123,7 @@ for (const name of names)
   });
 
 for (const name of ["azure", "saml"] as const)
-  test(`AS-8.9 ${name}: who is refused there, or gives up, is told so and can try again`, async ({
+  test(`AS-8.9 ${name}: a sign-in that was refused or given up there shows an error, and can be tried again`, async ({
     page,
     baseURL,
     sso: { oidc, saml },
@@ -141,7 +141,7 @@ for (const name of ["azure", "saml"] as const)
 
 const connectionError = /erreur de connexion/;
 
-test("AS-8.9 an answer that this browser did not ask for opens no session", async ({
+test("AS-8.9 a response to another browser's request opens no session", async ({
   page,
   browser,
   sso,

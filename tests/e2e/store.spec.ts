@@ -26,7 +26,7 @@ test("AS-1.3 AS-2.1.4 AS-9.6 the store shows the balance and the rewards by pric
 test.describe("refused", () => {
   test.use({ allowConsole: [/status of 503/] });
 
-  test("AS-1.3 a wish that the server does not take is taken back, and told", async ({
+  test("AS-1.3 a wish that the server refuses is undone, with an error", async ({
     page,
   }) => {
     await open(page, "/store");

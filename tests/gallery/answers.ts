@@ -15,10 +15,10 @@ import type {
   UserRank,
 } from "#src/schema/types.gen.ts";
 
-/** The instant at which the gallery stands still. */
+/** The present of the gallery, whose clock stands still. */
 export const galleryNow = "2026-06-15T12:00:00Z";
 
-/** Who looks at the gallery. */
+/** The signed-in user of the gallery. */
 export const galleryUser = {
   id: "12",
   firstName: "Camille",

@@ -1,6 +1,6 @@
 /**
- * Every widget with canned data, to be looked at: `?type=WidgetBadge&example=0&state=ready&language=fr&theme=light`.
- * Without a type all of them stand under each other; `?type=Notifications` shows the four kinds of these instead.
+ * Every widget with canned data: `?type=WidgetBadge&example=0&state=ready&language=fr&theme=light`.
+ * Without a type it shows all of them; `?type=Notifications` shows the four kinds of these instead.
  */
 import { createRoot } from "react-dom/client";
 import { toLanguage } from "#src/i18n/index.ts";

@@ -21,7 +21,7 @@ interface Scene extends FakeAnswers {
   route?: Partial<PageContext["route"]>;
 }
 
-/** Draws a page of the login area in a programme without a server. For tests. */
+/** Renders a page of the login area without a server. */
 export async function drawAccess(
   page: ReactNode,
   { config, options = [], features = {}, route, ...answers }: Scene = {},
@@ -97,7 +97,7 @@ export async function submit(): Promise<void> {
   });
 }
 
-/** What a control is told to be wrong; empty while it is right. */
+/** The error messages of a control; empty while it is valid. */
 export function messageOf(name: string): string {
   const one = control(name);
   if (one.getAttribute("aria-invalid") !== "true") return "";
@@ -108,6 +108,6 @@ export function messageOf(name: string): string {
     .join(" ");
 }
 
-/** A call that the server did not take, and what it answered. */
+/** A call that the server refused, and its response. */
 export const refusal = (status: number, answer?: object) =>
   errorFromStatus({ method: "POST", path: "/x", status, answer }, undefined);

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What axe holds against the page by WCAG 2.2 AA, target size named: rule, place, reason. */
+/** The violations of WCAG 2.2 AA, target size included, that axe finds: rule, element, reason. */
 export async function violations(page: Page): Promise<string[]> {
   const found = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
@@ -18,7 +18,7 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** What stands out of the window, where the page can be scrolled sideways. */
+/** The elements that overflow the window, where the page can be scrolled sideways. */
 export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement;

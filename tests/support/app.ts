@@ -22,16 +22,16 @@ export interface Answer {
 export interface TestApp {
   app: FastifyInstance;
   database: Kysely<Database>;
-  /** What was sent so far. */
+  /** The mails sent so far. */
   mails: Mail[];
-  /** Calls as somebody of the story, or as a visitor; every answer is held against the strict reading of its schema. */
+  /** Calls as a user of the demonstration, or as a visitor; every response is validated with the strict reading of its schema. */
   call(url: string, role?: Role | null, more?: InjectOptions): Promise<Answer>;
   signIn(role: Role): Promise<string>;
   close(): Promise<void>;
 }
 
 type Options = Partial<AppOptions> & {
-  /** Is told of every route. */
+  /** Called for every route. */
   onRoute?: (route: RouteOptions) => void;
 };
 

@@ -7,7 +7,7 @@ import { test as base, expect } from "@playwright/test";
 interface Watch {
   /** Console texts that this test provokes on purpose, such as the browser's own line for a 401. */
   allowConsole: RegExp[];
-  /** Whether the choice about cookies is made already, so that its banner does not stand in the way. */
+  /** Whether the choice about cookies is made already, so that its banner is not shown. */
   hasChosenCookies: boolean;
   /** Fails the test at its end when the console said anything else. */
   silence: undefined;

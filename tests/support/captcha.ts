@@ -5,7 +5,7 @@ import type { TestApp } from "./app.ts";
 /** Little work, for tests that are about something else. */
 export const lightWork = { cost: 20, least: 5, most: 10 };
 
-/** Asks for a challenge and does its work, as the widget would; answers what it sends. */
+/** Asks for a challenge and solves it, as the widget would; returns what it sends. */
 export async function solveCaptcha({ call }: TestApp): Promise<string> {
   const { json } = await call("/v2/captcha/challenge", null);
   const challenge = json as Challenge;

@@ -51,7 +51,7 @@ export async function chromiumPath(): Promise<string> {
   return unpacked;
 }
 
-/** The environment of the browser: the libraries that npm brought stand behind the system's own. */
+/** The environment of the browser: the system's libraries, then those that npm brought. */
 export function chromiumEnv(): Record<string, string> {
   const libraries = join(cache, "al2023", "lib");
   return existsSync(libraries)

@@ -11,7 +11,7 @@ export interface CompanyPortal extends Listening {
 const { privateKey, publicKey } = generateKeyPairSync("rsa", {
   modulusLength: 2048,
 });
-/** What the portal's tokens are verified with (PEM). */
+/** The public key of the portal's tokens (PEM). */
 export const portalKey = publicKey
   .export({ type: "spki", format: "pem" })
   .toString();

@@ -21,7 +21,7 @@ export const buildGallery = () =>
     ),
   });
 
-/** What a page of the gallery is asked for: see `tests/gallery/main.tsx`. */
+/** The query of a gallery page: see `tests/gallery/main.tsx`. */
 export interface GalleryQuery {
   type?: string;
   state?: string;
@@ -29,7 +29,7 @@ export interface GalleryQuery {
   theme?: "light" | "dark";
 }
 
-/** Opens the built gallery without a server: its files and the demo's pictures are handed to the browser. */
+/** Opens the built gallery without a server: its files and the demo's pictures are served by the test. */
 export async function openGallery(
   page: Page,
   query: GalleryQuery,

@@ -1,4 +1,4 @@
-/** A server of a few lines for what must be tested over a real wire. */
+/** A small HTTP server, for what must be tested over a real connection. */
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -22,7 +22,7 @@ export interface Reply {
   body?: unknown;
 }
 
-/** What the server does with a call: a reply, or whatever the function does with the response itself. */
+/** A reply, or a function that writes the response itself. */
 export type Answering = (
   call: Received,
   response: ServerResponse,
@@ -32,7 +32,7 @@ export interface TestServer {
   /** `http://127.0.0.1:…/v2`. */
   base: string;
   received: Received[];
-  /** The next calls are answered so, one after the other; the last one goes on. */
+  /** Replies to the next calls, one after the other; the last one repeats. */
   answers(...answering: (Answering | Reply)[]): void;
   close(): Promise<void>;
 }

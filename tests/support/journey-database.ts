@@ -5,7 +5,7 @@ import type { Database } from "#server/database/schema.ts";
 /** Where the journeys' server keeps its database and its outbox. */
 export const dataFolder = process.env["E2E_DATA"] ?? ".data";
 
-/** Works on the database of the journeys' server, for what no page can bring about. */
+/** Changes the database of the end-to-end tests' server, for what no page can do. */
 export async function withDatabase<Result>(
   work: (database: Kysely<Database>) => Promise<Result>,
 ): Promise<Result> {

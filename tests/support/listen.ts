@@ -12,7 +12,7 @@ interface Options {
   port?: number | undefined;
   /** Key and certificate (PEM): then it is https. */
   secure?: { key: string; cert: string };
-  /** How the browser is to call this machine: another name is another site. */
+  /** The host name for the browser: another name is another site. */
   name?: "127.0.0.1" | "localhost";
 }
 

@@ -34,7 +34,7 @@ export interface MemberScene extends FakeAnswers {
   features?: Programme["features"];
 }
 
-/** Draws a page for a signed-in person, in a programme without a server that counts in soleils. For tests. */
+/** Renders a page for a signed-in user, without a server; the programme's currency is soleils. */
 export async function drawForMember(
   page: ReactNode,
   { user = camille, features = {}, ...answers }: MemberScene,

@@ -30,7 +30,7 @@ const front = fileURLToPath(new URL("../../dist", import.meta.url));
 
 /**
  * Starts one beside the journeys' own, from the same build.
- * @param environment what the README's table of settings tells
+ * @param environment environment variables of docs/operating.md
  * @param site where it is reached, when that had to be known before
  */
 export async function startOwnServer(

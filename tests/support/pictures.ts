@@ -13,10 +13,10 @@ export const png = bytes(
   "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEElEQVR4AWL6z8AARAwMAAAAAP//fAP9MwAAAAZJREFUAwANDgIBC6fMrQAAAABJRU5ErkJggg==",
 );
 
-/** In every place where something is told of the picture. */
+/** Written into every metadata field of the pictures. */
 export const SECRET = "48.8584 N 2.2945 E";
 
-/** Lies on its side: shown, it is one wide and two high. */
+/** Rotated by its orientation: shown, it is one wide and two high. */
 const ON_ITS_SIDE = 6;
 
 /** An Exif block with an orientation and, in a directory of its own, the place. */

@@ -5,7 +5,7 @@ import { withDatabase } from "./journey-database.ts";
 
 export { DEMO_PASSWORD, demo };
 
-/** Signs in as a person would, at whatever page the login stands. */
+/** Opens a page and signs in at the login that it redirects to. */
 export async function signIn(
   page: Page,
   { email, path = "/auth" }: { email: string; path?: string },
@@ -23,7 +23,7 @@ export async function fillLogin(page: Page, email: string): Promise<void> {
   await expect(page.locator("[name=username]")).toHaveCount(0);
 }
 
-/** Publishes a page as a configurator composes it, straight into the database; answers its number. */
+/** Publishes a page as a configurator composes it, straight into the database; returns its id. */
 export async function publish(
   title: string,
   blocs: unknown[],

@@ -147,7 +147,7 @@ export const hostileReturnPaths = [
   ...slashes.map((slash) => `${slash}${slash}evil.example`),
 ];
 
-/** What stands in an address and cannot be decoded. */
+/** Encodings that cannot be decoded. */
 export const undecodable = [
   "%",
   "%E0%A4%A",

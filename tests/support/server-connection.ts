@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Says one statement to a database server. */
+/** Sends one statement to a database server. */
 export async function withServer(
   url: string,
   statement: string,

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** Meets every rule, and is not among the leaked ones. */
 export const password = "Trois-renards-bleus-77?";
 
-/** Fills the sign-up form for a person whose address and client identifier are made of `name`; answers the address. */
+/** Fills the sign-up form for a person whose address and client identifier are made of `name`; returns the address. */
 export async function fillSignUp(page: Page, name: string): Promise<string> {
   const email = `${name}@example.org`;
   await page.getByRole("radio", { name: "Madame" }).check();

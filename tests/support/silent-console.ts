@@ -1,4 +1,4 @@
-/** A silent console is part of passing: whatever a test lets through to `console.error` or `console.warn` fails it. */
+/** Fails a test that writes to `console.error` or `console.warn` without expecting it. */
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 beforeEach(() => {

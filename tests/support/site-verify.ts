@@ -1,6 +1,6 @@
 import { type Listening, listen } from "./listen.ts";
 
-/** Stands in for Google's siteverify: what it was asked, and which token it takes. */
+/** A fake of Google's siteverify: the requests it got, and the token it accepts. */
 export interface SiteVerify extends Listening {
   asked: Record<string, string>[];
   good: string;

@@ -31,7 +31,7 @@ for (const schema of wireSchemas.values()) {
 
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** What is wrong with an answer by the strict reading of its schema; empty when it is right. */
+/** Why a response does not meet the strict reading of its schema; empty when it does. */
 export function faultsOf(answer: unknown, schema: JsonSchema): string[] {
   let validate = compiled.get(schema);
   if (validate === undefined) {

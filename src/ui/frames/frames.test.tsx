@@ -9,7 +9,7 @@ import { LoadingFrame } from "./loading-frame.tsx";
 beforeAll(() => initForTests("fr"));
 afterEach(cleanup);
 
-test("a failure is told, and tried again on demand", () => {
+test("an error is announced, with a button to retry", () => {
   const retry = vi.fn();
   render(<ErrorFrame onRetry={retry} minHeight={320} />);
   expect(screen.getByRole("alert").textContent).toContain(
@@ -19,7 +19,7 @@ test("a failure is told, and tried again on demand", () => {
   expect(retry).toHaveBeenCalledExactlyOnceWith();
 });
 
-test("without a way to try again there is no button", () => {
+test("without onRetry there is no button", () => {
   render(<ErrorFrame text="Ce jeu est fermé." />);
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.getByRole("alert").textContent).toContain("Ce jeu est fermé.");
@@ -29,14 +29,14 @@ test.each([
   ["loading", <LoadingFrame key="l" minHeight={320} />],
   ["empty", <EmptyFrame key="e" minHeight={320} />],
   ["failed", <ErrorFrame key="f" minHeight={320} />],
-])("a %s frame keeps the height of what will stand there", (_, frame) => {
+])("a %s frame has the height of the content to come", (_, frame) => {
   const { container } = render(frame);
   expect((container.firstElementChild as HTMLElement).style.minBlockSize).toBe(
     "320px",
   );
 });
 
-test("challenges 2: nothing to show says so", () => {
+test("CH-2.3.5 an empty frame says 'no content'", () => {
   render(<EmptyFrame />);
   expect(screen.getByText("Aucun contenu pour le moment")).toBeDefined();
 });

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const image = () => screen.getByRole<HTMLImageElement>("img");
 
-test("access 8 images: a picture falls back along its chain to a drawn one", () => {
+test("AS-8.12 a picture falls back to its other sources, then to a drawn one", () => {
   render(
     <Picture src="/logo.png" fallbacks={["/default.png"]} alt="Logo Acme" />,
   );
@@ -34,7 +34,7 @@ test("a new address is tried even after another failed", () => {
   expect(image().dataset["loaded"]).toBe("true");
 });
 
-test("a drawn picture that says nothing is no image", () => {
+test("a drawn picture without alternative text is hidden", () => {
   render(<Picture alt="" />);
   expect(screen.queryByRole("img")).toBeNull();
 });

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const drawn = (html: string) => render(<RichText html={html} />).container;
 
-describe("what the policy takes out", () => {
+describe("CH-1.9 what the policy removes", () => {
   test.each([
     ["<p>a</p><script>alert(1)</script>", "script"],
     ["<style>p{color:red}</style><p>a</p>", "style"],
@@ -74,7 +74,7 @@ describe("what it keeps", () => {
     expect(drawn(html).querySelector(selector)).not.toBeNull();
   });
 
-  test("the words of what is taken out", () => {
+  test("the text of removed elements", () => {
     expect(drawn("<form>Participez <b>vite</b></form>").textContent).toBe(
       "Participez vite",
     );
@@ -85,7 +85,7 @@ test("plain text keeps its lines and every character", () => {
   expect(drawn("Un > deux\nTrois").textContent).toBe("Un > deux\nTrois");
 });
 
-test("entities are read", () => {
+test("entities are decoded", () => {
   expect(drawn("Caf&eacute; &amp; th&eacute;").textContent).toBe("Café & thé");
 });
 

@@ -19,7 +19,7 @@ test("a path is below the application's base", () => {
   expect(link.getAttribute("target")).toBeNull();
 });
 
-test("an address of the web opens a new tab, says so, and tells nothing of us", () => {
+test("an address of the web opens a new tab, says so, and sends no referrer", () => {
   render(<SafeLink href="https://example.com">Partenaire</SafeLink>);
   const link = screen.getByRole("link", { name: "Partenaire (nouvel onglet)" });
   expect(link.getAttribute("target")).toBe("_blank");
@@ -31,7 +31,7 @@ test("a contact opens in its own application", () => {
   expect(screen.getByRole("link").getAttribute("target")).toBeNull();
 });
 
-test("what may not be followed is only words", () => {
+test("an unsafe address is text without a link", () => {
   const script = ["javascript", "alert(1)"].join(":");
   render(<SafeLink href={script}>Cliquez</SafeLink>);
   expect(screen.queryByRole("link")).toBeNull();

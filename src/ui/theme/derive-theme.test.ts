@@ -82,7 +82,7 @@ describe.each<Mode>(["light", "dark"])("WCAG 2.2 AA in %s", (mode) => {
   });
 });
 
-test("AS-3.9 specification 3: default hues", () => {
+test("AS-3.9 CH-9.20 default hues", () => {
   const tokens = deriveTheme([], "light");
   expect(tokens).toMatchObject({
     main: "#651c32",
@@ -111,7 +111,7 @@ test("gold carries dark text, and is darkened to be a text itself", () => {
   expect(contrast(primaryStrong, "#ffffff")).toBeGreaterThan(4.5);
 });
 
-test("contract 6 hues: each option colors its own token", () => {
+test("AS-3.9 contract 6 hues: each option sets its own token", () => {
   const tokens = deriveTheme(
     [
       { name: "$primaryHue", value: "#0B5" },

@@ -49,7 +49,7 @@ function Probe() {
 
 const seen = () => JSON.parse(screen.getByRole("status").textContent ?? "");
 
-test("a programme's hues reach the page and antd", () => {
+test("AS-3.9 a programme's hues reach the page and antd", () => {
   const options = [{ name: "$primaryHue", value: "#004488" }];
   render(
     <ThemeProvider options={options} mode="light">
@@ -90,7 +90,7 @@ test("a chosen mode holds against the device's", () => {
   expect(root.dataset["theme"]).toBe("light");
 });
 
-test("specification 9: text is 16 on desktop, and nothing moves for those who ask so", () => {
+test("AS-9.7 CH-9.19 antd's text is 16 px on desktop, and has no motion where that is preferred", () => {
   preferences.set("(min-width: 960px)", true);
   preferences.set("(prefers-reduced-motion: reduce)", true);
   render(

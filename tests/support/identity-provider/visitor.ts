@@ -1,6 +1,6 @@
-/** A browser of few words: follows redirects by hand, keeps cookies, and stops at the first address outside. */
+/** A minimal browser: follows redirects, keeps cookies, and stops at the first address outside. */
 export interface Visitor {
-  /** Goes from `address` as far as the redirects lead within `origin`; answers the address outside, or the page. */
+  /** Goes from `address` as far as the redirects lead within `origin`; returns the address outside, or the page. */
   visit(address: string, origin: string): Promise<URL | string>;
 }
 

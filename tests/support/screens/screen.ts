@@ -1,25 +1,25 @@
 import type { Page } from "@playwright/test";
 import type { demo } from "#server/seed/people.ts";
 
-/** A screen in one of its states, and how it is brought there. */
+/** A screen in one of its states, and how to get there. */
 export interface Screen {
   name: string;
   path: string;
-  /** Who looks; a visitor where absent. */
+  /** The signed-in user; a visitor where absent. */
   as?: keyof typeof demo;
-  /** Answers that the server cannot easily be brought to, before the page is opened. */
+  /** Fakes responses that are hard to get from the server, before the page is opened. */
   before?: (page: Page) => Promise<unknown>;
-  /** Brings the opened page into the state; ends when it is there. */
+  /** Brings the opened page into the state; resolves when it is reached. */
   reach?: (page: Page) => Promise<unknown>;
   /** What the browser itself says in the console about the answers above. */
   console?: RegExp;
-  /** Looked at in the width of a phone only. */
+  /** Checked at the width of a phone only. */
   isMobile?: boolean;
   /** The choice about cookies is still to be made. */
   hasBanner?: boolean;
 }
 
-/** Answers a call of `/v2` in the server's stead. */
+/** Fakes the response to a call of `/v2`. */
 export const answer =
   (call: string | RegExp, status: number, json: unknown = {}) =>
   (page: Page) =>

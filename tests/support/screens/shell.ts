@@ -12,7 +12,7 @@ const composed = (...blocs: unknown[]) =>
 const error = (page: Page) =>
   expect(page.locator("main h1, main [role=alert]").first()).toBeVisible();
 
-/** What stands around every page, and the pages that are composed by configurators. */
+/** The shell around every page, and the pages composed by configurators. */
 export const shellScreens: readonly Screen[] = [
   { name: "home", path: "/", as: "participant" },
   { name: "home of a newcomer", path: "/", as: "newcomer" },

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 export type Answer = [address: string, contentType: string, body: string];
 
 /**
- * Plays other sites: every call that leaves `origin` is answered from here, and refused where nothing is.
+ * Fakes other sites: every call that leaves `origin` gets its response from here, or is refused.
  * @returns the addresses that were asked for, as they come
  */
 export async function playSites(

@@ -33,7 +33,7 @@ const anchor = `<!doctype html><html lang="fr"><title>reCAPTCHA</title>
   document.querySelector("input").onclick = () => parent.postMessage("${RECAPTCHA_TOKEN}", "*");
 </script></html>`;
 
-/** Google's box, as far as the page sees it: a script, which loads another, which opens a frame. */
+/** A fake of Google's captcha: a script, which loads another, which opens a frame. */
 export const recaptcha: Answer[] = [
   ["https://www.google.com/recaptcha/api.js", "text/javascript", loader],
   ["https://www.gstatic.com/recaptcha/", "text/javascript", widget],
