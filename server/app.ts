@@ -4,9 +4,8 @@ import {
   createPasswordLinks,
   type PasswordLinks,
 } from "./accounts/password-links.ts";
-import type { CaptchaWork } from "./captcha/captcha.ts";
-import { createCaptchaCheck } from "./captcha/captcha-check.ts";
-import { SITE_VERIFY } from "./captcha/recaptcha.ts";
+import type { AltchaWork } from "./captcha/altcha.ts";
+import { createCaptcha, SITE_VERIFY } from "./captcha/captcha.ts";
 import type { Database } from "./database/schema.ts";
 import { createBackgroundTasks } from "./jobs/background-tasks.ts";
 import { createAccountMailer } from "./mail/account-mailer.ts";
@@ -69,7 +68,7 @@ export interface AppOptions
   mailer?: Mailer;
   loginLimits?: LoginLimits;
   /** How much work our own captcha asks for. */
-  captchaWork?: CaptchaWork;
+  altchaWork?: AltchaWork;
   /** Lets the development server's scripts in. */
   isDevelopment?: boolean;
 }
@@ -97,7 +96,7 @@ export function createApp({
   mailer = createMailer(mail ?? unconfiguredMail),
   contactEmail,
   recaptcha = { secret: undefined, verifyUrl: SITE_VERIFY },
-  captchaWork,
+  altchaWork,
   sso = {},
 }: AppOptions): FastifyInstance {
   const app = fastify({
@@ -123,7 +122,7 @@ export function createApp({
     accountMailer,
   );
   app.decorate("passwordLinks", passwordLinks);
-  const captcha = createCaptchaCheck(repositories, recaptcha, captchaWork);
+  const captcha = createCaptcha(repositories, recaptcha, altchaWork);
   const ssoProviders = createSsoProviders(
     sso,
     ownUrl,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type RecaptchaSettings, SITE_VERIFY } from "./captcha/recaptcha.ts";
+import { type RecaptchaSettings, SITE_VERIFY } from "./captcha/captcha.ts";
 import type { MailSettings } from "./mail/mailer.ts";
 import { isTrustedAddress } from "./sso/identity.ts";
 import { readSsoSettings, type SsoSettings } from "./sso/providers.ts";

@@ -4,29 +4,29 @@ import { invalid } from "#server/http-problem.ts";
 import type { AccountMailer } from "#server/mail/account-mailer.ts";
 import type {
   createPasswordTokensRepository,
-  ShownToken,
+  PasswordToken,
 } from "#server/repositories/password-tokens.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
-/** "The reset link is valid for 24 hours" (specification, access 9); as long, no other is sent. */
+/** The reset link is valid for 24 hours (AS-9.1); no other is sent within that period (AS-4.11). */
 const VALID_SECONDS = 86_400;
 
-/** Links to set a password. */
+/** Single-use links that set a password. */
 export interface PasswordLinks {
   /**
-   * Sends the link that the user of the address needs (`only`: no other), at most one in 24 hours. Says nothing of
-   * whether there is such a user. Throws MailDeliveryError; then another may be asked for.
+   * Sends the user of the address the link they need, or nothing when it is not of the kind `only`; at most one in 24
+   * hours. Does not reveal whether the user exists. Throws MailDeliveryError; another link can be requested then.
    */
   send(
     email: string,
     language: Language,
     only?: PasswordTokenKind,
   ): Promise<void>;
-  /** Whose token it is; undefined for none that we know of. */
-  find(token: string): Promise<ShownToken | undefined>;
-  /** Whose token it is. Throws an HttpProblem unless it is of this kind, unused and not over. */
-  findGood(token: string, kind: PasswordTokenKind): Promise<ShownToken>;
-  /** Sets the password and uses the token up. Throws an HttpProblem when somebody else was faster. */
+  /** The token and its user; undefined when it does not exist. */
+  find(token: string): Promise<PasswordToken | undefined>;
+  /** The token and its user. Throws an HttpProblem (422) unless it is of this kind, unused and not expired. */
+  findValid(token: string, kind: PasswordTokenKind): Promise<PasswordToken>;
+  /** Sets the password and marks the token as used. Throws an HttpProblem (422) when it was used meanwhile. */
   use(token: string, passwordHash: string): Promise<void>;
 }
 
@@ -60,16 +60,16 @@ export function createPasswordLinks(
       }
     },
 
-    async findGood(token, kind) {
-      const shown = await find(token);
+    async findValid(token, kind) {
+      const found = await find(token);
       if (
-        shown === undefined ||
-        shown.kind !== kind ||
-        shown.isUsed ||
-        shown.isOver
+        found === undefined ||
+        found.kind !== kind ||
+        found.isUsed ||
+        found.isExpired
       )
         throw linkInvalid();
-      return shown;
+      return found;
     },
 
     async use(token, passwordHash) {

@@ -3,13 +3,16 @@ import { AccountTaken } from "#server/repositories/accounts.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import type { Language, SignUpRequest } from "#src/schema/types.gen.ts";
-import { acceptPassword } from "./accept-password.ts";
-import { NAME_MIN } from "./accept-profile.ts";
-import { type SignUpTerms, signUpTerms } from "./sign-up-terms.ts";
+import { acceptPassword } from "./password-policy.ts";
+import {
+  nameViolations,
+  readSignUpTerms,
+  type SignUpTerms,
+} from "./profile.ts";
 
 /**
- * Opens the account that a valid sign-up payload asks for; answers its id. Throws an HttpProblem: 403 where the programme does
- * not offer it, 422 with the violations of what no schema says (specification, access 5).
+ * Creates the account of a valid sign-up payload; returns its id. Throws an HttpProblem: 403 when the programme does not
+ * offer sign-up, 422 with the violations of the rules that no schema states (AS-5.4.1 to AS-5.4.10).
  */
 export async function signUp(
   { accounts, programme }: Repositories,
@@ -18,7 +21,7 @@ export async function signUp(
 ): Promise<number> {
   const config = await programme.config(language);
   if (config.postUserRegister !== true) throw forbidden();
-  const terms = await signUpTerms(programme);
+  const terms = await readSignUpTerms(programme);
   const violations = await violationsOf(accounts, request, terms);
   if (violations.length > 0) throw invalid(violations);
 
@@ -68,26 +71,21 @@ async function violationsOf(
   { isCompanyNameRequired, isReferralOffered }: SignUpTerms,
 ): Promise<Violation[]> {
   const violations: Violation[] = [];
-  const refuse = (propertyPath: string, messageKey: Violation["messageKey"]) =>
+  const reject = (propertyPath: string, messageKey: Violation["messageKey"]) =>
     violations.push({ propertyPath, messageKey });
 
   for (const name of ["lastName", "firstName"] as const)
-    if ([...request[name].trim()].length < NAME_MIN)
-      violations.push({
-        propertyPath: name,
-        messageKey: "tooShort",
-        limit: NAME_MIN,
-      });
+    violations.push(...nameViolations(name, request[name]));
   if (isCompanyNameRequired && !request.companyName?.trim())
-    refuse("companyName", "required");
+    reject("companyName", "required");
   const clientId = request.clientId.trim();
-  if (clientId === "") refuse("clientId", "required");
+  if (clientId === "") reject("clientId", "required");
   else if (!(await accounts.isClientIdFree(clientId)))
     violations.push(taken("clientId"));
   const email = emailAddress(request.email);
-  if (email === undefined) refuse("email", "invalidEmail");
+  if (email === undefined) reject("email", "invalidEmail");
   else if (request.username.trim() !== email)
-    refuse("username", "emailsDiffer");
+    reject("username", "emailsDiffer");
   else if (!(await accounts.isEmailFree(email)))
     violations.push(taken("email"));
   const { referralCode } = request;
@@ -96,6 +94,6 @@ async function violationsOf(
     referralCode &&
     !(await accounts.isReferralCode(referralCode))
   )
-    refuse("referralCode", "referralUnknown");
+    reject("referralCode", "referralUnknown");
   return violations;
 }

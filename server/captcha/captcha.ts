@@ -1,101 +1,91 @@
 import { createHmac } from "node:crypto";
-import {
-  type Challenge,
-  createChallenge,
-  type Payload,
-  randomInt,
-  verifySolution,
-} from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
+import type { Challenge } from "altcha-lib";
+import type { Repositories } from "#server/repositories/index.ts";
+import { type Altcha, type AltchaWork, createAltcha } from "./altcha.ts";
 
-/** A captcha that a machine has to work for, and a person only waits for: ALTCHA, hosted by ourselves. */
+/** The captcha that the programme uses: reCAPTCHA when its public key is configured, else ALTCHA (AS-5.2.2). */
 export interface Captcha {
-  /** A new challenge, signed, to be solved within ten minutes. */
-  createChallenge(): Promise<Challenge>;
-  /** Whether `payload`, what the widget sends, solves a challenge of ours for the first time. */
-  verify(payload: unknown): Promise<boolean>;
+  /** A new ALTCHA challenge; undefined when reCAPTCHA is used. */
+  challenge(): Promise<Challenge | undefined>;
+  /** Whether the payload of the visitor's captcha is valid. ALTCHA's are single-use. */
+  isPassed(payload: string | undefined): Promise<boolean>;
 }
 
-/** How much work a challenge is: the derivations to try lie between `least` and `most`, each of `cost` rounds. */
-export interface CaptchaWork {
-  cost: number;
-  least: number;
-  most: number;
+export interface RecaptchaSettings {
+  /** Belongs to the programme's public key; without it no token can be verified. */
+  secret: string | undefined;
+  /** Where tokens are verified. */
+  verifyUrl: string;
 }
 
-const SECONDS = 600;
-const LONGEST_PAYLOAD = 8192;
+/** Google's address; `https://www.recaptcha.net/recaptcha/api/siteverify` where that one is blocked. */
+export const SITE_VERIFY = "https://www.google.com/recaptcha/api/siteverify";
 
-/** About a second on four cores, some seconds on an old telephone. */
-const usualWork: CaptchaWork = { cost: 1000, least: 2000, most: 5000 };
+const TIMEOUT_MS = 5_000;
+const MAX_TOKEN_LENGTH = 8_192;
 
-/** @param secret what challenges are signed with; another one makes those under way worthless */
 export function createCaptcha(
-  secret: string,
-  store: EphemeralStore,
-  { cost, least, most }: CaptchaWork = usualWork,
+  {
+    programme,
+    secrets,
+    ephemeralStore,
+  }: Pick<Repositories, "programme" | "secrets" | "ephemeralStore">,
+  recaptcha: RecaptchaSettings,
+  work?: AltchaWork,
 ): Captcha {
-  const secrets = {
-    hmacSignatureSecret: secret,
-    hmacKeySignatureSecret: createHmac("sha256", secret)
-      .update("key")
-      .digest("hex"),
-  };
+  let created: Promise<Altcha> | undefined;
+
+  function altcha(): Promise<Altcha> {
+    created ??= create().catch((error: unknown) => {
+      created = undefined;
+      throw error;
+    });
+    return created;
+  }
+
+  async function create(): Promise<Altcha> {
+    const secret = createHmac("sha256", await secrets.tokenSecret())
+      .update("captcha")
+      .digest("hex");
+    return createAltcha(secret, ephemeralStore, work);
+  }
+
+  const usesRecaptcha = async () =>
+    Boolean((await programme.config("fr")).recaptchaPublicKey);
+
   return {
-    createChallenge: () =>
-      createChallenge({
-        algorithm: "PBKDF2/SHA-256",
-        cost,
-        counter: randomInt(most, least),
-        deriveKey,
-        expiresAt: new Date(Date.now() + SECONDS * 1000),
-        ...secrets,
-      }),
-    async verify(payload) {
-      const solved = readPayload(payload);
-      if (solved === undefined) return false;
-      try {
-        const { verified } = await verifySolution({
-          ...solved,
-          deriveKey,
-          ...secrets,
-        });
-        const { nonce } = solved.challenge.parameters;
-        return (
-          verified && (await store.setIfAbsent(`captcha:${nonce}`, SECONDS))
-        );
-      } catch (error) {
-        if (error instanceof TypeError || error instanceof RangeError)
-          return false;
-        throw error;
-      }
+    async challenge() {
+      if (await usesRecaptcha()) return undefined;
+      return (await altcha()).createChallenge();
+    },
+    async isPassed(payload) {
+      if (payload === undefined) return false;
+      if (await usesRecaptcha()) return verifyRecaptcha(payload, recaptcha);
+      return (await altcha()).verify(payload);
     },
   };
 }
 
-function readPayload(payload: unknown): Payload | undefined {
-  if (typeof payload !== "string" || payload.length > LONGEST_PAYLOAD)
-    return undefined;
-  try {
-    const value: unknown = JSON.parse(
-      Buffer.from(payload, "base64").toString(),
-    );
-    return isPayload(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-
-function isPayload(value: unknown): value is Payload {
+/** Whether Google confirms the token of its widget. Throws when the secret is missing or Google does not respond. */
+export async function verifyRecaptcha(
+  token: string,
+  { secret, verifyUrl }: RecaptchaSettings,
+  send: typeof fetch = fetch,
+): Promise<boolean> {
+  if (secret === undefined)
+    throw new Error("recaptchaPublicKey is set, RECAPTCHA_SECRET_KEY is not");
+  if (token.length > MAX_TOKEN_LENGTH) return false;
+  const response = await send(verifyUrl, {
+    method: "POST",
+    body: new URLSearchParams({ secret, response: token }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`reCAPTCHA answered ${response.status}`);
+  const result: unknown = await response.json();
   return (
-    isObject(value) &&
-    isObject(value["solution"]) &&
-    isObject(value["challenge"]) &&
-    typeof value["challenge"]["signature"] === "string" &&
-    isObject(value["challenge"]["parameters"])
+    typeof result === "object" &&
+    result !== null &&
+    "success" in result &&
+    result.success === true
   );
 }

@@ -45,7 +45,7 @@ describe("AS-7.9 a forged Host header", () => {
     [{ ownUrl: "http://localhost:4242" }, "http://localhost:4242"],
   ])("does not reach a reset mail: %j", async (settings, address) => {
     test = await createTestApp({
-      captchaWork: lightWork,
+      altchaWork: lightWork,
       trustProxy: 1,
       ...settings,
     });

@@ -13,14 +13,14 @@ export interface LinkRecipient {
 }
 
 /** What is known of a token that somebody shows. */
-export interface ShownToken {
+export interface PasswordToken {
   userId: number;
   kind: PasswordTokenKind;
   email: string;
   firstName: string | null;
   lastName: string | null;
   isUsed: boolean;
-  isOver: boolean;
+  isExpired: boolean;
 }
 
 /** Tokens of the links that set a password. Only their hashes are kept: who reads the table cannot use it. */
@@ -88,7 +88,7 @@ export function createPasswordTokensRepository(database: Kysely<Database>) {
         .execute();
     },
 
-    find: (tokenHash: Buffer): Promise<ShownToken | undefined> =>
+    find: (tokenHash: Buffer): Promise<PasswordToken | undefined> =>
       database
         .selectFrom("password_tokens")
         .innerJoin("users", "users.id", "password_tokens.user_id")
@@ -99,7 +99,7 @@ export function createPasswordTokensRepository(database: Kysely<Database>) {
           sql<string | null>`profile ->> 'firstName'`.as("firstName"),
           sql<string | null>`profile ->> 'lastName'`.as("lastName"),
           sql<boolean>`used_at is not null`.as("isUsed"),
-          sql<boolean>`expires_at <= now()`.as("isOver"),
+          sql<boolean>`expires_at <= now()`.as("isExpired"),
         ])
         .where("token_hash", "=", tokenHash)
         .where("is_active", "=", true)

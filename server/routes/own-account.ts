@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { acceptPassword } from "#server/accounts/accept-password.ts";
+import { acceptPassword } from "#server/accounts/password-policy.ts";
 import {
   forbidden,
   HttpProblem,

@@ -10,7 +10,7 @@ const PUBLIC_URL = "https://belle-saison.example";
 
 let test: TestApp;
 beforeEach(async () => {
-  test = await createTestApp({ captchaWork: lightWork, publicUrl: PUBLIC_URL });
+  test = await createTestApp({ altchaWork: lightWork, publicUrl: PUBLIC_URL });
 });
 afterEach(() => test.close());
 

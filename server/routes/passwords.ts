@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { acceptPassword } from "#server/accounts/accept-password.ts";
 import type { PasswordLinks } from "#server/accounts/password-links.ts";
-import type { CaptchaCheck } from "#server/captcha/captcha-check.ts";
+import { acceptPassword } from "#server/accounts/password-policy.ts";
+import type { Captcha } from "#server/captcha/captcha.ts";
 import { invalid, notFound } from "#server/http-problem.ts";
 import type { BackgroundTasks } from "#server/jobs/background-tasks.ts";
 import { answers, wire } from "#server/plugins/wire-schemas.ts";
@@ -14,7 +14,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 
 export interface PasswordServices {
-  captcha: CaptchaCheck;
+  captcha: Captcha;
   passwordLinks: PasswordLinks;
   backgroundTasks: BackgroundTasks;
 }
@@ -115,7 +115,7 @@ export function passwordRoutes(
       const shown = await passwordLinks.find(request.params.token);
       if (shown === undefined || shown.isUsed)
         return { isValid: false, email: null };
-      return { isValid: !shown.isOver, email: shown.email };
+      return { isValid: !shown.isExpired, email: shown.email };
     },
   );
 
@@ -129,7 +129,7 @@ export function passwordRoutes(
     async (request, reply) => {
       const { token, email, password } = request.body;
       limitTokens(request);
-      const shown = await passwordLinks.findGood(token, "reset");
+      const shown = await passwordLinks.findValid(token, "reset");
       if (shown.email.toLowerCase() !== email.trim().toLowerCase())
         throw invalid([{ propertyPath: "token", messageKey: "linkInvalid" }]);
       const { firstName, lastName } = shown;
@@ -154,7 +154,7 @@ export function passwordRoutes(
       limitTokens(request);
       reply.header("Cache-Control", "no-store");
       const { userId, email, firstName, lastName } =
-        await passwordLinks.findGood(token, "create");
+        await passwordLinks.findValid(token, "create");
       const hash = await acceptPassword(password, [email, firstName, lastName]);
       await passwordLinks.use(token, hash);
       return { token: await app.signToken(userId) };

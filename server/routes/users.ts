@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { acceptProfile } from "#server/accounts/accept-profile.ts";
-import { signUpTerms } from "#server/accounts/sign-up-terms.ts";
+import { acceptProfile, readSignUpTerms } from "#server/accounts/profile.ts";
 import type { Profile } from "#server/database/schema.ts";
 import { forbidden, invalid } from "#server/http-problem.ts";
 import { answers, wire } from "#server/plugins/wire-schemas.ts";
@@ -20,7 +19,7 @@ export function userRoutes(app: FastifyInstance): void {
   ): Promise<Partial<Profile>> {
     const { picture, ...rest } = acceptProfile(
       patch,
-      await signUpTerms(programme),
+      await readSignUpTerms(programme),
     );
     if (picture === undefined) return rest;
     if (picture === null) return { ...rest, picture };

@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { TestApp } from "./app.ts";
 
 /** Little work, for tests that are about something else. */
-export const lightWork = { cost: 20, least: 5, most: 10 };
+export const lightWork = { cost: 20, min: 5, max: 10 };
 
 /** Asks for a challenge and solves it, as the widget would; returns what it sends. */
 export async function solveCaptcha({ call }: TestApp): Promise<string> {

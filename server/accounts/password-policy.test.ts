@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isPasswordAccepted } from "#src/domain/password-rule.ts";
-import { isLeaked } from "./leaked-passwords.ts";
+import { isLeaked } from "./password-policy.ts";
 
 const listed = readFileSync(
   new URL("leaked-passwords.txt", import.meta.url),
@@ -11,7 +11,7 @@ const listed = readFileSync(
   .trim()
   .split("\n");
 
-test("every listed password meets the rule, and is refused", () => {
+test("every listed password meets the rule of the schema and is rejected", () => {
   expect(listed.length).toBeGreaterThan(500);
   expect(listed.filter((password) => !isPasswordAccepted(password))).toEqual(
     [],
@@ -44,7 +44,7 @@ test.each([
   "Février14021987!",
   "Welcome@2026#Welcome",
   "#ImNotAHacker69",
-])("%s is refused", (password) => {
+])("%s is rejected", (password) => {
   expect(isPasswordAccepted(password)).toBe(true);
   expect(isLeaked(password)).toBe(true);
 });
@@ -62,7 +62,7 @@ test.each([
   "BelleSaison#2026",
   "Solvanne_2026_Camille",
   "C@mille-Dur4nd-69",
-])("%s is refused for what is known of the person", (password) => {
+])("%s is rejected for what is known of the person", (password) => {
   expect(isPasswordAccepted(password)).toBe(true);
   expect(isLeaked(password, personal)).toBe(true);
 });
@@ -75,16 +75,16 @@ test.each([
   "Ёжик-и-журавли-14",
   "g7#Lq!2vWz@9pRt",
   "Vélo+Fougère=3nuages",
-])("%s passes", (password) => {
+])("%s is accepted", (password) => {
   expect(isPasswordAccepted(password)).toBe(true);
   expect(isLeaked(password, personal)).toBe(false);
 });
 
-test("what a generator makes passes", () => {
-  const signs = fc.constantFrom(
+test("generated passwords are accepted", () => {
+  const characters = fc.constantFrom(
     ..."abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789!#%+-_=?",
   );
-  const generated = fc.array(signs, { minLength: 16, maxLength: 24 });
+  const generated = fc.array(characters, { minLength: 16, maxLength: 24 });
   fc.assert(
     fc.property(fc.noShrink(generated), (chosen) => {
       const password = chosen.join("");
@@ -95,6 +95,6 @@ test("what a generator makes passes", () => {
   );
 });
 
-test("a very long password is judged in time", () => {
+test("a very long password is checked in time", () => {
   expect(isLeaked("Aa1!".repeat(256))).toBe(true);
 });
