@@ -2,8 +2,8 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { fileTypeFromBuffer } from "file-type";
 import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
-import { BrokenPicture } from "#server/pictures/broken-picture.ts";
-import { cleanPicture } from "#server/pictures/clean-picture.ts";
+import { InvalidImage } from "#server/images/exif.ts";
+import { stripMetadata } from "#server/images/strip-metadata.ts";
 import { wire } from "#server/plugins/wire-schemas.ts";
 import { createRateLimit } from "#server/security/rate-limit.ts";
 
@@ -77,10 +77,10 @@ async function pictureIn(
 ): Promise<{ type: string; content: Buffer }> {
   const type = (await fileTypeFromBuffer(file))?.mime ?? "";
   try {
-    const content = cleanPicture(type, file);
+    const content = stripMetadata(type, file);
     if (content !== undefined) return { type, content };
   } catch (error) {
-    if (!(error instanceof BrokenPicture)) throw error;
+    if (!(error instanceof InvalidImage)) throw error;
   }
   throw invalid([{ propertyPath: "file", messageKey: "notAnImage" }]);
 }

@@ -1,13 +1,11 @@
-import { BrokenPicture } from "./broken-picture.ts";
-import { orientationOf } from "./orientation.ts";
+import { EXIF_HEADER, InvalidImage, orientationOnly } from "./exif.ts";
 
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
 const COMMENT = 0xfe;
-const EXIF = "Exif\0\0";
 
-/** Application segments that the picture is drawn with: frame, colour profile, colour transform. */
+/** Application segments that rendering needs: frame, color profile, color transform. */
 const kept: Readonly<Record<number, string>> = {
   224: "JFIF\0",
   226: "ICC_PROFILE\0",
@@ -16,19 +14,19 @@ const kept: Readonly<Record<number, string>> = {
 
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 
-/** A JPEG (ITU T.81) without what it tells beside the picture, and without whatever was put behind its end. */
-export function cleanJpeg(content: Buffer): Buffer {
+/** A JPEG (ITU T.81) without metadata, and without anything after its end. Throws InvalidImage. */
+export function stripJpeg(content: Buffer): Buffer {
   const parts: Buffer[] = [Buffer.from([0xff, START])];
   let at = 2;
   for (;;) {
-    if (content[at] !== 0xff) throw new BrokenPicture(`no marker at ${at}`);
+    if (content[at] !== 0xff) throw new InvalidImage(`no marker at ${at}`);
     while (content[at + 1] === 0xff) at += 1;
     const marker = content[at + 1];
-    if (marker === undefined) throw new BrokenPicture("no end");
+    if (marker === undefined) throw new InvalidImage("no end");
     if (marker === END) break;
     const end = at + 2 + lengthAt(content, at + 2);
     const segment = content.subarray(at, end);
-    parts.push(...cleanSegment(marker, segment));
+    parts.push(...stripSegment(marker, segment));
     at = end;
     if (marker === SCAN) {
       at = endOfScan(content, end);
@@ -38,34 +36,35 @@ export function cleanJpeg(content: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from([0xff, END])]);
 }
 
-/** Of a segment, its own two bytes included. */
+/** Length of a segment, including the two bytes of the length itself. */
 function lengthAt(content: Buffer, at: number): number {
   const length = at + 2 <= content.length ? content.readUInt16BE(at) : 0;
   if (length < 2 || at + length > content.length)
-    throw new BrokenPicture(`a segment of ${length} bytes at ${at}`);
+    throw new InvalidImage(`a segment of ${length} bytes at ${at}`);
   return length;
 }
 
-function cleanSegment(marker: number, segment: Buffer): Buffer[] {
+function stripSegment(marker: number, segment: Buffer): Buffer[] {
   if (marker === COMMENT) return [];
   if (!isApplication(marker)) return [segment];
   const data = segment.subarray(4);
   const begins = (name: string) =>
     data.toString("latin1", 0, name.length) === name;
-  if (begins(EXIF)) return turned(data.subarray(EXIF.length));
+  if (begins(EXIF_HEADER))
+    return orientationSegment(data.subarray(EXIF_HEADER.length));
   const name = kept[marker];
   return name !== undefined && begins(name) ? [segment] : [];
 }
 
-function turned(tiff: Buffer): Buffer[] {
-  const orientation = orientationOf(tiff);
+function orientationSegment(tiff: Buffer): Buffer[] {
+  const orientation = orientationOnly(tiff);
   if (orientation === undefined) return [];
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
-  head.writeUInt16BE(2 + EXIF.length + orientation.length, 2);
-  return [head, Buffer.from(EXIF, "latin1"), orientation];
+  head.writeUInt16BE(2 + EXIF_HEADER.length + orientation.length, 2);
+  return [head, Buffer.from(EXIF_HEADER, "latin1"), orientation];
 }
 
-/** The next marker that is neither a stuffed byte nor a restart. */
+/** Position of the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(content: Buffer, start: number): number {
   let at = content.indexOf(0xff, start);
   while (at !== -1) {
@@ -73,5 +72,5 @@ function endOfScan(content: Buffer, start: number): number {
     if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
     at = content.indexOf(0xff, at + 2);
   }
-  throw new BrokenPicture("a scan without an end");
+  throw new InvalidImage("a scan without an end");
 }
