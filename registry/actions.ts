@@ -1,112 +1,75 @@
-import { changePassword, changeUser, uploadPicture } from "#src/api/account.ts";
 import {
-  createPassword,
-  isClientIdFree,
-  isEmailFree,
-  isReferralCodeKnown,
-  register,
-  requestCreationLink,
-  requestPasswordReset,
-  resetPassword,
-} from "#src/api/accounts.ts";
+  type AnyUseMutationOptions,
+  mutationOptions,
+} from "@tanstack/react-query";
 import { getCaptchaChallenge } from "#src/api/captcha.ts";
-import type { Client } from "#src/api/client.ts";
-import { sendContact } from "#src/api/contact.ts";
-import { signIn } from "#src/api/session.ts";
-import { setWish } from "#src/api/store.ts";
-import type { ActionDefinition } from "#src/engine/contract.ts";
+import { sendContactMutation } from "#src/api/contact.ts";
+import {
+  requestCreationLinkMutation,
+  requestPasswordResetMutation,
+  resetPasswordMutation,
+} from "#src/api/passwords.ts";
+import { apiOf } from "#src/api/query-client.ts";
+import { createPasswordMutation, signOutMutation } from "#src/api/session.ts";
+import { setWishMutation } from "#src/api/store.ts";
+import {
+  changePassword,
+  changeUser,
+  getMe,
+  uploadPictureMutation,
+} from "#src/api/user.ts";
 import type {
   CaptchaChallenge,
   ChangePasswordRequest,
-  CheckEmailRequest,
-  CheckMatriculeRequest,
-  CheckReferralCodeRequest,
-  ContactRequest,
-  CreatePasswordLinkRequest,
-  CreatePasswordRequest,
-  ForgotPasswordForm,
-  LoginForm,
-  ResetPasswordRequest,
-  SignUpRequest,
   UserPatch,
 } from "#src/schema/types.gen.ts";
 
-/** What the application does when a session begins or ends. */
-export interface SessionPort {
-  /** Keeps the token and asks for the user; ten days with `rememberMe`, else until the browser closes. */
-  open(token: string, rememberMe: boolean): Promise<void>;
-  /** Ends the session, here and on the server. */
-  end(): Promise<void>;
-}
+/** The mutations that are still asked for by name. */
+export const actions = {
+  signOut: signOutMutation,
+  createPassword: createPasswordMutation,
+  requestPasswordReset: requestPasswordResetMutation,
+  resetPassword: resetPasswordMutation,
+  requestCreationLink: requestCreationLinkMutation,
+  askCaptcha: () =>
+    mutationOptions<CaptchaChallenge | undefined, Error, void>({
+      mutationFn: (_, { meta }) => getCaptchaChallenge(apiOf(meta)),
+    }),
+  changeUser: () =>
+    mutationOptions({
+      mutationFn: async (
+        { id, ...patch }: UserPatch & { id: string },
+        { meta },
+      ) => {
+        const api = apiOf(meta);
+        return (await changeUser(api, id, patch)) ?? (await getMe(api));
+      },
+    }),
+  changePassword: () =>
+    mutationOptions({
+      mutationFn: (
+        { id, ...request }: ChangePasswordRequest & { id: string },
+        { meta },
+      ) => changePassword(apiOf(meta), id, request),
+    }),
+  uploadPicture: uploadPictureMutation,
+  sendContact: sendContactMutation,
+  setWish: setWishMutation,
+} satisfies Record<string, () => AnyUseMutationOptions>;
 
-/** The names of what a layout or a widget may do, and what each does. */
-export function createActions(client: Client, session: SessionPort) {
-  const signOut: ActionDefinition<void, void> = {
-    run: () => session.end(),
-  };
-  const askCaptcha: ActionDefinition<void, CaptchaChallenge | undefined> = {
-    run: () => getCaptchaChallenge(client),
-  };
-  return {
-    signOut,
-    signIn: {
-      run: async ({ username, password, rememberMe = false }: LoginForm) =>
-        session.open(await signIn(client, { username, password }), rememberMe),
-    },
-    signUp: {
-      run: async (account: SignUpRequest) =>
-        session.open(await register(client, account), false),
-    },
-    createPassword: {
-      run: async (request: CreatePasswordRequest) =>
-        session.open(await createPassword(client, request), false),
-    },
-    checkEmail: {
-      run: (request: CheckEmailRequest) => isEmailFree(client, request),
-    },
-    checkClientId: {
-      run: (request: CheckMatriculeRequest) => isClientIdFree(client, request),
-    },
-    checkReferralCode: {
-      run: (request: CheckReferralCodeRequest) =>
-        isReferralCodeKnown(client, request),
-    },
-    requestPasswordReset: {
-      run: (request: ForgotPasswordForm) =>
-        requestPasswordReset(client, request),
-    },
-    resetPassword: {
-      run: (request: ResetPasswordRequest) => resetPassword(client, request),
-      changes: ["passwordToken"],
-    },
-    requestCreationLink: {
-      run: (request: CreatePasswordLinkRequest) =>
-        requestCreationLink(client, request),
-    },
-    askCaptcha,
-    changeUser: {
-      run: ({ id, ...patch }: UserPatch & { id: string }) =>
-        changeUser(client, id, patch),
-    },
-    changePassword: {
-      run: ({ id, ...request }: ChangePasswordRequest & { id: string }) =>
-        changePassword(client, id, request),
-    },
-    uploadPicture: {
-      run: (file: File) => uploadPicture(client, file),
-    },
-    sendContact: {
-      run: (message: ContactRequest) => sendContact(client, message),
-    },
-    setWish: {
-      run: (wish: { id: string; isWished: boolean }) => setWish(client, wish),
-      changes: ["wishlist"],
-    },
-  } satisfies Record<string, ActionDefinition<never, unknown>>;
+type DefinitionOf<Factory> = Factory extends () => {
+  mutationFn?: (
+    input: infer Input,
+    ...context: never[]
+  ) => Promise<infer Output>;
 }
+  ? { run(input: Input): Promise<Output> }
+  : never;
 
 declare module "#src/engine/types.ts" {
   interface Register {
-    actions: ReturnType<typeof createActions>;
+    actions: {
+      [Name in keyof typeof actions]: DefinitionOf<(typeof actions)[Name]>;
+    };
   }
 }

@@ -1,127 +1,82 @@
-import { checkPasswordToken } from "#src/api/accounts.ts";
-import { getBadge } from "#src/api/badges.ts";
-import { getCaptchaChallenge } from "#src/api/captcha.ts";
-import {
-  type ChallengeFilter,
-  getChallenge,
-  getChallenges,
-  getParticipation,
-  getTotalParticipants,
-} from "#src/api/challenges.ts";
-import type { Client } from "#src/api/client.ts";
-import { getCategoryContents, getContent } from "#src/api/contents.ts";
-import { getDeclarationActions } from "#src/api/declarations.ts";
-import { getGameUrl } from "#src/api/games.ts";
-import { getPointsDetails, getUserPoints } from "#src/api/points.ts";
-import { getMyRank, getRanking } from "#src/api/results.ts";
-import { getSingleSignOns } from "#src/api/single-sign-on.ts";
-import { getRewards, getWishlist } from "#src/api/store.ts";
 import type {
-  PagedSourceDefinition,
-  SourceDefinition,
-} from "#src/engine/contract.ts";
+  AnyUseInfiniteQueryOptions,
+  AnyUseQueryOptions,
+  InferDataFromTag,
+} from "@tanstack/react-query";
+import { badgeQuery } from "#src/api/badges.ts";
+import { captchaQuery } from "#src/api/captcha.ts";
+import {
+  challengeQuery,
+  challengesQuery,
+  declarationActionsQuery,
+  myRankQuery,
+  participationQuery,
+  rankingQuery,
+  totalParticipantsQuery,
+} from "#src/api/challenges.ts";
+import { categoryContentsQuery, contentQuery } from "#src/api/contents.ts";
+import { gameUrlQuery } from "#src/api/games.ts";
+import { passwordTokenQuery } from "#src/api/passwords.ts";
+import { ssoProvidersQuery } from "#src/api/sso.ts";
+import { rewardsQuery, wishlistQuery } from "#src/api/store.ts";
+import { pointsDetailsQuery } from "#src/api/user.ts";
 
-type Call = { signal: AbortSignal };
 type ById = { id: string };
 type ByChallenge = { challenge: string };
 type ByWidget = { widget: string };
 
-/**
- * The names that a layout or a widget may ask for, and the call behind each.
- * @param userId the id of the signed-in user, as soon as it is known: a page's sources start before that
- */
-export function createSources(
-  client: Client,
-  userId: () => string | Promise<string>,
-) {
-  const sources = {
-    content: {
-      load: ({ id }: ById, call: Call) => getContent(client, id, call),
-    },
-    challenge: {
-      load: ({ id }: ById, call: Call) => getChallenge(client, id, call),
-    },
-    challenges: {
-      load: (filter: ChallengeFilter, call: Call) =>
-        getChallenges(client, filter, call),
-      keepsPrevious: true,
-    },
-    ranking: {
-      load: (
-        { challenge, limit }: ByChallenge & { limit: number },
-        call: Call,
-      ) => getRanking(client, challenge, limit, call),
-    },
-    myRank: {
-      load: ({ challenge }: ByChallenge, call: Call) =>
-        getMyRank(client, challenge, call),
-    },
-    totalParticipants: {
-      load: ({ challenge }: ByChallenge, call: Call) =>
-        getTotalParticipants(client, challenge, call),
-    },
-    participation: {
-      load: ({ challenge }: ByChallenge, call: Call) =>
-        getParticipation(client, challenge, call),
-    },
-    badge: {
-      load: ({ id }: ById, call: Call) => getBadge(client, id, call),
-    },
-    pointsDetails: {
-      load: ({ widget }: ByWidget, call: Call) =>
-        getPointsDetails(client, widget, call),
-    },
-    myPoints: {
-      load: async (_: Record<never, never>, call: Call) =>
-        getUserPoints(client, await userId(), call),
-    },
-    gameUrl: {
-      load: ({ widget }: ByWidget, call: Call) =>
-        getGameUrl(client, widget, call),
-    },
-    myActions: {
-      load: (_: Record<never, never>, call: Call) =>
-        getDeclarationActions(client, call),
-    },
-    rewards: {
-      load: (_: Record<never, never>, call: Call) => getRewards(client, call),
-    },
-    wishlist: {
-      load: (_: Record<never, never>, call: Call) => getWishlist(client, call),
-    },
-    singleSignOns: {
-      load: (_: Record<never, never>, call: Call) =>
-        getSingleSignOns(client, call),
-    },
-    captcha: {
-      load: async (_: Record<never, never>, call: Call) => ({
-        isShown: (await getCaptchaChallenge(client, call)) !== undefined,
-      }),
-      freshFor: 600_000,
-    },
-    passwordToken: {
-      load: ({ token }: { token: string }, call: Call) =>
-        checkPasswordToken(client, token, call),
-      freshFor: 600_000,
-    },
-  } satisfies Record<string, SourceDefinition<never, unknown>>;
+/** The names that a layout's `source` may have, and the query that fills each. */
+export const sources = {
+  content: ({ id }: ById) => contentQuery(id),
+  challenge: ({ id }: ById) => challengeQuery(id),
+  challenges: challengesQuery,
+  ranking: ({ challenge, limit }: ByChallenge & { limit: number }) =>
+    rankingQuery(challenge, limit),
+  myRank: ({ challenge }: ByChallenge) => myRankQuery(challenge),
+  totalParticipants: ({ challenge }: ByChallenge) =>
+    totalParticipantsQuery(challenge),
+  participation: ({ challenge }: ByChallenge) => participationQuery(challenge),
+  badge: ({ id }: ById) => badgeQuery(id),
+  pointsDetails: ({ widget }: ByWidget) => pointsDetailsQuery(widget),
+  gameUrl: ({ widget }: ByWidget) => gameUrlQuery(widget),
+  myActions: declarationActionsQuery,
+  rewards: rewardsQuery,
+  wishlist: wishlistQuery,
+  ssoProviders: ssoProvidersQuery,
+  captcha: captchaQuery,
+  passwordToken: ({ token }: { token: string }) => passwordTokenQuery(token),
+} satisfies Record<string, (params: never) => AnyUseQueryOptions>;
 
-  const pages = {
-    categoryContents: {
-      pageSize: 6,
-      loadPage: ({ id }: ById, page: number, call: Call) =>
-        getCategoryContents(client, id, { page, pageSize: 6 }, call),
-    },
-  } satisfies Record<string, PagedSourceDefinition<never, unknown>>;
+/** The sources that come page by page. */
+export const pages = {
+  categoryContents: ({ id }: ById) => categoryContentsQuery(id),
+} satisfies Record<string, (params: never) => AnyUseInfiniteQueryOptions>;
 
-  return { sources, pages };
-}
-
-type Made = ReturnType<typeof createSources>;
+type Factory = (params: never) => { queryKey: readonly unknown[] };
+type DataOf<F extends Factory> = InferDataFromTag<
+  unknown,
+  ReturnType<F>["queryKey"]
+>;
+type ParamsOf<F extends Factory> =
+  Parameters<F> extends [infer Params]
+    ? Params
+    : Record<never, never> | Parameters<F>[0];
+type ItemOf<F extends Factory> =
+  DataOf<F> extends { pages: { items: (infer Item)[] }[] } ? Item : never;
 
 declare module "#src/engine/types.ts" {
   interface Register {
-    sources: Made["sources"];
-    pages: Made["pages"];
+    sources: {
+      [Name in keyof typeof sources]: SourceDefinition<
+        ParamsOf<(typeof sources)[Name]>,
+        DataOf<(typeof sources)[Name]>
+      >;
+    };
+    pages: {
+      [Name in keyof typeof pages]: PagedSourceDefinition<
+        ParamsOf<(typeof pages)[Name]>,
+        ItemOf<(typeof pages)[Name]>
+      >;
+    };
   }
 }

@@ -1,8 +1,8 @@
-import { createActions } from "#registry/actions.ts";
+import { actions } from "#registry/actions.ts";
 import { facts } from "#registry/facts.ts";
 import { menuTarget } from "#registry/menu-targets.ts";
 import table from "#registry/routes.json" with { type: "json" };
-import { createSources } from "#registry/sources.ts";
+import { pages, sources } from "#registry/sources.ts";
 import { widgets } from "#registry/widgets.ts";
 import { start } from "#src/app/start/start.tsx";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
@@ -24,8 +24,9 @@ start(root, {
     Object.values(files).map((layout) => [layout.name, layout]),
   ),
   targetAddress: menuTarget,
-  createSources,
-  createActions,
+  sources,
+  pages,
+  actions,
   nonce,
 }).catch((error: unknown) => {
   console.error(error);

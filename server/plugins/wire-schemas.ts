@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { WireTypes } from "#src/schema/types.gen.ts";
 
 /** A JSON Schema (draft-07), as far as we look into it. */
@@ -17,7 +17,7 @@ export interface JsonSchema {
 
 const BASE = "https://palmares.example/schemas/wire/";
 
-const folder = fileURLToPath(new URL("../../schemas/wire", import.meta.url));
+const folder = join(import.meta.dirname, "../../schemas/wire");
 
 /** A reference to another file by its whole address, for readers that know no base. */
 const absolute = (key: string, value: unknown): unknown =>

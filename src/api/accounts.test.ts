@@ -3,11 +3,13 @@ import {
   startTestServer,
   type TestServer,
 } from "#tests/support/http-server.ts";
-import * as accounts from "./accounts.ts";
 import { getCaptchaChallenge } from "./captcha.ts";
 import type { Client } from "./client.ts";
-import { BadAnswerError, ServerError } from "./errors/index.ts";
-import { getSingleSignOns } from "./single-sign-on.ts";
+import { BadAnswerError, isServerError } from "./errors.ts";
+import * as passwords from "./passwords.ts";
+import { createPassword, signUp } from "./session.ts";
+import * as signUpChecks from "./sign-up.ts";
+import { getSsoProviders } from "./sso.ts";
 import { createTestClient } from "./testing.ts";
 
 let server: TestServer;
@@ -52,7 +54,7 @@ describe("each call has its address, and no token of another session", () => {
       "POST",
       "/users/register.jsonld",
       account,
-      (c) => accounts.register(c, account),
+      (c) => signUp(c, account),
       { token: "new" },
       "new",
     ],
@@ -61,7 +63,7 @@ describe("each call has its address, and no token of another session", () => {
       "POST",
       "/users/create-password",
       create,
-      (c) => accounts.createPassword(c, create),
+      (c) => createPassword(c, create),
       { data: { token: "new" } },
       "new",
     ],
@@ -70,7 +72,7 @@ describe("each call has its address, and no token of another session", () => {
       "POST",
       "/users/check-email",
       { email },
-      (c) => accounts.isEmailFree(c, { email }),
+      (c) => signUpChecks.isEmailFree(c, email),
       { status: true },
       true,
     ],
@@ -79,7 +81,7 @@ describe("each call has its address, and no token of another session", () => {
       "POST",
       "/users/check-matricule",
       { clientId: "M" },
-      (c) => accounts.isClientIdFree(c, { clientId: "M" }),
+      (c) => signUpChecks.isClientIdFree(c, "M"),
       { status: false },
       false,
     ],
@@ -88,7 +90,7 @@ describe("each call has its address, and no token of another session", () => {
       "POST",
       "/users/check-referral-code",
       { referralCode: "1-AAAAAAAA" },
-      (c) => accounts.isReferralCodeKnown(c, { referralCode: "1-AAAAAAAA" }),
+      (c) => signUpChecks.isReferralCodeKnown(c, "1-AAAAAAAA"),
       { message: "Valide" },
       true,
     ],
@@ -97,7 +99,7 @@ describe("each call has its address, and no token of another session", () => {
       "POST",
       "/users/check-referral-code",
       { referralCode: "1-BBBBBBBB" },
-      (c) => accounts.isReferralCodeKnown(c, { referralCode: "1-BBBBBBBB" }),
+      (c) => signUpChecks.isReferralCodeKnown(c, "1-BBBBBBBB"),
       { message: null },
       false,
     ],
@@ -106,7 +108,7 @@ describe("each call has its address, and no token of another session", () => {
       "GET",
       "/users/camille%2Btest%40example.com/reset-password.jsonld?captcha=c%3D",
       undefined,
-      (c) => accounts.requestPasswordReset(c, { email, captcha: "c=" }),
+      (c) => passwords.requestPasswordReset(c, { email, captcha: "c=" }),
       undefined,
       undefined,
     ],
@@ -115,7 +117,7 @@ describe("each call has its address, and no token of another session", () => {
       "PUT",
       "/users/reset-password.jsonld",
       reset,
-      (c) => accounts.resetPassword(c, reset),
+      (c) => passwords.resetPassword(c, reset),
       undefined,
       undefined,
     ],
@@ -124,7 +126,7 @@ describe("each call has its address, and no token of another session", () => {
       "POST",
       "/users/create-password/request",
       { email },
-      (c) => accounts.requestCreationLink(c, { email }),
+      (c) => passwords.requestCreationLink(c, { email }),
       undefined,
       undefined,
     ],
@@ -133,7 +135,7 @@ describe("each call has its address, and no token of another session", () => {
       "GET",
       "/users/a%2Fb/check-reset-password-token",
       undefined,
-      (c) => accounts.checkPasswordToken(c, "a/b"),
+      (c) => passwords.checkPasswordToken(c, "a/b"),
       { isValid: true, email },
       { isValid: true, email },
     ],
@@ -151,7 +153,7 @@ describe("what is not as usual", () => {
   test("AS-4.10 an unknown address is answered like any other", async () => {
     server.answers({ status: 404 });
     await expect(
-      accounts.requestPasswordReset(client(), { email }),
+      passwords.requestPasswordReset(client(), { email }),
     ).resolves.toBeUndefined();
   });
 
@@ -159,24 +161,22 @@ describe("what is not as usual", () => {
     "AS-4.8 a token that is answered %i is not valid",
     async (status) => {
       server.answers({ status });
-      await expect(accounts.checkPasswordToken(client(), "t")).resolves.toEqual(
-        { isValid: false },
-      );
+      await expect(
+        passwords.checkPasswordToken(client(), "t"),
+      ).resolves.toEqual({ isValid: false });
     },
   );
 
   test("a server out of order says nothing of the token", async () => {
     server.answers({ status: 500 });
-    await expect(accounts.checkPasswordToken(client(), "t")).rejects.toThrow(
-      ServerError,
+    await expect(passwords.checkPasswordToken(client(), "t")).rejects.toSatisfy(
+      isServerError,
     );
   });
 
   test("a sign-up without a token in the answer has failed", async () => {
     server.answers({ body: {} });
-    await expect(accounts.register(client(), account)).rejects.toThrow(
-      BadAnswerError,
-    );
+    await expect(signUp(client(), account)).rejects.toThrow(BadAnswerError);
   });
 
   test("contract 6, captcha: none where its address answers 404", async () => {
@@ -189,6 +189,6 @@ describe("what is not as usual", () => {
       if (url.includes("jwt")) return { status: 500 };
       return { body: { enabled: !url.includes("saml") } };
     });
-    await expect(getSingleSignOns(client())).resolves.toEqual(["azure"]);
+    await expect(getSsoProviders(client())).resolves.toEqual(["azure"]);
   });
 });

@@ -1,18 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { Badge } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { path } from "./path.ts";
-import { readOne } from "./read-one.ts";
+import { apiOf } from "./query-client.ts";
+import { readOne } from "./read.ts";
 
 /** GET /badges/{id}/user.jsonld: a badge, and how far the user has come. */
-export async function getBadge(
+export const getBadge = (
   client: Client,
   id: string,
   call?: CallOptions,
-): Promise<Badge> {
-  return readOne(
+): Promise<Badge> =>
+  readOne(
     client,
     path`/badges/${id}/user.jsonld`,
     import("#src/schema/validators/wire-badge.gen.js"),
     call,
   );
-}
+
+/** A badge, and how far the user has come. */
+export const badgeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["badge", id],
+    queryFn: ({ signal, meta }) => getBadge(apiOf(meta), id, { signal }),
+  });

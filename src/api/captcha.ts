@@ -1,7 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { CaptchaChallenge } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { NotFoundError } from "./errors/index.ts";
-import { readOne } from "./read-one.ts";
+import { isNotFound } from "./errors.ts";
+import { apiOf, shared } from "./query-client.ts";
+import { readOne } from "./read.ts";
 
 /** GET /captcha/challenge: a proof of work to be done; undefined where the programme shows no captcha (404). */
 export async function getCaptchaChallenge(
@@ -16,7 +18,28 @@ export async function getCaptchaChallenge(
       { ...call, anonymous: true },
     );
   } catch (error) {
-    if (error instanceof NotFoundError) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
 }
+
+/** Whether a captcha is to be shown; kept for ten minutes. */
+export const captchaQuery = () =>
+  queryOptions({
+    queryKey: [shared, "captcha"],
+    queryFn: async ({ signal, meta }) => ({
+      isShown:
+        (await getCaptchaChallenge(apiOf(meta), { signal })) !== undefined,
+    }),
+    staleTime: 600_000,
+  });
+
+/** A new proof of work: each is single-use, so that it is never kept. */
+export const captchaChallengeQuery = () =>
+  queryOptions({
+    queryKey: [shared, "captcha-challenge"],
+    queryFn: async ({ meta }) =>
+      (await getCaptchaChallenge(apiOf(meta))) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+  });

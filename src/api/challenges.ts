@@ -1,33 +1,43 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type {
   Challenge,
   ChallengeCard,
+  ChallengeResult,
+  DeclarationAction,
   Participation,
   TotalParticipants,
+  UserRank,
 } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { readAll } from "./collections.ts";
 import { path } from "./path.ts";
-import { readOne } from "./read-one.ts";
+import { apiOf } from "./query-client.ts";
+import { readAll, readOne } from "./read.ts";
+
+/** GET /challenges/{id}/user.jsonld: one challenge as the user sees it. */
+export const getChallenge = (
+  client: Client,
+  id: string,
+  call?: CallOptions,
+): Promise<Challenge> =>
+  readOne(
+    client,
+    path`/challenges/${id}/user.jsonld`,
+    import("#src/schema/validators/wire-challenge.gen.js"),
+    call,
+  );
+
+/** One challenge as the user sees it. */
+export const challengeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["challenge", id],
+    queryFn: ({ signal, meta }) => getChallenge(apiOf(meta), id, { signal }),
+  });
 
 /** What the user's challenges can be filtered by; without a filter, all. */
 export type ChallengeFilter = {
   type?: ChallengeCard["type"] | undefined;
   status?: "incoming" | "running" | "over" | "refused" | undefined;
 };
-
-/** GET /challenges/{id}/user.jsonld: one challenge as the user sees it. */
-export async function getChallenge(
-  client: Client,
-  id: string,
-  call?: CallOptions,
-): Promise<Challenge> {
-  return readOne(
-    client,
-    path`/challenges/${id}/user.jsonld`,
-    import("#src/schema/validators/wire-challenge.gen.js"),
-    call,
-  );
-}
 
 /** GET /challenges/user.jsonld?type&status: the user's challenges. */
 export async function getChallenges(
@@ -44,30 +54,128 @@ export async function getChallenges(
   return items;
 }
 
+/** The user's challenges; with another filter the last ones stay until the next ones are there. */
+export const challengesQuery = (filter: ChallengeFilter = {}) =>
+  queryOptions({
+    queryKey: ["challenges", filter],
+    queryFn: ({ signal, meta }) =>
+      getChallenges(apiOf(meta), filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** GET /challenges/{id}/total-participants. */
-export async function getTotalParticipants(
+export const getTotalParticipants = (
   client: Client,
   challenge: string,
   call?: CallOptions,
-): Promise<TotalParticipants> {
-  return readOne(
+): Promise<TotalParticipants> =>
+  readOne(
     client,
     path`/challenges/${challenge}/total-participants`,
     import("#src/schema/validators/wire-total-participants.gen.js"),
     call,
   );
-}
+
+/** How many take part in a challenge. */
+export const totalParticipantsQuery = (challenge: string) =>
+  queryOptions({
+    queryKey: ["challenge", challenge, "total-participants"],
+    queryFn: ({ signal, meta }) =>
+      getTotalParticipants(apiOf(meta), challenge, { signal }),
+  });
 
 /** GET /challenges/{id}/challenge-results/participating: whether the user takes part; null while not answered. */
-export async function getParticipation(
+export const getParticipation = (
   client: Client,
   challenge: string,
   call?: CallOptions,
-): Promise<Participation> {
-  return readOne(
+): Promise<Participation> =>
+  readOne(
     client,
     path`/challenges/${challenge}/challenge-results/participating`,
     import("#src/schema/validators/wire-participation.gen.js"),
     call,
   );
+
+/** Whether the user takes part in a challenge. */
+export const participationQuery = (challenge: string) =>
+  queryOptions({
+    queryKey: ["challenge", challenge, "participation"],
+    queryFn: ({ signal, meta }) =>
+      getParticipation(apiOf(meta), challenge, { signal }),
+  });
+
+/** The first places of a challenge. */
+export interface Ranking {
+  results: ChallengeResult[];
+  /** Results in the whole ranking. */
+  total: number;
 }
+
+/** GET /challenges/{id}/challenge-results.jsonld: the first `limit` results, by rank ascending. */
+export async function getRanking(
+  client: Client,
+  challenge: string,
+  limit: number,
+  call?: CallOptions,
+): Promise<Ranking> {
+  const { items, total } = await readAll(
+    client,
+    path`/challenges/${challenge}/challenge-results.jsonld`,
+    import("#src/schema/validators/wire-challenge-result.gen.js"),
+    { ...call, query: { itemsPerPage: limit, "order[rank]": "asc" } },
+    limit,
+  );
+  return { results: items, total };
+}
+
+/** The first `limit` places of a challenge. */
+export const rankingQuery = (challenge: string, limit: number) =>
+  queryOptions({
+    queryKey: ["challenge", challenge, "ranking", limit],
+    queryFn: ({ signal, meta }) =>
+      getRanking(apiOf(meta), challenge, limit, { signal }),
+  });
+
+/** GET /challenges/{id}/rank/user: the user's own rank; null without a result. */
+export const getMyRank = (
+  client: Client,
+  challenge: string,
+  call?: CallOptions,
+): Promise<UserRank> =>
+  readOne(
+    client,
+    path`/challenges/${challenge}/rank/user`,
+    import("#src/schema/validators/wire-user-rank.gen.js"),
+    call,
+  );
+
+/** The user's own rank in a challenge. */
+export const myRankQuery = (challenge: string) =>
+  queryOptions({
+    queryKey: ["challenge", challenge, "my-rank"],
+    queryFn: ({ signal, meta }) =>
+      getMyRank(apiOf(meta), challenge, { signal }),
+  });
+
+/** GET /user/challenges: the challenges in which the user declares, summed up. */
+export async function getDeclarationActions(
+  client: Client,
+  call?: CallOptions,
+): Promise<DeclarationAction[]> {
+  const { items } = await readAll(
+    client,
+    "/user/challenges",
+    import("#src/schema/validators/wire-declaration-action.gen.js"),
+    call,
+  );
+  return items;
+}
+
+/** The challenges in which the user declares, summed up. */
+export const declarationActionsQuery = () =>
+  queryOptions({
+    queryKey: ["declaration-actions"],
+    queryFn: ({ signal, meta }) =>
+      getDeclarationActions(apiOf(meta), { signal }),
+  });

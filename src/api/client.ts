@@ -1,21 +1,42 @@
-import { type Answer, type ServerDate, sendOnce } from "./answer.ts";
-import { errorFromStatus } from "./errors/from-status.ts";
-import type { Method } from "./errors/index.ts";
-import { bodyOf, headersOf, mergePatch, type Query, urlOf } from "./message.ts";
-import type { Report } from "./report.ts";
-import { backOff, sendWithRetries } from "./retry.ts";
+import type { SchemaProblem } from "#src/schema/parse.ts";
+import {
+  AbortedError,
+  BadAnswerError,
+  HttpError,
+  type Method,
+  NetworkError,
+  TimeoutError,
+} from "./errors.ts";
+import { backOff, retryAfter, sendWithRetries } from "./retry.ts";
+
+/** An item of a list that is not what its schema says: left out, the others shown. */
+export interface BrokenItem extends SchemaProblem {
+  /** The call's path below the base. */
+  path: string;
+  /** Its place in the answered list, from 0. */
+  index: number;
+}
+
+/** The server's clock as one answer showed it; milliseconds. `sentAt` and `receivedAt` are of our own clock. */
+export interface ServerDate {
+  serverTime: number;
+  sentAt: number;
+  receivedAt: number;
+}
 
 export interface ClientOptions {
   /** Where the API is, without a slash at the end: `/v2`. */
   base: string;
   fetch?: typeof fetch;
   getToken: () => string | undefined;
+  /** Whether somebody is signed in, by the token or by a cookie of the server; by the token alone where absent. */
+  hasSession?: () => boolean;
   getLanguage: () => string;
-  /** The session has ended: a call that carried the present token was answered 401. */
-  onUnauthorised: () => void;
+  /** The session has ended: a call that carried the present token was answered 401 (AS-8.3). */
+  onUnauthorized: () => void;
   onServerDate?: (date: ServerDate) => void;
   /** Something in an answer was left out because it is not what its schema says. */
-  onReport: Report;
+  onReport: (broken: BrokenItem) => void;
   /** Our own clock, in milliseconds; `Date.now` where absent. */
   now?: () => number;
   /** Milliseconds until a call is given up; 15,000 where absent. */
@@ -24,8 +45,14 @@ export interface ClientOptions {
   retryDelay?: (attempt: number) => number;
 }
 
+/** Parameters of an address; those without a value are left out. */
+type SearchParams = Record<
+  string,
+  string | number | boolean | null | undefined
+>;
+
 export interface CallOptions {
-  query?: Query;
+  query?: SearchParams;
   /** JSON, or form data as it is. */
   body?: unknown;
   signal?: AbortSignal;
@@ -40,39 +67,108 @@ export interface CallOptions {
 export interface Client {
   /**
    * Calls `path` (below the base, made by `path`).
-   * @returns the parsed answer, not yet validated; undefined when it is empty. Throws one of `errors/`.
+   * @returns the parsed answer, not yet validated; undefined when it is empty. Throws an error of errors.ts.
    */
   request(method: Method, path: string, call?: CallOptions): Promise<unknown>;
-  report: Report;
+  /** Whether there is a session whose user may be asked for. */
+  hasSession(): boolean;
+  report(broken: BrokenItem): void;
 }
 
-/** The one way to the API (access, section 7): JSON-LD, credentials, the token, the language, retries of GET. */
+/** What the server answered, whatever it answered. */
+export interface ApiResponse {
+  status: number;
+  ok: boolean;
+  /** The parsed JSON; undefined when the body was empty, or no JSON and the status not 2xx. */
+  body: unknown;
+  /** Milliseconds. */
+  retryAfter: number | undefined;
+}
+
+const jsonLd = "application/ld+json";
+const mergePatch = "application/merge-patch+json";
+
+function urlOf(base: string, path: string, query: SearchParams = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  return search.size > 0 ? `${base}${path}?${search}` : `${base}${path}`;
+}
+
+function bodyOf(body: unknown): FormData | string | null {
+  if (body === undefined) return null;
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
+
+/** JSON-LD both ways; form data says its own content type. */
+function headersOf(
+  method: Method,
+  body: unknown,
+  language: string,
+  token: string | undefined,
+): Headers {
+  const headers = new Headers({
+    accept: `${jsonLd}, application/json;q=0.9, application/problem+json;q=0.8`,
+    "accept-language": language,
+  });
+  if (body !== undefined && !(body instanceof FormData))
+    headers.set("content-type", method === "PATCH" ? mergePatch : jsonLd);
+  if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+  return headers;
+}
+
+/** The one way to the API (AS-7.1): JSON-LD, credentials, the token, the language, retries of GET. */
 export function createClient(options: ClientOptions): Client {
   const {
+    base,
     fetch: send = (...request) => fetch(...request),
+    getToken,
     now = Date.now,
     onServerDate = () => undefined,
     retryDelay = (attempt) => backOff(attempt, Math.random),
   } = options;
 
-  function dispatch(
+  /** Sends once; any status is a response. */
+  async function sendOnce(
     method: Method,
     path: string,
-    call: CallOptions,
+    { query, body, signal, timeout = options.timeout ?? 15_000 }: CallOptions,
     headers: Headers,
-  ): Promise<Answer> {
-    const { signal, timeout = options.timeout ?? 15_000 } = call;
-    const body = bodyOf(call.body);
-    const init: RequestInit = { method, headers, credentials: "include", body };
-    const url = urlOf(options.base, path, call.query);
-    return sendWithRetries(
-      () =>
-        sendOnce({
-          ...{ method, path, url, init, signal, timeout },
-          ...{ fetch: send, now, onServerDate },
-        }),
-      { method, path, signal, delay: retryDelay },
-    );
+  ): Promise<ApiResponse> {
+    const clock = AbortSignal.timeout(timeout);
+    try {
+      const sentAt = now();
+      const response = await send(urlOf(base, path, query), {
+        method,
+        headers,
+        credentials: "include",
+        body: bodyOf(body),
+        signal: signal === undefined ? clock : AbortSignal.any([signal, clock]),
+      });
+      const receivedAt = now();
+      const serverTime = Date.parse(response.headers.get("date") ?? "");
+      if (!Number.isNaN(serverTime))
+        onServerDate({ serverTime, sentAt, receivedAt });
+      const { status, ok } = response;
+      const text = await response.text();
+      return {
+        status,
+        ok,
+        body: parseBody(text, ok, { method, path }),
+        retryAfter: retryAfter(response.headers, receivedAt),
+      };
+    } catch (cause) {
+      if (cause instanceof BadAnswerError) throw cause;
+      const call = { method, path, cause };
+      if (signal?.aborted)
+        throw new AbortedError({ ...call, reason: "aborted" });
+      if (clock.aborted)
+        throw new TimeoutError({
+          ...call,
+          reason: `no answer in ${timeout} ms`,
+        });
+      throw new NetworkError({ ...call, reason: "no answer" });
+    }
   }
 
   async function request(
@@ -80,25 +176,40 @@ export function createClient(options: ClientOptions): Client {
     path: string,
     call: CallOptions = {},
   ): Promise<unknown> {
-    const token = call.anonymous
-      ? undefined
-      : (call.token ?? options.getToken());
+    const token = call.anonymous ? undefined : (call.token ?? getToken());
     const headers = headersOf(method, call.body, options.getLanguage(), token);
-    let answer = await dispatch(method, path, call, headers);
-    if (answer.status === 415 && headers.get("content-type") === mergePatch) {
-      headers.set("content-type", "application/ld+json");
-      answer = await dispatch(method, path, call, headers);
+    const dispatch = () =>
+      sendWithRetries(() => sendOnce(method, path, call, headers), {
+        ...{ method, path, signal: call.signal, delay: retryDelay },
+      });
+    let response = await dispatch();
+    if (response.status === 415 && headers.get("content-type") === mergePatch) {
+      headers.set("content-type", jsonLd);
+      response = await dispatch();
     }
-    if (answer.ok) return answer.body;
-    if (
-      answer.status === 401 &&
-      !call.anonymous &&
-      token === options.getToken()
-    )
-      options.onUnauthorised();
-    const { status, body, retryAfter } = answer;
-    throw errorFromStatus({ method, path, status, answer: body }, retryAfter);
+    if (response.ok) return response.body;
+    if (response.status === 401 && !call.anonymous && token === getToken())
+      options.onUnauthorized();
+    throw new HttpError({ method, path, ...response });
   }
 
-  return { request, report: options.onReport };
+  return {
+    request,
+    hasSession: options.hasSession ?? (() => getToken() !== undefined),
+    report: options.onReport,
+  };
+}
+
+function parseBody(
+  text: string,
+  ok: boolean,
+  call: { method: Method; path: string },
+): unknown {
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (!ok) return undefined;
+    throw new BadAnswerError({ ...call, reason: "is not JSON", cause });
+  }
 }

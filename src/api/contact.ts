@@ -1,5 +1,7 @@
+import { mutationOptions } from "@tanstack/react-query";
 import type { ContactRequest } from "#src/schema/types.gen.ts";
 import type { Client } from "./client.ts";
+import { apiOf } from "./query-client.ts";
 
 /** POST /contact: a message to who runs the programme. */
 export async function sendContact(
@@ -8,3 +10,10 @@ export async function sendContact(
 ): Promise<void> {
   await client.request("POST", "/contact", { body: message });
 }
+
+/** Sends a message to who runs the programme. */
+export const sendContactMutation = () =>
+  mutationOptions({
+    mutationFn: (message: ContactRequest, { meta }) =>
+      sendContact(apiOf(meta), message),
+  });

@@ -1,16 +1,17 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ContentCard, PageContent } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { type Page, readPage } from "./collections.ts";
 import { path } from "./path.ts";
-import { readOne } from "./read-one.ts";
+import { apiOf } from "./query-client.ts";
+import { isComplete, type Page, readOne, readPage } from "./read.ts";
 
-/** GET /contents/homepage.jsonld for `homepage`, /contents/{id}/fo.jsonld for any other (challenges, section 2). */
-export async function getContent(
+/** GET /contents/homepage.jsonld for `homepage`, /contents/{id}/fo.jsonld for any other. */
+export const getContent = (
   client: Client,
   id: string,
   call?: CallOptions,
-): Promise<PageContent> {
-  return readOne(
+): Promise<PageContent> =>
+  readOne(
     client,
     id === "homepage"
       ? "/contents/homepage.jsonld"
@@ -18,20 +19,41 @@ export async function getContent(
     import("#src/schema/validators/wire-page-content.gen.js"),
     call,
   );
-}
+
+/** A page that a configurator composed: `homepage`, or an id. */
+export const contentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["content", id],
+    queryFn: ({ signal, meta }) => getContent(apiOf(meta), id, { signal }),
+  });
 
 /** GET /content-categories/{id}/contents.jsonld: one page of the published contents of a category; pages from 1. */
-export async function getCategoryContents(
+export const getCategoryContents = (
   client: Client,
   id: string,
   page: { page: number; pageSize: number },
   call?: CallOptions,
-): Promise<Page<ContentCard>> {
-  return readPage(
+): Promise<Page<ContentCard>> =>
+  readPage(
     client,
     path`/content-categories/${id}/contents.jsonld`,
     import("#src/schema/validators/wire-content-card.gen.js"),
     page,
     { ...call, query: { status: "published" } },
   );
-}
+
+/** The published contents of a category, six a page. */
+export const categoryContentsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["category-contents", id],
+    queryFn: ({ signal, meta, pageParam }) =>
+      getCategoryContents(
+        apiOf(meta),
+        id,
+        { page: pageParam, pageSize: 6 },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (_, pages) =>
+      isComplete(pages) ? undefined : pages.length + 1,
+  });

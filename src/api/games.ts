@@ -1,18 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { GameUrl } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { path } from "./path.ts";
-import { readOne } from "./read-one.ts";
+import { apiOf } from "./query-client.ts";
+import { readOne } from "./read.ts";
 
 /** GET /widget-game/{id}/game-url: the address of the user's game. */
-export async function getGameUrl(
+export const getGameUrl = (
   client: Client,
   widget: string,
   call?: CallOptions,
-): Promise<GameUrl> {
-  return readOne(
+): Promise<GameUrl> =>
+  readOne(
     client,
     path`/widget-game/${widget}/game-url`,
     import("#src/schema/validators/wire-game-url.gen.js"),
     call,
   );
-}
+
+/** The address of the user's game. */
+export const gameUrlQuery = (widget: string) =>
+  queryOptions({
+    queryKey: ["game-url", widget],
+    queryFn: ({ signal, meta }) => getGameUrl(apiOf(meta), widget, { signal }),
+  });

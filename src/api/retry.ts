@@ -1,5 +1,5 @@
-import type { Answer } from "./answer.ts";
-import { AbortedError, type Method, NetworkError } from "./errors/index.ts";
+import type { ApiResponse } from "./client.ts";
+import { AbortedError, type Method, NetworkError } from "./errors.ts";
 
 /** How often a GET is repeated. */
 const repeats = 2;
@@ -23,12 +23,12 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
 
 const passing = new Set([408, 502, 503, 504]);
 
-/** Milliseconds to wait before `answer` is asked for again; undefined when asking again would not help. */
-function pauseAfter(answer: Answer, usual: number): number | undefined {
-  const wished = answer.retryAfter;
+/** Milliseconds to wait before a call is sent again; undefined when asking again would not help. */
+function pauseAfter(response: ApiResponse, usual: number): number | undefined {
+  const wished = response.retryAfter;
   if (wished !== undefined && wished > longestPause) return undefined;
-  if (answer.status === 429) return wished;
-  if (!passing.has(answer.status)) return undefined;
+  if (response.status === 429) return wished;
+  if (!passing.has(response.status)) return undefined;
   return wished ?? usual;
 }
 
@@ -57,19 +57,19 @@ interface Retrying {
 
 /**
  * Sends once, and when it is a GET up to twice more: after a network failure, 408, 429 with `Retry-After`, 502 to 504.
- * @returns the last answer, whatever its status; throws what `send` threw last
+ * @returns the last response, whatever its status; throws what `send` threw last
  */
 export async function sendWithRetries(
-  send: () => Promise<Answer>,
+  send: () => Promise<ApiResponse>,
   { method, path, signal, delay }: Retrying,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const last = method === "GET" ? repeats : 0;
   for (let attempt = 0; ; attempt += 1) {
     let wait: number | undefined;
     try {
-      const answer = await send();
-      wait = attempt < last ? pauseAfter(answer, delay(attempt)) : undefined;
-      if (wait === undefined) return answer;
+      const response = await send();
+      wait = attempt < last ? pauseAfter(response, delay(attempt)) : undefined;
+      if (wait === undefined) return response;
     } catch (error) {
       if (attempt >= last || !(error instanceof NetworkError)) throw error;
       wait = delay(attempt);

@@ -1,37 +1,111 @@
-import type { LoginRequest, User } from "#src/schema/types.gen.ts";
-import type { Client } from "./client.ts";
-import { ApiError } from "./errors/index.ts";
-import { readOne } from "./read-one.ts";
-import { postForToken } from "./token-answer.ts";
+import { mutationOptions } from "@tanstack/react-query";
+import type {
+  CreatePasswordRequest,
+  LoginForm,
+  LoginRequest,
+  SignUpRequest,
+} from "#src/schema/types.gen.ts";
+import type { CallOptions, Client } from "./client.ts";
+import { BadAnswerError, hasStatus } from "./errors.ts";
+import { apiOf, sessionOf } from "./query-client.ts";
+import { expectAnswer } from "./read.ts";
+
+/** What the application does when a session begins or ends; mutations reach it through their `meta`. */
+export interface SessionPort {
+  /**
+   * Keeps the token and asks for the user; ten days with `rememberMe`, else until the browser closes.
+   * @param token undefined where the server keeps it in a cookie of its own: the session is then what `GET /me` says
+   */
+  open(token: string | undefined, rememberMe: boolean): Promise<void>;
+  /** Ends the session, here and on the server. */
+  end(): Promise<void>;
+}
+
+/**
+ * POSTs what begins a session. A token that was there before is not sent along.
+ * @returns the token, which stands in `token` or in `data.token`; undefined where the answer is empty, so that it can
+ * only be in a cookie. Throws BadAnswerError where an answer holds none
+ */
+async function postForToken(
+  client: Client,
+  path: string,
+  body: CallOptions["body"],
+): Promise<string | undefined> {
+  const [answer, { default: validate }] = await Promise.all([
+    client.request("POST", path, { body, anonymous: true }),
+    import("#src/schema/validators/wire-token.gen.js"),
+  ]);
+  if (answer === undefined) return undefined;
+  const { token, data } = expectAnswer("POST", path, validate, answer);
+  const found = token || data?.token;
+  if (!found)
+    throw new BadAnswerError({
+      method: "POST",
+      path,
+      reason: "the answer holds no token",
+    });
+  return found;
+}
 
 /**
  * POST /login_check: the token of a new session.
- * Throws UnauthorisedError for wrong credentials, RefusedError (code 400) for an account that is not active.
+ * Throws HttpError 401 for wrong credentials, 400 for an account that is not active.
  */
-export async function signIn(
+export const signIn = (
   client: Client,
   { username, password }: LoginRequest,
-): Promise<string> {
-  return postForToken(client, "/login_check", { username, password });
-}
+): Promise<string | undefined> =>
+  postForToken(client, "/login_check", { username, password });
 
-/** GET /me: the signed-in user, or whomever `token` stands for. */
-export async function getMe(client: Client, token?: string): Promise<User> {
-  return readOne(
-    client,
-    "/me",
-    import("#src/schema/validators/wire-user.gen.js"),
-    token === undefined ? {} : { token },
-  );
-}
+/** POST /users/register.jsonld: opens an account, and returns the token of its first session. */
+export const signUp = (
+  client: Client,
+  account: SignUpRequest,
+): Promise<string | undefined> =>
+  postForToken(client, "/users/register.jsonld", account);
+
+/** POST /users/create-password: sets an invited user's first password, and returns the token of the first session. */
+export const createPassword = (
+  client: Client,
+  request: CreatePasswordRequest,
+): Promise<string | undefined> =>
+  postForToken(client, "/users/create-password", request);
 
 /** POST /logout: ends the token. One that has ended already, or a server without this call, is as good. */
 export async function signOut(client: Client): Promise<void> {
   try {
     await client.request("POST", "/logout");
   } catch (error) {
-    const isGone =
-      error instanceof ApiError && [401, 404, 405].includes(error.status ?? 0);
-    if (!isGone) throw error;
+    if (!hasStatus(error, 401, 404, 405)) throw error;
   }
 }
+
+/** Signs in; the guards lead on as soon as the user is known. */
+export const signInMutation = () =>
+  mutationOptions({
+    mutationFn: async (form: LoginForm, { meta }) =>
+      sessionOf(meta).open(
+        await signIn(apiOf(meta), form),
+        form.rememberMe ?? false,
+      ),
+  });
+
+/** Opens an account and signs in with it. */
+export const signUpMutation = () =>
+  mutationOptions({
+    mutationFn: async (account: SignUpRequest, { meta }) =>
+      sessionOf(meta).open(await signUp(apiOf(meta), account), false),
+  });
+
+/** Sets an invited user's first password and signs in with it. */
+export const createPasswordMutation = () =>
+  mutationOptions({
+    mutationFn: async (request: CreatePasswordRequest, { meta }) =>
+      sessionOf(meta).open(await createPassword(apiOf(meta), request), false),
+  });
+
+/** Signs out, here and on the server. */
+export const signOutMutation = () =>
+  mutationOptions<void, Error, void>({
+    mutationFn: (_, { meta }) => sessionOf(meta).end(),
+  });

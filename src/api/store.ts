@@ -1,7 +1,9 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Reward } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { readAll } from "./collections.ts";
 import { path } from "./path.ts";
+import { apiOf } from "./query-client.ts";
+import { readAll } from "./read.ts";
 
 const reward = () => import("#src/schema/validators/wire-reward.gen.js");
 
@@ -14,6 +16,13 @@ export async function getRewards(
   return items;
 }
 
+/** What the store offers. */
+export const rewardsQuery = () =>
+  queryOptions({
+    queryKey: ["rewards"],
+    queryFn: ({ signal, meta }) => getRewards(apiOf(meta), { signal }),
+  });
+
 /** GET /wishlist: the rewards that the user wishes for. */
 export async function getWishlist(
   client: Client,
@@ -23,6 +32,13 @@ export async function getWishlist(
   return items;
 }
 
+/** The rewards that the user wishes for. */
+export const wishlistQuery = () =>
+  queryOptions({
+    queryKey: ["wishlist"],
+    queryFn: ({ signal, meta }) => getWishlist(apiOf(meta), { signal }),
+  });
+
 /** PUT or DELETE /wishlist/{rewardId}: puts a reward on the wishlist, or takes it off. */
 export async function setWish(
   client: Client,
@@ -30,3 +46,13 @@ export async function setWish(
 ): Promise<void> {
   await client.request(isWished ? "PUT" : "DELETE", path`/wishlist/${id}`);
 }
+
+/** Puts a reward on the wishlist, or takes it off; then asks for the wishlist again. */
+export const setWishMutation = () =>
+  mutationOptions({
+    mutationFn: (wish: { id: string; isWished: boolean }, { meta }) =>
+      setWish(apiOf(meta), wish),
+    onSuccess: (_, __, ___, { client }) => {
+      void client.invalidateQueries(wishlistQuery());
+    },
+  });

@@ -1,6 +1,9 @@
-import type { Client, ClientOptions } from "./client.ts";
-import { createClient } from "./client.ts";
-import type { BrokenItem } from "./report.ts";
+import {
+  type BrokenItem,
+  type Client,
+  type ClientOptions,
+  createClient,
+} from "./client.ts";
 
 /** A client of a test server that keeps what it has to tell, and does not wait before it repeats. For tests. */
 export function createTestClient(
@@ -12,7 +15,7 @@ export function createTestClient(
     base,
     getToken: () => "token-1",
     getLanguage: () => "fr",
-    onUnauthorised: () => undefined,
+    onUnauthorized: () => undefined,
     onReport: (broken) => reported.push(broken),
     retryDelay: () => 0,
     ...options,

@@ -1,47 +1,36 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { createStore } from "jotai";
 import { Provider, useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Router } from "wouter";
+import { useConfig, useOptions } from "#src/api/programme.ts";
+import { refetchInLanguage } from "#src/api/query-client.ts";
 import { themeModeAtom } from "#src/app/user-menu/theme-mode.ts";
-import { useTranslation } from "#src/i18n/index.ts";
-import { programmeAtom } from "#src/state/programme.ts";
+import { setDateFormat, useTranslation } from "#src/i18n/index.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
-import { type Parts, PartsProvider } from "./parts.ts";
 import { Screen } from "./screen/screen.tsx";
-import { SwitchAccount } from "./session/switch-account.tsx";
+import { type AppServices, ServicesProvider } from "./services.ts";
+import { SwitchAccount } from "./switch-account/switch-account.tsx";
 
 type Props = {
-  parts: Parts;
-  store: ReturnType<typeof createStore>;
-  queries: QueryClient;
+  services: AppServices;
   nonce: string | undefined;
   /** A token of the address that would change who is signed in. */
   offeredToken: string | undefined;
-  /** The language has changed: what the server says in words is to be asked again. */
-  onLanguage: () => Promise<void>;
 };
 
 /** The front office: everything below `/fo`. */
-export function App({
-  parts,
-  store,
-  queries,
-  nonce,
-  offeredToken,
-  onLanguage,
-}: Props) {
-  useLanguageChange(onLanguage);
+export function App({ services, nonce, offeredToken }: Props) {
+  const { store, queries } = services;
+  useLanguageChange(() => refetchInLanguage(queries));
   return (
     <Provider store={store}>
       <QueryClientProvider client={queries}>
         <Themed nonce={nonce}>
           <Router base="/fo">
-            <PartsProvider value={parts}>
+            <ServicesProvider value={services}>
               <Screen />
               {offeredToken && <SwitchAccount token={offeredToken} />}
-            </PartsProvider>
+            </ServicesProvider>
           </Router>
         </Themed>
       </QueryClientProvider>
@@ -66,10 +55,11 @@ function Themed({
   nonce: string | undefined;
   children: ReactNode;
 }) {
-  const { options } = useAtomValue(programmeAtom);
+  // Before anything below writes a date.
+  setDateFormat(useConfig().dateFormat);
   const mode = useAtomValue(themeModeAtom);
   return (
-    <ThemeProvider options={options} mode={mode} nonce={nonce}>
+    <ThemeProvider options={useOptions()} mode={mode} nonce={nonce}>
       {children}
     </ThemeProvider>
   );

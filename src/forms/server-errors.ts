@@ -1,12 +1,4 @@
-interface Violation {
-  propertyPath: string;
-  message: string;
-}
-
-function violationsIn(error: unknown): readonly Violation[] {
-  const has = error instanceof Error && "violations" in error;
-  return has && Array.isArray(error.violations) ? error.violations : [];
-}
+import { violationsOf } from "#src/api/errors.ts";
 
 /** The errors of a form as the server found them. */
 export interface ServerErrors {
@@ -28,7 +20,7 @@ export function serverErrors(
 ): ServerErrors {
   const fields: ServerErrors["fields"] = {};
   const rest: string[] = [];
-  for (const { propertyPath, message } of violationsIn(error)) {
+  for (const { propertyPath, message } of violationsOf(error)) {
     const field = propertyPath
       .split(/[.[]/)
       .map((part) => sentAs[part] ?? part)

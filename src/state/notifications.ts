@@ -1,5 +1,7 @@
 import { atom, useSetAtom } from "jotai";
 import { useCallback } from "react";
+import { errorMessage } from "#src/api/errors.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 
 export type NotificationVariant = "error" | "success" | "warning" | "info";
 
@@ -14,7 +16,7 @@ export const notificationsAtom = atom<readonly Notification[]>([]);
 
 let lastKey = 0;
 
-/** `list` with one more; a message that is on the screen already is not shown twice (specification, access 2). */
+/** `list` with one more; a message that is on the screen already is not shown twice (AS-2.11.2). */
 export function withNotification(
   list: readonly Notification[],
   variant: NotificationVariant,
@@ -39,4 +41,30 @@ export function useNotify(): (
       set((list) => withNotification(list, variant, message)),
     [set],
   );
+}
+
+type Refused =
+  | "account.failed"
+  | "contact.failed"
+  | "auth.create.failed"
+  | "auth.forgot.failed"
+  | "auth.reset.failed"
+  | "auth.signup.failed";
+
+/**
+ * Notifies what the server did not take: `rest`, what no field of the form could say, else the whole failure, as
+ * `refused` where it has no words for people (AS-8.13).
+ */
+export function useErrorNotification(
+  refused: Refused,
+): (error: unknown, rest?: readonly string[]) => void {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  return (error, rest = []) => {
+    const message =
+      rest.length > 0
+        ? { text: rest.join("; ") }
+        : errorMessage(error, refused);
+    notify("error", "text" in message ? message.text : t(message.key));
+  };
 }

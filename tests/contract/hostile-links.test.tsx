@@ -3,7 +3,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { menuEntries } from "#src/app/menu/menu-entries.ts";
-import { signOnCards } from "#src/composites/login/sign-on-cards.ts";
+import { ssoCards } from "#src/composites/login/sso-cards.ts";
 import { externalHome } from "#src/domain/auth-token.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
@@ -113,7 +113,7 @@ describe.each(schemes)("%j", (hostile) => {
   });
 
   test("as the company's address, a video, a game or the external home", () => {
-    const cards = signOnCards(
+    const cards = ssoCards(
       ["jwt", "saml"],
       {
         programUrl: "https://programme.example",

@@ -11,12 +11,15 @@ import {
   vi,
 } from "vitest";
 import { widgets } from "#registry/widgets.ts";
-import type { Engine } from "#src/engine/engine.ts";
 import { languages } from "#src/i18n/languages.ts";
 import { allMessages, initForTests } from "#src/i18n/testing.ts";
 import { galleryStates } from "#tests/gallery/answers.ts";
 import { typeOf, widgetSchemas } from "#tests/gallery/examples.ts";
-import { createGalleryEngine, Specimen } from "#tests/gallery/specimen.tsx";
+import {
+  createGallery,
+  type Gallery,
+  Specimen,
+} from "#tests/gallery/specimen.tsx";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
@@ -35,12 +38,16 @@ const rawKey = new RegExp(
   `\\b(${Object.keys(allMessages.fr).join("|")})(\\.[a-z_]+)+\\b`,
 );
 
-/** Waits for the blocks' code; then every block is rendered. */
-async function allShown(engine: Engine): Promise<void> {
+/** Waits for code and, where it is to come, for data; then every block is drawn. */
+async function allShown(
+  { engine, queries }: Gallery,
+  hasData = true,
+): Promise<void> {
   const verdicts = () => engine.verdicts.all().map(({ verdict }) => verdict);
   await waitFor(() => expect(verdicts()).not.toContain("loading"), {
     timeout: 10_000,
   });
+  if (hasData) await waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(new Set(verdicts())).toEqual(new Set(["shown"]));
 }
 
@@ -52,9 +59,9 @@ afterEach(cleanup);
 test.each(invalid)(
   "$type: the engine quarantines “$reason” and says where",
   ({ value, pointer }) => {
-    const engine = createGalleryEngine("ready");
-    const { container } = render(<Specimen block={value} engine={engine} />);
-    expect(engine.verdicts.all()).toMatchObject([
+    const gallery = createGallery("ready");
+    const { container } = render(<Specimen block={value} gallery={gallery} />);
+    expect(gallery.engine.verdicts.all()).toMatchObject([
       {
         verdict: "invalid",
         path: `/block${pointer}`,
@@ -70,9 +77,11 @@ describe.each(languages)("in %s", (language) => {
     "$type, example $index, is drawn in words",
     async ({ type, block }) => {
       await initForTests(language);
-      const engine = createGalleryEngine("ready");
-      const { container } = render(<Specimen block={block} engine={engine} />);
-      await allShown(engine);
+      const gallery = createGallery("ready");
+      const { container } = render(
+        <Specimen block={block} gallery={gallery} />,
+      );
+      await allShown(gallery);
       expect(container.querySelector(`[data-block="${type}"]`)).not.toBeNull();
       expect(container.textContent).not.toMatch(rawKey);
     },
@@ -81,9 +90,9 @@ describe.each(languages)("in %s", (language) => {
 
 describe.each(galleryStates)("with data %s", (state) => {
   test.each(examples)("$type, example $index, is drawn", async ({ block }) => {
-    const engine = createGalleryEngine(state);
-    const { container } = render(<Specimen block={block} engine={engine} />);
-    await allShown(engine);
+    const gallery = createGallery(state);
+    const { container } = render(<Specimen block={block} gallery={gallery} />);
+    await allShown(gallery, state !== "loading");
     expect(container.textContent).not.toMatch(rawKey);
   });
 });

@@ -1,4 +1,3 @@
-import type { SourceData, SourceName } from "#src/engine/contract.ts";
 import type {
   Badge,
   Challenge,
@@ -8,23 +7,31 @@ import type {
   DeclarationAction,
   GameUrl,
   PageContent,
+  Participation,
+  PasswordToken,
   PointsDetails,
   Reward,
   TotalParticipants,
+  User,
   UserPoints,
   UserRank,
 } from "#src/schema/types.gen.ts";
+import {
+  never,
+  reply,
+  type WireAnswer,
+  type WireAnswers,
+} from "#tests/support/wire.ts";
 
 /** The present of the gallery, whose clock stands still. */
 export const galleryNow = "2026-06-15T12:00:00Z";
 
-/** The signed-in user of the gallery. */
-export const galleryUser = {
-  id: "12",
-  firstName: "Camille",
-  groups: ["/v2/user-groups/3"],
+/** Who looks at the gallery. */
+export const galleryUser: User = {
+  id: 12,
+  profile: { firstName: "Camille" },
+  userGroups: ["/v2/user-groups/3"],
   points: 4250,
-  permissions: [],
 };
 
 export const challenge: Challenge = {
@@ -137,62 +144,92 @@ export const actions: DeclarationAction[] = [
   { id: 1, title: "Objectif Confort", totalDeclaration: 3 },
 ];
 
+const list = (...members: object[]) => ({
+  "hydra:member": members,
+  "hydra:totalItems": members.length,
+});
+
 const everything = {
-  content,
-  challenge,
-  challenges,
-  ranking: { results, total: 38 },
-  myRank: userRank,
-  totalParticipants,
-  participation: { isParticipating: true },
-  badge,
-  pointsDetails,
-  myPoints: userPoints,
-  gameUrl,
-  myActions: actions,
-  rewards,
-  wishlist: rewards.slice(0, 1),
-  singleSignOns: ["azure", "saml"],
-  captcha: { isShown: false },
-  passwordToken: { isValid: true, email: "camille@example.com" },
-} satisfies { [Name in SourceName]: SourceData<Name> };
+  "GET /contents/*/fo.jsonld": content,
+  "GET /contents/homepage.jsonld": content,
+  "GET /challenges/user.jsonld": list(...challenges),
+  "GET /challenges/*/user.jsonld": challenge,
+  "GET /challenges/*/challenge-results.jsonld": list(...results),
+  "GET /challenges/*/rank/user": userRank,
+  "GET /challenges/*/total-participants": totalParticipants,
+  "GET /challenges/*/challenge-results/participating": {
+    isParticipating: true,
+  } satisfies Participation,
+  "GET /badges/*/user.jsonld": badge,
+  "GET /widget-points/*/details.jsonld": pointsDetails,
+  "GET /user/*/points": userPoints,
+  "GET /widget-game/*/game-url": gameUrl,
+  "GET /user/challenges": list(...actions),
+  "GET /rewards": list(...rewards),
+  "GET /wishlist": list(...rewards.slice(0, 1)),
+  "GET /config/sso-azure/check": { enabled: true },
+  "GET /config/sso-jwt/check": { enabled: false },
+  "GET /config/sso-saml/check": { enabled: true },
+  "GET /captcha/challenge": reply(404),
+  "GET /users/*/check-reset-password-token": {
+    isValid: true,
+    email: "camille@example.com",
+  } satisfies PasswordToken,
+  "GET /content-categories/*/contents.jsonld": list(...contentCards),
+  "POST /logout": undefined,
+} satisfies WireAnswers;
 
 const nothing = {
-  content: { id: 1, title: null, status: "published", contentBlocs: [] },
-  challenge: { id: 1, type: "Classic", startDate: "2026-07-01" },
-  challenges: [],
-  ranking: { results: [], total: 0 },
-  myRank: { rank: null, total: 0 },
-  totalParticipants: { total: 0 },
-  participation: { isParticipating: null },
-  badge: {},
-  pointsDetails: { total: 0, details: [] },
-  myPoints: { points: null },
-  gameUrl: { url: null },
-  myActions: [],
-  rewards: [],
-  wishlist: [],
-  singleSignOns: [],
-  captcha: { isShown: false },
-  passwordToken: { isValid: false, email: null },
-} satisfies { [Name in SourceName]: SourceData<Name> };
+  ...everything,
+  "GET /contents/*/fo.jsonld": {
+    id: 1,
+    title: null,
+    status: "published",
+    contentBlocs: [],
+  } satisfies PageContent,
+  "GET /challenges/user.jsonld": list(),
+  "GET /challenges/*/user.jsonld": {
+    id: 1,
+    type: "Classic",
+    startDate: "2026-07-01",
+  } satisfies Challenge,
+  "GET /challenges/*/challenge-results.jsonld": list(),
+  "GET /challenges/*/rank/user": { rank: null, total: 0 } satisfies UserRank,
+  "GET /challenges/*/total-participants": {
+    total: 0,
+  } satisfies TotalParticipants,
+  "GET /challenges/*/challenge-results/participating": {
+    isParticipating: null,
+  } satisfies Participation,
+  "GET /badges/*/user.jsonld": {} satisfies Badge,
+  "GET /widget-points/*/details.jsonld": {
+    total: 0,
+    details: [],
+  } satisfies PointsDetails,
+  "GET /user/*/points": { points: null } satisfies UserPoints,
+  "GET /widget-game/*/game-url": { url: null } satisfies GameUrl,
+  "GET /user/challenges": list(),
+  "GET /rewards": list(),
+  "GET /wishlist": list(),
+  "GET /config/sso-azure/check": { enabled: false },
+  "GET /config/sso-saml/check": { enabled: false },
+  "GET /users/*/check-reset-password-token": {
+    isValid: false,
+    email: null,
+  } satisfies PasswordToken,
+  "GET /content-categories/*/contents.jsonld": list(),
+} satisfies WireAnswers;
 
-const all = (answer: unknown) =>
-  Object.fromEntries(Object.keys(everything).map((name) => [name, answer]));
+const all = (answer: WireAnswer): WireAnswers =>
+  Object.fromEntries(Object.keys(everything).map((key) => [key, answer]));
 
-/** What the sources answer, by the state that a widget is to be seen in. */
+/** What the API answers, by the state that a widget is to be seen in. */
 export const answers = {
-  ready: { sources: everything, pages: { categoryContents: contentCards } },
-  empty: { sources: nothing, pages: { categoryContents: [] } },
-  loading: {
-    sources: all("loading"),
-    pages: { categoryContents: "loading" },
-  },
-  failed: {
-    sources: all(new Error("503")),
-    pages: { categoryContents: new Error("503") },
-  },
-} as const;
+  ready: everything,
+  empty: nothing,
+  loading: all(never),
+  failed: all(reply(503)),
+} as const satisfies Record<string, WireAnswers>;
 
 export type GalleryState = keyof typeof answers;
 export const galleryStates = Object.keys(answers) as GalleryState[];

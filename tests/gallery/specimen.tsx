@@ -1,16 +1,21 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { actions } from "#registry/actions.ts";
+import { pages, sources } from "#registry/sources.ts";
 import { widgets } from "#registry/widgets.ts";
+import { createClient } from "#src/api/client.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { createDataPort } from "#src/app/data/data-port.ts";
 import {
   createEngine,
   type Engine,
   Page,
   type Registry,
 } from "#src/engine/engine.ts";
-import {
-  createFakeData,
-  createManualClock,
-  TestEngine,
-} from "#src/engine/testing.tsx";
+import { createManualClock, TestEngine } from "#src/engine/testing.tsx";
+import { currentLanguage } from "#src/i18n/index.ts";
+import { seedQueries } from "#tests/support/seed-queries.ts";
+import { createWire } from "#tests/support/wire.ts";
 import {
   answers,
   type GalleryState,
@@ -18,25 +23,48 @@ import {
   galleryUser,
 } from "./answers.ts";
 
-/** An engine with every registered widget, canned answers and a clock that stands still. */
-export function createGalleryEngine(state: GalleryState): Engine {
-  return createEngine({
-    registry: widgets as Registry,
-    data: createFakeData(answers[state]),
-    clock: createManualClock(galleryNow),
-  });
+/** What a specimen is drawn with. */
+export interface Gallery {
+  engine: Engine;
+  queries: QueryClient;
 }
 
-type Props = { block: unknown; state?: GalleryState; engine?: Engine };
+/** An engine with every registered widget, canned answers and a clock that stands still. */
+export function createGallery(state: GalleryState): Gallery {
+  const api = createClient({
+    base: "/v2",
+    fetch: createWire(answers[state]).fetch,
+    getToken: () => "token",
+    getLanguage: currentLanguage,
+    onUnauthorized: () => undefined,
+    onReport: console.error,
+    retryDelay: () => 0,
+  });
+  const queries = createQueryClient(api, {
+    open: async () => undefined,
+    end: async () => undefined,
+  });
+  seedQueries(queries, { user: galleryUser });
+  const engine = createEngine({
+    registry: widgets as Registry,
+    data: createDataPort({ sources, pages, actions }, queries),
+    clock: createManualClock(galleryNow),
+  });
+  return { engine, queries };
+}
+
+type Props = { block: unknown; state?: GalleryState; gallery?: Gallery };
 
 /** One block as a page would hold it, with the source that its registry line asks for. */
-export function Specimen({ block, state = "ready", engine: given }: Props) {
-  const [engine] = useState(() => given ?? createGalleryEngine(state));
+export function Specimen({ block, state = "ready", gallery: given }: Props) {
+  const [{ engine, queries }] = useState(() => given ?? createGallery(state));
   const layout = useMemo(() => layoutOf(block), [block]);
   return (
-    <TestEngine engine={engine} context={{ user: galleryUser }}>
-      <Page layout={layout} />
-    </TestEngine>
+    <QueryClientProvider client={queries}>
+      <TestEngine engine={engine}>
+        <Page layout={layout} />
+      </TestEngine>
+    </QueryClientProvider>
   );
 }
 
@@ -48,7 +76,10 @@ function layoutOf(block: unknown) {
     name: "specimen",
     regions: {
       main: [
-        { block, ...(name !== undefined && { source: { name, params: {} } }) },
+        {
+          block,
+          ...(name !== undefined && { source: { name, params: { id: "1" } } }),
+        },
       ],
     },
   } as Parameters<typeof Page>[0]["layout"];

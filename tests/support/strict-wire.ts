@@ -1,5 +1,11 @@
 import { Ajv, type ValidateFunction } from "ajv";
-import { type JsonSchema, wireSchemas } from "#server/plugins/wire-schemas.ts";
+import {
+  answersCollection,
+  type JsonSchema,
+  wire,
+  wireSchemas,
+} from "#server/plugins/wire-schemas.ts";
+import { fits, type WireCall } from "./wire.ts";
 
 /** Shapes that the tolerant reader takes in many forms and the exact writer sends in one. */
 const exact: Record<string, JsonSchema> = {
@@ -43,4 +49,86 @@ export function faultsOf(answer: unknown, schema: JsonSchema): string[] {
     ({ instancePath, message, params }) =>
       `${instancePath} ${message} ${JSON.stringify(params)}`,
   );
+}
+
+const one = (name: string) => wire(name);
+const list = (name: string) => answersCollection(wire(name))[200];
+const nothing = undefined;
+
+/** What the calls of the front office answer, and what they send. */
+export const exchanges: Record<
+  string,
+  [answer: JsonSchema | undefined, sent?: JsonSchema]
+> = {
+  "GET /config/app": [one("app-config")],
+  "GET /options": [list("option")],
+  "GET /options/currency": [one("option")],
+  "GET /menus": [list("menu-item")],
+  "GET /features": [list("feature")],
+  "GET /one-trust-cookie/config": [one("third-party-keys")],
+  "GET /google-analytics/config": [one("third-party-keys")],
+  "GET /config/sso-azure/check": [one("sso-check")],
+  "GET /config/sso-jwt/check": [one("sso-check")],
+  "GET /config/sso-saml/check": [one("sso-check")],
+  "GET /captcha/challenge": [one("captcha-challenge")],
+  "POST /login_check": [one("token"), one("login")],
+  "POST /logout": [nothing],
+  "POST /users/register.jsonld": [one("token"), one("sign-up-request")],
+  "POST /users/create-password": [one("token"), one("create-password-request")],
+  "POST /users/create-password/request": [
+    nothing,
+    one("create-password-link-request"),
+  ],
+  "POST /users/check-email": [one("availability"), one("check-email-request")],
+  "POST /users/check-matricule": [
+    one("availability"),
+    one("check-matricule-request"),
+  ],
+  "POST /users/check-referral-code": [
+    one("referral-check"),
+    one("check-referral-code-request"),
+  ],
+  "PUT /users/reset-password.jsonld": [nothing, one("reset-password-request")],
+  "GET /users/*/reset-password.jsonld": [nothing],
+  "GET /users/*/check-reset-password-token": [one("password-token")],
+  "GET /me": [one("user")],
+  "PATCH /users/*": [one("user"), one("user-patch")],
+  "PUT /users/*/password": [nothing, one("change-password-request")],
+  "POST /media-objects.jsonld": [one("media-object")],
+  "GET /user/*/points": [one("user-points")],
+  "GET /widget-points/*/details.jsonld": [one("points-details")],
+  "GET /widget-game/*/game-url": [one("game-url")],
+  "GET /badges/*/user.jsonld": [one("badge")],
+  "GET /user/challenges": [list("declaration-action")],
+  "GET /challenges/user.jsonld": [list("challenge-card")],
+  "GET /challenges/*/user.jsonld": [one("challenge")],
+  "GET /challenges/*/total-participants": [one("total-participants")],
+  "GET /challenges/*/challenge-results/participating": [one("participation")],
+  "GET /challenges/*/challenge-results.jsonld": [list("challenge-result")],
+  "GET /challenges/*/rank/user": [one("user-rank")],
+  "GET /contents/homepage.jsonld": [one("page-content")],
+  "GET /contents/*/fo.jsonld": [one("page-content")],
+  "GET /content-categories/*/contents.jsonld": [list("content-card")],
+  "POST /contact": [nothing, one("contact-request")],
+  "GET /rewards": [list("reward")],
+  "GET /wishlist": [list("reward")],
+  "PUT /wishlist/*": [nothing],
+  "DELETE /wishlist/*": [nothing],
+};
+
+/** What is wrong with a call, and with its answer where it is a success, by the strict reading of their schemas. */
+export function faultsOfExchange(
+  call: WireCall,
+  status: number,
+  answer: unknown,
+): string[] {
+  const key = Object.keys(exchanges).find((one) => fits(one, call));
+  if (key === undefined) return ["is no call of the wire"];
+  const [answered, sent] = exchanges[key] ?? [];
+  return [
+    ...(sent === undefined ? [] : faultsOf(call.body, sent)),
+    ...(answered === undefined || answer === undefined || status >= 300
+      ? []
+      : faultsOf(answer, answered)),
+  ];
 }

@@ -1,15 +1,15 @@
 import { Button } from "antd";
-import { useAtomValue, useSetAtom } from "jotai";
+import { useSetAtom } from "jotai";
+import { useConfig } from "#src/api/programme.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { type Choice, choiceAtom } from "#src/state/consent.ts";
-import { programmeAtom } from "#src/state/programme.ts";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import styles from "./cookie-banner.module.css";
 
 /** Accepting and refusing weigh the same; either puts the banner away. */
 export function CookieBanner({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { config } = useAtomValue(programmeAtom);
+  const config = useConfig();
   const remember = useSetAtom(choiceAtom);
   const choose = (choice: Choice) => () => {
     remember(choice);

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { getAnalyticsKey, getConsentKey } from "#src/api/third-parties.ts";
-import { useParts } from "#src/app/parts.ts";
+import { analyticsKeyQuery, consentKeyQuery } from "#src/api/programme.ts";
 import {
   loadAnalytics,
   loadConsentScript,
@@ -14,22 +13,13 @@ import {
  * @returns whether our own banner is the one to ask; false until that is known
  */
 export function useThirdParties(isAccepted: boolean): boolean {
-  const { client } = useParts();
   const [isAcceptedThere, setAcceptedThere] = useState(false);
-  const consentKey = useQuery({
-    queryKey: ["consent-key"],
-    queryFn: async () => (await getConsentKey(client)) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const consentKey = useQuery(consentKeyQuery());
   const mayMeasure = consentKey.data
     ? isAcceptedThere
     : !consentKey.isPending && isAccepted;
   const analyticsKey = useQuery({
-    queryKey: ["analytics-key"],
-    queryFn: async () => (await getAnalyticsKey(client)) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
+    ...analyticsKeyQuery(),
     enabled: mayMeasure,
   });
 

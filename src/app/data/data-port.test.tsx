@@ -1,5 +1,10 @@
 // @vitest-environment jsdom
-import { notifyManager } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  notifyManager,
+  queryOptions,
+} from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import {
   afterEach,
@@ -10,10 +15,11 @@ import {
   test,
   vi,
 } from "vitest";
+import { createQueryClient, refetchInLanguage } from "#src/api/query-client.ts";
+import { isComplete } from "#src/api/read.ts";
+import { createTestClient } from "#src/api/testing.ts";
 import { initForTests } from "#src/i18n/testing.ts";
-import { createDataPort } from "./data-port.ts";
-import type { Definitions } from "./definitions.ts";
-import { createQueries } from "./queries.ts";
+import { createDataPort, type DataTables } from "./data-port.ts";
 
 beforeEach(() => initForTests("fr"));
 beforeAll(() => notifyManager.setScheduler(queueMicrotask));
@@ -21,9 +27,12 @@ afterEach(cleanup);
 
 const nothing = { sources: {}, pages: {}, actions: {} };
 
-function port(definitions: Partial<Definitions>) {
-  const queries = createQueries();
-  return createDataPort({ ...nothing, ...definitions }, queries);
+function port(tables: Partial<DataTables>) {
+  const queries = createQueryClient(createTestClient("http://nowhere"), {
+    open: async () => undefined,
+    end: async () => undefined,
+  });
+  return { queries, ...createDataPort({ ...nothing, ...tables }, queries) };
 }
 
 /** A source whose answers are given by hand, in any order. */
@@ -40,13 +49,21 @@ function byHand(keepsPrevious = false) {
         open.push({ params, resolve, reject, signal });
       }),
   );
-  return { open, load, keepsPrevious };
+  const factory = (params: object) =>
+    queryOptions({
+      queryKey: ["by-hand", params],
+      queryFn: ({ signal }) => load(params, { signal }),
+      ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    });
+  return { open, load, factory };
 }
 
 describe("a source", () => {
   test("that failed before its block was there is not asked again at once, but later", async () => {
     const content = byHand();
-    const { prefetch, useSource } = port({ sources: { content } });
+    const { prefetch, useSource } = port({
+      sources: { content: content.factory },
+    });
     prefetch("content", { id: "9" });
     await act(async () => content.open[0]?.reject(new Error("404")));
     const { result, unmount } = renderHook(() =>
@@ -64,7 +81,7 @@ describe("a source", () => {
 
   test("is loading, then ready; asked once for all who ask at once", async () => {
     const badge = byHand();
-    const { useSource } = port({ sources: { badge } });
+    const { useSource } = port({ sources: { badge: badge.factory } });
     const one = renderHook(() => useSource("badge", { id: "3" }));
     const other = renderHook(() => useSource("badge", { id: "3" }));
     expect(one.result.current.status).toBe("loading");
@@ -78,7 +95,7 @@ describe("a source", () => {
 
   test("keeps its state while nothing changes", async () => {
     const badge = byHand();
-    const { useSource } = port({ sources: { badge } });
+    const { useSource } = port({ sources: { badge: badge.factory } });
     const { result, rerender } = renderHook(() => useSource("badge", {}));
     await act(async () => badge.open[0]?.resolve({}));
     const before = result.current;
@@ -88,7 +105,7 @@ describe("a source", () => {
 
   test("fails at once, and loads again when told to", async () => {
     const badge = byHand();
-    const { useSource } = port({ sources: { badge } });
+    const { useSource } = port({ sources: { badge: badge.factory } });
     const { result } = renderHook(() => useSource("badge", {}));
     await act(async () => badge.open[0]?.reject(new Error("no")));
     expect(result.current).toMatchObject({
@@ -103,7 +120,7 @@ describe("a source", () => {
 
   test("is there for who comes after a prefetch", async () => {
     const badge = byHand();
-    const { prefetch, useSource } = port({ sources: { badge } });
+    const { prefetch, useSource } = port({ sources: { badge: badge.factory } });
     prefetch("badge", { id: "3" });
     await act(async () => badge.open[0]?.resolve({ title: "Or" }));
     const { result } = renderHook(() => useSource("badge", { id: "3" }));
@@ -113,7 +130,7 @@ describe("a source", () => {
 
   test("is given up when nobody asks any more", async () => {
     const badge = byHand();
-    const { useSource } = port({ sources: { badge } });
+    const { useSource } = port({ sources: { badge: badge.factory } });
     const { unmount } = renderHook(() => useSource("badge", {}));
     unmount();
     expect(badge.open[0]?.signal.aborted).toBe(true);
@@ -126,7 +143,9 @@ describe("a source", () => {
     "with other params and keepsPrevious %s it is %s",
     async (keeps, status) => {
       const challenges = byHand(keeps);
-      const { useSource } = port({ sources: { challenges } });
+      const { useSource } = port({
+        sources: { challenges: challenges.factory },
+      });
       const { result, rerender } = renderHook(
         (type: string) => useSource("challenges", { type }),
         { initialProps: "Deal" },
@@ -141,10 +160,11 @@ describe("a source", () => {
 
   test("is asked again in another language, and stays meanwhile", async () => {
     const badge = byHand();
-    const { useSource } = port({ sources: { badge } });
+    const { useSource, queries } = port({ sources: { badge: badge.factory } });
     const { result } = renderHook(() => useSource("badge", { id: "3" }));
     await act(async () => badge.open[0]?.resolve({ title: "Or" }));
-    await act(() => initForTests("de"));
+    act(() => void refetchInLanguage(queries));
+    await waitFor(() => expect(badge.open).toHaveLength(2));
     expect(result.current.data).toEqual({ title: "Or" });
     await act(async () => badge.open[1]?.resolve({ title: "Gold" }));
     expect(result.current.data).toEqual({ title: "Gold" });
@@ -152,17 +172,25 @@ describe("a source", () => {
 });
 
 describe("a paged source", () => {
-  const contents = (fails: () => boolean = () => false) => ({
-    pageSize: 2,
-    loadPage: async (_: unknown, page: number) => {
+  const contents = (fails: () => boolean = () => false) => {
+    const loadPage = vi.fn(async (page: number) => {
       if (page > 1 && fails()) throw new Error("no");
       const items = [[1, 2], [3, 4], [5]][page - 1] ?? [];
-      return { items, total: 5 };
-    },
-  });
+      return { items, total: 5, received: items.length };
+    });
+    const factory = () =>
+      infiniteQueryOptions({
+        queryKey: ["contents"],
+        queryFn: ({ pageParam }) => loadPage(pageParam),
+        initialPageParam: 1,
+        getNextPageParam: (_, pages) =>
+          isComplete(pages) ? undefined : pages.length + 1,
+      });
+    return { loadPage, factory };
+  };
 
   test("loads page by page until its total", async () => {
-    const { usePages } = port({ pages: { contents: contents() } });
+    const { usePages } = port({ pages: { contents: contents().factory } });
     const { result } = renderHook(() => usePages("contents", {}));
     expect(result.current).toMatchObject({ status: "loading", items: [] });
     await waitFor(() => expect(result.current.status).toBe("ready"));
@@ -180,7 +208,9 @@ describe("a paged source", () => {
 
   test("keeps what it has when a page fails, and goes on from there", async () => {
     let broken = true;
-    const { usePages } = port({ pages: { contents: contents(() => broken) } });
+    const { usePages } = port({
+      pages: { contents: contents(() => broken).factory },
+    });
     const { result } = renderHook(() => usePages("contents", {}));
     await waitFor(() => expect(result.current.status).toBe("ready"));
     act(() => result.current.loadMore());
@@ -194,40 +224,28 @@ describe("a paged source", () => {
 
   test("can be prefetched", async () => {
     const source = contents();
-    const load = vi.spyOn(source, "loadPage");
-    const { prefetch, usePages } = port({ pages: { contents: source } });
+    const { prefetch, usePages } = port({
+      pages: { contents: source.factory },
+    });
     prefetch("contents", {});
     const { result } = renderHook(() => usePages("contents", {}));
     await waitFor(() => expect(result.current.status).toBe("ready"));
-    expect(load).toHaveBeenCalledTimes(1);
+    expect(source.loadPage).toHaveBeenCalledTimes(1);
   });
 });
 
 describe("an action", () => {
-  test("asks again what it changes", async () => {
-    const points = { load: vi.fn(async () => ({})) };
-    const badge = { load: vi.fn(async () => ({})) };
-    const vote = { run: async (input: unknown) => input, changes: ["points"] };
-    const { useSource, useAction } = port({
-      sources: { points, badge },
-      actions: { vote },
-    });
-    const { result } = renderHook(() => {
-      useSource("points", {});
-      useSource("badge", {});
-      return useAction("vote");
-    });
-    await waitFor(() => expect(points.load).toHaveBeenCalledTimes(1));
+  test("says where it stands, and returns what came of it", async () => {
+    const vote = () => ({ mutationFn: async (input: unknown) => input });
+    const { useAction } = port({ actions: { vote } });
+    const { result } = renderHook(() => useAction("vote"));
     expect(result.current.status).toBe("idle");
-    const output = await act(() => result.current.run(7));
-    expect(output).toBe(7);
-    await waitFor(() => expect(points.load).toHaveBeenCalledTimes(2));
+    expect(await act(() => result.current.run(7))).toBe(7);
     expect(result.current.status).toBe("resolved");
-    expect(badge.load).toHaveBeenCalledTimes(1);
   });
 
   test("rejects with its error", async () => {
-    const vote = { run: () => Promise.reject(new Error("no")) };
+    const vote = () => ({ mutationFn: () => Promise.reject(new Error("no")) });
     const { useAction } = port({ actions: { vote } });
     const { result } = renderHook(() => useAction("vote"));
     await act(() => expect(result.current.run(7)).rejects.toThrow("no"));
@@ -238,12 +256,15 @@ describe("an action", () => {
 
 test("what the registry holds is known by kind; an unknown name is thrown", () => {
   const { kinds, prefetch } = port({
-    sources: { badge: byHand() },
+    sources: { badge: byHand().factory },
     pages: {
-      contents: {
-        pageSize: 6,
-        loadPage: async () => ({ items: [], total: 0 }),
-      },
+      contents: () =>
+        infiniteQueryOptions({
+          queryKey: ["contents"],
+          queryFn: async () => ({ items: [], total: 0, received: 0 }),
+          initialPageParam: 1,
+          getNextPageParam: () => undefined,
+        }),
     },
   });
   expect(kinds).toEqual({ badge: "source", contents: "pages" });

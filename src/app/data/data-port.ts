@@ -1,23 +1,29 @@
 import {
+  type AnyUseInfiniteQueryOptions,
+  type AnyUseMutationOptions,
+  type AnyUseQueryOptions,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
 } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import { itemsOf } from "#src/api/read.ts";
 import type {
   ActionState,
   DataPort,
   PagesState,
   SourceState,
 } from "#src/engine/contract.ts";
-import { toLanguage, useTranslation } from "#src/i18n/index.ts";
-import { currentLanguage } from "#src/i18n/languages.ts";
-import { type Definitions, definitionOf } from "./definitions.ts";
-import { itemsOf } from "./loaded-pages.ts";
-import { pagesOptions, sourceOptions } from "./query-options.ts";
 
-const useLanguage = () => toLanguage(useTranslation().i18n.resolvedLanguage);
+type Factories<Options> = Readonly<Record<string, (params: never) => Options>>;
+
+/** What the registry holds, by name. */
+export interface DataTables {
+  sources: Factories<AnyUseQueryOptions>;
+  pages: Factories<AnyUseInfiniteQueryOptions>;
+  actions: Readonly<Record<string, () => AnyUseMutationOptions>>;
+}
 
 const actionStatus = {
   idle: "idle",
@@ -26,26 +32,18 @@ const actionStatus = {
   error: "rejected",
 } as const;
 
-/** Fetches for the engine by TanStack Query: sources, pages and actions of the registry, by name. */
+/** Fetches for the engine by TanStack Query: what a layout names. A name that the registry does not hold is a programming error; throws. */
 export function createDataPort(
-  { sources, pages, actions }: Definitions,
+  { sources, pages, actions }: DataTables,
   queries: QueryClient,
 ): DataPort {
-  const optionsOf = (name: string, params: unknown, language: string) =>
-    sourceOptions(definitionOf(sources, name, "source"), [
-      name,
-      params,
-      language,
-    ]);
-  const pagesOptionsOf = (name: string, params: unknown, language: string) =>
-    pagesOptions(definitionOf(pages, name, "paged source"), [
-      name,
-      params,
-      language,
-    ]);
+  const sourceOptions = (name: string, params: unknown) =>
+    factoryOf(sources, name, "source")(params as never);
+  const pagesOptions = (name: string, params: unknown) =>
+    factoryOf(pages, name, "paged source")(params as never);
 
   function useSource(name: string, params: unknown): SourceState<unknown> {
-    const options = optionsOf(name, params, useLanguage());
+    const options = sourceOptions(name, params);
     const { data, error, refetch } = useQuery(options, queries);
     return useMemo(() => {
       const retry = () => void refetch();
@@ -57,8 +55,7 @@ export function createDataPort(
   }
 
   function usePages(name: string, params: unknown): PagesState<unknown> {
-    const options = pagesOptionsOf(name, params, useLanguage());
-    const query = useInfiniteQuery(options, queries);
+    const query = useInfiniteQuery(pagesOptions(name, params), queries);
     const { data, error, refetch, fetchNextPage } = query;
     const { hasNextPage, isFetchingNextPage } = query;
     return useMemo(
@@ -80,17 +77,8 @@ export function createDataPort(
   }
 
   function useAction(name: string): ActionState<unknown, unknown> {
-    const action = definitionOf(actions, name, "action");
-    const { status, error, mutateAsync } = useMutation(
-      {
-        mutationFn: (input: unknown) => action.run(input as never),
-        onSuccess: () => {
-          for (const changed of action.changes ?? [])
-            void queries.invalidateQueries({ queryKey: [changed] });
-        },
-      },
-      queries,
-    );
+    const options = factoryOf(actions, name, "action")();
+    const { status, error, mutateAsync } = useMutation(options, queries);
     const run = useCallback(
       (input: unknown) => mutateAsync(input),
       [mutateAsync],
@@ -107,14 +95,24 @@ export function createDataPort(
     usePages,
     useAction,
     prefetch(name, params) {
-      const language = currentLanguage();
       if (Object.hasOwn(pages, name))
-        void queries.prefetchInfiniteQuery(
-          pagesOptionsOf(name, params, language),
-        );
-      else void queries.prefetchQuery(optionsOf(name, params, language));
+        void queries.prefetchInfiniteQuery(pagesOptions(name, params));
+      else void queries.prefetchQuery(sourceOptions(name, params));
     },
   };
+}
+
+function factoryOf<Factory>(
+  table: Readonly<Record<string, Factory>>,
+  name: string,
+  kind: string,
+): Factory {
+  const found = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (found === undefined)
+    throw new Error(
+      `The registry has no ${kind} "${name}"; it has ${Object.keys(table).join(", ")}`,
+    );
+  return found;
 }
 
 function kindsOf<Kind extends "source" | "pages">(table: object, kind: Kind) {

@@ -1,10 +1,9 @@
-import { useAtomValue } from "jotai";
 import { lazy, type ReactNode, type Ref, Suspense } from "react";
+import { useConfig, useIsEnabled } from "#src/api/programme.ts";
 import { Consent } from "#src/app/consent/consent.tsx";
-import { useParts } from "#src/app/parts.ts";
+import { useServices } from "#src/app/services.ts";
 import { Terms } from "#src/app/terms/terms.tsx";
 import type { Route } from "#src/schema/types.gen.ts";
-import { programmeAtom } from "#src/state/programme.ts";
 import { SkipLink } from "#src/ui/skip-link/skip-link.tsx";
 import styles from "./frame.module.css";
 import { loadBars } from "./load-bars.ts";
@@ -16,8 +15,9 @@ type Props = { route: Route; main: Ref<HTMLElement>; children: ReactNode };
 
 /** What stands around every page: skip link, header, main, footer, notifications. */
 export function Frame({ route, main, children }: Props) {
-  const { engine } = useParts();
-  const { config, features } = useAtomValue(programmeAtom);
+  const { engine } = useServices();
+  const config = useConfig();
+  const hasStore = useIsEnabled("use_store");
   return (
     <div className={styles["frame"]}>
       <SkipLink target="main" />
@@ -33,7 +33,7 @@ export function Frame({ route, main, children }: Props) {
         <Suspense fallback={null}>
           <Footer
             config={config}
-            hasStore={features.use_store?.enabled === true}
+            hasStore={hasStore}
             year={new Date(engine.clock.now()).getFullYear()}
           />
         </Suspense>

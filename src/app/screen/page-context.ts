@@ -1,39 +1,28 @@
-import { useAtomValue } from "jotai";
 import { useMemo } from "react";
+import {
+  useConfig,
+  useCurrency,
+  useEnabledFeatures,
+} from "#src/api/programme.ts";
+import { permissionsOf, usePoints, useUser } from "#src/api/user.ts";
 import type { PathParams } from "#src/app/routing/match-path.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PageContext } from "#src/engine/contract.ts";
 import { toLanguage, useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
-import {
-  optionValue,
-  type Programme,
-  programmeAtom,
-} from "#src/state/programme.ts";
-import { permissionsOf, userAtom } from "#src/state/user.ts";
 
-function userContext(user: User): PageContext["user"] {
+function userContext(
+  user: User,
+  points: number | undefined,
+): PageContext["user"] {
   return {
     id: entityId(user) ?? "",
     firstName: user.profile?.firstName ?? undefined,
     groups: (user.userGroups ?? []).flatMap((group) => entityId(group) ?? []),
-    points: toNumber(user.points),
+    points,
     permissions: permissionsOf(user),
   };
-}
-
-/** Which features are on, by name. */
-export function enabledFeatures({
-  features,
-}: Programme): Record<string, boolean> {
-  return Object.fromEntries(
-    Object.entries(features).map(([name, feature]) => [
-      name,
-      feature.enabled === true,
-    ]),
-  );
 }
 
 /** What the engine's conditions are matched against at this moment. */
@@ -43,8 +32,11 @@ export function useContextOf(
   params: PathParams,
 ): PageContext {
   const { i18n } = useTranslation();
-  const user = useAtomValue(userAtom);
-  const programme = useAtomValue(programmeAtom);
+  const user = useUser();
+  const points = usePoints(false);
+  const config = useConfig();
+  const currency = useCurrency();
+  const features = useEnabledFeatures();
   const language = toLanguage(i18n.language);
   const key = JSON.stringify(params);
   const route = useMemo(
@@ -57,17 +49,17 @@ export function useContextOf(
   );
   return useMemo(
     () => ({
-      user: user && userContext(user),
+      user: user && userContext(user, points),
       programme: {
-        name: programme.config.programName ?? undefined,
-        url: programmeAddress(programme.config.programUrl, location.protocol),
-        dateFormat: programme.config.dateFormat ?? "DD/MM/YYYY",
-        currency: optionValue(programme.options, "CURRENCY_NAME"),
+        name: config.programName ?? undefined,
+        url: programmeAddress(config.programUrl, location.protocol),
+        dateFormat: config.dateFormat ?? "DD/MM/YYYY",
+        currency,
       },
-      features: enabledFeatures(programme),
+      features,
       route,
       language,
     }),
-    [user, programme, route, language],
+    [user, points, config, currency, features, route, language],
   );
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useEngineWords } from "#src/app/engine-words/use-engine-words.ts";
-import { useParts } from "#src/app/parts.ts";
 import type { PathParams } from "#src/app/routing/match-path.ts";
+import { useServices } from "#src/app/services.ts";
 import { EngineProvider, Page } from "#src/engine/engine.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { Frame } from "./frame.tsx";
@@ -19,7 +19,7 @@ type Props = {
 
 /** A page of the registry, in the frame that its route asks for. */
 export function ShownPage({ route, page, params, path, search }: Props) {
-  const { engine, layouts } = useParts();
+  const { engine, layouts } = useServices();
   const main = useRef<HTMLElement>(null);
   const context = useContextOf(path, search, params);
   const inspect =

@@ -1,43 +1,49 @@
-import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import { Link } from "wouter";
+import {
+  useConfig,
+  useCurrency,
+  useEnabledFeatures,
+  useIsEnabled,
+  useMenus,
+  useOption,
+} from "#src/api/programme.ts";
+import { permissionsOf, usePoints, useUser } from "#src/api/user.ts";
 import { Header } from "#src/app/header/header.tsx";
 import { menuEntries } from "#src/app/menu/menu-entries.ts";
-import { useParts } from "#src/app/parts.ts";
+import { useServices } from "#src/app/services.ts";
 import { UserMenu } from "#src/app/user-menu/user-menu.tsx";
-import { toNumber } from "#src/domain/number.ts";
 import {
   programmeAddress,
   programmeImages,
 } from "#src/domain/programme-address.ts";
 import { formatAmount, useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
-import { optionValue, programmeAtom } from "#src/state/programme.ts";
-import { permissionsOf, userAtom } from "#src/state/user.ts";
-import { enabledFeatures } from "./page-context.ts";
 
 /** The header with the programme's menu and the user's; for a visitor the logo and the way to sign in. */
 export function TopBar() {
   const { t } = useTranslation();
-  const { targetAddress } = useParts();
-  const user = useAtomValue(userAtom);
-  const programme = useAtomValue(programmeAtom);
-  const { config, options, menus } = programme;
+  const { targetAddress } = useServices();
+  const user = useUser();
+  const config = useConfig();
+  const menus = useMenus();
+  const features = useEnabledFeatures();
+  const logo = useOption("$logoHeader");
   const programmeUrl = programmeAddress(config.programUrl, location.protocol);
   const entries = useMemo(
     () =>
       menuEntries({
         items: menus,
-        features: enabledFeatures(programme),
+        features,
         programmeUrl: programmeUrl ?? location.origin,
         targetAddress,
       }),
-    [menus, programme, programmeUrl, targetAddress],
+    [menus, features, programmeUrl, targetAddress],
   );
   return (
     <Header
       programmeName={config.programName?.trim() || t("app.default_title")}
-      logo={programmeImages(optionValue(options, "$logoHeader"), programmeUrl)}
+      logo={programmeImages(logo, programmeUrl)}
       entries={user ? entries : []}
     >
       {user ? (
@@ -51,21 +57,18 @@ export function TopBar() {
 
 function Account({ user }: { user: User }) {
   const { t } = useTranslation();
-  const { features, options } = useAtomValue(programmeAtom);
+  const currency = useCurrency();
+  const hasStore = useIsEnabled("use_store");
+  const points = usePoints(hasStore);
   const { firstName, lastName } = user.profile ?? {};
   const name = [firstName, lastName].filter(Boolean).join(" ");
-  const points = toNumber(user.points);
-  const hasPoints = features.use_store?.enabled && points !== undefined;
   return (
     <UserMenu
       name={name || user.email || t("app.user.menu")}
       email={user.email ?? undefined}
       points={
-        hasPoints
-          ? formatAmount(
-              points,
-              optionValue(options, "CURRENCY_NAME") ?? t("welcome.points_unit"),
-            )
+        hasStore && points !== undefined
+          ? formatAmount(points, currency ?? t("welcome.points_unit"))
           : undefined
       }
       hasBackOffice={permissionsOf(user).length > 0}

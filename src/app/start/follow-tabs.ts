@@ -1,12 +1,12 @@
 import type { createStore } from "jotai";
+import type { Session } from "#src/app/session.ts";
 import {
   changeLanguage,
   currentLanguage,
   toLanguage,
 } from "#src/i18n/index.ts";
 import { languageKey } from "#src/i18n/languages.ts";
-import { readToken, tokenAtom } from "#src/state/token.ts";
-import type { Session } from "./session.ts";
+import { readSession, tokenAtom } from "#src/state/token.ts";
 
 /**
  * Keeps this tab as the others are: who signs in or out in one does in all, and the language is one. Tabs tell each
@@ -20,16 +20,16 @@ export function followTabs(
   const tabs = new BroadcastChannel("palmares-session");
   const listening = new AbortController();
   const { signal } = listening;
-  let known = readToken();
+  let known = readSession();
 
   const look = () => {
-    const token = readToken();
-    if (token === known) return;
-    known = token;
+    const present = readSession();
+    if (present === known) return;
+    known = present;
     session.follow().catch(console.error);
   };
   const stop = store.sub(tokenAtom, () => {
-    known = readToken();
+    known = readSession();
     tabs.postMessage("changed");
   });
   tabs.addEventListener("message", look, { signal });

@@ -1,6 +1,6 @@
-import type { Parts } from "#src/app/parts.ts";
 import { decideRoute } from "#src/app/routing/decide-route.ts";
 import { loadBars } from "#src/app/screen/load-bars.ts";
+import type { AppServices } from "#src/app/services.ts";
 import { preload } from "#src/engine/engine.ts";
 
 const base = "/fo";
@@ -11,7 +11,11 @@ const base = "/fo";
  * waits until it is known that there is one.
  */
 export function preloadPage(
-  { routes, layouts, engine }: Pick<Parts, "engine" | "routes" | "layouts">,
+  {
+    routes,
+    layouts,
+    engine,
+  }: Pick<AppServices, "engine" | "routes" | "layouts">,
   { pathname, search, hash }: Location,
   hasToken: boolean,
 ): void {
@@ -38,5 +42,5 @@ export function preloadPage(
   });
 }
 
-const everyFeature = (routes: Parts["routes"]) =>
+const everyFeature = (routes: AppServices["routes"]) =>
   Object.fromEntries(routes.map(({ feature = "" }) => [feature, true]));

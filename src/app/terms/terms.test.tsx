@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { createStore, Provider } from "jotai";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type Parts, PartsProvider } from "#src/app/parts.ts";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
-import { programmeAtom } from "#src/state/programme.ts";
-import { userAtom } from "#src/state/user.ts";
+import { drawScene } from "#tests/support/scene.tsx";
+import { reply, type WireAnswer } from "#tests/support/wire.ts";
 import { Terms } from "./terms.tsx";
 
 beforeAll(async () => {
@@ -23,39 +21,28 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show(
-  isCGUAccepted: boolean | null,
-  acceptTerms: () => Promise<void> = async () => undefined,
-) {
-  const store = createStore();
-  store.set(userAtom, { id: 1, isCGUAccepted });
-  store.set(programmeAtom, (programme) => ({
-    ...programme,
+const show = (isCGUAccepted: boolean | null, answer?: WireAnswer) =>
+  drawScene(<Terms isLeaving={false} />, {
+    wire: { "PATCH /users/1.jsonld": answer },
+    user: { id: 1, isCGUAccepted },
     config: { userConditionsPath: "/legal/cgu.html" },
-  }));
-  render(
-    <Provider store={store}>
-      <PartsProvider value={{ session: { acceptTerms } } as unknown as Parts}>
-        <Terms isLeaving={false} />
-      </PartsProvider>
-    </Provider>,
-  );
-}
+  });
 
 test("AS-2.7.1 AS-4.13 the dialog asks who has not accepted the terms", async () => {
-  const accept = vi.fn(async () => undefined);
-  show(false, accept);
+  const { user, sent } = await show(false);
   const dialog = await screen.findByRole("dialog");
   expect(dialog.getAttribute("aria-labelledby")).toBeTruthy();
   expect(document.querySelector("a")?.getAttribute("href")).toBe(
     "/legal/cgu.html",
   );
   fireEvent.click(screen.getByText("Accepter et continuer"));
-  expect(accept).toHaveBeenCalledOnce();
+  await waitFor(() => expect(user()?.isCGUAccepted).toBe(true));
+  expect(sent("/users/1.jsonld")).toEqual([{ isCGUAccepted: true }]);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("AS-2.7.2 Escape does not close it", async () => {
-  show(false);
+  await show(false);
   const dialog = await screen.findByRole("dialog");
   expect(fireEvent(dialog, new Event("cancel", { cancelable: true }))).toBe(
     false,
@@ -63,13 +50,16 @@ test("AS-2.7.2 Escape does not close it", async () => {
   expect(dialog.getAttribute("closedby")).toBe("none");
 });
 
-test.each([true, null])("AS-4.13 with %j nobody is asked", (isAccepted) => {
-  show(isAccepted);
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
+test.each([true, null])(
+  "AS-4.13 with %j nobody is asked",
+  async (isAccepted) => {
+    await show(isAccepted);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
 
 test("contract 6: a failed update is notified, and the dialog stays", async () => {
-  show(false, () => Promise.reject(new Error("down")));
+  await show(false, reply(503));
   fireEvent.click(await screen.findByText("Accepter et continuer"));
   expect((await screen.findByRole("alert")).textContent).toMatch(
     /pas pu être enregistré/,

@@ -1,7 +1,6 @@
-import { useAtomValue } from "jotai";
 import { lazy, Suspense } from "react";
+import { useUser } from "#src/api/user.ts";
 import { Notifications } from "#src/app/notifications/notifications.tsx";
-import { userAtom } from "#src/state/user.ts";
 
 const TermsDialog = lazy(() =>
   import("./terms-dialog.tsx").then(({ TermsDialog }) => ({
@@ -19,7 +18,7 @@ type Props = {
  * dialog while it blocks the page, since what is outside cannot be reached then.
  */
 export function Terms({ isLeaving }: Props) {
-  const isAsked = useAtomValue(userAtom)?.isCGUAccepted === false;
+  const isAsked = useUser()?.isCGUAccepted === false;
   if (!isAsked || isLeaving) return <Notifications />;
   return (
     <Suspense fallback={null}>

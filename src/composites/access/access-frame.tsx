@@ -1,12 +1,11 @@
-import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
+import { optionValue, useConfig, useOptions } from "#src/api/programme.ts";
 import {
   programmeAddress,
   programmeImages,
 } from "#src/domain/programme-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useNotify } from "#src/state/notifications.ts";
-import { optionValue, programmeAtom } from "#src/state/programme.ts";
 import { LanguageChoice } from "#src/ui/language-choice/language-choice.tsx";
 import { Logo } from "#src/ui/logo/logo.tsx";
 import styles from "./access.module.css";
@@ -32,7 +31,8 @@ export function AccessFrame({
 }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const { config, options } = useAtomValue(programmeAtom);
+  const config = useConfig();
+  const options = useOptions();
   const url = programmeAddress(config.programUrl, location.protocol);
   const images = (name: string) =>
     programmeImages(optionValue(options, name), url);

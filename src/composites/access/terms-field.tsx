@@ -1,9 +1,8 @@
 import { Checkbox } from "antd";
-import { useAtomValue } from "jotai";
+import { useConfig } from "#src/api/programme.ts";
 import { Field } from "#src/forms/field.tsx";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import { programmeAtom } from "#src/state/programme.ts";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import styles from "./form.module.css";
 
@@ -12,7 +11,7 @@ type Props = { form: SchemaForm<{ isCGUAccepted: true }> };
 /** The box that accepts the terms of use, and the way to read them. */
 export function TermsField({ form }: Props) {
   const { t } = useTranslation();
-  const { config } = useAtomValue(programmeAtom);
+  const config = useConfig();
   return (
     <Field form={form} name="isCGUAccepted">
       {(control) => (

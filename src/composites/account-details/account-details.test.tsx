@@ -15,11 +15,8 @@ import {
   messageOf,
   refusal,
 } from "#tests/support/access-scene.tsx";
-import {
-  camille,
-  drawForMember,
-  type MemberScene,
-} from "#tests/support/member-scene.tsx";
+import { camille, drawForMember } from "#tests/support/member-scene.tsx";
+import type { Scene } from "#tests/support/scene.tsx";
 import AccountDetails from "./account-details.tsx";
 
 beforeEach(() => initForTests("fr"));
@@ -27,7 +24,7 @@ afterEach(cleanup);
 
 type Actions = Record<string, (input: unknown) => unknown>;
 
-const draw = (actions: Actions = {}, more: MemberScene = {}) =>
+const draw = (actions: Actions = {}, more: Scene = {}) =>
   drawForMember(<AccountDetails />, { actions, ...more });
 const chosenGender = () =>
   document.querySelector<HTMLInputElement>("[name=gender]:checked")?.value;

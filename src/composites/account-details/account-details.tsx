@@ -1,6 +1,5 @@
-import { useAtomValue } from "jotai";
+import { useUser } from "#src/api/user.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import { userAtom } from "#src/state/user.ts";
 import { Page } from "#src/ui/page/page.tsx";
 import styles from "./account-details.module.css";
 import { LanguageSection } from "./language-section.tsx";
@@ -11,7 +10,7 @@ import { ProfileSection } from "./profile-section.tsx";
 /** The user's own account: profile, picture, language and password, each saved on its own. */
 export default function AccountDetails() {
   const { t } = useTranslation();
-  const user = useAtomValue(userAtom);
+  const user = useUser();
   return (
     <Page title={t("account.title")} lead={t("account.lead")}>
       {user && (

@@ -8,8 +8,7 @@ import {
   useTranslation,
 } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
-import { useNotify } from "#src/state/notifications.ts";
-import { useTelling } from "#src/state/use-telling.ts";
+import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Select } from "#src/ui/select/select.tsx";
 import styles from "./account-details.module.css";
 import { Section } from "./section.tsx";
@@ -23,7 +22,7 @@ export function LanguageSection({ user }: { user: User }) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const notify = useNotify();
-  const tell = useTelling("account.failed");
+  const notifyError = useErrorNotification("account.failed");
   const changeUser = useChangeUser();
   const shown = toLanguage(i18n.language);
   const chosen = user.language ? toLanguage(user.language) : shown;
@@ -35,7 +34,9 @@ export function LanguageSection({ user }: { user: User }) {
     } catch {
       return notify("error", t("app.language_failed"));
     }
-    await changeUser({ language }, say("account.language.saved")).catch(tell);
+    await changeUser({ language }, say("account.language.saved")).catch(
+      notifyError,
+    );
   }
 
   return (

@@ -14,8 +14,7 @@ import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ChangePasswordForm, User } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-change-password.gen.js";
-import { useNotify } from "#src/state/notifications.ts";
-import { useTelling } from "#src/state/use-telling.ts";
+import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import styles from "./account-details.module.css";
 
 type Props = { user: User; onDone: () => void };
@@ -23,7 +22,7 @@ type Props = { user: User; onDone: () => void };
 /** The present password, the new one with its rules, and the new one again. */
 export function PasswordForm({ user, onDone }: Props) {
   const { t } = useTranslation();
-  const tell = useTelling("account.failed");
+  const notifyError = useErrorNotification("account.failed");
   const notify = useNotify();
   const change = useAction("changePassword");
   const form = useSchemaForm<ChangePasswordForm>({
@@ -37,7 +36,7 @@ export function PasswordForm({ user, onDone }: Props) {
       notify("success", t("account.password.saved"));
       onDone();
     },
-    onFailure: tell,
+    onFailure: notifyError,
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>

@@ -4,7 +4,7 @@ import { imageUrl } from "#src/domain/image.ts";
 import { useAction } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
-import { useTelling } from "#src/state/use-telling.ts";
+import { useErrorNotification } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import styles from "./account-details.module.css";
 import { PictureChoice } from "./picture-choice.tsx";
@@ -16,7 +16,7 @@ import { useChosenPicture } from "./use-chosen-picture.ts";
 export function PictureSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { chosen, fault, choose, refuse, forget } = useChosenPicture();
-  const tell = useTelling("account.failed");
+  const notifyError = useErrorNotification("account.failed");
   const upload = useAction("uploadPicture");
   const changeUser = useChangeUser();
   const [isBusy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function PictureSection({ user }: { user: User }) {
   /** After a failure what was chosen stays. */
   async function during(work: Promise<void>): Promise<void> {
     setBusy(true);
-    await work.then(forget, tell);
+    await work.then(forget, notifyError);
     setBusy(false);
   }
 

@@ -1,9 +1,9 @@
-import { useAtom } from "jotai";
+import { useQueryClient } from "@tanstack/react-query";
+import { meQuery, useUser } from "#src/api/user.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useAction } from "#src/engine/contract.ts";
 import type { UserPatch } from "#src/schema/types.gen.ts";
 import { useNotify } from "#src/state/notifications.ts";
-import { userAtom } from "#src/state/user.ts";
 
 /** Changes something of the signed-in user everywhere on the screen, and says `done`; a failure is thrown. */
 export function useChangeUser(): (
@@ -12,10 +12,14 @@ export function useChangeUser(): (
 ) => Promise<void> {
   const notify = useNotify();
   const change = useAction("changeUser");
-  const [user, setUser] = useAtom(userAtom);
+  const user = useUser();
+  const queries = useQueryClient();
   return async (patch, done) => {
     const id = entityId(user) ?? "";
-    setUser(await change.run({ id, ...patch }));
+    queries.setQueryData(
+      meQuery().queryKey,
+      await change.run({ id, ...patch }),
+    );
     notify("success", done);
   };
 }

@@ -6,7 +6,7 @@ import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { AccountDetailsForm, User } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-account-details.gen.js";
-import { useTelling } from "#src/state/use-telling.ts";
+import { useErrorNotification } from "#src/state/notifications.ts";
 import { useChangeUser } from "./use-change-user.ts";
 
 const genderOf = ({ profile }: User): 0 | 1 | undefined =>
@@ -37,7 +37,7 @@ export function useProfileForm(user: User) {
         },
         t("account.profile.saved"),
       ),
-    onFailure: useTelling("account.failed"),
+    onFailure: useErrorNotification("account.failed"),
   });
   return { form, asksOptin };
 }

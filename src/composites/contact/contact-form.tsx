@@ -7,7 +7,7 @@ import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ContactForm as Message } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-contact.gen.js";
-import { useTelling } from "#src/state/use-telling.ts";
+import { useErrorNotification } from "#src/state/notifications.ts";
 import styles from "./contact.module.css";
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** Subject and message. */
 export function ContactForm({ onSent }: Props) {
   const { t } = useTranslation();
-  const tell = useTelling("contact.failed");
+  const notifyError = useErrorNotification("contact.failed");
   const send = useAction("sendContact");
   const form = useSchemaForm<Message>({
     schema,
@@ -28,7 +28,7 @@ export function ContactForm({ onSent }: Props) {
       await send.run(message);
       onSent(message.subject);
     },
-    onFailure: tell,
+    onFailure: notifyError,
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>

@@ -1,9 +1,8 @@
 import CheckCircleOutlined from "@ant-design/icons/CheckCircleOutlined";
 import { Button } from "antd";
-import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
+import { useUser } from "#src/api/user.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import { userAtom } from "#src/state/user.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import styles from "./contact.module.css";
 
@@ -12,7 +11,7 @@ type Props = { subject: string; onAgain: () => void };
 /** What was sent and where the answer will come; the focus comes here with it. */
 export function Receipt({ subject, onAgain }: Props) {
   const { t } = useTranslation();
-  const email = useAtomValue(userAtom)?.email;
+  const email = useUser()?.email;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

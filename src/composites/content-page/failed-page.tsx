@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import { isForbidden, isNotFound } from "#src/api/errors.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
@@ -12,7 +13,7 @@ import { ToldPage } from "./told-page.tsx";
 import { UnavailablePage } from "./unavailable-page.tsx";
 
 type Props = {
-  error: Error & { status?: number };
+  error: unknown;
   /** 2 where it stands below something else. */
   level: 1 | 2;
   onRetry: () => void;
@@ -21,7 +22,7 @@ type Props = {
 /** A page that could not be had: there is none for this user now (404), it is not theirs (403), or something failed. */
 export function FailedPage({ error, level, onRetry }: Props) {
   const { t } = useTranslation();
-  const isAbsent = error.status === 404 || error.status === 410;
+  const isAbsent = isNotFound(error);
   if (level === 2)
     return (
       <div className={styles["page"]}>
@@ -33,7 +34,7 @@ export function FailedPage({ error, level, onRetry }: Props) {
       </div>
     );
   if (isAbsent) return <UnavailablePage />;
-  if (error.status === 403)
+  if (isForbidden(error))
     return (
       <ToldPage
         illustration={<LockedIllustration />}

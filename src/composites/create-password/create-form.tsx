@@ -13,14 +13,14 @@ import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { CreatePasswordForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-create-password.gen.js";
-import { useTelling } from "#src/state/use-telling.ts";
+import { useErrorNotification } from "#src/state/notifications.ts";
 
 type Props = { token: string; email: string };
 
 /** The first password; whoever sets it is signed in, and led home by the guards. */
 export function CreateForm({ token, email }: Props) {
   const { t } = useTranslation();
-  const tell = useTelling("auth.create.failed");
+  const notifyError = useErrorNotification("auth.create.failed");
   const create = useAction("createPassword");
   const form = useSchemaForm<CreatePasswordForm>({
     schema,
@@ -29,7 +29,7 @@ export function CreateForm({ token, email }: Props) {
     rules: confirmation,
     onSubmit: ({ password, isCGUAccepted }) =>
       create.run({ token, password, isCGUAccepted }),
-    onFailure: tell,
+    onFailure: notifyError,
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>

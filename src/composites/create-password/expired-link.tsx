@@ -4,13 +4,13 @@ import { BackToLogin } from "#src/composites/access/back-to-login.tsx";
 import { LinkSent } from "#src/composites/access/link-sent.tsx";
 import { useAction } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import { useTelling } from "#src/state/use-telling.ts";
+import { useErrorNotification } from "#src/state/notifications.ts";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 
 /** An invitation that has run out: its owner is known, and may ask for another e-mail. */
 export function ExpiredLink({ email }: { email: string }) {
   const { t } = useTranslation();
-  const tell = useTelling("auth.forgot.failed");
+  const notifyError = useErrorNotification("auth.forgot.failed");
   const { status, run } = useAction("requestCreationLink");
   return (
     <AccessFrame
@@ -26,7 +26,7 @@ export function ExpiredLink({ email }: { email: string }) {
           size="large"
           block
           loading={status === "pending"}
-          onClick={() => void run({ email }).catch(tell)}
+          onClick={() => void run({ email }).catch(notifyError)}
         >
           {t("auth.link.new")}
         </Button>

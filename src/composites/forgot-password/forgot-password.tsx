@@ -1,17 +1,16 @@
-import { useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
+import { useConfig } from "#src/api/programme.ts";
 import { AccessFrame } from "#src/composites/access/access-frame.tsx";
 import { BackToLogin } from "#src/composites/access/back-to-login.tsx";
 import { LinkSent } from "#src/composites/access/link-sent.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
-import { programmeAtom } from "#src/state/programme.ts";
 import { OwnCaptcha } from "./own-captcha.tsx";
 import { RequestForm } from "./request-form.tsx";
 
 /** Asks for an e-mail that brings a link to set a new password (specification, access 2, "Password reset request"). */
 export default function ForgotPassword() {
   const { t } = useTranslation();
-  const { config } = useAtomValue(programmeAtom);
+  const config = useConfig();
   const [sentTo, setSentTo] = useState<string>();
   const siteKey = config.recaptchaPublicKey?.trim();
   const google = useMemo(

@@ -1,16 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import schema from "#schemas/forms/forgot-password.schema.json" with {
   type: "json",
 };
+import { ssoProvidersQuery } from "#src/api/sso.ts";
 import { EmailField } from "#src/composites/access/email-field.tsx";
 import styles from "#src/composites/access/form.module.css";
-import { useAction, useSource } from "#src/engine/contract.ts";
+import { useAction } from "#src/engine/contract.ts";
 import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ForgotPasswordForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-forgot-password.gen.js";
-import { useTelling } from "#src/state/use-telling.ts";
+import { useErrorNotification } from "#src/state/notifications.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import type { CaptchaState } from "./own-captcha.tsx";
 
@@ -21,9 +23,9 @@ const withCaptcha = { ...schema, required: [...schema.required, "captcha"] };
 /** E-mail and captcha. What was solved is used up by a request: after one that failed, it is asked for again. */
 export function RequestForm({ captcha, onSent }: Props) {
   const { t } = useTranslation();
-  const tell = useTelling("auth.forgot.failed");
+  const notifyError = useErrorNotification("auth.forgot.failed");
   const request = useAction("requestPasswordReset");
-  const { data: singleSignOns = [] } = useSource("singleSignOns", {});
+  const { data: ssoProviders = [] } = useQuery(ssoProvidersQuery());
   const [attempt, setAttempt] = useState(0);
   const hasCaptcha = captcha.status !== "none";
   const form = useSchemaForm<ForgotPasswordForm>({
@@ -41,7 +43,7 @@ export function RequestForm({ captcha, onSent }: Props) {
       }
       onSent(values.email);
     },
-    onFailure: tell,
+    onFailure: notifyError,
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>
@@ -50,7 +52,7 @@ export function RequestForm({ captcha, onSent }: Props) {
         <CaptchaField key={attempt} form={form} captcha={captcha} />
       )}
       <SubmitButton form={form}>{t("auth.forgot.submit")}</SubmitButton>
-      {singleSignOns.length > 0 && (
+      {ssoProviders.length > 0 && (
         <p className={styles["note"]}>{t("auth.sso.own_password")}</p>
       )}
     </form>

@@ -2,51 +2,60 @@
 import {
   cleanup,
   fireEvent,
-  render,
   screen,
   waitFor,
   within,
 } from "@testing-library/react";
-import { createStore, Provider } from "jotai";
+import { createStore } from "jotai";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { SourceData } from "#src/engine/contract.ts";
-import { createFakeData, TestEngine } from "#src/engine/testing.tsx";
+import type { SsoProvider } from "#src/api/sso.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
-import { programmeAtom } from "#src/state/programme.ts";
+import { readToken, tokenAtom } from "#src/state/token.ts";
+import { drawScene } from "#tests/support/scene.tsx";
+import { lost, reply, type WireAnswers } from "#tests/support/wire.ts";
 import Login from "./login.tsx";
 
-beforeAll(() => initForTests("fr"));
-afterEach(cleanup);
+beforeAll(() => {
+  history.replaceState(null, "", "/fo/auth");
+  return initForTests("fr");
+});
+afterEach(() => {
+  cleanup();
+  createStore().set(tokenAtom, null);
+});
 
-const refusal = (status: number, detail?: string) =>
-  Object.assign(new Error("refused"), { status, detail });
+const nothing = { "hydra:member": [] };
+/** What is asked once somebody is signed in. */
+const afterwards: WireAnswers = {
+  "GET /me": { id: 12 },
+  "GET /config/app": {},
+  "GET /options": nothing,
+  "GET /options/currency": { name: "CURRENCY_NAME" },
+  "GET /menus": nothing,
+  "GET /features": nothing,
+};
 
-function show(
-  signIn: (input: unknown) => unknown = () => undefined,
-  singleSignOns: SourceData<"singleSignOns"> = [],
+const show = (
+  wire: WireAnswers = {},
+  ssoProviders: SsoProvider[] = [],
   config: AppConfig = {},
-) {
-  const data = createFakeData({ actions: { signIn } });
-  const store = createStore();
-  store.set(programmeAtom, {
-    config: { programName: "Belle Saison", programUrl: "p.example", ...config },
-    options: [{ name: "$logoLogin", value: "logo.svg" }],
-    menus: [],
-    features: {},
-  });
-  render(
-    <Provider store={store}>
-      <TestEngine registry={{}} data={data}>
-        <Login
-          config={{ "@type": "Login" }}
-          data={{ status: "ready", data: singleSignOns, retry: () => {} }}
-        />
-      </TestEngine>
-    </Provider>,
+) =>
+  drawScene(
+    <Login
+      config={{ "@type": "Login" }}
+      data={{ status: "ready", data: ssoProviders, retry: () => {} }}
+    />,
+    {
+      wire,
+      config: {
+        programName: "Belle Saison",
+        programUrl: "p.example",
+        ...config,
+      },
+      options: [{ name: "$logoLogin", value: "logo.svg" }],
+    },
   );
-  return data;
-}
 
 const control = (name: string) => {
   const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -59,8 +68,8 @@ const submit = () =>
   fireEvent.click(screen.getByRole("button", { name: "Se connecter" }));
 
 describe("specification 2, login screen", () => {
-  test("AS-2.2.1 contract 2: names, autocomplete and one submit button", () => {
-    show();
+  test("AS-2.2.1 contract 2: names, autocomplete and one submit button", async () => {
+    await show();
     expect(control("username").autocomplete).toBe("username");
     expect(control("password").autocomplete).toBe("current-password");
     expect(control("rememberMe").type).toBe("checkbox");
@@ -68,8 +77,8 @@ describe("specification 2, login screen", () => {
     expect(screen.getByLabelText(/Identifiant/)).toBe(control("username"));
   });
 
-  test("AS-5.1.1 both are required, and nothing is sent without them", () => {
-    const data = show();
+  test("AS-5.1.1 both are required, and nothing is sent without them", async () => {
+    const { wire } = await show();
     submit();
     for (const name of ["username", "password"]) {
       const one = control(name);
@@ -79,42 +88,52 @@ describe("specification 2, login screen", () => {
         "Ce champ est obligatoire.",
       );
     }
-    expect(data.done).toEqual([]);
+    expect(wire.calls).toEqual([]);
     expect(document.activeElement).toBe(control("username"));
   });
 
-  test("what was typed is sent, without the blanks that pasting brings", async () => {
-    const data = show();
+  test("AS-7.7 AS-4.1 AS-4.2 what was typed is sent, without the blanks that pasting brings; then the user is asked for", async () => {
+    const { sent, user } = await show({
+      "POST /login_check": { token: "t" },
+      ...afterwards,
+    });
     type("username", " camille@example.com ");
     type("password", " pass word ");
     fireEvent.click(control("rememberMe"));
     submit();
-    await waitFor(() =>
-      expect(data.done).toEqual([
-        {
-          name: "signIn",
-          input: {
-            username: "camille@example.com",
-            password: " pass word ",
-            rememberMe: true,
-          },
-        },
-      ]),
-    );
+    await waitFor(() => expect(user()).toEqual({ id: 12 }));
+    expect(sent("/login_check")).toEqual([
+      { username: "camille@example.com", password: " pass word " },
+    ]);
+    expect(readToken()).toBe("t");
+  });
+
+  test("a sign-in whose token is in a cookie of the server is whatever GET /me says", async () => {
+    const { user } = await show({
+      "POST /login_check": reply(204),
+      ...afterwards,
+    });
+    type("username", "camille@example.com");
+    type("password", "secret");
+    submit();
+    await waitFor(() => expect(user()).toEqual({ id: 12 }));
+    expect(readToken()).toBeUndefined();
   });
 
   test.each([
-    [refusal(401, "Identifiants invalides."), "Identifiants invalides."],
-    [refusal(401), /identifiant ou le mot de passe/],
-    [refusal(400, "inactive"), /Ce compte n’est pas actif/],
-    [refusal(429), /Trop de tentatives/],
-    [new TypeError("Failed to fetch"), /Le serveur ne répond pas/],
+    [
+      "wrong credentials, whatever the server says of them",
+      reply(401, { code: 401, message: "Identifiants invalides." }),
+      /^L’identifiant ou le mot de passe/,
+    ],
+    ["an inactive account", reply(400, { code: 400 }), /n’est pas actif/],
+    ["too many tries", reply(429), /Trop de tentatives/],
+    ["a server out of order", reply(500), /contactez l’administrateur/],
+    ["no answer", lost, /Vérifiez votre connexion/],
   ])(
-    "AS-8.1 AS-8.2 AS-4.4 AS-4.14 %o is told, and what was typed stays",
-    async (error, words) => {
-      show(() => {
-        throw error;
-      });
+    "AS-8.1 AS-8.2 AS-4.4 AS-4.14 %s: told, and what was typed stays",
+    async (_, answer, words) => {
+      await show({ "POST /login_check": answer });
       type("username", "camille@example.com");
       type("password", "secret");
       submit();
@@ -124,8 +143,8 @@ describe("specification 2, login screen", () => {
     },
   );
 
-  test("the password is shown on demand", () => {
-    show();
+  test("the password is shown on demand", async () => {
+    await show();
     fireEvent.click(
       screen.getByRole("button", { name: "Afficher le mot de passe" }),
     );
@@ -136,8 +155,8 @@ describe("specification 2, login screen", () => {
     expect(control("password").type).toBe("password");
   });
 
-  test("AS-8.12 AS-9.4 images: the logo falls back to the default, then to ours", () => {
-    show();
+  test("AS-8.12 AS-9.4 images: the logo falls back to the default, then to ours", async () => {
+    await show();
     const logo = screen.getByRole("img", { name: "Belle Saison" });
     expect(logo.getAttribute("src")).toMatch(
       "//p.example/web_files/ui/img/logo.svg",
@@ -148,19 +167,19 @@ describe("specification 2, login screen", () => {
     expect(logo.getAttribute("src")).toMatch(/default-logo\.svg$/);
   });
 
-  test("AS-2.2.2 leads to the forgotten password, and to sign-up when there is one", () => {
-    show();
+  test("AS-2.2.2 leads to the forgotten password, and to sign-up when there is one", async () => {
+    await show();
     const hrefOf = (name: string) =>
       screen.queryByRole("link", { name })?.getAttribute("href");
     expect(hrefOf("Mot de passe oublié ?")).toBe("/auth/forgot-password");
     expect(hrefOf("Créer mon compte")).toBeUndefined();
     cleanup();
-    show(undefined, [], { postUserRegister: true });
+    await show({}, [], { postUserRegister: true });
     expect(hrefOf("Créer mon compte")).toBe("/auth/subscribe");
   });
 
-  test("AS-2.2.3 AS-1.4 single sign-on stands above a separator, before the form", () => {
-    show(undefined, ["azure", "saml"], {
+  test("AS-2.2.3 AS-1.4 single sign-on stands above a separator, before the form", async () => {
+    await show({}, ["azure", "saml"], {
       companyName: "Solvanne",
       companyUrlDomain: "https://id.solvanne.example",
     });
@@ -176,8 +195,8 @@ describe("specification 2, login screen", () => {
     expect(follows(separator, control("username"))).toBe(true);
   });
 
-  test("AS-2.2.3 no card, no separator", () => {
-    show(undefined, ["jwt"]);
+  test("AS-2.2.3 no card, no separator", async () => {
+    await show({}, ["jwt"]);
     expect(screen.queryByText("ou avec votre identifiant")).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { PageMessage as Config } from "#src/schema/types.gen.ts";
-import { createGalleryEngine, Specimen } from "#tests/gallery/specimen.tsx";
+import { createGallery, Specimen } from "#tests/gallery/specimen.tsx";
 
 beforeAll(() => initForTests("fr"));
 afterEach(cleanup);
@@ -27,7 +27,7 @@ test.each<[string, Partial<Config>, string, RegExp]>([
   render(
     <Specimen
       block={{ "@type": "PageMessage", ...config }}
-      engine={createGalleryEngine("ready")}
+      gallery={createGallery("ready")}
     />,
   );
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(

@@ -1,13 +1,11 @@
-import { useAtomValue } from "jotai";
+import { useFeature } from "#src/api/programme.ts";
 import { hasAttribute } from "#src/domain/feature.ts";
 import type { FormSchema } from "#src/forms/form-schema.ts";
-import { programmeAtom } from "#src/state/programme.ts";
 
 /** Whether the programme asks for a company name, and what that adds to a form (specification, access 5, "companyName"). */
 export function useCompanyRule<Schema extends FormSchema>(schema: Schema) {
-  const { features } = useAtomValue(programmeAtom);
   const isRequired = hasAttribute(
-    features.post_user_register,
+    useFeature("post_user_register"),
     "company_name_required",
   );
   return {

@@ -15,15 +15,14 @@ import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ResetPasswordForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-reset-password.gen.js";
-import { useNotify } from "#src/state/notifications.ts";
-import { useTelling } from "#src/state/use-telling.ts";
+import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 
 type Props = { token: string; email: string };
 
 /** A new password by the token of an e-mail; then to login, with the good news. */
 export function ResetForm({ token, email }: Props) {
   const { t } = useTranslation();
-  const tell = useTelling("auth.reset.failed");
+  const notifyError = useErrorNotification("auth.reset.failed");
   const notify = useNotify();
   const [, navigate] = useLocation();
   const reset = useAction("resetPassword");
@@ -37,7 +36,7 @@ export function ResetForm({ token, email }: Props) {
       notify("success", t("auth.reset.done"));
       navigate("/auth");
     },
-    onFailure: tell,
+    onFailure: notifyError,
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>

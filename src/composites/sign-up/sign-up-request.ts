@@ -1,7 +1,7 @@
 import type { SignUpForm, SignUpRequest } from "#src/schema/types.gen.ts";
 
 /**
- * The form's answers as the server takes them (specification, access 3, "Sign-up payload"): the trimmed e-mail both as
+ * The form's answers as the server takes them (AS-3.2 to AS-3.5): the trimmed e-mail both as
  * username and e-mail, the opt-in as 1 or 2, no confirmation; what was not asked or left empty is absent.
  */
 export function signUpRequest({

@@ -1,34 +1,56 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+} from "@testing-library/react";
+import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
-import type { Programme } from "#src/state/programme.ts";
+import { readToken, tokenAtom } from "#src/state/token.ts";
 import {
   control,
-  drawAccess,
   fill,
   hasControl,
   messageOf,
-  refusal,
   submit,
-} from "#tests/support/access-scene.tsx";
+} from "#tests/support/form.ts";
+import { drawScene } from "#tests/support/scene.tsx";
+import type { Features } from "#tests/support/seed-queries.ts";
+import { reply, type WireAnswers } from "#tests/support/wire.ts";
 import SignUp from "./sign-up.tsx";
 
 beforeEach(async () => {
-  vi.useFakeTimers();
+  history.replaceState(null, "", "/fo/auth/subscribe");
   await initForTests("fr");
 });
 afterEach(() => {
   cleanup();
+  createStore().set(tokenAtom, null);
   vi.useRealTimers();
 });
 
-const free = {
-  checkEmail: () => true,
-  checkClientId: () => true,
-  checkReferralCode: () => true,
+const checkEmail = "POST /users/check-email";
+const checkClientId = "POST /users/check-matricule";
+const checkReferralCode = "POST /users/check-referral-code";
+const register = "POST /users/register.jsonld";
+const nothing = { "hydra:member": [] };
+/** What is asked on the way, and once somebody is signed in. */
+const usual: WireAnswers = {
+  [checkEmail]: { status: true },
+  [checkClientId]: { status: true },
+  [checkReferralCode]: { message: "Valide" },
+  [register]: { token: "t" },
+  "GET /me": { id: 12 },
+  "GET /config/app": {},
+  "GET /options": nothing,
+  "GET /options/currency": { name: "CURRENCY_NAME" },
+  "GET /menus": nothing,
+  "GET /features": nothing,
 };
-const whole: Programme["features"] = {
+const whole: Features = {
   post_user_register: {
     name: "post_user_register",
     enabled: true,
@@ -48,11 +70,9 @@ const answers = {
   isCGUAccepted: true,
 };
 
-type Actions = Record<string, (input: never) => unknown>;
-
-const draw = (actions: Actions = {}, features: Programme["features"] = {}) =>
-  drawAccess(<SignUp />, {
-    actions: { ...free, ...actions } as Record<string, (i: unknown) => unknown>,
+const draw = (wire: WireAnswers = {}, features: Features = {}) =>
+  drawScene(<SignUp />, {
+    wire: { ...usual, ...wire },
     features,
     config: {
       postUserRegister: true,
@@ -68,7 +88,7 @@ const leave = (name: string) =>
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("AS-1.5 AS-6.1 without the programme's setting it leads to login", async () => {
-  const { history } = await drawAccess(<SignUp />);
+  const { history } = await drawScene(<SignUp />);
   expect(history.at(-1)).toBe("/auth");
 });
 
@@ -115,7 +135,7 @@ describe("what it asks for", () => {
   });
 
   test("AS-2.3.4 the client identifier is named by the programme", async () => {
-    await drawAccess(<SignUp />, {
+    await drawScene(<SignUp />, {
       config: { postUserRegister: true },
       options: [{ name: "clientID_label", value: "Matricule" }],
     });
@@ -127,7 +147,7 @@ describe("what it refuses", () => {
   const required = "Ce champ est obligatoire.";
 
   test("AS-5.4.1 AS-5.4.2 AS-5.4.3 AS-5.4.4 AS-5.4.6 AS-5.4.8 nothing filled in: each field says so, nothing is sent", async () => {
-    const { data } = await draw({}, whole);
+    const { wire } = await draw({}, whole);
     await submit();
     for (const name of [
       "gender",
@@ -144,7 +164,7 @@ describe("what it refuses", () => {
     expect(messageOf("optin")).toBe("");
     expect(messageOf("referralCode")).toBe("");
     expect(document.activeElement).toBe(control("gender"));
-    expect(data.done).toEqual([]);
+    expect(wire.calls).toEqual([]);
   });
 
   test.each([
@@ -167,54 +187,60 @@ describe("what it refuses", () => {
 
 describe("what only the server can say", () => {
   test("AS-5.4.5 AS-7.14 the trimmed e-mail is asked for once, 500 ms after the last key; meanwhile it says so", async () => {
-    let answer: (isFree: boolean) => void = () => undefined;
-    const { data } = await draw({
-      checkEmail: () =>
-        new Promise((resolve) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let answer: (body: object) => void = () => undefined;
+    const { sent } = await draw({
+      [checkEmail]: () =>
+        new Promise<object>((resolve) => {
           answer = resolve;
         }),
     });
     await fill({ email: "camille@example" });
     await wait(600);
-    expect(data.done).toEqual([]);
+    expect(sent("/users/check-email")).toEqual([]);
     await fill({ email: "camille@example.co" });
     await wait(400);
     await fill({ email: " camille@example.com" });
     await wait(499);
-    expect(data.done).toEqual([]);
+    expect(sent("/users/check-email")).toEqual([]);
     await wait(2);
-    expect(data.done).toEqual([
-      { name: "checkEmail", input: { email: "camille@example.com" } },
+    expect(sent("/users/check-email")).toEqual([
+      { email: "camille@example.com" },
     ]);
     expect(screen.getByText("Vérification en cours…")).toBeDefined();
-    await act(async () => answer(false));
-    expect(messageOf("email")).toMatch(/ne peut pas être utilisée/);
+    vi.useRealTimers();
+    answer({ status: false });
+    await waitFor(() =>
+      expect(messageOf("email")).toMatch(/ne peut pas être utilisée/),
+    );
     expect(screen.queryByText("Vérification en cours…")).toBeNull();
   });
 
   test("a stale answer is dropped", async () => {
-    const waiting: Record<string, (isFree: boolean) => void> = {};
-    await draw({
-      checkEmail: ({ email }: { email: string }) =>
-        new Promise((resolve) => {
-          waiting[email] = resolve;
+    const waiting: Record<string, (body: object) => void> = {};
+    const { queries } = await draw({
+      [checkEmail]: ({ body }) =>
+        new Promise<object>((resolve) => {
+          waiting[(body as { email: string }).email] = resolve;
         }),
     });
     await fill({ email: "taken@example.com" });
     await leave("email");
     await fill({ email: "free@example.com" });
     await leave("email");
-    await act(async () => waiting["free@example.com"]?.(true));
-    await act(async () => waiting["taken@example.com"]?.(false));
+    await waitFor(() => expect(waiting["free@example.com"]).toBeDefined());
+    waiting["free@example.com"]?.({ status: true });
+    waiting["taken@example.com"]?.({ status: false });
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(messageOf("email")).toBe("");
   });
 
   test.each([
-    ["AS-5.4.5", "checkEmail", "email", "a@b.fr", /ne peut pas être utilisée/],
-    ["AS-5.4.6", "checkClientId", "clientId", "M1", /peut-être déjà pris/],
+    ["AS-5.4.5", checkEmail, "email", "a@b.fr", /ne peut pas être utilisée/],
+    ["AS-5.4.6", checkClientId, "clientId", "M1", /peut-être déjà pris/],
     [
       "AS-5.4.10 AS-7.15",
-      "checkReferralCode",
+      checkReferralCode,
       "referralCode",
       "12-AB34CD56",
       /n’existe pas/,
@@ -222,45 +248,45 @@ describe("what only the server can say", () => {
   ])(
     "%s %s: refused when the server says so, and when it cannot be asked",
     async (_, check, name, value, message) => {
-      for (const ask of [
-        () => false,
-        () => {
-          throw refusal(503);
-        },
-      ]) {
-        await draw({ [check]: ask }, whole);
+      const refused =
+        check === checkReferralCode ? { message: null } : { status: false };
+      for (const answer of [refused, reply(503)]) {
+        await draw({ [check]: answer }, whole);
         await fill({ [name]: value });
         await leave(name);
-        expect(messageOf(name)).toMatch(message);
+        await waitFor(() => expect(messageOf(name)).toMatch(message));
         cleanup();
       }
     },
   );
 
   test("is asked on submit at once, which then goes to the refused field", async () => {
-    const { data } = await draw({ checkClientId: () => false });
+    const { sent } = await draw({ [checkClientId]: { status: false } });
     await fill(answers);
     await submit();
-    expect(messageOf("clientId")).toMatch(/peut-être déjà pris/);
-    expect(document.activeElement).toBe(control("clientId"));
-    expect(data.done.map(({ name }) => name)).not.toContain("signUp");
+    await waitFor(() =>
+      expect(messageOf("clientId")).toMatch(/peut-être déjà pris/),
+    );
+    await waitFor(() =>
+      expect(document.activeElement).toBe(control("clientId")),
+    );
+    expect(sent("/users/register.jsonld")).toEqual([]);
     expect(control("password").value).toBe(password);
   });
 
   test("an empty referral code is not asked for", async () => {
-    const { data } = await draw({}, whole);
+    const { sent, user } = await draw({}, whole);
     await fill({ ...answers, companyName: "Durand et fils" });
     await submit();
-    expect(data.done.map(({ name }) => name)).not.toContain(
-      "checkReferralCode",
-    );
-    expect(data.done.at(-1)?.name).toBe("signUp");
+    await waitFor(() => expect(user()).toEqual({ id: 12 }));
+    expect(sent("/users/check-referral-code")).toEqual([]);
+    expect(sent("/users/register.jsonld")).toHaveLength(1);
   });
 });
 
 describe("sending", () => {
-  test("AS-3.2 AS-4.9 AS-7.8 sends the payload", async () => {
-    const { data, notified } = await draw({}, whole);
+  test("AS-3.2 AS-4.9 AS-7.8 sends the payload, and signs in with the token of the answer", async () => {
+    const { sent, user, notified } = await draw({}, whole);
     await fill({
       ...answers,
       companyName: "Durand et fils",
@@ -268,9 +294,9 @@ describe("sending", () => {
       optin: true,
     });
     await submit();
-    expect(data.done.at(-1)).toEqual({
-      name: "signUp",
-      input: {
+    await waitFor(() => expect(user()).toEqual({ id: 12 }));
+    expect(sent("/users/register.jsonld")).toEqual([
+      {
         gender: 1,
         lastName: "Durand",
         firstName: "Camille",
@@ -283,60 +309,60 @@ describe("sending", () => {
         isCGUAccepted: true,
         referralCode: "12-AB34CD56",
       },
-    });
+    ]);
+    expect(readToken()).toBe("t");
     expect(notified()).toEqual([]);
   });
 
   test("AS-8.5 a taken username is said at the e-mail; what was typed stays", async () => {
     const { notified } = await draw({
-      signUp: () => {
-        throw refusal(422, {
-          violations: [
-            { propertyPath: "username", message: "Username already exists" },
-          ],
-        });
-      },
+      [register]: reply(422, {
+        violations: [
+          { propertyPath: "username", message: "Username already exists" },
+        ],
+      }),
     });
     await fill(answers);
     await submit();
-    expect(messageOf("email")).toBe("Username already exists");
+    await waitFor(() =>
+      expect(messageOf("email")).toBe("Username already exists"),
+    );
     expect(notified()).toEqual([]);
-    expect(document.activeElement).toBe(control("email"));
+    await waitFor(() => expect(document.activeElement).toBe(control("email")));
     expect(control("lastName").value).toBe("Durand");
     expect(control("password").value).toBe(password);
   });
 
   test("AS-8.4 what is said of a field without a place for it is notified", async () => {
     const { notified } = await draw({
-      signUp: () => {
-        throw refusal(422, {
-          violations: [
-            { propertyPath: "optin", message: "Refusé." },
-            { propertyPath: "referralCode", message: "Inconnu." },
-          ],
-        });
-      },
+      [register]: reply(422, {
+        violations: {
+          "@type": "ConstraintViolationList",
+          0: { propertyPath: "optin", message: "Refusé." },
+          1: { propertyPath: "referralCode", message: "Inconnu." },
+        },
+      }),
     });
     await fill(answers);
     await submit();
-    expect(notified()).toEqual([
-      { variant: "error", message: "Refusé.; Inconnu." },
-    ]);
+    await waitFor(() =>
+      expect(notified()).toEqual([
+        { variant: "error", message: "Refusé.; Inconnu." },
+      ]),
+    );
   });
 
   test("AS-8.5 AS-8.13 any other failure is notified", async () => {
-    const { notified } = await draw({
-      signUp: () => {
-        throw refusal(409);
-      },
-    });
+    const { notified } = await draw({ [register]: reply(409) });
     await fill(answers);
     await submit();
-    expect(notified()).toEqual([
-      {
-        variant: "error",
-        message: expect.stringMatching(/n’a pas pu être créé/),
-      },
-    ]);
+    await waitFor(() =>
+      expect(notified()).toEqual([
+        {
+          variant: "error",
+          message: expect.stringMatching(/n’a pas pu être créé/),
+        },
+      ]),
+    );
   });
 });

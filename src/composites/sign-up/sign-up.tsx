@@ -1,15 +1,14 @@
-import { useAtomValue } from "jotai";
 import { Link, Redirect } from "wouter";
+import { useConfig } from "#src/api/programme.ts";
 import { AccessFrame } from "#src/composites/access/access-frame.tsx";
 import styles from "#src/composites/access/form.module.css";
 import { useTranslation } from "#src/i18n/index.ts";
-import { programmeAtom } from "#src/state/programme.ts";
-import { SignUpFields } from "./sign-up-fields.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
 
-/** The form that creates an account, where the programme offers it (contract, section 6, "sign-up"); else login. */
+/** The form that creates an account, where the programme offers it (AS-1.5); else login. */
 export default function SignUp() {
   const { t } = useTranslation();
-  const { config } = useAtomValue(programmeAtom);
+  const config = useConfig();
   if (config.postUserRegister !== true) return <Redirect to="/auth" replace />;
   return (
     <AccessFrame
@@ -17,7 +16,7 @@ export default function SignUp() {
       title={t("auth.signup.title")}
       lead={t("auth.signup.lead")}
     >
-      <SignUpFields />
+      <SignUpForm />
       <p className={styles["links"]}>
         <span>{t("auth.signup.have_account")}</span>
         <Link href="/auth">{t("auth.back_to_login")}</Link>

@@ -1,9 +1,8 @@
-import { useAtomValue } from "jotai";
+import { useConfig } from "#src/api/programme.ts";
 import { AccessFrame } from "#src/composites/access/access-frame.tsx";
 import { BackToLogin } from "#src/composites/access/back-to-login.tsx";
 import { usePageContext } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import { programmeAtom } from "#src/state/programme.ts";
 import { ErrorIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { SafeLink } from "#src/ui/safe-link/safe-link.tsx";
 
@@ -19,7 +18,7 @@ const reasons = {
 export default function SsoFailure() {
   const { t } = useTranslation();
   const reason = usePageContext(({ route }) => route.query["reason"]);
-  const { config } = useAtomValue(programmeAtom);
+  const config = useConfig();
   const programme = config.programName?.trim() || t("app.default_title");
   const email = config.ssoEmail?.trim();
   return (

@@ -7,7 +7,7 @@ import styles from "./frames.module.css";
 
 type Props = FrameSize & {
   title?: ReactNode;
-  /** What to do about it; “check your connection” by default. */
+  /** What to do about it; to try later or contact the administrator by default. */
   text?: ReactNode;
   onRetry?: (() => void) | undefined;
 };
@@ -19,7 +19,9 @@ export function ErrorFrame({ minHeight, title, text, onRetry }: Props) {
     <Frame minHeight={minHeight} illustration={<ErrorIllustration />}>
       <div role="alert">
         <p className={styles["title"]}>{title ?? t("core.loading_error")}</p>
-        <p className={styles["text"]}>{text ?? t("core.loading_error_text")}</p>
+        <p className={styles["text"]}>
+          {text ?? t("core.try_again_or_contact_admin")}
+        </p>
       </div>
       {onRetry && <Button onClick={() => onRetry()}>{t("core.retry")}</Button>}
     </Frame>

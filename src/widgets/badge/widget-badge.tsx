@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { badgeQuery } from "#src/api/badges.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { useSource, type WidgetProps } from "#src/engine/contract.ts";
+import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { WidgetBadge as Config } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
-import { Answer } from "#src/widgets/answer.tsx";
+import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { BadgeView } from "./badge-view.tsx";
 
 const height = 380;
@@ -26,8 +28,12 @@ export default function WidgetBadge({ config }: WidgetProps<Config>) {
 
 function AskedBadge({ id }: { id: string }) {
   return (
-    <Answer of={useSource("badge", { id })} minHeight={height} lines={5}>
+    <QueryBoundary
+      query={useQuery(badgeQuery(id))}
+      minHeight={height}
+      lines={5}
+    >
       {(badge) => <BadgeView badge={badge} />}
-    </Answer>
+    </QueryBoundary>
   );
 }

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { pointsDetailsQuery, pointsQuery, useUser } from "#src/api/user.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { useSource, type WidgetProps } from "#src/engine/contract.ts";
+import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { WidgetPoints as Config } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
-import { Answer } from "#src/widgets/answer.tsx";
+import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { Points } from "./points.tsx";
 
 const height = 340;
@@ -20,19 +22,20 @@ export default function WidgetPoints({ config }: WidgetProps<Config>) {
 }
 
 function Details({ widget }: { widget: string }) {
-  const details = useSource("pointsDetails", { widget });
+  const details = useQuery(pointsDetailsQuery(widget));
   return (
-    <Answer of={details} minHeight={height} lines={8}>
+    <QueryBoundary query={details} minHeight={height} lines={8}>
       {(data) => <Points total={data.total} movements={data.details ?? []} />}
-    </Answer>
+    </QueryBoundary>
   );
 }
 
 function Total() {
-  const points = useSource("myPoints", {});
+  const user = entityId(useUser()) ?? "";
+  const points = useQuery(pointsQuery(user));
   return (
-    <Answer of={points} minHeight={height}>
+    <QueryBoundary query={points} minHeight={height}>
       {(data) => <Points total={data.points} movements={[]} />}
-    </Answer>
+    </QueryBoundary>
   );
 }

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { challengeQuery, rankingQuery } from "#src/api/challenges.ts";
+import { useUser } from "#src/api/user.ts";
 import { isOwnResult, ranked } from "#src/domain/ranking.ts";
-import { usePageContext, useSource } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
-import { Answer } from "#src/widgets/answer.tsx";
+import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { placeOf } from "./place.ts";
 import { Podium } from "./podium.tsx";
 import styles from "./ranking.module.css";
@@ -14,16 +16,16 @@ const height = 340;
 const shown = 8;
 
 export function Ranking({ challenge }: { challenge: string }) {
-  const rules = useSource("challenge", { id: challenge });
-  const ranking = useSource("ranking", { challenge, limit: shown });
+  const rules = useQuery(challengeQuery(challenge));
+  const ranking = useQuery(rankingQuery(challenge, shown));
   return (
-    <Answer of={rules} minHeight={height} lines={7}>
+    <QueryBoundary query={rules} minHeight={height} lines={7}>
       {(found) => (
-        <Answer of={ranking} minHeight={height} lines={7}>
+        <QueryBoundary query={ranking} minHeight={height} lines={7}>
           {({ results }) => <Places challenge={found} results={results} />}
-        </Answer>
+        </QueryBoundary>
       )}
-    </Answer>
+    </QueryBoundary>
   );
 }
 
@@ -31,8 +33,7 @@ type PlacesProps = { challenge: Challenge; results: ChallengeResult[] };
 
 function Places({ challenge, results }: PlacesProps) {
   const { t } = useTranslation();
-  const user = usePageContext((context) => context.user);
-  const owner = user && { id: user.id, userGroups: user.groups };
+  const user = useUser();
   if (challenge.areResultsVisible === false)
     return <EmptyFrame minHeight={height} text={t("widgets.ranking.hidden")} />;
   if (results.length === 0)

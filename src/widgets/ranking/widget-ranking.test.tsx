@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFakeData, TestEngine } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
+import { camille, drawScene } from "#tests/support/scene.tsx";
+import { reply, type WireAnswers } from "#tests/support/wire.ts";
 import WidgetRanking from "./widget-ranking.tsx";
 
 beforeEach(() => initForTests("fr"));
@@ -27,36 +28,36 @@ const results = [
   result(12, 4, "Camille"),
 ];
 
-function show(
+const show = (
   rules: Partial<Challenge> = {},
   ranking: ChallengeResult[] = results,
   rank: number | null = 4,
-) {
-  const sources = {
-    challenge: { ...challenge, ...rules },
-    ranking: { results: ranking, total: ranking.length },
-    myRank: { rank, total: 38 },
-  };
-  const user = {
-    id: "12",
-    groups: [],
-    points: 0,
-    permissions: [],
-    firstName: "Camille",
-  };
-  render(
-    <TestEngine data={createFakeData({ sources })} context={{ user }}>
-      <WidgetRanking config={{ "@type": "WidgetRanking", challenge: 1 }} />
-    </TestEngine>,
+  more: WireAnswers = {},
+) =>
+  drawScene(
+    <WidgetRanking config={{ "@type": "WidgetRanking", challenge: 1 }} />,
+    {
+      user: camille,
+      wire: {
+        "GET /challenges/1/user.jsonld": { ...challenge, ...rules },
+        "GET /challenges/1/challenge-results.jsonld": {
+          "hydra:member": ranking,
+          "hydra:totalItems": ranking.length,
+        },
+        "GET /challenges/1/rank/user": { rank, total: 38 },
+        ...more,
+      },
+    },
   );
-}
 
-const places = () =>
-  screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+const places = async () =>
+  (await screen.findAllByRole("listitem")).map(
+    ({ textContent }) => textContent,
+  );
 
-test("contract 6 ranks: those who share a rank say the same one", () => {
-  show();
-  expect(places().map((text) => text?.match(/\d$|^\d/)?.[0])).toEqual([
+test("contract 6 ranks: those who share a rank say the same one", async () => {
+  await show();
+  expect((await places()).map((text) => text?.match(/\d$|^\d/)?.[0])).toEqual([
     "1",
     "2",
     "2",
@@ -64,36 +65,56 @@ test("contract 6 ranks: those who share a rank say the same one", () => {
   ]);
 });
 
-test("challenges 2: the user's own entry is marked, and the own place always told", () => {
-  show();
-  expect(places()[3]).toContain("Camille (vous)");
-  expect(screen.getByText("Votre place").parentElement?.textContent).toBe(
-    "Votre place4 / 38",
-  );
+test("challenges 2: the user's own entry is marked, and the own place always told", async () => {
+  await show();
+  expect((await places())[3]).toContain("Camille (vous)");
+  expect(
+    (await screen.findByText("Votre place")).parentElement?.textContent,
+  ).toBe("Votre place4 / 38");
 });
 
-test("challenges 2: an anonymous ranking names nobody but the user", () => {
-  show({ areResultsAnonymized: true });
-  expect(places()[0]).toContain("Un participant");
-  expect(places()[3]).toContain("Camille (vous)");
+test("challenges 2: an anonymous ranking names nobody but the user", async () => {
+  await show({ areResultsAnonymized: true });
+  expect((await places())[0]).toContain("Un participant");
+  expect((await places())[3]).toContain("Camille (vous)");
   expect(document.body.textContent).not.toContain("Léa");
 });
 
-test("challenges 2: an unknown value says whom to ask", () => {
-  show({}, [{ id: 1, rank: 1, entity: { name: "Nord" } }]);
-  expect(places()[0]).toContain("contactez votre administrateur");
+test("challenges 2: an unknown value says whom to ask", async () => {
+  await show({}, [{ id: 1, rank: 1, entity: { name: "Nord" } }]);
+  expect((await places())[0]).toContain("contactez votre administrateur");
 });
 
-test("challenges 2: a ranking that may not be seen is not drawn", () => {
-  show({ areResultsVisible: false });
-  expect(screen.queryByRole("listitem")).toBeNull();
+test("challenges 2: a ranking that may not be seen is not drawn", async () => {
+  await show({ areResultsVisible: false });
   expect(
-    screen.getByText("Le classement sera visible plus tard."),
+    await screen.findByText("Le classement sera visible plus tard."),
   ).toBeTruthy();
+  expect(screen.queryByRole("listitem")).toBeNull();
 });
 
-test("contract 4: without a result there is no place yet", () => {
-  show({}, [], null);
-  expect(screen.getByText(/la première place est à prendre/)).toBeTruthy();
-  expect(screen.getByText(/pas encore classé/)).toBeTruthy();
+test("contract 4: without a result there is no place yet", async () => {
+  await show({}, [], null);
+  expect(
+    await screen.findByText(/la première place est à prendre/),
+  ).toBeTruthy();
+  expect(await screen.findByText(/pas encore classé/)).toBeTruthy();
 });
+
+test.each([
+  [404, /n’existe pas/, 0],
+  [403, /contactez l’administrateur/, 1],
+  [500, /contactez l’administrateur/, 1],
+])(
+  "AS-8.10 a challenge that is answered %i says so, and never to check the connection",
+  async (status, words, retries) => {
+    await show({}, [], null, {
+      "GET /challenges/1/user.jsonld": reply(status),
+    });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryAllByRole("button", { name: "Réessayer" })).toHaveLength(
+      retries,
+    );
+    expect(document.body.textContent).not.toMatch(/connexion/);
+  },
+);

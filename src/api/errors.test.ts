@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import {
+  BadAnswerError,
+  errorMessage,
+  HttpError,
+  NetworkError,
+  serverText,
+  TimeoutError,
+} from "./errors.ts";
+
+const call = { method: "POST", path: "/x" } as const;
+const answered = (status: number, body?: unknown) =>
+  new HttpError({ ...call, status, body });
+
+const taken = { propertyPath: "email", message: "Already taken" };
+const short = { propertyPath: "password", message: "Too short" };
+
+describe("AS-8.4 the text of an error", () => {
+  test.each<[string, unknown, string | undefined]>([
+    ["nothing", undefined, undefined],
+    ["a text that is no answer", "Oh", undefined],
+    ["an empty answer", {}, undefined],
+    ["blank texts", { detail: " ", message: "" }, undefined],
+    ["a hydra error", { "hydra:description": "No" }, "No"],
+    ["a problem", { title: "Oh", detail: "No" }, "No"],
+    ["a title alone", { "hydra:title": "Oh" }, "Oh"],
+    ["an authentication error", { code: 401, message: "No" }, "No"],
+    [
+      "violations",
+      { violations: [taken, null, short] },
+      "Already taken; Too short",
+    ],
+    [
+      "violations and a message",
+      { violations: [taken], detail: "Nothing saved" },
+      "Already taken; Nothing saved",
+    ],
+    [
+      "a message that repeats the violations",
+      {
+        violations: [taken, short],
+        "hydra:description": "email: Already taken\npassword: Too short",
+      },
+      "Already taken; Too short",
+    ],
+    ["a list where none belongs", { violations: "x", detail: 7 }, undefined],
+  ])("%s", (_, body, text) => {
+    expect(serverText(answered(422, body))).toBe(text);
+  });
+});
+
+const failed = { ...call, reason: "no" };
+const words = { violations: [taken, short], detail: "Nothing saved" };
+
+describe("AS-8.10 AS-8.4 what is shown of a failed call", () => {
+  test.each<[string, unknown, object, object]>([
+    [
+      "no answer",
+      new NetworkError(failed),
+      { key: "core.failure.unreachable" },
+      { key: "core.failure.unreachable" },
+    ],
+    [
+      "no answer in time",
+      new TimeoutError(failed),
+      { key: "core.failure.unreachable" },
+      { key: "core.failure.unreachable" },
+    ],
+    [
+      "too many calls",
+      answered(429, words),
+      { key: "core.failure.too_many" },
+      { key: "core.failure.too_many" },
+    ],
+    [
+      "nothing there",
+      answered(404),
+      { key: "core.failure.not_found" },
+      { key: "auth.signup.failed" },
+    ],
+    [
+      "no longer there",
+      answered(410),
+      { key: "core.failure.not_found" },
+      { key: "auth.signup.failed" },
+    ],
+    [
+      "words of the server",
+      answered(422, words),
+      { key: "core.try_again_or_contact_admin" },
+      { text: "Already taken; Too short; Nothing saved" },
+    ],
+    [
+      "no words of the server",
+      answered(409),
+      { key: "core.try_again_or_contact_admin" },
+      { key: "auth.signup.failed" },
+    ],
+    ...[401, 403, 500, 503].map((status): [string, unknown, object, object] => [
+      `words of a ${status}, which are not for people`,
+      answered(status, words),
+      { key: "core.try_again_or_contact_admin" },
+      { key: "auth.signup.failed" },
+    ]),
+    [
+      "an answer that is not what its schema says",
+      new BadAnswerError(failed),
+      { key: "core.try_again_or_contact_admin" },
+      { key: "auth.signup.failed" },
+    ],
+    [
+      "a programming error",
+      new Error("x"),
+      { key: "core.try_again_or_contact_admin" },
+      { key: "auth.signup.failed" },
+    ],
+  ])("%s", (_, error, loading, form) => {
+    expect(errorMessage(error)).toEqual(loading);
+    expect(errorMessage(error, "auth.signup.failed")).toEqual(form);
+  });
+});

@@ -1,0 +1,208 @@
+/**
+ * The ways in which a call fails. Each has one class, made by the client alone; handle them with the guards below instead
+ * of looking at their fields.
+ */
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+interface FailedCall {
+  method: Method;
+  /** Below the base, without the query. */
+  path: string;
+  reason: string;
+  cause?: unknown;
+}
+
+/** A call that failed; its message has method, path and reason. */
+export abstract class ApiError extends Error {
+  readonly method: Method;
+  readonly path: string;
+
+  constructor({ method, path, reason, cause }: FailedCall) {
+    super(`${method} ${path}: ${reason}`, { cause });
+    this.method = method;
+    this.path = path;
+  }
+}
+
+/** One field that the server refuses, and why. */
+export interface Violation {
+  propertyPath: string;
+  message: string;
+}
+
+/** The server answered, with a status that is not 2xx. */
+export class HttpError extends ApiError {
+  override readonly name = "HttpError";
+  readonly status: number;
+  /** The answer's body, parsed; undefined when it was empty or no JSON. */
+  readonly body: unknown;
+  /** How long to wait, in milliseconds, where the server said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor({
+    status,
+    body,
+    retryAfter,
+    ...call
+  }: Omit<FailedCall, "reason"> & {
+    status: number;
+    body?: unknown;
+    retryAfter?: number | undefined;
+  }) {
+    super({ ...call, reason: `answered ${status}` });
+    this.status = status;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+
+  /** Each refused field with the server's message; none where the answer names no field. */
+  get violations(): Violation[] {
+    const list =
+      listOf(fieldOf(this.body, "violations")) ?? listOf(this.body) ?? [];
+    return list.flatMap((one: unknown) => {
+      const message = fieldOf(one, "message");
+      const path = fieldOf(one, "propertyPath");
+      return typeof message === "string" && message !== ""
+        ? [{ propertyPath: typeof path === "string" ? path : "", message }]
+        : [];
+    });
+  }
+}
+
+/** No answer came: no network, no such server, a cut connection. Its cause is the browser's error. */
+export class NetworkError extends ApiError {
+  override readonly name = "NetworkError";
+}
+
+/** The answer took too long. */
+export class TimeoutError extends ApiError {
+  override readonly name = "TimeoutError";
+}
+
+/** An answer came that is not what its schema says, or no JSON; the reason says what and where. */
+export class BadAnswerError extends ApiError {
+  override readonly name = "BadAnswerError";
+}
+
+/** Whoever asked does not want the answer any more. */
+export class AbortedError extends ApiError {
+  override readonly name = "AbortedError";
+}
+
+/** Whether the server answered with one of these statuses. */
+export const hasStatus = (
+  error: unknown,
+  ...statuses: number[]
+): error is HttpError =>
+  error instanceof HttpError && statuses.includes(error.status);
+
+/** 401: no session, or one that has ended; of a sign-in, wrong credentials. */
+export const isUnauthorized = (error: unknown) => hasStatus(error, 401);
+/** 403: the user may not. */
+export const isForbidden = (error: unknown) => hasStatus(error, 403);
+/** 404 or 410: there is no such thing, or no longer. */
+export const isNotFound = (error: unknown) => hasStatus(error, 404, 410);
+/** 409: something else came first, such as the last place taken. */
+export const isConflict = (error: unknown) => hasStatus(error, 409);
+/** 429: too many calls. */
+export const isRateLimited = (error: unknown) => hasStatus(error, 429);
+/** 5xx: the server failed. */
+export const isServerError = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.status >= 500;
+/** No answer came, or not in time: the one case in which to check the connection. */
+export const isUnreachable = (error: unknown) =>
+  error instanceof NetworkError || error instanceof TimeoutError;
+
+/** The fields that a failed call names; none where it failed otherwise. */
+export const violationsOf = (error: unknown): Violation[] =>
+  error instanceof HttpError ? error.violations : [];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  isRecord(value) ? value[name] : undefined;
+
+/**
+ * A list as it comes over the wire: an array, or an object with numeric keys, as PHP writes an array that lost an entry.
+ * Keys that are no numbers, such as `@type`, are left out. Undefined when it is no list.
+ */
+export function listOf(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (!isRecord(value)) return undefined;
+  const keys = Object.keys(value).filter((key) => /^\d+$/.test(key));
+  return keys.length === 0 ? undefined : keys.map((key) => value[key]);
+}
+
+const textFields = [
+  "hydra:description",
+  "detail",
+  "message",
+  "hydra:title",
+  "title",
+];
+
+/** Between messages: notifications split a text at semicolons into lines. */
+const separator = "; ";
+
+const repeats = (text: string, messages: string[]): boolean =>
+  text
+    .split("\n")
+    .every((line) => messages.some((message) => line.trim().endsWith(message)));
+
+/**
+ * The server's own words, in any of the three shapes of an error (AS-8.4): the messages of its violations, then its
+ * message, unless that only repeats them. Undefined when it gave none.
+ */
+export function serverText(error: HttpError): string | undefined {
+  const messages = error.violations.map(({ message }) => message);
+  const text = textFields
+    .map((name) => fieldOf(error.body, name))
+    .find(
+      (found): found is string =>
+        typeof found === "string" && found.trim() !== "",
+    );
+  if (text !== undefined && !repeats(text, messages)) messages.push(text);
+  return messages.length > 0 ? messages.join(separator) : undefined;
+}
+
+/** What to show: words of the server, or a message to translate. */
+export type ErrorMessage<Key extends string = never> =
+  | { text: string }
+  | {
+      key:
+        | Key
+        | "core.failure.unreachable"
+        | "core.failure.too_many"
+        | "core.failure.not_found"
+        | "core.try_again_or_contact_admin";
+    };
+
+/**
+ * The text to show for a failed call (AS-8.4, AS-8.10). A lost connection, and nothing else, is told as one; what is
+ * missing is told missing; all else says to try later or to contact the administrator.
+ * @param refused of a form: what to say where the server did not take it and has no words for people. Its words of a
+ * 401, a 403 and a 5xx are never shown
+ */
+export function errorMessage<Key extends string = never>(
+  error: unknown,
+  refused?: Key,
+): ErrorMessage<Key> {
+  if (isUnreachable(error)) return { key: "core.failure.unreachable" };
+  if (isRateLimited(error)) return { key: "core.failure.too_many" };
+  if (refused === undefined)
+    return {
+      key: isNotFound(error)
+        ? "core.failure.not_found"
+        : "core.try_again_or_contact_admin",
+    };
+  const text =
+    error instanceof HttpError && isForPeople(error)
+      ? serverText(error)
+      : undefined;
+  return text === undefined ? { key: refused } : { text };
+}
+
+const isForPeople = (error: HttpError) =>
+  !isUnauthorized(error) && !isForbidden(error) && !isServerError(error);

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  startTestServer,
+  type TestServer,
+} from "#tests/support/http-server.ts";
+import { isServerError } from "./errors.ts";
+import {
+  configQuery,
+  currencyQuery,
+  featureQuery,
+  loadProgramme,
+  menusQuery,
+  optionsQuery,
+  optionValue,
+} from "./programme.ts";
+import { createQueryClient } from "./query-client.ts";
+import { createTestClient } from "./testing.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => {
+  server.received.length = 0;
+});
+afterAll(() => server.close());
+
+const currency = { name: "CURRENCY_NAME", value: "étoiles" };
+const answers: Record<string, unknown> = {
+  "/v2/config/app": { programName: "Étoile" },
+  "/v2/options": [{ name: "UI_META_TITLE", value: "Étoile" }],
+  "/v2/options/currency": currency,
+  "/v2/menus": [{ id: 1 }],
+  "/v2/features?name=use_store": [{ name: "use_store", enabled: true }],
+};
+
+function serve(broken: string[] = [], more: Record<string, unknown> = {}) {
+  server.answers(({ url }) => {
+    if (broken.includes(url)) return { status: 500 };
+    return { body: more[url] ?? answers[url] ?? [] };
+  });
+}
+
+async function load() {
+  const failures: unknown[] = [];
+  const queries = createQueryClient(createTestClient(server.base), {
+    open: async () => undefined,
+    end: async () => undefined,
+  });
+  await loadProgramme(queries, (error) => failures.push(error));
+  const programme = {
+    config: queries.getQueryData(configQuery().queryKey),
+    options: queries.getQueryData(optionsQuery().queryKey),
+    menus: queries.getQueryData(menusQuery().queryKey),
+    currency: queries.getQueryData(currencyQuery().queryKey),
+    store: queries.getQueryData(featureQuery("use_store").queryKey),
+    referral: queries.getQueryData(featureQuery("referral").queryKey),
+  };
+  return { programme, failures };
+}
+
+describe("AS-7.2 the programme", () => {
+  test("is asked for whole; the currency where the options do not have it", async () => {
+    serve();
+    expect(await load()).toEqual({
+      failures: [],
+      programme: {
+        config: { programName: "Étoile" },
+        options: [{ name: "UI_META_TITLE", value: "Étoile" }],
+        menus: [{ id: 1 }],
+        currency: "étoiles",
+        store: { name: "use_store", enabled: true },
+        referral: null,
+      },
+    });
+    server.received.length = 0;
+    serve([], { "/v2/options": [currency] });
+    expect((await load()).programme.currency).toBe("étoiles");
+    expect(server.received.map(({ url }) => url)).not.toContain(
+      "/v2/options/currency",
+    );
+  });
+
+  test.each([
+    ["/v2/config/app", { config: undefined }],
+    ["/v2/options", { options: undefined, currency: "étoiles" }],
+    ["/v2/options/currency", { currency: undefined }],
+    ["/v2/menus", { menus: undefined }],
+    ["/v2/features?name=use_store", { store: undefined }],
+  ])("AS-8.11 stands without %s", async (url, part) => {
+    serve([url]);
+    const { programme, failures } = await load();
+    expect(programme).toMatchObject(part);
+    expect(failures).toSatisfy(([error]) => isServerError(error));
+    expect(failures).toHaveLength(1);
+  });
+});
+
+test.each([
+  [[], undefined],
+  [[{ name: "A", value: null }], undefined],
+  [[{ name: "A", value: "" }], undefined],
+  [[{ name: "A" }], undefined],
+  [[{ name: "A", value: "x" }], "x"],
+  [[{ name: "A", value: 0 }], "0"],
+  [[{ name: "A", value: false }], "false"],
+])("AS-3.8 of %j the option is %s", (options, value) => {
+  expect(optionValue(options, "A")).toBe(value);
+});

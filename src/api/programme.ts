@@ -1,0 +1,215 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useQuery,
+} from "@tanstack/react-query";
+import { useMemo } from "react";
+import type {
+  AppConfig,
+  Feature,
+  MenuItem,
+  Option,
+  ThirdPartyKeys,
+} from "#src/schema/types.gen.ts";
+import * as appConfig from "#src/schema/validators/wire-app-config.gen.js";
+import * as feature from "#src/schema/validators/wire-feature.gen.js";
+import * as menuItem from "#src/schema/validators/wire-menu-item.gen.js";
+import * as option from "#src/schema/validators/wire-option.gen.js";
+import type { Client } from "./client.ts";
+import { apiOf, shared } from "./query-client.ts";
+import { readAll, readOne } from "./read.ts";
+
+/** GET /config/app. */
+export const getAppConfig = (client: Client): Promise<AppConfig> =>
+  readOne(client, "/config/app", appConfig);
+
+/** GET /options: names and values, among them the hues and the logos. */
+export async function getOptions(client: Client): Promise<Option[]> {
+  return (await readAll(client, "/options", option)).items;
+}
+
+/** GET /options/currency: the option `CURRENCY_NAME`. */
+export const getCurrency = (client: Client): Promise<Option> =>
+  readOne(client, "/options/currency", option);
+
+/** GET /menus: the custom entries of the main menu, in the server's order. */
+export async function getMenus(client: Client): Promise<MenuItem[]> {
+  return (await readAll(client, "/menus", menuItem)).items;
+}
+
+/** GET /features?name=: the first one answered; undefined where the programme has none of that name. */
+export async function getFeature(
+  client: Client,
+  name: string,
+): Promise<Feature | undefined> {
+  const query = { name };
+  const { items } = await readAll(client, "/features", feature, { query }, 1);
+  return items[0];
+}
+
+/** Settings are asked again only when the session or the language changes. */
+const settings = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+};
+const programme = [shared, "programme"] as const;
+
+/** The programme's configuration. */
+export const configQuery = () =>
+  queryOptions({
+    ...settings,
+    queryKey: [...programme, "config"],
+    queryFn: ({ meta }) => getAppConfig(apiOf(meta)),
+  });
+
+/** The programme's options, by name. */
+export const optionsQuery = () =>
+  queryOptions({
+    ...settings,
+    queryKey: [...programme, "options"],
+    queryFn: ({ meta }) => getOptions(apiOf(meta)),
+  });
+
+/** What the programme calls its points: an option, or a call of its own where the options do not have it; null without. */
+export const currencyQuery = () =>
+  queryOptions({
+    ...settings,
+    queryKey: [...programme, "currency"],
+    queryFn: async ({ client, meta }) => {
+      const options = await client.fetchQuery(optionsQuery()).catch(() => []);
+      return (
+        optionValue(options, "CURRENCY_NAME") ??
+        optionValue([await getCurrency(apiOf(meta))], "CURRENCY_NAME") ??
+        null
+      );
+    },
+  });
+
+/** The custom entries of the main menu. */
+export const menusQuery = () =>
+  queryOptions({
+    ...settings,
+    queryKey: [...programme, "menus"],
+    queryFn: ({ meta }) => getMenus(apiOf(meta)),
+  });
+
+export const featureNames = [
+  "use_store",
+  "display_contact_tab",
+  "post_user_register",
+  "referral",
+] as const;
+
+/** The features that the front office knows. */
+export type FeatureName = (typeof featureNames)[number];
+
+/** A feature; null where the programme has none of that name. */
+export const featureQuery = (name: FeatureName) =>
+  queryOptions({
+    ...settings,
+    queryKey: [...programme, "feature", name],
+    queryFn: async ({ meta }) => (await getFeature(apiOf(meta), name)) ?? null,
+  });
+
+/**
+ * Asks for all settings at once. What fails is left empty, so that the page stands without it (AS-8.11), and is reported
+ * to `onFailure`. Does not reject.
+ */
+export async function loadProgramme(
+  queries: QueryClient,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  await Promise.all(
+    [
+      queries.fetchQuery(configQuery()),
+      queries.fetchQuery(optionsQuery()),
+      queries.fetchQuery(currencyQuery()),
+      queries.fetchQuery(menusQuery()),
+      ...featureNames.map((name) => queries.fetchQuery(featureQuery(name))),
+    ].map((settled: Promise<unknown>) => settled.catch(onFailure)),
+  );
+}
+
+/** Asks for all settings again: another user may see others. The former ones stay until then. */
+export const refreshProgramme = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: programme, refetchType: "all" });
+
+const noConfig: AppConfig = {};
+const none: readonly never[] = [];
+
+/** The programme's configuration; empty where it could not be had. */
+export const useConfig = (): AppConfig =>
+  useQuery(configQuery()).data ?? noConfig;
+
+/** The programme's options; none where they could not be had. */
+export const useOptions = (): readonly Option[] =>
+  useQuery(optionsQuery()).data ?? none;
+
+/** The text of an option, such as `UI_META_TITLE`; undefined where it has none. */
+export const useOption = (name: string): string | undefined =>
+  optionValue(useOptions(), name);
+
+/** The custom entries of the main menu; none where they could not be had. */
+export const useMenus = (): readonly MenuItem[] =>
+  useQuery(menusQuery()).data ?? none;
+
+/** What the programme calls its points; undefined where it has no word of its own. */
+export const useCurrency = (): string | undefined =>
+  useQuery(currencyQuery()).data ?? undefined;
+
+/** A feature; undefined where the programme does not have it. */
+export const useFeature = (name: FeatureName): Feature | undefined =>
+  useQuery(featureQuery(name)).data ?? undefined;
+
+/** Whether a feature is on. */
+export const useIsEnabled = (name: FeatureName): boolean =>
+  useFeature(name)?.enabled === true;
+
+/** Which features are on, by name. */
+export function useEnabledFeatures(): Record<FeatureName, boolean> {
+  const use_store = useIsEnabled("use_store");
+  const display_contact_tab = useIsEnabled("display_contact_tab");
+  const post_user_register = useIsEnabled("post_user_register");
+  const referral = useIsEnabled("referral");
+  return useMemo(
+    () => ({ use_store, display_contact_tab, post_user_register, referral }),
+    [use_store, display_contact_tab, post_user_register, referral],
+  );
+}
+
+/** The text of an option among `options`; undefined where it has none. */
+export function optionValue(
+  options: readonly Option[],
+  name: string,
+): string | undefined {
+  const value = options.find((one) => one.name === name)?.value;
+  return value === undefined || value === null || value === ""
+    ? undefined
+    : String(value);
+}
+
+const readKeys = (client: Client, path: string): Promise<ThirdPartyKeys> =>
+  readOne(
+    client,
+    path,
+    import("#src/schema/validators/wire-third-party-keys.gen.js"),
+  );
+
+/** GET /one-trust-cookie/config: the key of the third-party consent script; null where there is none (AS-7.5). */
+export const consentKeyQuery = () =>
+  queryOptions({
+    queryKey: [shared, "consent-key"],
+    queryFn: async ({ meta }) =>
+      (await readKeys(apiOf(meta), "/one-trust-cookie/config")).keyOneTrust ||
+      null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** GET /google-analytics/config: the key of the analytics; null where there is none (AS-7.5). */
+export const analyticsKeyQuery = () =>
+  queryOptions({
+    queryKey: [shared, "analytics-key"],
+    queryFn: async ({ meta }) =>
+      (await readKeys(apiOf(meta), "/google-analytics/config")).ua || null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

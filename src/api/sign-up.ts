@@ -1,0 +1,66 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Client } from "./client.ts";
+import { apiOf } from "./query-client.ts";
+import { sendForOne } from "./read.ts";
+
+const availability = () =>
+  import("#src/schema/validators/wire-availability.gen.js");
+
+/** POST /users/check-email: whether no account has this e-mail. */
+export async function isEmailFree(
+  client: Client,
+  email: string,
+): Promise<boolean> {
+  const call = { body: { email }, anonymous: true };
+  const url = "/users/check-email";
+  return (await sendForOne(client, "POST", url, availability(), call)).status;
+}
+
+/** POST /users/check-matricule: whether no account has this client identifier. */
+export async function isClientIdFree(
+  client: Client,
+  clientId: string,
+): Promise<boolean> {
+  const call = { body: { clientId }, anonymous: true };
+  const url = "/users/check-matricule";
+  return (await sendForOne(client, "POST", url, availability(), call)).status;
+}
+
+/** POST /users/check-referral-code: whether there is such a code. */
+export async function isReferralCodeKnown(
+  client: Client,
+  referralCode: string,
+): Promise<boolean> {
+  const { message } = await sendForOne(
+    client,
+    "POST",
+    "/users/check-referral-code",
+    import("#src/schema/validators/wire-referral-check.gen.js"),
+    { body: { referralCode }, anonymous: true },
+  );
+  return Boolean(message);
+}
+
+/** Whether an e-mail may be used for an account; asked each time (AS-7.14). */
+export const emailAvailabilityQuery = (email: string) =>
+  queryOptions({
+    queryKey: ["email-availability", email],
+    queryFn: ({ meta }) => isEmailFree(apiOf(meta), email),
+    staleTime: 0,
+  });
+
+/** Whether a client identifier may be used for an account; asked each time (AS-7.14). */
+export const clientIdAvailabilityQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: ["client-id-availability", clientId],
+    queryFn: ({ meta }) => isClientIdFree(apiOf(meta), clientId),
+    staleTime: 0,
+  });
+
+/** Whether there is such a referral code; asked each time (AS-7.15). */
+export const referralCodeQuery = (referralCode: string) =>
+  queryOptions({
+    queryKey: ["referral-code", referralCode],
+    queryFn: ({ meta }) => isReferralCodeKnown(apiOf(meta), referralCode),
+    staleTime: 0,
+  });

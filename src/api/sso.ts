@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CallOptions, Client } from "./client.ts";
+import { apiOf, shared } from "./query-client.ts";
+import { readOne } from "./read.ts";
+
+const providers = ["azure", "jwt", "saml"] as const;
+
+/** A way to sign in at the company's own identity application. */
+export type SsoProvider = (typeof providers)[number];
+
+/** GET /config/sso-{azure,jwt,saml}/check: the providers that are enabled. One whose check fails counts as not enabled. */
+export async function getSsoProviders(
+  client: Client,
+  call?: CallOptions,
+): Promise<SsoProvider[]> {
+  const checks = await Promise.all(
+    providers.map(async (provider) => {
+      const isEnabled = await readOne(
+        client,
+        `/config/sso-${provider}/check`,
+        import("#src/schema/validators/wire-sso-check.gen.js"),
+        { ...call, anonymous: true },
+      ).then(
+        ({ enabled }) => enabled === true,
+        () => false,
+      );
+      return isEnabled ? [provider] : [];
+    }),
+  );
+  return checks.flat();
+}
+
+/** The single sign-on providers that are enabled (AS-7.12). */
+export const ssoProvidersQuery = () =>
+  queryOptions({
+    queryKey: [shared, "sso"],
+    queryFn: ({ signal, meta }) => getSsoProviders(apiOf(meta), { signal }),
+  });

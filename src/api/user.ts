@@ -1,0 +1,206 @@
+import { mutationOptions, queryOptions, useQuery } from "@tanstack/react-query";
+import { toNumber } from "#src/domain/number.ts";
+import { entityId } from "#src/domain/reference.ts";
+import type {
+  ChangePasswordRequest,
+  MediaObject,
+  PointsDetails,
+  User,
+  UserPatch,
+  UserPoints,
+} from "#src/schema/types.gen.ts";
+import type { CallOptions, Client } from "./client.ts";
+import { isUnauthorized } from "./errors.ts";
+import { path } from "./path.ts";
+import { apiOf } from "./query-client.ts";
+import { expectAnswer, readOne, sendForOne } from "./read.ts";
+
+const userValidator = () => import("#src/schema/validators/wire-user.gen.js");
+
+/**
+ * GET /me: the signed-in user, or whomever `token` stands for; null for a token that has run out.
+ * Throws what the call throws otherwise.
+ */
+export async function getMe(
+  client: Client,
+  token?: string,
+): Promise<User | null> {
+  try {
+    return await readOne(
+      client,
+      "/me",
+      userValidator(),
+      token === undefined ? {} : { token },
+    );
+  } catch (error) {
+    if (isUnauthorized(error)) return null;
+    throw error;
+  }
+}
+
+/** The signed-in user; null for a visitor, for whom nothing is asked. Asked again only when the session changes. */
+export const meQuery = () =>
+  queryOptions({
+    queryKey: ["me"],
+    queryFn: ({ meta }) => {
+      const api = apiOf(meta);
+      return api.hasSession() ? getMe(api) : null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The signed-in user; null for a visitor. */
+export const useUser = (): User | null => useQuery(meQuery()).data ?? null;
+
+/** What the user may do beyond a participant: the back office is open to whoever has any permission (AS-6.3). */
+export function permissionsOf(user: User): string[] {
+  return (user.userRoles ?? []).flatMap((role) => role?.permissions ?? []);
+}
+
+/**
+ * PATCH /users/{id}.jsonld: changes what is given of one's own account.
+ * @returns the user as it is now; undefined where the answer is empty
+ */
+export async function changeUser(
+  client: Client,
+  id: string,
+  patch: UserPatch,
+): Promise<User | undefined> {
+  const url = path`/users/${id}.jsonld`;
+  const [answer, { default: validate }] = await Promise.all([
+    client.request("PATCH", url, { body: patch }),
+    userValidator(),
+  ]);
+  return answer === undefined
+    ? undefined
+    : expectAnswer("PATCH", url, validate, answer);
+}
+
+/** Changes something of the signed-in user, everywhere on the screen. */
+export const changeUserMutation = () =>
+  mutationOptions({
+    mutationFn: async (patch: UserPatch, { client, meta }) => {
+      const { queryKey } = meQuery();
+      const id = entityId(client.getQueryData(queryKey)) ?? "";
+      const api = apiOf(meta);
+      const changed = (await changeUser(api, id, patch)) ?? (await getMe(api));
+      // Who has signed out meanwhile stays signed out.
+      client.setQueryData(queryKey, (user) =>
+        entityId(user) === id ? changed : user,
+      );
+    },
+  });
+
+/** Accepts the terms of use (AS-7.4). */
+export const acceptTermsMutation = () =>
+  mutationOptions<void, Error, void>({
+    mutationFn: async (_, { client, meta }) => {
+      const { queryKey } = meQuery();
+      const id = entityId(client.getQueryData(queryKey)) ?? "";
+      const accepted = { isCGUAccepted: true } as const;
+      await changeUser(apiOf(meta), id, accepted);
+      client.setQueryData(queryKey, (user) => user && { ...user, ...accepted });
+    },
+  });
+
+/** PUT /users/{id}/password; a wrong current password or a leaked new one is a violation of its field. */
+export async function changePassword(
+  client: Client,
+  id: string,
+  request: ChangePasswordRequest,
+): Promise<void> {
+  await client.request("PUT", path`/users/${id}/password`, { body: request });
+}
+
+/** Changes the signed-in user's password. */
+export const changePasswordMutation = () =>
+  mutationOptions({
+    mutationFn: (request: ChangePasswordRequest, { client, meta }) =>
+      changePassword(
+        apiOf(meta),
+        entityId(client.getQueryData(meQuery().queryKey)) ?? "",
+        request,
+      ),
+  });
+
+/** For a picture on a slow line, in milliseconds. */
+const uploadTimeout = 120_000;
+
+/** POST /media-objects.jsonld: keeps a picture of the user's; its `@id` is what a profile refers to. */
+export function uploadPicture(
+  client: Client,
+  file: File,
+): Promise<MediaObject> {
+  const body = new FormData();
+  body.set("file", file);
+  return sendForOne(
+    client,
+    "POST",
+    "/media-objects.jsonld",
+    import("#src/schema/validators/wire-media-object.gen.js"),
+    { body, timeout: uploadTimeout },
+  );
+}
+
+/** Uploads a picture, which a change of the profile then refers to. */
+export const uploadPictureMutation = () =>
+  mutationOptions({
+    mutationFn: (file: File, { meta }) => uploadPicture(apiOf(meta), file),
+  });
+
+/** GET /user/{id}/points: a user's balance. */
+export const getUserPoints = (
+  client: Client,
+  user: string,
+  call?: CallOptions,
+): Promise<UserPoints> =>
+  readOne(
+    client,
+    path`/user/${user}/points`,
+    import("#src/schema/validators/wire-user-points.gen.js"),
+    call,
+  );
+
+/** A user's balance (AS-7.3). */
+export const pointsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["points", userId],
+    queryFn: ({ signal, meta }) =>
+      getUserPoints(apiOf(meta), userId, { signal }),
+  });
+
+/**
+ * The signed-in user's balance: as last asked for, before that as `GET /me` told it; undefined where neither is known.
+ * @param ask whether to ask for the present one; without it the balance is only read from what is known already
+ */
+export function usePoints(ask = true): number | undefined {
+  const user = useUser();
+  const id = entityId(user);
+  const { data } = useQuery({
+    ...pointsQuery(id ?? ""),
+    enabled: ask && id !== undefined,
+  });
+  return toNumber(data?.points) ?? toNumber(user?.points);
+}
+
+/** GET /widget-points/{id}/details.jsonld: the user's points and where they come from. */
+export const getPointsDetails = (
+  client: Client,
+  widget: string,
+  call?: CallOptions,
+): Promise<PointsDetails> =>
+  readOne(
+    client,
+    path`/widget-points/${widget}/details.jsonld`,
+    import("#src/schema/validators/wire-points-details.gen.js"),
+    call,
+  );
+
+/** Where the user's points come from, as a points widget lists them. */
+export const pointsDetailsQuery = (widget: string) =>
+  queryOptions({
+    queryKey: ["points-details", widget],
+    queryFn: ({ signal, meta }) =>
+      getPointsDetails(apiOf(meta), widget, { signal }),
+  });

@@ -1,0 +1,77 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createStore } from "jotai";
+import { createContext, useContext } from "react";
+import { createClient } from "#src/api/client.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { createClock } from "#src/engine/clock.ts";
+import { createEngine, type Engine } from "#src/engine/engine.ts";
+import type { Registry } from "#src/engine/host/look-up.ts";
+import { currentLanguage } from "#src/i18n/index.ts";
+import type { Layout, Route } from "#src/schema/types.gen.ts";
+import { followServerTime } from "#src/state/server-time.ts";
+import { hasSession, readToken } from "#src/state/token.ts";
+import { createDataPort, type DataTables } from "./data/data-port.ts";
+import type { TargetAddress } from "./menu/menu-entries.ts";
+import { createSession, type Session } from "./session.ts";
+
+/** What the product is made of: main.tsx hands it in from the registry. */
+export interface AppOptions extends DataTables {
+  registry: Registry;
+  routes: readonly Route[];
+  /** The pages, by name. */
+  layouts: Readonly<Record<string, Layout>>;
+  targetAddress: TargetAddress;
+  nonce: string | undefined;
+}
+
+/** What the application runs on. */
+export interface AppServices
+  extends Pick<AppOptions, "routes" | "layouts" | "targetAddress"> {
+  store: ReturnType<typeof createStore>;
+  queries: QueryClient;
+  session: Session;
+  engine: Engine;
+  /** Whether the server has answered anything yet. */
+  hasAnswered: () => boolean;
+}
+
+/** Joins the API, the query cache, the session, the server's clock and the engine. Nothing is asked of the server yet. */
+export function createServices(options: AppOptions): AppServices {
+  const { registry, routes, layouts, targetAddress } = options;
+  const store = createStore();
+  const clock = createClock();
+  let hasAnswered = false;
+  const followClock = followServerTime(clock.set, Date.now);
+  const session = createSession(store, () => ({ api, queries }));
+  const api = createClient({
+    base: "/v2",
+    getToken: readToken,
+    hasSession,
+    getLanguage: currentLanguage,
+    onUnauthorized: session.close,
+    onServerDate: (date) => {
+      hasAnswered = true;
+      followClock(date);
+    },
+    onReport: (broken) => console.error("Left out of an answer:", broken),
+  });
+  const queries = createQueryClient(api, session);
+  const data = createDataPort(options, queries);
+  const engine = createEngine({ registry, data, clock });
+  return {
+    ...{ routes, layouts, targetAddress },
+    ...{ store, queries, session, engine },
+    hasAnswered: () => hasAnswered,
+  };
+}
+
+const ServicesContext = createContext<AppServices | undefined>(undefined);
+
+export const ServicesProvider = ServicesContext.Provider;
+
+export function useServices(): AppServices {
+  const services = useContext(ServicesContext);
+  if (services === undefined)
+    throw new Error("A part of the application outside <App>");
+  return services;
+}

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { createStore } from "jotai";
+import { afterEach, describe, expect, test } from "vitest";
+import { createClient } from "#src/api/client.ts";
+import { configQuery } from "#src/api/programme.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { rewardsQuery } from "#src/api/store.ts";
+import { meQuery } from "#src/api/user.ts";
+import { hasSession, readToken, tokenAtom } from "#src/state/token.ts";
+import { faultsOfExchange } from "#tests/support/strict-wire.ts";
+import { createWire, reply, type WireAnswers } from "#tests/support/wire.ts";
+import { createSession } from "./session.ts";
+
+history.replaceState(null, "", "/fo/");
+
+function setUp(answers: WireAnswers) {
+  const store = createStore();
+  const wire = createWire(
+    {
+      "GET /config/app": {},
+      "GET /options": { "hydra:member": [] },
+      "GET /options/currency": { name: "CURRENCY_NAME", value: null },
+      "GET /menus": { "hydra:member": [] },
+      "GET /features": { "hydra:member": [] },
+      ...answers,
+    },
+    faultsOfExchange,
+  );
+  const session = createSession(store, () => ({ api, queries }));
+  const api = createClient({
+    base: "/v2",
+    fetch: wire.fetch,
+    getToken: readToken,
+    hasSession,
+    getLanguage: () => "fr",
+    onUnauthorized: session.close,
+    onReport: () => undefined,
+    retryDelay: () => 0,
+  });
+  const queries = createQueryClient(api, session);
+  const user = () => queries.getQueryData(meQuery().queryKey);
+  afterEach(() => store.set(tokenAtom, null));
+  return { store, wire, session, queries, user };
+}
+
+describe("a session that begins", () => {
+  test("AS-4.2 has the user of its token", async () => {
+    const { session, user, wire } = setUp({ "GET /me": { id: 3 } });
+    await session.open("t", false);
+    expect(user()).toEqual({ id: 3 });
+    expect(readToken()).toBe("t");
+    expect(wire.calls[0]?.headers.get("authorization")).toBe("Bearer t");
+  });
+
+  test("without a token is whatever GET /me says of the server's cookie, also after a reload", async () => {
+    const { session, user, wire } = setUp({ "GET /me": { id: 3 } });
+    await session.open(undefined, true);
+    expect(user()).toEqual({ id: 3 });
+    expect(readToken()).toBeUndefined();
+    expect(wire.calls[0]?.headers.has("authorization")).toBe(false);
+    expect(hasSession()).toBe(true);
+  });
+
+  test("without a token and without a cookie has failed", async () => {
+    const { session, user } = setUp({ "GET /me": reply(401) });
+    await expect(session.open(undefined, false)).rejects.toThrow(
+      "GET /me: nobody is signed in",
+    );
+    expect(user()).toBeNull();
+    expect(hasSession()).toBe(false);
+  });
+
+  test("whose user cannot be had is closed again", async () => {
+    const { session, user } = setUp({ "GET /me": reply(500) });
+    await expect(session.open("t", false)).rejects.toThrow("answered 500");
+    expect(user()).toBeNull();
+    expect(hasSession()).toBe(false);
+  });
+});
+
+describe("what only the former user may see", () => {
+  const rewards = { "hydra:member": [{ id: 1 }] };
+
+  async function signedIn(answers: WireAnswers = {}) {
+    const all = setUp({
+      "GET /me": ({ headers }) => ({
+        id: headers.get("authorization") === "Bearer other" ? 4 : 3,
+      }),
+      "GET /rewards": rewards,
+      ...answers,
+    });
+    await all.session.open("t", false);
+    await all.queries.fetchQuery(rewardsQuery());
+    await all.queries.fetchQuery(configQuery());
+    return all;
+  }
+
+  test("AS-4.5 is gone with the session; the programme's settings stay", async () => {
+    const { session, queries, user } = await signedIn({
+      "POST /logout": undefined,
+    });
+    await session.end();
+    expect(user()).toBeNull();
+    expect(queries.getQueryData(rewardsQuery().queryKey)).toBeUndefined();
+    expect(queries.getQueryData(configQuery().queryKey)).toEqual({});
+  });
+
+  test("is gone when the token changes hands", async () => {
+    const { session, queries, user } = await signedIn();
+    expect(await session.switchTo("other")).toBe(true);
+    expect(user()).toEqual({ id: 4 });
+    expect(queries.getQueryData(rewardsQuery().queryKey)).toBeUndefined();
+  });
+
+  test("is gone when another tab has changed it", async () => {
+    const { session, queries, store, user } = await signedIn();
+    store.set(tokenAtom, { token: "other", keep: "session" });
+    await session.follow();
+    expect(user()).toEqual({ id: 4 });
+    expect(queries.getQueryData(rewardsQuery().queryKey)).toBeUndefined();
+  });
+
+  test("stays while a token that stands for nobody is offered", async () => {
+    const { session, queries, user } = await signedIn({
+      "GET /me": ({ headers }) =>
+        headers.get("authorization") === "Bearer other"
+          ? reply(401)
+          : { id: 3 },
+    });
+    expect(await session.switchTo("other")).toBe(false);
+    expect(user()).toEqual({ id: 3 });
+    expect(queries.getQueryData(rewardsQuery().queryKey)).toHaveLength(1);
+  });
+});

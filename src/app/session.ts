@@ -1,0 +1,84 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { createStore } from "jotai";
+import type { Client } from "#src/api/client.ts";
+import { BadAnswerError } from "#src/api/errors.ts";
+import { refreshProgramme } from "#src/api/programme.ts";
+import { forgetPrivate, resetPrivate } from "#src/api/query-client.ts";
+import { type SessionPort, signOut } from "#src/api/session.ts";
+import { getMe, meQuery } from "#src/api/user.ts";
+import { hasSession, tokenAtom } from "#src/state/token.ts";
+
+/** The session as the application itself handles it. */
+export interface Session extends SessionPort {
+  /** Ends the session in this browser alone. */
+  close(): void;
+  /**
+   * Goes on with a token that the address brought, in the place of the present session, for an hour at most.
+   * The present session stays until it is known whom the token stands for.
+   * @returns whether it stands for anybody; throws what the call throws
+   */
+  switchTo(token: string): Promise<boolean>;
+  /** Another tab has changed the session: goes on as whoever is signed in there, or as a visitor. */
+  follow(): Promise<void>;
+}
+
+/** What happens when a session begins or ends. The guards follow the user: nothing here changes the address. */
+export function createSession(
+  store: ReturnType<typeof createStore>,
+  services: () => { api: Client; queries: QueryClient },
+): Session {
+  const { queryKey } = meQuery();
+
+  /** Asks who is signed in now, and only then shows anything of theirs. */
+  const askUser = async () => {
+    const { queries } = services();
+    await queries.cancelQueries({ queryKey });
+    return queries.fetchQuery({ ...meQuery(), staleTime: 0 });
+  };
+  const close = () => {
+    const { queries } = services();
+    store.set(tokenAtom, null);
+    queries.setQueryData(queryKey, null);
+    forgetPrivate(queries);
+  };
+  return {
+    close,
+    async open(token, rememberMe) {
+      store.set(tokenAtom, { token, keep: rememberMe ? "days" : "session" });
+      try {
+        if ((await askUser()) === null && token === undefined)
+          throw new BadAnswerError({
+            method: "GET",
+            path: "/me",
+            reason: "nobody is signed in, by token or by cookie",
+          });
+      } catch (error) {
+        close();
+        throw error;
+      }
+      refreshProgramme(services().queries).catch(console.error);
+    },
+    async switchTo(token) {
+      const { api, queries } = services();
+      const user = await getMe(api, token);
+      if (user === null) return false;
+      store.set(tokenAtom, { token, keep: "hours" });
+      queries.setQueryData(queryKey, user);
+      refreshProgramme(queries).catch(console.error);
+      await resetPrivate(queries);
+      return true;
+    },
+    async end() {
+      const ended = hasSession() ? signOut(services().api) : undefined;
+      close();
+      await ended;
+    },
+    async follow() {
+      if (!hasSession()) return close();
+      const { queries } = services();
+      await askUser();
+      await resetPrivate(queries);
+      await refreshProgramme(queries);
+    },
+  };
+}

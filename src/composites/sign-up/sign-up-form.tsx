@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Checkbox } from "antd";
+import { useMemo } from "react";
+import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
+import { useConfig, useIsEnabled } from "#src/api/programme.ts";
+import { signUpMutation } from "#src/api/session.ts";
+import {
+  clientIdAvailabilityQuery,
+  emailAvailabilityQuery,
+  referralCodeQuery,
+} from "#src/api/sign-up.ts";
+import { EmailField } from "#src/composites/access/email-field.tsx";
+import accessStyles from "#src/composites/access/form.module.css";
+import { TermsField } from "#src/composites/access/terms-field.tsx";
+import { GenderField } from "#src/composites/person/gender-field.tsx";
+import { useClientIdLabel } from "#src/composites/person/use-client-id-label.ts";
+import { useCompanyRule } from "#src/composites/person/use-company-rule.ts";
+import {
+  confirmation,
+  NewPassword,
+} from "#src/forms/password-field/new-password.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
+import { TextField } from "#src/forms/text-field.tsx";
+import { type SchemaForm, useSchemaForm } from "#src/forms/use-schema-form.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { SignUpForm as Values } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-sign-up.gen.js";
+import { useErrorNotification } from "#src/state/notifications.ts";
+import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
+import styles from "./sign-up.module.css";
+import { signUpRequest } from "./sign-up-request.ts";
+
+const initial = {
+  lastName: "",
+  firstName: "",
+  companyName: "",
+  email: "",
+  clientId: "",
+  password: "",
+  confirmPassword: "",
+  referralCode: "",
+  optin: false,
+  isCGUAccepted: false,
+};
+
+/** What only the server can say of a field (AS-5.4.5, AS-5.4.6, AS-5.4.10). */
+function useChecks() {
+  const queries = useQueryClient();
+  return useMemo(
+    () => ({
+      email: {
+        ask: (email: string) =>
+          queries.fetchQuery(emailAvailabilityQuery(email)),
+        keyword: "taken",
+      },
+      clientId: {
+        ask: (clientId: string) =>
+          queries.fetchQuery(clientIdAvailabilityQuery(clientId)),
+        keyword: "taken",
+      },
+      referralCode: {
+        ask: (code: string) => queries.fetchQuery(referralCodeQuery(code)),
+        keyword: "unknown",
+      },
+    }),
+    [queries],
+  );
+}
+
+/** All that an account asks for (AS-2.3.1 to AS-2.3.7); company and referral code where the programme has them. */
+export function SignUpForm() {
+  const { t } = useTranslation();
+  const company = useCompanyRule(schema);
+  const asksReferral = useIsEnabled("referral");
+  const clientIdLabel = useClientIdLabel();
+  const { mutateAsync: signUp } = useMutation(signUpMutation());
+  const form = useSchemaForm<Values>({
+    schema: company.schema,
+    validate,
+    initial,
+    rules: (values) => ({
+      ...confirmation(values),
+      ...company.rule(values),
+    }),
+    checks: useChecks(),
+    sentAs: { username: "email" },
+    onSubmit: (values) => signUp(signUpRequest(values)),
+    onFailure: useErrorNotification("auth.signup.failed"),
+  });
+  return (
+    <form className={accessStyles["fields"]} onSubmit={form.submit} noValidate>
+      <GenderField form={form} />
+      <div className={accessStyles["names"]}>
+        <TextField
+          form={form}
+          name="lastName"
+          label={t("auth.signup.last_name")}
+          autoComplete="family-name"
+        />
+        <TextField
+          form={form}
+          name="firstName"
+          label={t("auth.signup.first_name")}
+          autoComplete="given-name"
+        />
+      </div>
+      {company.isRequired && (
+        <TextField
+          form={form}
+          name="companyName"
+          label={t("auth.signup.company_name")}
+          autoComplete="organization"
+        />
+      )}
+      <EmailField form={form} />
+      <TextField
+        form={form}
+        name="clientId"
+        label={clientIdLabel}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <NewPassword form={form} />
+      {asksReferral && (
+        <TextField
+          form={form}
+          name="referralCode"
+          label={
+            <>
+              {t("auth.signup.referral_code")}{" "}
+              <span className={styles["optional"]}>
+                {t("auth.signup.optional")}
+              </span>
+            </>
+          }
+          hint={t("auth.signup.referral_hint")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      <Consents form={form} />
+      <TermsField form={form} />
+      <SubmitButton form={form}>{t("auth.signup.submit")}</SubmitButton>
+    </form>
+  );
+}
+
+/** What becomes of the data that are entered, and whether one may be contacted. */
+function Consents({ form }: { form: SchemaForm<Values> }) {
+  const { t } = useTranslation();
+  const { dataProtectionsPath } = useConfig();
+  const { "aria-required": _, ...optin } = form.field("optin");
+  return (
+    <>
+      <p className={accessStyles["note"]}>
+        {t("auth.signup.data_protection")}{" "}
+        <LegalLink path={dataProtectionsPath}>
+          {t("auth.signup.data_protection_link")}
+        </LegalLink>
+      </p>
+      <Checkbox {...optin}>{t("auth.signup.optin")}</Checkbox>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { errorMessage, isNotFound } from "#src/api/errors.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import styles from "./query-boundary.module.css";
+
+type Props<Data> = {
+  /** As `useQuery` returns it. */
+  query: {
+    data: Data | undefined;
+    error: Error | null;
+    refetch: () => unknown;
+  };
+  /** The height of what will be drawn, in px, so that nothing moves. */
+  minHeight: number | string;
+  lines?: number;
+  children: (data: Data) => ReactNode;
+};
+
+/** Draws the data of a query; a frame of the same height while it loads, where it is missing, and where it failed. */
+export function QueryBoundary<Data>({
+  query: { data, error, refetch },
+  minHeight,
+  lines = 4,
+  children,
+}: Props<Data>) {
+  if (data !== undefined)
+    return (
+      <div className={styles["boundary"]} style={{ minBlockSize: minHeight }}>
+        {children(data)}
+      </div>
+    );
+  if (error === null)
+    return <LoadingFrame minHeight={minHeight} lines={lines} />;
+  return <QueryFailure error={error} minHeight={minHeight} onRetry={refetch} />;
+}
+
+type FailureProps = {
+  error: unknown;
+  minHeight: number | string;
+  onRetry: () => unknown;
+};
+
+/** Says why there is no data: it is missing, or the call failed and may be tried again (AS-8.10). */
+export function QueryFailure({ error, minHeight, onRetry }: FailureProps) {
+  const { t } = useTranslation();
+  const message = errorMessage(error);
+  const text = "text" in message ? message.text : t(message.key);
+  return isNotFound(error) ? (
+    <EmptyFrame minHeight={minHeight} text={text} />
+  ) : (
+    <ErrorFrame minHeight={minHeight} text={text} onRetry={() => onRetry()} />
+  );
+}

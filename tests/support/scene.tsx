@@ -1,0 +1,101 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render } from "@testing-library/react";
+import { createStore, Provider } from "jotai";
+import type { ReactNode } from "react";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { actions } from "#registry/actions.ts";
+import { pages, sources } from "#registry/sources.ts";
+import { createClient } from "#src/api/client.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { meQuery } from "#src/api/user.ts";
+import { createDataPort } from "#src/app/data/data-port.ts";
+import { createSession } from "#src/app/session.ts";
+import type { Clock, DataPort, PageContext } from "#src/engine/contract.ts";
+import { TestEngine } from "#src/engine/testing.tsx";
+import { currentLanguage } from "#src/i18n/index.ts";
+import type { User } from "#src/schema/types.gen.ts";
+import { notificationsAtom } from "#src/state/notifications.ts";
+import { hasSession, readToken } from "#src/state/token.ts";
+import { type Seeds, seedQueries } from "./seed-queries.ts";
+import { faultsOfExchange } from "./strict-wire.ts";
+import { createWire, type WireAnswers } from "./wire.ts";
+
+export const camille: User = {
+  "@id": "/v2/users/12",
+  id: 12,
+  email: "camille@example.com",
+  clientId: "MAT-1042",
+  optin: 2,
+  points: 4250,
+  profile: {
+    firstName: "Camille",
+    lastName: "Durand",
+    gender: 0,
+    companyName: "Durand Énergies",
+    picture: null,
+  },
+};
+
+export interface Scene extends Seeds {
+  /** What the API answers; each call and each answer is held against the strict reading of its schema. */
+  wire?: WireAnswers;
+  route?: Partial<PageContext["route"]>;
+  clock?: Clock;
+  /** Stands in for the query client's, for what is still asked by name. */
+  data?: DataPort;
+}
+
+/** Draws a page or a widget over the strict wire, with a store, a session and a query cache of its own. */
+export async function drawScene(page: ReactNode, scene: Scene = {}) {
+  const { wire: answers = {}, route, clock } = scene;
+  const wire = createWire(answers, faultsOfExchange);
+  const store = createStore();
+  const session = createSession(store, () => ({ api, queries }));
+  const api = createClient({
+    base: "/v2",
+    fetch: wire.fetch,
+    getToken: readToken,
+    hasSession,
+    getLanguage: currentLanguage,
+    onUnauthorized: session.close,
+    onReport: (broken) => console.error("Left out of an answer:", broken),
+    retryDelay: () => 0,
+  });
+  const queries = createQueryClient(api, session);
+  seedQueries(queries, scene);
+  const { hook, history } = memoryLocation({ path: "/x", record: true });
+  render(
+    <Provider store={store}>
+      <QueryClientProvider client={queries}>
+        <Router hook={hook}>
+          <TestEngine
+            data={
+              scene.data ?? createDataPort({ sources, pages, actions }, queries)
+            }
+            {...(clock && { clock })}
+            context={{ route: { path: "/x", params: {}, query: {}, ...route } }}
+          >
+            {page}
+          </TestEngine>
+        </Router>
+      </QueryClientProvider>
+    </Provider>,
+  );
+  await act(async () => {});
+  return {
+    wire,
+    /** The bodies that were sent to a path so far. */
+    sent: (path: string) =>
+      wire.calls.filter((call) => call.path === path).map(({ body }) => body),
+    queries,
+    store,
+    /** Where the page has led, the latest last. */
+    history,
+    user: () => queries.getQueryData(meQuery().queryKey),
+    notified: () =>
+      store
+        .get(notificationsAtom)
+        .map(({ variant, message }) => ({ variant, message })),
+  };
+}
