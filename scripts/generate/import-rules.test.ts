@@ -17,6 +17,7 @@ const pathIn = (folder: string) =>
   folder.endsWith(".ts") ? folder : `${folder}/some/file.ts`;
 const targets = [
   ...folders.map(({ folder }) => folder),
+  "src/api/errors.ts",
   "src/engine/contract.ts",
   "scripts/cli.ts",
 ].map(pathIn);

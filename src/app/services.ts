@@ -3,12 +3,15 @@ import { createStore } from "jotai";
 import { createContext, useContext } from "react";
 import { createClient } from "#src/api/client.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
-import { createClock } from "#src/engine/clock.ts";
-import { createEngine, type Engine } from "#src/engine/engine.ts";
-import type { Registry } from "#src/engine/host/look-up.ts";
+import { followServerTime } from "#src/api/server-time.ts";
+import {
+  createClock,
+  createEngine,
+  type Engine,
+  type Registry,
+} from "#src/engine/engine.ts";
 import { currentLanguage } from "#src/i18n/index.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
-import { followServerTime } from "#src/state/server-time.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
 import { createDataPort, type DataTables } from "./data/data-port.ts";
 import type { TargetAddress } from "./menu/menu-entries.ts";

@@ -44,22 +44,22 @@ const initial = {
 };
 
 /** What only the server can say of a field (AS-5.4.5, AS-5.4.6, AS-5.4.10). */
-function useChecks() {
+function useValidators() {
   const queries = useQueryClient();
   return useMemo(
     () => ({
       email: {
-        ask: (email: string) =>
+        validate: (email: string) =>
           queries.fetchQuery(emailAvailabilityQuery(email)),
         keyword: "taken",
       },
       clientId: {
-        ask: (clientId: string) =>
+        validate: (clientId: string) =>
           queries.fetchQuery(clientIdAvailabilityQuery(clientId)),
         keyword: "taken",
       },
       referralCode: {
-        ask: (code: string) => queries.fetchQuery(referralCodeQuery(code)),
+        validate: (code: string) => queries.fetchQuery(referralCodeQuery(code)),
         keyword: "unknown",
       },
     }),
@@ -82,7 +82,7 @@ export function SignUpForm() {
       ...confirmation(values),
       ...company.rule(values),
     }),
-    checks: useChecks(),
+    asyncValidators: useValidators(),
     sentAs: { username: "email" },
     onSubmit: (values) => signUp(signUpRequest(values)),
     onFailure: useErrorNotification("auth.signup.failed"),

@@ -43,7 +43,7 @@ function Places({ challenge, results }: PlacesProps) {
     .slice(0, shown)
     .map(({ result, rank }) =>
       placeOf(result, rank, challenge, {
-        own: isOwnResult(result, owner, challenge.isGroup === true),
+        own: isOwnResult(result, user, challenge.isGroup === true),
         anonymous: t(
           challenge.isGroup
             ? "widgets.ranking.group"

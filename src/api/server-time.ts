@@ -1,4 +1,4 @@
-import type { ServerDate } from "#src/api/client.ts";
+import type { ServerDate } from "./client.ts";
 
 /** A `Date` header counts whole seconds and cuts the rest off. */
 const resolution = 1000;
