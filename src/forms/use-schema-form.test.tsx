@@ -10,6 +10,7 @@ import {
 import { Checkbox, Input, Radio } from "antd";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
+import { HttpError } from "#src/api/errors.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { SignUpForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-sign-up.gen.js";
@@ -221,14 +222,17 @@ describe("submit", () => {
   });
 });
 
-describe("an error of the server", () => {
-  const refused = Object.assign(new Error("refused"), {
-    violations: [
-      { propertyPath: "email", message: "Déjà prise." },
-      { propertyPath: "email", message: "Trop longue." },
-      { propertyPath: "unknown.field", message: "Étrange." },
-    ],
+const refusedWith = (violations: object[]) =>
+  new HttpError({
+    ...{ method: "POST", path: "/x", status: 422, body: { violations } },
   });
+
+describe("an error of the server", () => {
+  const refused = refusedWith([
+    { propertyPath: "email", message: "Déjà prise." },
+    { propertyPath: "email", message: "Trop longue." },
+    { propertyPath: "unknown.field", message: "Étrange." },
+  ]);
 
   test("is shown at its field, which gets the focus; what was typed stays", async () => {
     show(() => Promise.reject(refused));
@@ -237,7 +241,7 @@ describe("an error of the server", () => {
     await waitFor(() => expect(messageOf("email")).toEqual(["Déjà prise."]));
     expect(document.activeElement).toBe(control("email"));
     expect(control("lastName").value).toBe("  Durand ");
-    expect(screen.getByText("Error: refused")).toBeDefined();
+    expect(screen.getByText("HttpError: POST /x: answered 422")).toBeDefined();
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(refused, ["Étrange."]);
     type("email", "other@example.com");
     expect(control("email").getAttribute("aria-invalid")).toBe("false");
@@ -248,7 +252,7 @@ describe("an error of the server", () => {
       { propertyPath: "profile.lastName", message: "Trop court." },
       { propertyPath: "email", message: "Déjà prise." },
     ];
-    show(() => Promise.reject(Object.assign(new Error("x"), { violations })));
+    show(() => Promise.reject(refusedWith(violations)));
     await fillIn();
     await press();
     await waitFor(() => expect(messageOf("lastName")).toContain("Trop court."));
@@ -260,7 +264,7 @@ describe("an error of the server", () => {
 
   test("of a field that is not on the page is handed to onFailure", async () => {
     const violations = [{ propertyPath: "referralCode", message: "Inconnu." }];
-    const failure = Object.assign(new Error("x"), { violations });
+    const failure = refusedWith(violations);
     show(() => Promise.reject(failure));
     await fillIn();
     await press();
@@ -277,7 +281,7 @@ describe("an error of the server", () => {
     fails = false;
     await press();
     expect(sent).toHaveBeenCalledTimes(2);
-    expect(screen.queryByText("Error: refused")).toBeNull();
+    expect(screen.queryByText("HttpError: POST /x: answered 422")).toBeNull();
     expect(messageOf("email")).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export const galleryUser: User = {
   points: 4250,
 };
 
-export const challenge: Challenge = {
+const challenge: Challenge = {
   "@id": "/v2/challenges/1",
   id: 1,
   type: "Classic",
@@ -51,8 +51,19 @@ export const challenge: Challenge = {
   declarations: [],
 };
 
-export const challenges: ChallengeCard[] = [
-  challenge,
+const challenges: ChallengeCard[] = [
+  {
+    "@id": "/v2/challenges/1",
+    id: 1,
+    type: "Classic",
+    title: "Objectif Confort",
+    teaser: challenge.teaser ?? null,
+    image: challenge.image ?? null,
+    startDate: "2026-05-01T00:00:00+02:00",
+    endDate: "2026-06-28T20:30:10Z",
+    maxToWin: 1500,
+    resultUnit: "points",
+  },
   {
     "@id": "/v2/challenges/2",
     type: "Photo",
@@ -60,7 +71,7 @@ export const challenges: ChallengeCard[] = [
     image: "/pictures/challenge-shopfront.svg",
     startDate: "2026-06-01T00:00:00Z",
     endDate: "2026-06-16T00:00:00Z",
-    maxToWin: "300",
+    maxToWin: 300,
     resultUnit: "€",
   },
   {
@@ -85,7 +96,7 @@ const result = (
   entity: { userId: id, profile: { firstName, lastName } },
 });
 
-export const results: ChallengeResult[] = [
+const results: ChallengeResult[] = [
   result(31, 1, "Léa", "Martin", 12480),
   result(7, 2, "Maximilian-Alexander", "von Hohenlohe-Waldenburg", 9920),
   result(8, 2, "Inès", "Da Costa", 9920),
@@ -93,7 +104,7 @@ export const results: ChallengeResult[] = [
   result(9, 5, "Noé", "Petit", 7100),
 ];
 
-export const badge: Badge = {
+const badge: Badge = {
   id: 1,
   title: "Premier rayon",
   description: "Cinq pompes à chaleur vendues en un mois.",
@@ -102,17 +113,17 @@ export const badge: Badge = {
   progress: 0.65,
 };
 
-export const pointsDetails: PointsDetails = {
+const pointsDetails: PointsDetails = {
   total: 4250,
   details: [
     { label: "Objectif Confort, palier 2", points: 500, date: "2026-06-12" },
     { label: "Chèque cadeau 30 €", points: -300, date: "2026-06-05" },
-    { label: "La plus belle vitrine", points: "150", date: "2026-05-28" },
+    { label: "La plus belle vitrine", points: 150, date: "2026-05-28" },
     { label: "Bienvenue", points: 100, date: null },
   ],
 };
 
-export const content: PageContent = {
+const content: PageContent = {
   id: 1,
   title: "Accueil",
   status: "published",
@@ -125,22 +136,22 @@ export const content: PageContent = {
   ],
 };
 
-export const contentCards: ContentCard[] = [1, 2, 3, 4].map((id) => ({
+const contentCards: ContentCard[] = [1, 2, 3, 4].map((id) => ({
   id,
   title: `Conseil de vente no ${id}`,
   image: "/pictures/cover-checklist-regles.svg",
   startDate: "2026-06-01",
 }));
 
-export const userRank: UserRank = { rank: 4, total: 38 };
-export const totalParticipants: TotalParticipants = { total: 38 };
-export const userPoints: UserPoints = { points: 4250 };
-export const gameUrl: GameUrl = { url: "https://games.example.com/wheel" };
-export const rewards: Reward[] = [
+const userRank: UserRank = { rank: 4, total: 38 };
+const totalParticipants: TotalParticipants = { total: 38 };
+const userPoints: UserPoints = { points: 4250 };
+const gameUrl: GameUrl = { url: "https://games.example.com/wheel" };
+const rewards: Reward[] = [
   { id: 3, title: "Panier gourmand des régions", price: 5200 },
-  { id: 1, title: "Carte cadeau 20 €", price: "2000" },
+  { id: 1, title: "Carte cadeau 20 €", price: 2000 },
 ];
-export const actions: DeclarationAction[] = [
+const actions: DeclarationAction[] = [
   { id: 1, title: "Objectif Confort", totalDeclaration: 3 },
 ];
 

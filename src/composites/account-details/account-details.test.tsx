@@ -68,7 +68,7 @@ test("AS-2.1.4 AS-7.4 the profile is shown, changed and known everywhere", async
       companyName: null,
     },
   });
-  expect(user()).toBe(changed);
+  expect(user()).toEqual(changed);
   expect(notified()).toEqual([["success", "Votre profil est à jour."]]);
 });
 

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { HttpError } from "#src/api/errors.ts";
 import type { SourceState } from "#src/engine/contract.ts";
 import { createFakeData, TestEngine } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
@@ -42,7 +43,11 @@ const ready = (more: Partial<PageContent>): SourceState<PageContent> => ({
 });
 const failed = (status: number): SourceState<PageContent> => ({
   status: "failed",
-  error: Object.assign(new Error("x"), { status }),
+  error: new HttpError({
+    method: "GET",
+    path: "/contents/3/fo.jsonld",
+    status,
+  }),
   retry,
 });
 
@@ -71,7 +76,7 @@ describe("AS-1.2 a content page", () => {
   test.each([
     ["none", failed(404), /Aucun contenu/],
     ["over", ready({ endDate: "2001-01-01T00:00:00Z" }), /Aucun contenu/],
-    ["out of order", failed(500), /connexion/],
+    ["out of order", failed(500), /contactez l’administrateur/],
   ])(
     "below another heading and %s adds no heading of a page",
     (_, data, words) => {

@@ -84,9 +84,14 @@ test("AS-4.15 who signs on elsewhere is told where the password is changed", asy
   expect(screen.queryByText(/application d’identité/)).toBeNull();
   cleanup();
   await drawAccess(<ForgotPassword />, {
-    sources: { captcha: { isShown: false }, singleSignOns: ["saml"] },
+    ...without,
+    wire: {
+      "GET /config/sso-azure/check": { enabled: false },
+      "GET /config/sso-jwt/check": { enabled: false },
+      "GET /config/sso-saml/check": { enabled: true },
+    },
   });
-  expect(screen.getByText(/application d’identité/)).toBeDefined();
+  expect(await screen.findByText(/application d’identité/)).toBeDefined();
 });
 
 describe("with Google's captcha", () => {

@@ -1,0 +1,47 @@
+import { MutationObserver } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { createWire } from "#tests/support/wire.ts";
+import { createQueryClient, refetchInLanguage } from "./query-client.ts";
+import { setWishMutation, wishlistQuery } from "./store.ts";
+import { createTestClient } from "./testing.ts";
+
+const session = { open: async () => undefined, end: async () => undefined };
+const reward = (id: number) => ({ id, title: `Reward ${id}` });
+
+test("a wish asks for the wishlist again", async () => {
+  const wishlist = [reward(1)];
+  const wire = createWire({
+    "GET /wishlist": () => ({ "hydra:member": [...wishlist] }),
+    "PUT /wishlist/2": () => {
+      wishlist.push(reward(2));
+      return undefined;
+    },
+  });
+  const { fetch } = wire;
+  const queries = createQueryClient(
+    createTestClient("/v2", { fetch }),
+    session,
+  );
+  const cached = () => queries.getQueryData(wishlistQuery().queryKey);
+  await queries.fetchQuery(wishlistQuery());
+  await new MutationObserver(queries, setWishMutation()).mutate({
+    id: "2",
+    isWished: true,
+  });
+  expect(queries.getQueryState(wishlistQuery().queryKey)?.isInvalidated).toBe(
+    true,
+  );
+  await queries.fetchQuery(wishlistQuery());
+  expect(cached()).toEqual([reward(1), reward(2)]);
+});
+
+test("another language forgets what is not on the screen", async () => {
+  const { fetch } = createWire({ "GET /wishlist": { "hydra:member": [] } });
+  const queries = createQueryClient(
+    createTestClient("/v2", { fetch }),
+    session,
+  );
+  await queries.fetchQuery(wishlistQuery());
+  await refetchInLanguage(queries);
+  expect(queries.getQueryData(wishlistQuery().queryKey)).toBeUndefined();
+});
