@@ -2,7 +2,6 @@ import {
   type AnyUseMutationOptions,
   mutationOptions,
 } from "@tanstack/react-query";
-import { getCaptchaChallenge } from "#src/api/captcha.ts";
 import { sendContactMutation } from "#src/api/contact.ts";
 import {
   requestCreationLinkMutation,
@@ -12,17 +11,8 @@ import {
 import { apiOf } from "#src/api/query-client.ts";
 import { createPasswordMutation, signOutMutation } from "#src/api/session.ts";
 import { setWishMutation } from "#src/api/store.ts";
-import {
-  changePassword,
-  changeUser,
-  getMe,
-  uploadPictureMutation,
-} from "#src/api/user.ts";
-import type {
-  CaptchaChallenge,
-  ChangePasswordRequest,
-  UserPatch,
-} from "#src/schema/types.gen.ts";
+import { changeUser, getMe, uploadPictureMutation } from "#src/api/user.ts";
+import type { UserPatch } from "#src/schema/types.gen.ts";
 
 /** The mutations that are still asked for by name. */
 export const actions = {
@@ -31,10 +21,6 @@ export const actions = {
   requestPasswordReset: requestPasswordResetMutation,
   resetPassword: resetPasswordMutation,
   requestCreationLink: requestCreationLinkMutation,
-  askCaptcha: () =>
-    mutationOptions<CaptchaChallenge | undefined, Error, void>({
-      mutationFn: (_, { meta }) => getCaptchaChallenge(apiOf(meta)),
-    }),
   changeUser: () =>
     mutationOptions({
       mutationFn: async (
@@ -44,13 +30,6 @@ export const actions = {
         const api = apiOf(meta);
         return (await changeUser(api, id, patch)) ?? (await getMe(api));
       },
-    }),
-  changePassword: () =>
-    mutationOptions({
-      mutationFn: (
-        { id, ...request }: ChangePasswordRequest & { id: string },
-        { meta },
-      ) => changePassword(apiOf(meta), id, request),
     }),
   uploadPicture: uploadPictureMutation,
   sendContact: sendContactMutation,

@@ -95,6 +95,7 @@ export function createWire(
         headers: new Headers(headers),
       };
       calls.push(call);
+      signal?.throwIfAborted();
       const aborted = new Promise<never>((_, reject) =>
         signal?.addEventListener("abort", () => reject(signal.reason)),
       );

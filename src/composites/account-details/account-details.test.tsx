@@ -153,20 +153,22 @@ test.each([
 );
 
 test("AS-5.3.3 a password is changed with the present one, and the form is empty again", async () => {
-  const { data, notified } = await draw();
+  const { sent, notified } = await draw(
+    {},
+    { wire: { "PUT /users/12/password": undefined } },
+  );
   await fill({ currentPassword: "old", password: secret });
   await press("Changer le mot de passe");
   expect(messageOf("confirmPassword")).not.toBe("");
-  expect(data.done).toEqual([]);
+  expect(sent("/users/12/password")).toEqual([]);
   await fill({ confirmPassword: secret });
   await press("Changer le mot de passe");
-  expect(data.done).toEqual([
-    {
-      name: "changePassword",
-      input: { id: "12", currentPassword: "old", password: secret },
-    },
+  await waitFor(() =>
+    expect(notified()).toEqual([["success", "Votre mot de passe est changé."]]),
+  );
+  expect(sent("/users/12/password")).toEqual([
+    { currentPassword: "old", password: secret },
   ]);
-  expect(notified()).toEqual([["success", "Votre mot de passe est changé."]]);
   expect(control("currentPassword").value).toBe("");
 });
 

@@ -1,8 +1,8 @@
+import { useMutation } from "@tanstack/react-query";
 import schema from "#schemas/forms/change-password.schema.json" with {
   type: "json",
 };
-import { entityId } from "#src/domain/reference.ts";
-import { useAction } from "#src/engine/contract.ts";
+import { changePasswordMutation } from "#src/api/user.ts";
 import { Field } from "#src/forms/field.tsx";
 import {
   confirmation,
@@ -24,15 +24,14 @@ export function PasswordForm({ user, onDone }: Props) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification("account.failed");
   const notify = useNotify();
-  const change = useAction("changePassword");
+  const { mutateAsync: change } = useMutation(changePasswordMutation());
   const form = useSchemaForm<ChangePasswordForm>({
     schema,
     validate,
     initial: { currentPassword: "", password: "", confirmPassword: "" },
     rules: confirmation,
     onSubmit: async ({ currentPassword, password }) => {
-      const id = entityId(user) ?? "";
-      await change.run({ id, currentPassword, password });
+      await change({ currentPassword, password });
       notify("success", t("account.password.saved"));
       onDone();
     },

@@ -1,5 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useAction, useSource } from "#src/engine/contract.ts";
+import { captchaChallengeQuery } from "#src/api/captcha.ts";
+import { useSource } from "#src/engine/contract.ts";
 import type { CaptchaKind } from "#src/forms/captcha/captcha.tsx";
 
 /** Whether a captcha is shown, as far as that is known. */
@@ -13,13 +15,15 @@ type Props = { children: (captcha: CaptchaState) => ReactNode };
 
 /** The captcha of the programme's own server, where it has one (contract, section 6, "captcha"). */
 export function OwnCaptcha({ children }: Props) {
-  const { run: ask } = useAction("askCaptcha");
+  const queries = useQueryClient();
+  const ask = async () =>
+    (await queries.fetchQuery(captchaChallengeQuery())) ?? undefined;
   const { status, data, retry } = useSource("captcha", {});
   if (status === "loading") return children({ status });
   if (status === "failed") return children({ status, retry });
   return children(
     data.isShown
-      ? { status, captcha: { kind: "altcha", ask: () => ask() } }
+      ? { status, captcha: { kind: "altcha", ask } }
       : { status: "none" },
   );
 }
