@@ -4,6 +4,7 @@ import { createContext, useContext } from "react";
 import { createClient } from "#src/api/client.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { followServerTime } from "#src/api/server-time.ts";
+import type { FactRegistry } from "#src/engine/contract.ts";
 import {
   createClock,
   createEngine,
@@ -20,6 +21,7 @@ import { createSession, type Session } from "./session.ts";
 /** What the product is made of: main.tsx hands it in from the registry. */
 export interface AppOptions extends DataTables {
   registry: Registry;
+  facts: FactRegistry;
   routes: readonly Route[];
   /** The pages, by name. */
   layouts: Readonly<Record<string, Layout>>;
@@ -40,7 +42,7 @@ export interface AppServices
 
 /** Joins the API, the query cache, the session, the server's clock and the engine. Nothing is asked of the server yet. */
 export function createServices(options: AppOptions): AppServices {
-  const { registry, routes, layouts, targetAddress } = options;
+  const { registry, facts, routes, layouts, targetAddress } = options;
   const store = createStore();
   const clock = createClock();
   let hasAnswered = false;
@@ -60,7 +62,7 @@ export function createServices(options: AppOptions): AppServices {
   });
   const queries = createQueryClient(api, session);
   const data = createDataPort(options, queries);
-  const engine = createEngine({ registry, data, clock });
+  const engine = createEngine({ registry, facts, data, clock });
   return {
     ...{ routes, layouts, targetAddress },
     ...{ store, queries, session, engine },

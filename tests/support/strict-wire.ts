@@ -51,8 +51,9 @@ export function faultsOf(answer: unknown, schema: JsonSchema): string[] {
   );
 }
 
-const one = (name: string) => wire(name);
-const list = (name: string) => answersCollection(wire(name))[200];
+const one = (name: Parameters<typeof wire>[0]) => wire(name);
+const list = (name: Parameters<typeof wire>[0]) =>
+  answersCollection(wire(name))[200];
 const nothing = undefined;
 
 /** What the calls of the front office answer, and what they send. */
