@@ -56,7 +56,7 @@ test("AS-8.8 an expired reset link says so, and leads to a new one", async ({
 
 test.describe("refused by the server", () => {
   test.use({
-    allowConsole: [/status of [45]\d\d|net::ERR_FAILED|^error: ServerError/],
+    allowConsole: [/status of [45]\d\d|net::ERR_FAILED|^error: HttpError/],
   });
 
   test("AS-8.6 a leaked password is refused at its field, and another one is accepted", async ({

@@ -81,7 +81,7 @@ test("AS-4.7 AS-9.2 whoever is signed in is not switched without a click, and th
 });
 
 test.describe("an ended token", () => {
-  test.use({ allowConsole: [/status of 401|UnauthorisedError/] });
+  test.use({ allowConsole: [/status of 401|HttpError/] });
 
   test("AS-4.7 AS-8.13 a switch that fails says so inside the dialog, and one stays signed in", async ({
     page,
