@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { HttpError } from "#src/api/errors.ts";
 import { createFakeData, type FakeAnswers } from "#src/engine/testing.tsx";
-import { drawScene, type Scene } from "./scene.tsx";
+import { renderScene, type Scene } from "./scene.tsx";
 
 export { control, fill, hasControl, messageOf, submit } from "./form.ts";
 
-/** Draws a page of the login area whose queries are faked by name. For tests. */
+/** Renders a page of the login area whose queries are faked by name. For tests. */
 export async function drawAccess(
   page: ReactNode,
   { config, ...scene }: Scene & FakeAnswers = {},
@@ -14,7 +14,7 @@ export async function drawAccess(
     ...scene,
     sources: { ...scene.sources },
   });
-  const drawn = await drawScene(page, {
+  const drawn = await renderScene(page, {
     wire: ssoChecks,
     ...scene,
     data,

@@ -46,8 +46,8 @@ export interface Scene extends Seeds {
   data?: DataPort;
 }
 
-/** Draws a page or a widget over the strict wire, with a store, a session and a query cache of its own. */
-export async function drawScene(page: ReactNode, scene: Scene = {}) {
+/** Renders a page or a widget over the strict wire, with a store, a session and a query cache of its own. */
+export async function renderScene(page: ReactNode, scene: Scene = {}) {
   const { wire: answers = {}, route, clock } = scene;
   const wire = createWire(answers, faultsOfExchange);
   const store = createStore();

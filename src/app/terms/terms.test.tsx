@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
-import { drawScene } from "#tests/support/scene.tsx";
+import { renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswer } from "#tests/support/wire.ts";
 import { Terms } from "./terms.tsx";
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const show = (isCGUAccepted: boolean | null, answer?: WireAnswer) =>
-  drawScene(<Terms isLeaving={false} />, {
+  renderScene(<Terms isLeaving={false} />, {
     wire: { "PATCH /users/1.jsonld": answer },
     user: { id: 1, isCGUAccepted },
     config: { userConditionsPath: "/legal/cgu.html" },

@@ -12,7 +12,7 @@ import type { SsoProvider } from "#src/api/sso.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
 import { readToken, tokenAtom } from "#src/state/token.ts";
-import { drawScene } from "#tests/support/scene.tsx";
+import { renderScene } from "#tests/support/scene.tsx";
 import { lost, reply, type WireAnswers } from "#tests/support/wire.ts";
 import Login from "./login.tsx";
 
@@ -41,7 +41,7 @@ const show = (
   ssoProviders: SsoProvider[] = [],
   config: AppConfig = {},
 ) =>
-  drawScene(
+  renderScene(
     <Login
       config={{ "@type": "Login" }}
       data={{ status: "ready", data: ssoProviders, retry: () => {} }}

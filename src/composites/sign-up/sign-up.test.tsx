@@ -17,7 +17,7 @@ import {
   messageOf,
   submit,
 } from "#tests/support/form.ts";
-import { drawScene } from "#tests/support/scene.tsx";
+import { renderScene } from "#tests/support/scene.tsx";
 import type { Features } from "#tests/support/seed-queries.ts";
 import { reply, type WireAnswers } from "#tests/support/wire.ts";
 import SignUp from "./sign-up.tsx";
@@ -71,7 +71,7 @@ const answers = {
 };
 
 const draw = (wire: WireAnswers = {}, features: Features = {}) =>
-  drawScene(<SignUp />, {
+  renderScene(<SignUp />, {
     wire: { ...usual, ...wire },
     features,
     config: {
@@ -88,7 +88,7 @@ const leave = (name: string) =>
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("AS-1.5 AS-6.1 without the programme's setting it leads to login", async () => {
-  const { history } = await drawScene(<SignUp />);
+  const { history } = await renderScene(<SignUp />);
   expect(history.at(-1)).toBe("/auth");
 });
 
@@ -135,7 +135,7 @@ describe("what it asks for", () => {
   });
 
   test("AS-2.3.4 the client identifier is named by the programme", async () => {
-    await drawScene(<SignUp />, {
+    await renderScene(<SignUp />, {
       config: { postUserRegister: true },
       options: [{ name: "clientID_label", value: "Matricule" }],
     });

@@ -3,7 +3,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
-import { camille, drawScene } from "#tests/support/scene.tsx";
+import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswers } from "#tests/support/wire.ts";
 import WidgetRanking from "./widget-ranking.tsx";
 
@@ -34,7 +34,7 @@ const show = (
   rank: number | null = 4,
   more: WireAnswers = {},
 ) =>
-  drawScene(
+  renderScene(
     <WidgetRanking config={{ "@type": "WidgetRanking", challenge: 1 }} />,
     {
       user: camille,
