@@ -84,6 +84,32 @@ test("CH-2.3.1 CH-2.3.2 CH-2.3.4 CH-2.3.6 a category has two columns, one on a p
   await expect.poll(columns).toHaveLength(1);
 });
 
+test.describe("a category that fails", () => {
+  test.use({ allowConsole: [/status of 500/] });
+
+  test("CH-4.7.2 stops loading, and begins with its first page when it is tried again", async ({
+    page,
+  }) => {
+    const contents = "**/v2/content-categories/1/contents*";
+    await page.route(contents, (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await signIn(page, {
+      email: demo.participant.email,
+      path: "/contentcategory/1",
+    });
+    const main = page.getByRole("main");
+    const retry = main.getByRole("button", { name: "Réessayer" });
+    await expect(retry).toBeVisible({ timeout: 15_000 });
+    await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
+    await page.unroute(contents);
+    const asked = page.waitForRequest(contents);
+    await retry.click();
+    expect((await asked).url()).toContain("page=1");
+    await expect(main.getByRole("article").first()).toBeVisible();
+  });
+});
+
 test("AS-2.1.9 CH-2.1.9 a page that does not exist says so and leads home", async ({
   page,
 }) => {

@@ -81,6 +81,28 @@ test("CH-2.2.3 two widgets stand side by side, on a phone one below the other", 
   );
 });
 
+test.describe("forbidden", () => {
+  test.use({ allowConsole: [/status of 403/] });
+
+  test("CH-6.3 CH-8.9 a challenge and a badge show an error in their own blocks, and no others do", async ({
+    page,
+  }) => {
+    for (const call of ["challenges/1/user*", "badges/*/user*"])
+      await page.route(`**/v2/${call}`, (route) =>
+        route.fulfill({ status: 403, json: { title: "Forbidden" } }),
+      );
+    await page.reload();
+    const block = (type: string) =>
+      page.locator(`[data-block=${type}]`).first();
+    for (const type of ["WidgetRanking", "WidgetAction", "WidgetBadge"])
+      await expect(block(type).getByRole("alert")).toContainText(
+        "Le chargement n’a pas abouti.",
+      );
+    await expect(block("WidgetPoints")).toContainText("soleils");
+    await expect(block("WidgetPoints").getByRole("alert")).toHaveCount(0);
+  });
+});
+
 test("the carousel moves on by itself, and no more once it is paused", async ({
   page,
 }) => {

@@ -120,13 +120,14 @@ test.describe("refused by the server", () => {
     await expect(page).toHaveURL(/\/fo\/$/);
   });
 
-  test("AS-8.11 sign-in works without settings, options and features", async ({
+  test("AS-2.12.1 AS-8.11 sign-in works without settings, options and features", async ({
     page,
   }) => {
     for (const path of ["config/app", "options", "features*", "menus"])
       await page.route(`**/v2/${path}`, answer(500));
     await signIn(page, { email: demo.participant.email });
     await expect(page).toHaveURL(/\/fo\/$/);
+    await expect(page).toHaveTitle(/Votre programme de récompenses$/);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
       "Camille",
     );
