@@ -39,6 +39,7 @@ import { signUpRoutes } from "./routes/sign-up.ts";
 import { ssoRoutes } from "./routes/sso.ts";
 import { storeRoutes } from "./routes/store.ts";
 import { userRoutes } from "./routes/users.ts";
+import { voteRoutes } from "./routes/votes.ts";
 import type { Settings } from "./settings.ts";
 import { createSsoProviders } from "./sso/providers.ts";
 
@@ -176,7 +177,8 @@ export function createApp({
       badgeRoutes(api);
       challengeRoutes(api);
       participationRoutes(api);
-      resultRoutes(api);
+      api.register(resultRoutes);
+      voteRoutes(api);
       declarationRoutes(api);
       productRoutes(api);
     },

@@ -13,6 +13,8 @@ declare module "fastify" {
 interface Paging {
   total: number;
   page: Page;
+  /** The instant of the last change of what the collection is made of. */
+  updatedAt?: string | null;
 }
 
 /** Lets routes answer collections: `hydra:member` and `hydra:totalItems`, or `member` and `totalItems`. */
@@ -36,6 +38,7 @@ export function addCollections(
       [`${prefix}totalItems`]: paging?.total ?? items.length,
       [`${prefix}member`]: items,
       ...(view && { [`${prefix}view`]: view }),
+      ...(paging?.updatedAt !== undefined && { updatedAt: paging.updatedAt }),
     };
   }
 }

@@ -63,6 +63,7 @@ export function answersCollection(item: JsonSchema): { 200: JsonSchema } {
         totalItems: { type: "integer" },
         member: items,
         view,
+        updatedAt: { type: ["string", "null"] },
       },
     },
   };

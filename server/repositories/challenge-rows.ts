@@ -1,7 +1,11 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { ChallengeTexts, Database } from "#server/database/schema.ts";
 import { challengePhase } from "#src/domain/phase.ts";
-import type { ChallengeCard, Language } from "#src/schema/types.gen.ts";
+import type {
+  ChallengeCard,
+  ChallengeGoal,
+  Language,
+} from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
 
 /** Selects challenges with the user's participation; what a card shows, and `settings` and `texts` for the rest. */
@@ -79,3 +83,27 @@ export const cardOf = (
     isParticipating: row.is_participating,
   };
 };
+
+/** Whether a challenge's diffusion has begun. */
+export const diffused = (now: Date) =>
+  sql<boolean>`(start_diffusion_date is null or start_diffusion_date <= ${now})`;
+
+/** A goal as it is stored: for everybody, or for the groups it names. */
+export type StoredGoal = ChallengeGoal & { userGroups?: number[] };
+
+/** Goals by profile are those of one's groups, a custom goal has one's own value, the others are everybody's. */
+export function goalsFor(
+  goals: readonly StoredGoal[],
+  goalType: unknown,
+  groupIds: readonly number[],
+  customGoal: number | null,
+): ChallengeGoal[] {
+  if (goalType === "by-profile")
+    return goals.filter(
+      ({ userGroups }) =>
+        userGroups?.some((id) => groupIds.includes(id)) ?? true,
+    );
+  return goalType === "custom" && customGoal !== null
+    ? goals.map((goal) => ({ ...goal, value: customGoal }))
+    : [...goals];
+}

@@ -5,16 +5,17 @@ import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
 import type {
   Challenge,
   ChallengeCard,
-  ChallengeGoal,
   Language,
 } from "#src/schema/types.gen.ts";
 import {
-  type ChallengeRow,
   cardOf,
   datesOf,
+  diffused,
+  goalsFor,
+  type StoredGoal,
   selectChallenges,
 } from "./challenge-rows.ts";
-import { iso } from "./in-language.ts";
+import { inLanguage, iso } from "./in-language.ts";
 import { targeted } from "./targeted.ts";
 import type { SignedInUser } from "./users.ts";
 
@@ -31,6 +32,7 @@ export interface ChallengeRules {
   isRewardingGlobal: boolean;
   isRewardingAuto: boolean;
   goalType: string | null;
+  goals: StoredGoal[];
 }
 
 export interface ChallengeFilter {
@@ -72,6 +74,9 @@ export function createChallengesRepository(database: Kysely<Database>) {
           "are_results_visible as areResultsVisible",
           "are_results_anonymized as areResultsAnonymized",
           "settings",
+          sql<
+            StoredGoal[] | null
+          >`${inLanguage("texts", "fr")} -> 'challengeGoals'`.as("goals"),
           targeted("challenges.id", user).as("isTargeted"),
         ])
         .where("id", "=", id)
@@ -82,6 +87,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
         phase: challengePhase(datesOf(row), now.getTime()).phase,
         isRewardingAuto: row.settings["isRewardingAuto"] === true,
         goalType: (row.settings["goalType"] ?? null) as string | null,
+        goals: row.goals ?? [],
       };
     },
 
@@ -94,9 +100,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
     ): Promise<ChallengeCard[]> {
       const rows = await selectChallenges(database, user.id, language)
         .where(targeted("challenges.id", user))
-        .where(
-          sql<boolean>`(start_diffusion_date is null or start_diffusion_date <= ${now})`,
-        )
+        .where(diffused(now))
         .where(
           sql<boolean>`(end_diffusion_date is null or end_diffusion_date > ${now})`,
         )
@@ -144,7 +148,12 @@ export function createChallengesRepository(database: Kysely<Database>) {
         declarations.filter((one) => one.status === status);
       return {
         ...cardOf(row, now),
-        challengeGoals: goalsOf(row, user, result?.custom_goal ?? null),
+        challengeGoals: goalsFor(
+          (row.texts["challengeGoals"] ?? []) as StoredGoal[],
+          row.settings["goalType"],
+          user.groupIds,
+          result?.custom_goal ?? null,
+        ),
         inscriptionsLeft:
           row.places === null ? null : Math.max(0, row.places - taken),
         isGroup: row.is_group,
@@ -214,29 +223,5 @@ export function createChallengesRepository(database: Kysely<Database>) {
       .where("is_participating", "=", true)
       .executeTakeFirstOrThrow();
     return total;
-  }
-}
-
-type Goal = ChallengeGoal & { userGroups?: number[] };
-
-/** Goals by profile are those of the user's groups, a custom goal has the user's own value, the others are everybody's. */
-function goalsOf(
-  { settings, texts }: ChallengeRow,
-  { groupIds }: SignedInUser,
-  customGoal: number | null,
-): ChallengeGoal[] {
-  const goals = (texts["challengeGoals"] ?? []) as Goal[];
-  switch (settings["goalType"]) {
-    case "by-profile":
-      return goals.filter(
-        ({ userGroups }) =>
-          userGroups?.some((id) => groupIds.includes(id)) ?? true,
-      );
-    case "custom":
-      return customGoal === null
-        ? goals
-        : goals.map((goal) => ({ ...goal, value: customGoal }));
-    default:
-      return goals;
   }
 }

@@ -7,7 +7,7 @@ import type {
   DeclarationForm,
   Language,
 } from "#src/schema/types.gen.ts";
-import { cardOf, selectChallenges } from "./challenge-rows.ts";
+import { cardOf, diffused, selectChallenges } from "./challenge-rows.ts";
 import { formEntryOf } from "./form-entry.ts";
 import { inLanguage, iso } from "./in-language.ts";
 import { productOf, selectProductColumns } from "./products.ts";
@@ -96,6 +96,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
             eb("challenges.id", "in", [0, ...declared]),
             and([
               targeted("challenges.id", user),
+              diffused(now),
               sql<boolean>`type <> 'Photo'`,
               sql<boolean>`start_date <= ${now}`,
               sql<boolean>`coalesce(end_date > ${now}, true)`,

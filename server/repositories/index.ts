@@ -20,6 +20,7 @@ import { createRewardsRepository } from "./rewards.ts";
 import { createSecretsRepository } from "./secrets.ts";
 import { createSsoSubjectsRepository } from "./sso-subjects.ts";
 import { createUsersRepository } from "./users.ts";
+import { createVotesRepository } from "./votes.ts";
 
 /** Everything that is asked of the database; the only place with SQL. */
 export const createRepositories = (database: Kysely<Database>) => ({
@@ -43,6 +44,7 @@ export const createRepositories = (database: Kysely<Database>) => ({
   ephemeralStore: createEphemeralStore(database),
   ssoSubjects: createSsoSubjectsRepository(database),
   users: createUsersRepository(database),
+  votes: createVotesRepository(database),
 });
 
 export type Repositories = ReturnType<typeof createRepositories>;

@@ -5,8 +5,9 @@ import type {
   ChallengeListProduct,
   ChallengeProduct,
 } from "#src/schema/types.gen.ts";
+import { diffused } from "./challenge-rows.ts";
 import { targeted } from "./targeted.ts";
-import type { SignedInUser } from "./users.ts";
+import { isBackOffice, type SignedInUser } from "./users.ts";
 
 export interface ProductFilter {
   search?: string;
@@ -87,10 +88,12 @@ export function createProductsRepository(database: Kysely<Database>) {
     const rows = await database
       .selectFrom("products")
       .innerJoin("challenge_products", "product_id", "products.id")
+      .innerJoin("challenges", "challenges.id", "challenge_id")
       .select(`products.${column} as value`)
       .distinct()
       .where(column, "is not", null)
       .where(targeted("challenge_products.challenge_id", user))
+      .$if(!isBackOffice(user), (query) => query.where(diffused(new Date())))
       .$if(challengeId !== undefined, (query) =>
         query.where("challenge_id", "=", challengeId ?? 0),
       )

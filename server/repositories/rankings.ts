@@ -1,14 +1,21 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
 import type { Page } from "#server/paging.ts";
+import { isRankedByPoints } from "#src/domain/ranking.ts";
 import type {
   ChallengeResult,
   Language,
   UserRank,
 } from "#src/schema/types.gen.ts";
 import type { ChallengeRules } from "./challenges.ts";
+import { iso } from "./in-language.ts";
 import { ranksOfPage } from "./ranks.ts";
-import { resultOf, selectOwnResults, selectResults } from "./result-rows.ts";
+import {
+  type ResultRow,
+  resultOf,
+  selectOwnResults,
+  selectResults,
+} from "./result-rows.ts";
 import type { SignedInUser } from "./users.ts";
 
 export interface RankingQuery {
@@ -22,37 +29,83 @@ export interface RankingQuery {
 interface Ranking {
   items: ChallengeResult[];
   total: number;
+  updatedAt: string | null;
 }
 
 /** Without a value nobody has a rank, and stands behind those who have one. */
 const UNRANKED = Number.NEGATIVE_INFINITY;
 
-/** Validated results of a challenge, in the order of the index that makes them quick. */
-const validated = (database: Kysely<Database>, challengeId: number) =>
-  database
-    .selectFrom("challenge_results")
-    .where("challenge_id", "=", challengeId)
-    .where("status", "=", "validated");
+type RankedRow = Pick<
+  ResultRow,
+  "id" | "status" | "result_value" | "total_points"
+>;
 
-/** How many stand above a value: its rank is one more. */
-export async function countAbove(
-  database: Kysely<Database>,
-  challengeId: number,
-  value: number,
-): Promise<number> {
-  const { above } = await validated(database, challengeId)
-    .where("result_value", ">", value)
-    .select(sql<number>`count(*)::int`.as("above"))
-    .executeTakeFirstOrThrow();
-  return above;
-}
+/** What decides the order; each has an index with `challenge_id`, `status` and `id`. */
+const columnOf = (rules: ChallengeRules): "total_points" | "result_value" =>
+  isRankedByPoints(rules) ? "total_points" : "result_value";
 
-export function createRankingsRepository(database: Kysely<Database>) {
-  async function count(challengeId: number): Promise<number> {
-    const { total } = await validated(database, challengeId)
+/** Whether a rank is the position in the list, so that equal values do not share it (CH-2.4.29). */
+const isRankPosition = (rules: ChallengeRules) =>
+  isRankedByPoints(rules) && rules.isRewardingAuto;
+
+/** Where results stand in their ranking, as `ranked` (src/domain) computes it from a whole list; here by counting. */
+export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
+  const column = columnOf(rules);
+  const validated = () =>
+    database
+      .selectFrom("challenge_results")
+      .where("challenge_id", "=", rules.id)
+      .where("status", "=", "validated");
+
+  async function count(query: ReturnType<typeof validated>): Promise<number> {
+    const { total } = await query
       .select(sql<number>`count(*)::int`.as("total"))
       .executeTakeFirstOrThrow();
     return total;
+  }
+
+  return {
+    column,
+    validated,
+    total: () => count(validated()),
+
+    countAbove: (value: number) => count(validated().where(column, ">", value)),
+
+    /** The rank of a result, and its position in the list, both from 1; null without a value or while not validated. */
+    async of(row: RankedRow) {
+      const value = row[column];
+      if (row.status !== "validated" || value === null) return null;
+      const [above, before] = await Promise.all([
+        count(validated().where(column, ">", value)),
+        count(validated().where(column, "=", value).where("id", "<", row.id)),
+      ]);
+      const position = above + before + 1;
+      return { rank: isRankPosition(rules) ? position : above + 1, position };
+    },
+
+    /** The nearest result with a better value, or a worse one; of equal ones the first in the list. */
+    neighbor: (value: number, side: "above" | "below") =>
+      validated()
+        .select(["id", "status", "result_value", "total_points"])
+        .where(column, side === "above" ? ">" : "<", value)
+        .orderBy(column, side === "above" ? "asc" : "desc")
+        .orderBy("id", side === "above" ? "desc" : "asc")
+        .limit(1)
+        .executeTakeFirst(),
+  };
+}
+
+export function createRankingsRepository(database: Kysely<Database>) {
+  /** The instant of the last change of a challenge's results. */
+  async function updatedAt(challengeId: number): Promise<string | null> {
+    const row = await database
+      .selectFrom("challenge_results")
+      .select("updated_at")
+      .where("challenge_id", "=", challengeId)
+      .orderBy("updated_at", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return iso(row?.updated_at ?? null);
   }
 
   return {
@@ -70,40 +123,93 @@ export function createRankingsRepository(database: Kysely<Database>) {
         : ownPage(rules, user, query);
     },
 
-    /** The user's best place, and how many there are; no rank without a validated result. */
-    async ofUser(rules: ChallengeRules, user: SignedInUser): Promise<UserRank> {
-      const [best, total] = await Promise.all([
-        selectOwnResults(database, rules.id, user, "fr")
+    /**
+     * The user's best result with its rank and position, how many there are, and, where results are visible, the nearest
+     * better and worse ones. No rank without a validated result.
+     */
+    async ofUser(
+      rules: ChallengeRules,
+      user: SignedInUser,
+      language: Language,
+    ): Promise<UserRank> {
+      const ranks = createRanks(database, rules);
+      const [best, total, changed] = await Promise.all([
+        selectOwnResults(database, rules.id, user, language)
           .clearOrderBy()
           .where("status", "=", "validated")
-          .where("result_value", "is not", null)
-          .orderBy("result_value", "desc")
+          .where(ranks.column, "is not", null)
+          .orderBy(ranks.column, "desc")
+          .orderBy("challenge_results.id")
           .executeTakeFirst(),
-        count(rules.id),
+        ranks.total(),
+        updatedAt(rules.id),
       ]);
-      const value = best?.result_value ?? null;
+      const value = best?.[ranks.column] ?? null;
+      if (best === undefined || value === null)
+        return {
+          rank: null,
+          position: null,
+          total,
+          updatedAt: changed,
+          result: null,
+          above: null,
+          below: null,
+        };
+      const [place, above, below] = await Promise.all([
+        ranks.of(best),
+        neighbor(rules, user, language, value, "above"),
+        neighbor(rules, user, language, value, "below"),
+      ]);
       return {
-        rank:
-          value === null
-            ? null
-            : 1 + (await countAbove(database, rules.id, value)),
+        rank: place?.rank ?? null,
+        position: place?.position ?? null,
         total,
+        updatedAt: changed,
+        result: resultOf(best, rules, user, place?.rank ?? null),
+        above,
+        below,
       };
     },
   };
+
+  async function neighbor(
+    rules: ChallengeRules,
+    user: SignedInUser,
+    language: Language,
+    value: number,
+    side: "above" | "below",
+  ): Promise<ChallengeResult | null> {
+    if (!rules.areResultsVisible) return null;
+    const ranks = createRanks(database, rules);
+    const nearest = await ranks.neighbor(value, side);
+    if (nearest === undefined) return null;
+    const [row, place] = await Promise.all([
+      selectResults(database, user, language)
+        .where("challenge_results.id", "=", nearest.id)
+        .executeTakeFirst(),
+      ranks.of(nearest),
+    ]);
+    return row === undefined
+      ? null
+      : resultOf(row, rules, user, place?.rank ?? null);
+  }
 
   async function ownPage(
     rules: ChallengeRules,
     user: SignedInUser,
     { page: { offset, limit }, status, language }: RankingQuery,
   ): Promise<Ranking> {
-    const rows = await selectOwnResults(database, rules.id, user, language)
-      .where("status", "=", status)
-      .execute();
+    const [rows, changed] = await Promise.all([
+      selectOwnResults(database, rules.id, user, language)
+        .where("status", "=", status)
+        .execute(),
+      updatedAt(rules.id),
+    ]);
     const items = rows.map((row) => resultOf(row, rules, user, null));
     return {
       items: items.slice(offset, offset + limit),
       total: items.length,
+      updatedAt: changed,
     };
   }
 
@@ -112,20 +218,24 @@ export function createRankingsRepository(database: Kysely<Database>) {
     user: SignedInUser,
     { page, order, language }: RankingQuery,
   ): Promise<Ranking> {
-    const [places, total] = await Promise.all([
-      validated(database, rules.id)
-        .select(["id", "result_value"])
-        .orderBy("result_value", (by) =>
+    const ranks = createRanks(database, rules);
+    const { column } = ranks;
+    const [places, total, changed] = await Promise.all([
+      ranks
+        .validated()
+        .select(({ ref }) => ["id", ref(column).as("value")])
+        .orderBy(column, (by) =>
           order === "asc" ? by.desc().nullsLast() : by.asc().nullsFirst(),
         )
         .orderBy("id", order)
         .limit(page.limit)
         .offset(page.offset)
         .execute(),
-      count(rules.id),
+      ranks.total(),
+      updatedAt(rules.id),
     ]);
-    if (places.length === 0) return { items: [], total };
-    const values = places.map(({ result_value }) => result_value ?? UNRANKED);
+    if (places.length === 0) return { items: [], total, updatedAt: changed };
+    const values = places.map(({ value }) => value ?? UNRANKED);
     const [rows, aboveBest] = await Promise.all([
       selectResults(database, user, language)
         .where(
@@ -134,17 +244,21 @@ export function createRankingsRepository(database: Kysely<Database>) {
           places.map(({ id }) => id),
         )
         .execute(),
-      countAbove(database, rules.id, Math.max(...values)),
+      ranks.countAbove(Math.max(...values)),
     ]);
     const before =
       order === "asc" ? page.offset : total - page.offset - places.length;
-    const ranks = ranksOfPage(values, { before, aboveBest });
+    const shared = ranksOfPage(values, { before, aboveBest });
+    const positionOf = (index: number) =>
+      order === "asc" ? page.offset + index + 1 : total - page.offset - index;
     const rowOf = new Map(rows.map((row) => [row.id, row]));
-    const items = places.flatMap(({ id, result_value }, index) => {
+    const items = places.flatMap(({ id, value }, index) => {
       const row = rowOf.get(id);
-      const rank = result_value === null ? null : (ranks[index] ?? null);
-      return row === undefined ? [] : [resultOf(row, rules, user, rank)];
+      const rank = isRankPosition(rules) ? positionOf(index) : shared[index];
+      return row === undefined
+        ? []
+        : [resultOf(row, rules, user, value === null ? null : (rank ?? null))];
     });
-    return { items, total };
+    return { items, total, updatedAt: changed };
   }
 }

@@ -4,7 +4,9 @@ import type {
   EntryStatus,
   Profile,
 } from "#server/database/schema.ts";
+import { highestGoal } from "#src/domain/goals.ts";
 import type { ChallengeResult, Language } from "#src/schema/types.gen.ts";
+import { goalsFor } from "./challenge-rows.ts";
 import type { ChallengeRules } from "./challenges.ts";
 import { inLanguage } from "./in-language.ts";
 import type { SignedInUser } from "./users.ts";
@@ -22,11 +24,15 @@ export interface ResultRow {
   reward_value: number | null;
   total_points: number | null;
   custom: Record<string, unknown> | null;
+  custom_goal: number | null;
+  comment: string | null;
   image: object | null;
   created_at: Date;
   profile: Profile | null;
   group_name: string | null;
   voters: number[];
+  /** The groups of the user whose result it is; the group itself where it is a group's. */
+  group_ids: number[];
 }
 
 /** Results with whose they are; of those who voted, the user first. */
@@ -52,6 +58,8 @@ export const selectResults = (
       inLanguage<ResultRow["image"]>("challenge_results.image", language).as(
         "image",
       ),
+      "custom_goal",
+      "comment",
       "challenge_results.created_at",
       "users.profile",
       "groups.name as group_name",
@@ -61,6 +69,9 @@ export const selectResults = (
           select user_id from votes where result_id = challenge_results.id and user_id <> ${id}
           order by user_id limit ${VOTERS}
         )`.as("voters"),
+      sql<number[]>`case when group_id is null
+        then array(select g.group_id from user_groups g where g.user_id = challenge_results.user_id)
+        else array[group_id] end`.as("group_ids"),
     ]);
 
 /** The user's own results in a challenge and those of their groups, newest first. */
@@ -81,16 +92,26 @@ export const selectOwnResults = (
     .orderBy("challenge_results.created_at", "desc")
     .orderBy("challenge_results.id", "desc");
 
-/** An entry; of others nothing that names them where results are anonymous. */
+/** Whether a result is the user's, or that of one of their groups. */
+export const isOwnRow = (
+  row: Pick<ResultRow, "user_id" | "group_id">,
+  user: SignedInUser,
+): boolean =>
+  row.user_id === user.id ||
+  (row.group_id !== null && user.groupIds.includes(row.group_id));
+
+/** An entry; where results are anonymous, nothing that names others, as entrant or voter (CH-2.4.21). */
 export function resultOf(
   row: ResultRow,
-  { areResultsAnonymized }: ChallengeRules,
+  rules: ChallengeRules,
   user: SignedInUser,
   rank: number | null,
 ): ChallengeResult {
-  const isOwn =
-    row.user_id === user.id ||
-    (row.group_id !== null && user.groupIds.includes(row.group_id));
+  const isOwn = isOwnRow(row, user);
+  const isNamed = isOwn || !rules.areResultsAnonymized;
+  const voters = rules.areResultsAnonymized
+    ? row.voters.filter((id) => id === user.id)
+    : row.voters;
   return {
     ...row.custom,
     "@id": `/v2/challenge-results/${row.id}`,
@@ -103,11 +124,23 @@ export function resultOf(
     createdAt: row.created_at.toISOString(),
     targetId: row.challenge_id,
     isParticipating: true,
-    entity: isOwn || !areResultsAnonymized ? entityOf(row) : null,
-    voters: row.voters.map((id) => ({ "@id": `/v2/users/${id}` })),
+    entity: isNamed ? entityOf(row) : null,
+    voters: voters.map((id) => ({ "@id": `/v2/users/${id}` })),
     image: row.image,
     status: row.status,
+    comment: isOwn ? row.comment : null,
+    goalValue: ownGoalValue(row, rules),
   };
+}
+
+/** The highest goal of this very entry, where goals differ from entry to entry. */
+function ownGoalValue(
+  { custom_goal, group_ids }: ResultRow,
+  { goalType, goals }: ChallengeRules,
+): number | null {
+  if (goalType !== "custom" && goalType !== "by-profile") return null;
+  const challengeGoals = goalsFor(goals, goalType, group_ids, custom_goal);
+  return highestGoal({ challengeGoals }) ?? null;
 }
 
 function entityOf({

@@ -8,8 +8,8 @@ import type {
 } from "#src/schema/types.gen.ts";
 import type { ChallengeRules } from "./challenges.ts";
 import { productOf, selectProductColumns } from "./products.ts";
-import { countAbove } from "./rankings.ts";
-import { type ResultRow, resultOf, selectOwnResults } from "./result-rows.ts";
+import { createRanks } from "./rankings.ts";
+import { resultOf, selectOwnResults, selectResults } from "./result-rows.ts";
 import type { SignedInUser } from "./users.ts";
 
 /** What the user reached in a challenge. */
@@ -21,6 +21,7 @@ export function createResultsRepository(database: Kysely<Database>) {
       user: SignedInUser,
       language: Language,
     ): Promise<ChallengeResult[]> {
+      const ranks = createRanks(database, rules);
       const rows = await selectOwnResults(
         database,
         rules.id,
@@ -29,10 +30,25 @@ export function createResultsRepository(database: Kysely<Database>) {
       ).execute();
       return Promise.all(
         rows.map(async (row) => ({
-          ...resultOf(row, rules, user, await rankOf(row)),
+          ...resultOf(row, rules, user, (await ranks.of(row))?.rank ?? null),
           challengeResultsByProduct: await products(row.id),
         })),
       );
+    },
+
+    /** One result with its rank. */
+    async find(
+      id: number,
+      rules: ChallengeRules,
+      user: SignedInUser,
+      language: Language,
+    ): Promise<ChallengeResult | undefined> {
+      const row = await selectResults(database, user, language)
+        .where("challenge_results.id", "=", id)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const place = await createRanks(database, rules).of(row);
+      return resultOf(row, rules, user, place?.rank ?? null);
     },
 
     /** The user's entries by status: photos in a photo contest, else declarations. */
@@ -56,11 +72,6 @@ export function createResultsRepository(database: Kysely<Database>) {
       };
     },
   };
-
-  async function rankOf(row: ResultRow): Promise<number | null> {
-    if (row.status !== "validated" || row.result_value === null) return null;
-    return 1 + (await countAbove(database, row.challenge_id, row.result_value));
-  }
 
   async function products(resultId: number): Promise<ResultByProduct[]> {
     const rows = await database

@@ -1,3 +1,4 @@
+import etag from "@fastify/etag";
 import type { FastifyInstance } from "fastify";
 import type { EntryStatus } from "#server/database/schema.ts";
 import { type PageQuery, pageOf, pageQuery } from "#server/paging.ts";
@@ -25,9 +26,16 @@ const rankingQuery = pageQuery({
   },
 });
 
+/** The browser may keep it for this user, and asks each time whether it still holds: 304 and no body when it does. */
+const revalidated = {
+  "Cache-Control": "private, no-cache",
+  Vary: "Accept-Language, Authorization",
+};
+
 /** Rankings and the user's own results. */
-export function resultRoutes(app: FastifyInstance): void {
+export async function resultRoutes(app: FastifyInstance): Promise<void> {
   const { rankings, results } = app.repositories;
+  await app.register(etag);
 
   app.get<{ Params: IdParams; Querystring: RankingQuery }>(
     "/challenges/:id/challenge-results",
@@ -38,17 +46,18 @@ export function resultRoutes(app: FastifyInstance): void {
         response: answersCollection(wire("challenge-result")),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { user, params, query, language } = request;
       const rules = await rulesFor(app, params.id, user);
       const page = pageOf(query, MOST_RESULTS);
-      const { items, total } = await rankings.page(rules, user, {
+      const { items, ...ranking } = await rankings.page(rules, user, {
         page,
         language,
         order: query["order[rank]"],
         status: query.status,
       });
-      return request.collection(items, { total, page });
+      reply.headers(revalidated);
+      return request.collection(items, { ...ranking, page });
     },
   );
 
@@ -70,8 +79,12 @@ export function resultRoutes(app: FastifyInstance): void {
   app.get<{ Params: IdParams }>(
     "/challenges/:id/rank/user",
     { schema: { params: idParams, response: answers("user-rank") } },
-    async ({ params, user }) =>
-      rankings.ofUser(await rulesFor(app, params.id, user), user),
+    async ({ params, user, language }, reply) => {
+      const rules = await rulesFor(app, params.id, user);
+      const rank = await rankings.ofUser(rules, user, language);
+      reply.headers(revalidated);
+      return rank;
+    },
   );
 
   app.get<{ Params: IdParams }>(

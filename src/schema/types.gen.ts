@@ -1152,6 +1152,9 @@ startSignInDate?: NullableInstant
 endSignInDate?: NullableInstant
 maxToWin?: NullableNumber
 resultUnit?: (string | null)
+/**
+ * Whether the challenge is in its phase DURING_CHALLENGE.
+ */
 isActionOnGoing?: (boolean | null)
 isParticipating?: (boolean | null)
 }
@@ -1197,6 +1200,10 @@ customResultSubject?: (string | null)
 customResultUnit?: (string | null)
 challengeRewardValue?: NullableNumber
 totalPoints?: NullableNumber
+/**
+ * The highest goal of this very entry; null where goals are the same for everybody.
+ */
+goalValue?: NullableNumber
 createdAt?: NullableInstant
 targetId?: NullableId
 isParticipating?: (boolean | null)
@@ -1210,9 +1217,16 @@ lastName?: (string | null)
 picture?: Image
 } | null)
 } | null)
+/**
+ * Those who voted, the user first; in an anonymized ranking the user alone. Their number is resultValue.
+ */
 voters?: ((Reference | null)[] | null)
 image?: Image
 status?: ("waiting" | "refused" | "validated" | null)
+/**
+ * Why it was refused; null in results of others.
+ */
+comment?: (string | null)
 challengeResultsByProduct?: ((ResultByProduct | null)[] | null)
 }
 export interface ResultByProduct {
@@ -1283,10 +1297,16 @@ status?: ("waiting" | "validated" | "refused" | null)
 } | null)[] | null)
 countDeclarationsValidated?: NullableNumber
 countDeclarationsWaiting?: NullableNumber
+/**
+ * Whether the challenge is in its phase DURING_CHALLENGE.
+ */
 isActionOnGoing?: (boolean | null)
 isParticipating?: (boolean | null)
 photoMinWidth?: NullableNumber
 photoMinHeight?: NullableNumber
+/**
+ * Megabytes of 1,048,576 bytes; 100 where absent.
+ */
 photoMaxSize?: NullableNumber
 currentChallengeMetaData?: ({
 lastDeclarationDate?: NullableInstant
@@ -1419,7 +1439,11 @@ id?: Id
 title?: (string | null)
 startDate?: NullableInstant
 endDate?: NullableInstant
+/**
+ * Whether the challenge is in its phase DURING_CHALLENGE.
+ */
 isActionOnGoing?: (boolean | null)
+isDeclarationMultiple?: (boolean | null)
 totalDeclaration?: NullableNumber
 countDeclarationsValidated?: NullableNumber
 countDeclarationsRefused?: NullableNumber
@@ -1715,11 +1739,34 @@ export interface UserPoints {
 points?: NullableNumber
 }
 /**
- * GET /challenges/{id}/rank/user; rank is null without a result.
+ * Where the user stands. GET /challenges/{id}/rank/user.
  */
 export interface UserRank {
+/**
+ * Null without a validated result.
+ */
 rank?: NullableNumber
+/**
+ * The place of the user's entry in the ranking, from 1; equal values share a rank, never a position.
+ */
+position?: NullableNumber
 total?: NullableNumber
+/**
+ * The instant of the last change of the ranking's figures.
+ */
+updatedAt?: NullableInstant
+/**
+ * The user's best result.
+ */
+result?: (ChallengeResult | null)
+/**
+ * The nearest result with a better value.
+ */
+above?: (ChallengeResult | null)
+/**
+ * The nearest result with a worse value.
+ */
+below?: (ChallengeResult | null)
 }
 /**
  * The signed-in user. GET /me.

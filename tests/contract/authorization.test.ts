@@ -26,6 +26,8 @@ const refused = [422, 422, 422, 422] as const;
 /** No single sign-on is configured, no picture was sent: that they are reached is tested in sso.test.ts. */
 const absent = [404, 404, 404, 404] as const;
 
+const unknown = [401, 404, 404, 404] as const;
+
 const email = "nobody@example.com";
 const password = "Quatre-Saisons&Marées-81";
 
@@ -136,6 +138,8 @@ const table: Row[] = [
     { isParticipating: true },
   ],
   ["GET", "/v2/challenges/5/challenge-results", ...targeted],
+  ["GET", "/v2/challenge-results/1000000/user/vote", ...unknown],
+  ["GET", "/v2/challenge-results/1000000/user/unvote", ...unknown],
   ["GET", "/v2/challenge/5/results", ...targeted],
   ["GET", "/v2/challenges/5/rank/user", ...targeted],
   ["GET", "/v2/challenges/5/moderation", ...targeted],

@@ -35,7 +35,19 @@ describe("rankings", () => {
       ({ entity }: { entity: { "@id": string } }) => entity["@id"] === me,
     );
     const { json } = await test.call("/v2/challenges/1/rank/user");
-    expect(json).toEqual({ rank: mine.rank, total: all.length });
+    expect(json).toMatchObject({
+      rank: mine.rank,
+      position: all.indexOf(mine) + 1,
+      total: all.length,
+      result: mine,
+    });
+    const neighbors = all.filter(({ rank }: { rank: number }) =>
+      [json.above?.rank, json.below?.rank].includes(rank),
+    );
+    expect(neighbors).toContainEqual(json.above);
+    expect(neighbors).toContainEqual(json.below);
+    expect(json.above.resultValue).toBeGreaterThan(mine.resultValue);
+    expect(json.below.resultValue).toBeLessThan(mine.resultValue);
     const [own] = await members("/v2/challenge/1/results");
     expect(own).toMatchObject({ rank: mine.rank, id: mine.id });
     expect(own.challengeResultsByProduct.length).toBeGreaterThan(0);
@@ -134,7 +146,7 @@ describe("lists of challenges", () => {
 });
 
 describe("a region's own challenges", () => {
-  it.each([8, 9, 10, 11, 12, 13, 14, 15, 16, 17])(
+  it.each([8, 9, 10, 11, 12, 13, 14, 15, 17])(
     "%d is as the wire says, and not for other regions",
     async (id) => {
       const { status } = await test.call(`/v2/challenges/${id}/user`);
@@ -151,6 +163,43 @@ describe("a region's own challenges", () => {
       }
     },
   );
+
+  it("16 is not known before its diffusion, but to the back office", async () => {
+    for (const path of [
+      "challenges/16/user",
+      "challenges/16/total-participants",
+      "challenges/16/challenge-results/participating",
+      "challenges/16/challenge-results",
+      "challenge/16/results",
+      "challenges/16/rank/user",
+      "challenges/16/moderation",
+      "declarations/challenge/16/user",
+      "challenge-list-products?id=16",
+      "challenge-products/brands?challenge=16",
+      "challenge-products/ranges?challenge=16",
+      "challenges/16/products/export",
+    ]) {
+      expect((await test.call(`/v2/${path}`, "regional")).status).toBe(404);
+      expect((await test.call(`/v2/${path}`, "configurator")).status).toBe(200);
+    }
+  });
+
+  it("tells the goal of each entry where goals differ", async () => {
+    const goals = async (id: number) =>
+      (
+        await members(`/v2/challenges/${id}/challenge-results?itemsPerPage=100`)
+      ).map(({ goalValue }: { goalValue: number | null }) => goalValue);
+    const custom = await goals(6);
+    expect(new Set(custom).size).toBeGreaterThan(3);
+    expect(custom).not.toContain(null);
+    expect(new Set(await goals(1))).toEqual(new Set([null]));
+    const { json } = await test.call(
+      "/v2/challenges/13/challenge-results",
+      "regional",
+    );
+    for (const { goalValue } of json["hydra:member"])
+      expect(goalValue).toBeGreaterThan(0);
+  });
 
   it("ranks groups by what their members declared", async () => {
     const { json } = await test.call(

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#server/database/schema.ts";
+
+/** Votes for photos; a photo's result is their number. */
+export function createVotesRepository(database: Kysely<Database>) {
+  return {
+    /** The challenge that a result belongs to. */
+    challengeOf: (resultId: number): Promise<number | undefined> =>
+      database
+        .selectFrom("challenge_results")
+        .select("challenge_id")
+        .where("id", "=", resultId)
+        .executeTakeFirst()
+        .then((row) => row?.challenge_id),
+
+    /** Casts the user's vote, or takes it back; a vote that is there already, or not there, changes nothing. */
+    set: (resultId: number, userId: number, isVoted: boolean): Promise<void> =>
+      database.transaction().execute(async (transaction) => {
+        await transaction
+          .selectFrom("challenge_results")
+          .select("id")
+          .where("id", "=", resultId)
+          .forNoKeyUpdate()
+          .executeTakeFirstOrThrow();
+        const change = isVoted
+          ? await transaction
+              .insertInto("votes")
+              .values({ result_id: resultId, user_id: userId })
+              .onConflict((conflict) => conflict.doNothing())
+              .executeTakeFirst()
+          : await transaction
+              .deleteFrom("votes")
+              .where("result_id", "=", resultId)
+              .where("user_id", "=", userId)
+              .executeTakeFirst();
+        const changed =
+          "numDeletedRows" in change
+            ? change.numDeletedRows
+            : (change.numInsertedOrUpdatedRows ?? 0n);
+        if (changed === 0n) return;
+        await transaction
+          .updateTable("challenge_results")
+          .set({
+            result_value: sql<number>`(select count(*) from votes where result_id = ${resultId})`,
+          })
+          .where("id", "=", resultId)
+          .execute();
+      }),
+  };
+}

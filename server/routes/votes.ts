@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { HttpProblem, notFound } from "#server/http-problem.ts";
+import { answers } from "#server/plugins/wire-schemas.ts";
+import { canVote } from "#src/domain/photo-entry.ts";
+import { isOwnResult } from "#src/domain/ranking.ts";
+import type { ChallengeResult } from "#src/schema/types.gen.ts";
+import { rulesFor } from "./challenge-rules.ts";
+import { type IdParams, idParams } from "./ids.ts";
+
+/**
+ * Refuses a call that another site's page made. A GET that changes something has no other protection: no form, no
+ * preflight. Programs that are no browser send no `Sec-Fetch-Site`.
+ */
+function requireOwnPage({ headers }: FastifyRequest): void {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin")
+    throw new HttpProblem(403, "crossSite");
+}
+
+/** Votes in photo contests (CH-4.5.6). */
+export function voteRoutes(app: FastifyInstance): void {
+  const { results, votes } = app.repositories;
+
+  async function set(
+    request: FastifyRequest<{ Params: IdParams }>,
+    isVoted: boolean,
+  ): Promise<ChallengeResult> {
+    requireOwnPage(request);
+    const { user, language } = request;
+    const { id } = request.params;
+    const challengeId = await votes.challengeOf(id);
+    if (challengeId === undefined) throw notFound();
+    const rules = await rulesFor(app, challengeId, user);
+    const find = () => results.find(id, rules, user, language);
+    const result = await find();
+    if (result === undefined || rules.type !== "Photo") throw notFound();
+    const voter = { id: user.id, userGroups: user.groupIds };
+    if (isOwnResult(result, voter, rules.isGroup))
+      throw new HttpProblem(403, "ownPhoto");
+    if (result.status !== "validated" || !rules.areResultsVisible)
+      throw notFound();
+    if (!canVote(result, rules, rules.phase, voter))
+      throw new HttpProblem(409, "contestNotRunning");
+    await votes.set(id, user.id, isVoted);
+    return (await find()) ?? result;
+  }
+
+  for (const [name, isVoted] of [
+    ["vote", true],
+    ["unvote", false],
+  ] as const)
+    app.get<{ Params: IdParams }>(
+      `/challenge-results/:id/user/${name}`,
+      { schema: { params: idParams, response: answers("challenge-result") } },
+      (request) => set(request, isVoted),
+    );
+}
