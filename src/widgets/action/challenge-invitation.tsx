@@ -7,13 +7,13 @@ import type { Challenge, WidgetAction } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { PhaseBanner } from "#src/ui/phase-banner/phase-banner.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
 import { Banner } from "./banner.tsx";
 import { ChallengeFacts } from "./challenge-facts.tsx";
 import styles from "./challenge-invitation.module.css";
 import { nextStep } from "./next-step.ts";
-import { PhaseBanner } from "./phase-banner.tsx";
 
 type Props = { id: string; config: WidgetAction; challenge: Challenge };
 

@@ -1,9 +1,9 @@
 import { instant } from "#src/domain/dates.ts";
 import type { ChallengePhase } from "#src/domain/phase.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { useTranslation } from "#src/i18n/index.ts";
+import { countdown, formatDuration, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
-import { Countdown } from "./countdown.tsx";
+import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import styles from "./phase-banner.module.css";
 
 type Props = {
@@ -31,7 +31,26 @@ function target(challenge: Challenge, phase: ChallengePhase | undefined) {
   }
 }
 
-/** Where the challenge stands: a countdown to what comes next, or that it is over (specification, challenges 4). */
+/** Splits `2 jours` into its number and its word, in the order of the language. */
+const wordOf = (text: string, value: number) =>
+  text.replace(String(value), "").trim();
+
+/** Days, hours, minutes and seconds left; for assistive technology the two largest units. @param left milliseconds */
+function Countdown({ left }: { left: number }) {
+  return (
+    <p role="timer" className={styles["countdown"]}>
+      <VisuallyHidden>{formatDuration(left)}</VisuallyHidden>
+      {countdown(left).map(({ unit, value, text }) => (
+        <span key={unit} className={styles["part"]} aria-hidden="true">
+          <span className={styles["value"]}>{value}</span>
+          <span className={styles["unit"]}>{wordOf(text, value)}</span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Where the challenge stands: a countdown to what comes next, or that it is over (CH-4.1.6). */
 export function PhaseBanner({ challenge, phase, now }: Props) {
   const { t } = useTranslation();
   const next = target(challenge, phase);
