@@ -16,6 +16,7 @@ import WidgetGroup from "./widget-group.tsx";
 const registry = {
   WidgetEditorial: {
     validate: WidgetEditorial,
+    places: ["programme", "product"],
     load: async () => ({
       default: ({ config }: { config: { title?: string } }) => (
         <a href="/content/1">{config.title}</a>
