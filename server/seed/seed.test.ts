@@ -83,14 +83,23 @@ describe("the seed", () => {
 
   it("gives groups the sum of what their members declared, the crowd's included", async () => {
     const groupResults = async () => {
-      const { rows } = await sql<{ value: number; declared: number }>`
+      const { rows } = await sql<{
+        value: number;
+        declared: number;
+        ofProducts: number;
+      }>`
         select r.result_value as value, (
+          select sum(p.result_value) from result_products p where p.result_id = r.id
+        ) as "ofProducts", (
           select sum(d.result_value) from declarations d join user_groups g on g.user_id = d.user_id
           where g.group_id = r.group_id and d.challenge_id = r.challenge_id and d.status = 'validated'
         ) as declared
         from challenge_results r where r.group_id is not null order by r.group_id
       `.execute(test.database);
-      for (const { value, declared } of rows) expect(value).toBe(declared);
+      for (const { value, declared, ofProducts } of rows) {
+        expect(value).toBe(declared);
+        expect(value).toBe(ofProducts);
+      }
       return rows.map(({ value }) => value);
     };
     await seed(test.database, { now });

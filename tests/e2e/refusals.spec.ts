@@ -10,7 +10,8 @@ import { fillSignUp, password } from "#tests/support/sign-up.ts";
 const [invited, forgetful, leaky] = people
   .slice(-6, -3)
   .map(({ email }) => email);
-if (!invited || !forgetful || !leaky) throw new Error("the story is too small");
+if (!invited || !forgetful || !leaky)
+  throw new Error("the demo has too few people");
 
 const leaked = "Password123456!";
 
