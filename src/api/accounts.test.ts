@@ -150,7 +150,7 @@ describe("each call has its address, and no token of another session", () => {
 });
 
 describe("what is not as usual", () => {
-  test("AS-4.10 an unknown address is answered like any other", async () => {
+  test("AS-4.10 an unknown address gets the same answer", async () => {
     server.answers({ status: 404 });
     await expect(
       passwords.requestPasswordReset(client(), { email }),
@@ -167,7 +167,7 @@ describe("what is not as usual", () => {
     },
   );
 
-  test("a server out of order says nothing of the token", async () => {
+  test("a server error says nothing about the token", async () => {
     server.answers({ status: 500 });
     await expect(passwords.checkPasswordToken(client(), "t")).rejects.toSatisfy(
       isServerError,
@@ -179,12 +179,12 @@ describe("what is not as usual", () => {
     await expect(signUp(client(), account)).rejects.toThrow(BadAnswerError);
   });
 
-  test("contract 6, captcha: none where its address answers 404", async () => {
+  test("AS-5.2.2 contract 6, captcha: none where its address answers 404", async () => {
     server.answers({ status: 404 });
     await expect(getCaptchaChallenge(client())).resolves.toBeUndefined();
   });
 
-  test("AS-7.12 a sign-on whose check fails is not offered", async () => {
+  test("AS-7.12 SSO whose check fails is not offered", async () => {
     server.answers(({ url }) => {
       if (url.includes("jwt")) return { status: 500 };
       return { body: { enabled: !url.includes("saml") } };

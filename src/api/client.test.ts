@@ -37,7 +37,7 @@ async function failure(
   throw new Error(`not one of the client's errors: ${error}`);
 }
 
-describe("AS-7.1 what is sent", () => {
+describe("AS-7.1 CH-7.1 what is sent", () => {
   test("JSON-LD, the token, the language, the query without what has no value", async () => {
     server.answers({ body: {} });
     await client().request("GET", "/things", {
@@ -230,7 +230,7 @@ describe("one class per way to fail, and a guard per way to handle it", () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test("given up by whoever asked: before, meanwhile, and before a repeat", async () => {
+  test("aborted: before, meanwhile, and before a retry", async () => {
     server.answers(silence);
     expect(
       await failure("GET", { signal: AbortSignal.abort() }),
@@ -313,7 +313,7 @@ describe("repeats", () => {
   });
 });
 
-describe("AS-8.3 a 401", () => {
+describe("AS-8.3 CH-8.10 a 401", () => {
   async function ended(
     options: Partial<ClientOptions>,
     call?: CallOptions,
@@ -349,7 +349,7 @@ describe("AS-8.3 a 401", () => {
   });
 });
 
-test("each answer tells the server's time and when it came", async () => {
+test("each response has the server's time and when it came", async () => {
   const dates: ServerDate[] = [];
   const times = [100, 140];
   server.answers({

@@ -59,8 +59,8 @@ async function load() {
   return { programme, failures };
 }
 
-describe("AS-7.2 the programme", () => {
-  test("is asked for whole; the currency where the options do not have it", async () => {
+describe("AS-3.12 AS-7.2 the programme", () => {
+  test("is loaded whole; the currency where the options do not have it", async () => {
     serve();
     expect(await load()).toEqual({
       failures: [],
@@ -87,7 +87,7 @@ describe("AS-7.2 the programme", () => {
     ["/v2/options/currency", { currency: undefined }],
     ["/v2/menus", { menus: undefined }],
     ["/v2/features?name=use_store", { store: undefined }],
-  ])("AS-8.11 stands without %s", async (url, part) => {
+  ])("AS-8.11 works without %s", async (url, part) => {
     serve([url]);
     const { programme, failures } = await load();
     expect(programme).toMatchObject(part);

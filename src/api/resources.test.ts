@@ -33,87 +33,120 @@ const card = { id: 1, type: "Classic" };
 const result = { id: 4, rank: 1 };
 
 type Call = [
-  url: string,
+  /** Ends with the address. */
+  name: string,
   body: unknown,
   ask: (client: Client) => Promise<unknown>,
   answer?: unknown,
 ];
 
-describe("each call has its address, and answers what came", () => {
+describe("each call has its address, and returns the response", () => {
   test.each<Call>([
-    ["/config/app", { programName: "Étoile" }, config.getAppConfig],
-    ["/options", list({ name: "a" }), config.getOptions, [{ name: "a" }]],
-    ["/options/currency", { name: "CURRENCY_NAME" }, config.getCurrency],
-    ["/menus", list({ id: 1 }), config.getMenus, [{ id: 1 }]],
+    ["AS-7.2 GET /config/app", { programName: "Étoile" }, config.getAppConfig],
     [
-      "/features?name=use_store",
+      "AS-7.2 GET /options",
+      list({ name: "a" }),
+      config.getOptions,
+      [{ name: "a" }],
+    ],
+    [
+      "AS-7.2 GET /options/currency",
+      { name: "CURRENCY_NAME" },
+      config.getCurrency,
+    ],
+    ["AS-7.2 GET /menus", list({ id: 1 }), config.getMenus, [{ id: 1 }]],
+    [
+      "AS-7.2 GET /features?name=use_store",
       list({ name: "use_store", enabled: true }, { name: "other" }),
       (c) => config.getFeature(c, "use_store"),
       { name: "use_store", enabled: true },
     ],
-    ["/me", { "@id": "/v2/users/3" }, getMe],
-    ["/contents/homepage.jsonld", { id: 1 }, (c) => getContent(c, "homepage")],
-    ["/contents/12/fo.jsonld", { id: 12 }, (c) => getContent(c, "12")],
+    ["AS-7.6 GET /me", { "@id": "/v2/users/3" }, getMe],
     [
-      "/content-categories/5/contents.jsonld?status=published&itemsPerPage=6&page=2",
+      "CH-7.3.21 GET /contents/homepage.jsonld",
+      { id: 1 },
+      (c) => getContent(c, "homepage"),
+    ],
+    [
+      "CH-2.1.4 CH-7.3.21 GET /contents/12/fo.jsonld",
+      { id: 12 },
+      (c) => getContent(c, "12"),
+    ],
+    [
+      "CH-7.3.22 GET /content-categories/5/contents.jsonld?status=published&itemsPerPage=6&page=2",
       list({ id: 1 }),
       (c) => getCategoryContents(c, "5", page),
       { items: [{ id: 1 }], total: 1, received: 1 },
     ],
-    ["/challenges/7/user.jsonld", card, (c) => challenges.getChallenge(c, "7")],
     [
-      "/challenges/user.jsonld?type=Deal&status=over",
+      "CH-7.3.2 GET /challenges/7/user.jsonld",
+      card,
+      (c) => challenges.getChallenge(c, "7"),
+    ],
+    [
+      "CH-7.3.6 GET /challenges/user.jsonld?type=Deal&status=over",
       list(card),
       (c) => challenges.getChallenges(c, { type: "Deal", status: "over" }),
       [card],
     ],
     [
-      "/challenges/user.jsonld",
+      "CH-7.3.6 GET /challenges/user.jsonld",
       list(card),
       (c) => challenges.getChallenges(c, {}),
       [card],
     ],
     [
-      "/challenges/7/total-participants",
+      "CH-7.3.7 GET /challenges/7/total-participants",
       { total: 12 },
       (c) => challenges.getTotalParticipants(c, "7"),
     ],
     [
-      "/challenges/7/challenge-results/participating",
+      "GET /challenges/7/challenge-results/participating",
       { isParticipating: null },
       (c) => challenges.getParticipation(c, "7"),
     ],
     [
-      "/challenges/7/challenge-results.jsonld?itemsPerPage=5&order%5Brank%5D=asc",
+      "CH-7.3.10 GET /challenges/7/challenge-results.jsonld?itemsPerPage=5&order%5Brank%5D=asc",
       list(result),
       (c) => challenges.getRanking(c, "7", 5),
       { results: [result], total: 1 },
     ],
     [
-      "/challenges/7/rank/user",
+      "CH-7.3.13 GET /challenges/7/rank/user",
       { rank: null },
       (c) => challenges.getMyRank(c, "7"),
     ],
-    ["/badges/3/user.jsonld", { progress: 0.5 }, (c) => getBadge(c, "3")],
-    ["/user/3/points", { points: 120 }, (c) => getUserPoints(c, "3")],
     [
-      "/widget-points/2/details.jsonld",
+      "CH-7.3.26 GET /badges/3/user.jsonld",
+      { progress: 0.5 },
+      (c) => getBadge(c, "3"),
+    ],
+    [
+      "AS-7.3 GET /user/3/points",
+      { points: 120 },
+      (c) => getUserPoints(c, "3"),
+    ],
+    [
+      "CH-7.3.23 GET /widget-points/2/details.jsonld",
       { total: "120" },
       (c) => getPointsDetails(c, "2"),
     ],
-    ["/widget-game/2/game-url", { url: null }, (c) => getGameUrl(c, "2")],
     [
-      "/user/challenges",
+      "CH-2.2.11 CH-7.3.24 GET /widget-game/2/game-url",
+      { url: null },
+      (c) => getGameUrl(c, "2"),
+    ],
+    [
+      "GET /user/challenges",
       list({ id: 1 }),
       challenges.getDeclarationActions,
       [{ id: 1 }],
     ],
-  ])("GET %s", async (url, body, ask, answer = body) => {
+  ])("%s", async (name, body, ask, answer = body) => {
+    const url = name.replace(/^.*GET /, "/v2");
     server.answers({ body });
     expect(await ask(client())).toEqual(answer);
-    expect(server.received).toMatchObject([
-      { method: "GET", url: `/v2${url}` },
-    ]);
+    expect(server.received).toMatchObject([{ method: "GET", url }]);
   });
 });
 

@@ -6,7 +6,7 @@ import { readToken, tokenAtom } from "./token.ts";
 beforeEach(() => history.replaceState(null, "", "/fo/content/3"));
 afterEach(() => createStore().set(tokenAtom, null));
 
-test("AS-4.1 a token is kept in the cookie, and gone when the session ends", () => {
+test("AS-3.19 AS-4.1 a token is kept in the cookie, and gone when the session ends", () => {
   const store = createStore();
   expect(store.get(tokenAtom)).toBeUndefined();
   store.set(tokenAtom, { token: "a.b.c", keep: "session" });

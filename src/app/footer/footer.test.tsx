@@ -19,7 +19,7 @@ const links = () =>
   screen.getAllByRole("link").map((link) => link.getAttribute("href"));
 
 describe("AS-2.10.3 AS-2.10.4 the footer", () => {
-  test("legal texts open a new tab; what may not be followed is left out", () => {
+  test("legal texts open a new tab; unsafe addresses are left out", () => {
     render(<Footer config={config} hasStore={false} year={2026} />);
     expect(links()).toEqual([
       "/legal/cgu.html",

@@ -23,7 +23,7 @@ const item = (more: Partial<MenuItem>): MenuItem => ({
 });
 
 describe("AS-2.9.1 top navigation", () => {
-  test("home stands alone where nothing else is there", () => {
+  test("home is alone where nothing else is configured", () => {
     expect(entries([])).toEqual(["app.menu.home /"]);
   });
 
@@ -85,7 +85,7 @@ describe("AS-2.9.1 top navigation", () => {
     expect(entries([item(more)])).toEqual(["app.menu.home /"]);
   });
 
-  test("an id cannot climb out of its address", () => {
+  test("an id cannot leave its path segment", () => {
     expect(
       entries([item({ targetEntity: "Content", targetId: "../x" })]),
     ).toEqual(["app.menu.home /", "Entrée /content/..%2Fx"]);

@@ -36,18 +36,18 @@ function show(...messages: [NotificationVariant, string][]) {
   );
 }
 
-describe("AS-2.11.1 notifications", () => {
+describe("notifications", () => {
   test.each<[NotificationVariant, string]>([
     ["error", "alert"],
     ["warning", "alert"],
     ["success", "status"],
     ["info", "status"],
-  ])("%s is a live region of role %s", (variant, role) => {
+  ])("AS-2.11.1 CH-8.14 %s is a live region of role %s", (variant, role) => {
     show([variant, "Bonjour"]);
     expect(screen.getByRole(role).textContent).toContain("Bonjour");
   });
 
-  test("AS-2.11.2 duplicates are suppressed", () => {
+  test("AS-2.11.2 CH-8.14 duplicates are suppressed", () => {
     show(["error", "Non"], ["error", "Non"], ["info", "Non"]);
     expect(screen.getAllByText("Non")).toHaveLength(2);
     fireEvent.click(screen.getByText("dire"));
@@ -55,7 +55,7 @@ describe("AS-2.11.1 notifications", () => {
     expect(screen.getAllByText("encore")).toHaveLength(1);
   });
 
-  test("AS-2.11.3 semicolons part lines", () => {
+  test("AS-2.11.3 CH-8.14 semicolons part lines", () => {
     show(["error", "un; deux ;;trois"]);
     const lines = screen.getByRole("alert").querySelectorAll("p");
     expect([...lines].map((line) => line.textContent)).toEqual([
@@ -65,7 +65,7 @@ describe("AS-2.11.1 notifications", () => {
     ]);
   });
 
-  test("AS-2.11.4 each is dismissed by itself", () => {
+  test("AS-2.11.4 AS-3.16 CH-8.14 each is dismissed by its key", () => {
     show(["error", "un"], ["success", "deux"]);
     const [first] = screen.getAllByRole("button", {
       name: "Fermer la notification",
@@ -75,7 +75,7 @@ describe("AS-2.11.1 notifications", () => {
     expect(screen.getByText("deux")).toBeDefined();
   });
 
-  test("an empty message says nothing", () => {
+  test("an empty message is not shown", () => {
     expect(withNotification([], "info", " ")).toEqual([]);
   });
 });

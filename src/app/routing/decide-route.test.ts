@@ -17,7 +17,7 @@ function decide(
   return decision.redirect ?? `page ${decision.page}`;
 }
 
-describe("specification 2, access rules: a visitor", () => {
+describe("AS-2.1.5 AS-2.1.6 AS-2.1.7 AS-2.1.9 CH-2.1.1 CH-2.1.2 CH-2.1.9 a visitor", () => {
   test.each([
     ["/", "/auth"],
     ["/?inspect=1", "/auth"],
@@ -41,7 +41,7 @@ describe("specification 2, access rules: a visitor", () => {
   });
 });
 
-describe("specification 2, access rules: a user", () => {
+describe("AS-2.1.8 AS-2.1.9 CH-2.1.10 a user", () => {
   test.each([
     ["/", "page home"],
     ["/content/3", "page content"],
@@ -59,7 +59,7 @@ describe("specification 2, access rules: a user", () => {
   });
 });
 
-describe("AS-2.1.4 a page of a feature that is off is none at all", () => {
+describe("AS-2.1.4 a page of a feature that is off does not exist", () => {
   test.each([
     ["/store", { use_store: true }, "page store"],
     ["/store", { use_store: false }, "page not-found"],
@@ -79,7 +79,7 @@ describe("AS-2.1.4 a page of a feature that is off is none at all", () => {
   });
 });
 
-test("a table without a last resort is told", () => {
+test("a table without a catch-all route throws", () => {
   expect(() =>
     decideRoute(
       [],

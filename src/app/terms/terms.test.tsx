@@ -28,7 +28,7 @@ const show = (isCGUAccepted: boolean | null, answer?: WireAnswer) =>
     config: { userConditionsPath: "/legal/cgu.html" },
   });
 
-test("AS-2.7.1 AS-4.13 the dialog asks who has not accepted the terms", async () => {
+test("AS-2.7.1 AS-4.13 a user who has not accepted the terms gets the dialog", async () => {
   const { user, sent } = await show(false);
   const dialog = await screen.findByRole("dialog");
   expect(dialog.getAttribute("aria-labelledby")).toBeTruthy();
@@ -51,14 +51,14 @@ test("AS-2.7.2 Escape does not close it", async () => {
 });
 
 test.each([true, null])(
-  "AS-4.13 with %j nobody is asked",
+  "AS-4.13 with %j there is no dialog",
   async (isAccepted) => {
     await show(isAccepted);
     expect(screen.queryByRole("dialog")).toBeNull();
   },
 );
 
-test("contract 6: a failed update is notified, and the dialog stays", async () => {
+test("AS-4.13 contract 6: a failed update is notified, and the dialog stays", async () => {
   await show(false, reply(503));
   fireEvent.click(await screen.findByText("Accepter et continuer"));
   expect((await screen.findByRole("alert")).textContent).toMatch(

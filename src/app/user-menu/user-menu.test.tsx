@@ -26,17 +26,17 @@ const addresses = () =>
   [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
 
 describe("AS-2.9.6 the user menu", () => {
-  test("signing out is there for everybody", () => {
+  test("signing out is offered to everybody", () => {
     show({});
     expect(addresses()).toEqual(["/fo/account/details", "/fo/logout"]);
   });
 
-  test("AS-6.3 the back office for those who may, outside the front office", () => {
+  test("AS-6.3 the back office for those with a permission, outside the front office", () => {
     show({ hasBackOffice: true });
     expect(addresses()).toEqual(["/fo/account/details", "/bo", "/fo/logout"]);
   });
 
-  test("AS-2.9.7 points only where they are given", () => {
+  test("points are shown where they are given", () => {
     show({});
     expect(screen.queryByText("Mon solde")).toBeNull();
     cleanup();

@@ -88,7 +88,7 @@ test("AS-5.4.3 the company name is asked for where sign-up asks for it", async (
   expect(data.done).toEqual([]);
 });
 
-test("AS-7.4 what the server does not tell of a person is neither shown nor sent", async () => {
+test("AS-7.4 what the server does not send of a person is neither shown nor sent back", async () => {
   const { optin: _, clientId: __, ...user } = camille;
   const profile = { ...camille.profile, gender: null };
   const { data } = await draw({}, { user: { ...user, profile } });
@@ -105,7 +105,7 @@ test("AS-7.4 what the server does not tell of a person is neither shown nor sent
   });
 });
 
-test("AS-8.4 what the server has against a field stands at the field, and nowhere else", async () => {
+test("AS-8.4 a server error of a field is shown at the field, and nowhere else", async () => {
   const violations = [
     { propertyPath: "profile.firstName", message: "Trop court." },
   ];
@@ -120,7 +120,7 @@ test("AS-8.4 what the server has against a field stands at the field, and nowher
   expect(notified()).toEqual([]);
 });
 
-test("AS-8.4 what it has against anything else is notified", async () => {
+test("AS-8.4 any other server error is notified", async () => {
   const violations = [
     { propertyPath: "profile.firstName", message: "Trop court." },
     { propertyPath: "profile.picture", message: "Pas la vôtre." },
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test("AS-5.3.3 a password is changed with the present one, and the form is empty again", async () => {
+test("AS-5.3.3 a password is changed with the current one, and the form is empty again", async () => {
   const { sent, notified } = await draw(
     {},
     { wire: { "PUT /users/12/password": undefined } },
@@ -172,7 +172,7 @@ test("AS-5.3.3 a password is changed with the present one, and the form is empty
   expect(control("currentPassword").value).toBe("");
 });
 
-test("AS-9.9 a picture is looked at, then sent and kept", async () => {
+test("AS-9.9 a picture is previewed, then sent and kept", async () => {
   vi.stubGlobal(
     "URL",
     Object.assign(URL, {
@@ -205,7 +205,7 @@ test.each([
   [[], /vide/],
   [["<svg/>"], /PNG, JPEG ou WebP/],
 ])(
-  "AS-9.9 a file that is no picture is refused in words: %j",
+  "AS-9.9 a file that is not a picture is refused with a message: %j",
   async (content, words) => {
     await draw();
     await chooseFile(content);

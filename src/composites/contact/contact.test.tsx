@@ -19,7 +19,7 @@ const draw = (sendContact: (input: unknown) => unknown = () => undefined) =>
   drawForMember(<Contact />, { actions: { sendContact } });
 const letter = { subject: " Points manquants ", message: "Bonjour !" };
 
-test("AS-2.1.4 a message is sent trimmed, and a receipt takes the form's place", async () => {
+test("AS-2.1.4 a message is sent trimmed, and a receipt replaces the form", async () => {
   const { data } = await draw();
   await fill(letter);
   await submit();
@@ -47,7 +47,7 @@ test("AS-2.1.4 both fields are required", async () => {
   expect(data.done).toEqual([]);
 });
 
-test("AS-8.13 a message that was not sent is kept, and its failure told", async () => {
+test("AS-8.13 a message that could not be sent is kept, and the error notified", async () => {
   const { notified } = await draw(() => {
     throw refusal(503);
   });

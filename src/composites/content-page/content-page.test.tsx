@@ -53,7 +53,7 @@ const failed = (status: number): SourceState<PageContent> => ({
 
 const unavailable = "Ce contenu n’est pas disponible";
 
-describe("AS-1.2 a content page", () => {
+describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
   test.each([
     ["is there", ready({}), "Règlement"],
     ["is a draft", ready({ status: "draft" }), unavailable],

@@ -67,7 +67,7 @@ describe("without a captcha", () => {
   });
 });
 
-test("while it is not known whether there is a captcha, or that cannot be had, nothing is sent", async () => {
+test("while it is not known whether there is a captcha, nothing is sent", async () => {
   const { data } = await drawAccess(<ForgotPassword />, {
     sources: { captcha: new Error("down") },
   });
@@ -79,7 +79,7 @@ test("while it is not known whether there is a captcha, or that cannot be had, n
   expect(data.retried).toEqual(["captcha"]);
 });
 
-test("AS-4.15 who signs on elsewhere is told where the password is changed", async () => {
+test("AS-4.15 users of SSO read where their password is changed", async () => {
   await drawAccess(<ForgotPassword />, without);
   expect(screen.queryByText(/application d’identité/)).toBeNull();
   cleanup();

@@ -67,7 +67,7 @@ const type = (name: string, value: string) =>
 const submit = () =>
   fireEvent.click(screen.getByRole("button", { name: "Se connecter" }));
 
-describe("specification 2, login screen", () => {
+describe("the login page", () => {
   test("AS-2.2.1 contract 2: names, autocomplete and one submit button", async () => {
     await show();
     expect(control("username").autocomplete).toBe("username");
@@ -92,7 +92,7 @@ describe("specification 2, login screen", () => {
     expect(document.activeElement).toBe(control("username"));
   });
 
-  test("AS-7.7 AS-4.1 AS-4.2 what was typed is sent, without the blanks that pasting brings; then the user is asked for", async () => {
+  test("AS-7.7 AS-4.1 AS-4.2 what was typed is sent, without surrounding blanks; then the user is asked for", async () => {
     const { sent, user } = await show({
       "POST /login_check": { token: "t" },
       ...afterwards,
@@ -131,7 +131,7 @@ describe("specification 2, login screen", () => {
     ["a server out of order", reply(500), /contactez l’administrateur/],
     ["no answer", lost, /Vérifiez votre connexion/],
   ])(
-    "AS-8.1 AS-8.2 AS-4.4 AS-4.14 %s: told, and what was typed stays",
+    "AS-3.19 AS-4.4 AS-4.14 AS-8.1 AS-8.2 %s is shown, and what was typed stays",
     async (_, answer, words) => {
       await show({ "POST /login_check": answer });
       type("username", "camille@example.com");
@@ -178,7 +178,7 @@ describe("specification 2, login screen", () => {
     expect(hrefOf("Créer mon compte")).toBe("/auth/subscribe");
   });
 
-  test("AS-2.2.3 AS-1.4 single sign-on stands above a separator, before the form", async () => {
+  test("AS-1.4 AS-2.2.3 AS-3.20 SSO is above a separator, before the form", async () => {
     await show({}, ["azure", "saml"], {
       companyName: "Solvanne",
       companyUrlDomain: "https://id.solvanne.example",

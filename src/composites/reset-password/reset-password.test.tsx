@@ -46,13 +46,13 @@ describe("the token is checked first", () => {
     expect(hasControl("password")).toBe(false);
   });
 
-  test("not to be had: try again", async () => {
+  test("not available: try again", async () => {
     const { data } = await draw(new Error("down"));
     screen.getByRole("button", { name: "Réessayer" }).click();
     expect(data.retried).toEqual(["passwordToken"]);
   });
 
-  test("AS-8.8 AS-4.8 not valid: a new e-mail is offered", async () => {
+  test("AS-3.19 AS-4.8 AS-8.8 not valid: a new e-mail is offered", async () => {
     await draw({ isValid: false, email: null });
     expect(hasControl("password")).toBe(false);
     expect(
@@ -71,7 +71,7 @@ describe("with a valid token", () => {
     expect(control("email").value).toBe("c@example.com");
   });
 
-  test("AS-5.3.1 AS-5.3.3 AS-5.3.4 what is missing is said", async () => {
+  test("AS-5.3.1 AS-5.3.3 AS-5.3.4 missing values are reported", async () => {
     const { data } = await draw(valid);
     await fill({ confirmPassword: "autre" });
     await submit();
@@ -82,7 +82,7 @@ describe("with a valid token", () => {
     expect(data.done).toEqual([]);
   });
 
-  test("AS-3.7 AS-7.10 AS-4.12 sends token, e-mail and password; then login, with the good news", async () => {
+  test("AS-3.7 AS-7.10 AS-4.12 sends token, e-mail and password; then login, with a success message", async () => {
     const { data, notified, history } = await draw(valid);
     await fill({ password, confirmPassword: password, isCGUAccepted: true });
     await submit();
@@ -114,7 +114,7 @@ describe("with a valid token", () => {
     expect(control("password").value).toBe(password);
   });
 
-  test("a password that the server refuses is said at the field", async () => {
+  test("a password that the server refuses is an error at the field", async () => {
     const { notified } = await draw(valid, () => {
       throw refusal(422, {
         violations: [{ propertyPath: "password", message: "Trop connu." }],

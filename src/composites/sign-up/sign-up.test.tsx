@@ -134,7 +134,7 @@ describe("what it asks for", () => {
     expect(control("referralCode").getAttribute("aria-required")).toBe("false");
   });
 
-  test("AS-2.3.4 the client identifier is named by the programme", async () => {
+  test("AS-2.3.4 the client identifier has the programme's label", async () => {
     await renderScene(<SignUp />, {
       config: { postUserRegister: true },
       options: [{ name: "clientID_label", value: "Matricule" }],
@@ -146,7 +146,7 @@ describe("what it asks for", () => {
 describe("what it refuses", () => {
   const required = "Ce champ est obligatoire.";
 
-  test("AS-5.4.1 AS-5.4.2 AS-5.4.3 AS-5.4.4 AS-5.4.6 AS-5.4.8 nothing filled in: each field says so, nothing is sent", async () => {
+  test("AS-5.4.1 AS-5.4.2 AS-5.4.3 AS-5.4.4 AS-5.4.6 AS-5.4.8 nothing filled in: each field has its error, nothing is sent", async () => {
     const { wire } = await draw({}, whole);
     await submit();
     for (const name of [
@@ -185,8 +185,8 @@ describe("what it refuses", () => {
   });
 });
 
-describe("what only the server can say", () => {
-  test("AS-5.4.5 AS-7.14 the trimmed e-mail is asked for once, 500 ms after the last key; meanwhile it says so", async () => {
+describe("asynchronous validation", () => {
+  test("AS-5.4.5 AS-7.14 the trimmed e-mail is validated once, 500 ms after the last key; meanwhile it says so", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let answer: (body: object) => void = () => undefined;
     const { sent } = await draw({
@@ -216,7 +216,7 @@ describe("what only the server can say", () => {
     expect(screen.queryByText("Vérification en cours…")).toBeNull();
   });
 
-  test("a stale answer is dropped", async () => {
+  test("a stale response is dropped", async () => {
     const waiting: Record<string, (body: object) => void> = {};
     const { queries } = await draw({
       [checkEmail]: ({ body }) =>
@@ -246,7 +246,7 @@ describe("what only the server can say", () => {
       /n’existe pas/,
     ],
   ])(
-    "%s %s: refused when the server says so, and when it cannot be asked",
+    "%s %s: invalid when the server says so, and when it cannot be reached",
     async (_, check, name, value, message) => {
       const refused =
         check === checkReferralCode ? { message: null } : { status: false };
@@ -260,7 +260,7 @@ describe("what only the server can say", () => {
     },
   );
 
-  test("is asked on submit at once, which then goes to the refused field", async () => {
+  test("is validated on submit, which then focuses the invalid field", async () => {
     const { sent } = await draw({ [checkClientId]: { status: false } });
     await fill(answers);
     await submit();
@@ -274,7 +274,7 @@ describe("what only the server can say", () => {
     expect(control("password").value).toBe(password);
   });
 
-  test("an empty referral code is not asked for", async () => {
+  test("an empty referral code is not validated", async () => {
     const { sent, user } = await draw({}, whole);
     await fill({ ...answers, companyName: "Durand et fils" });
     await submit();
@@ -314,7 +314,7 @@ describe("sending", () => {
     expect(notified()).toEqual([]);
   });
 
-  test("AS-8.5 a taken username is said at the e-mail; what was typed stays", async () => {
+  test("AS-8.5 a taken username is an error at the e-mail; what was typed stays", async () => {
     const { notified } = await draw({
       [register]: reply(422, {
         violations: [
@@ -333,7 +333,7 @@ describe("sending", () => {
     expect(control("password").value).toBe(password);
   });
 
-  test("AS-8.4 what is said of a field without a place for it is notified", async () => {
+  test("AS-8.4 an error of a field that is not shown is notified", async () => {
     const { notified } = await draw({
       [register]: reply(422, {
         violations: {

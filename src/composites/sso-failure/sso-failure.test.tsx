@@ -29,7 +29,7 @@ test("AS-8.9 a connection error says so", async () => {
   expect(screen.getByText(/contactez l’administrateur/)).toBeDefined();
 });
 
-test("AS-8.9 a sign-on that the provider refused, or the person gave up, says so", async () => {
+test("AS-8.9 a sign-in that the provider refused, or the user gave up, says so", async () => {
   await drawAccess(<SsoFailure />, {
     route: { query: { reason: "refused" } },
   });

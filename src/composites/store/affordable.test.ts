@@ -14,7 +14,7 @@ test.each([
   expect(missingPoints(price, points)).toBe(missing);
 });
 
-test("AS-1.3 the smallest price comes first, none at all last", () => {
+test("AS-1.3 the smallest price comes first, a missing one last", () => {
   const rewards = [
     { id: 1 },
     { id: 2, price: 5200 },

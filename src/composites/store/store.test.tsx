@@ -60,7 +60,7 @@ test("AS-1.3 a wish shows at once, and is sent", async () => {
   ]);
 });
 
-test("AS-1.3 a wish that the server does not take is taken back, and told", async () => {
+test("AS-1.3 a wish that the server refuses is undone, with an error", async () => {
   const { notified } = await draw({
     setWish: () => Promise.reject(new Error("503")),
   });

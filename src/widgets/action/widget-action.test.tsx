@@ -91,7 +91,7 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
     "Participer",
   ],
   ["AFTER_CHALLENGE", "2026-07-01", {}, "Terminé le", "Voir les résultats"],
-])("challenges 4: %s on %s", (_, now, more, banner, step) => {
+])("CH-4.1.6 %s on %s", (_, now, more, banner, step) => {
   show({ ...classic, ...more }, now);
   expect(screen.getByText(banner, { exact: false })).toBeTruthy();
   const links = screen.getAllByRole("link");
@@ -100,7 +100,7 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
 });
 
 test.each(["2025-12-31", "2026-12-31"])(
-  "challenges 4: before and after diffusion (%s) the challenge is hidden",
+  "CH-4.1.4 before and after diffusion (%s) the challenge is hidden",
   (now) => {
     show(classic, now);
     expect(screen.queryByRole("link")).toBeNull();
@@ -110,7 +110,7 @@ test.each(["2025-12-31", "2026-12-31"])(
   },
 );
 
-test("challenges 4: the countdown follows the server's clock, and the phase with it", () => {
+test("CH-4.1.6 the countdown follows the server's clock, and the phase with it", () => {
   const clock = show(classic, "2026-05-31T23:59:58Z");
   expect(screen.getByRole("timer").textContent).toContain("2 secondes");
   act(() => clock.moveTo("2026-05-31T23:59:59Z"));
@@ -120,14 +120,14 @@ test("challenges 4: the countdown follows the server's clock, and the phase with
   expect(screen.getByRole("link").textContent).toBe("Voir les résultats");
 });
 
-test("challenges 4: without dates there is no phase, and we are told why", () => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+test("CH-4.1.3 without dates there is no phase, and the reason is logged", () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   show({ id: 1, type: "Classic" }, "2026-05-01");
-  expect(told).toHaveBeenCalledWith("Challenge 1: No dates given");
+  expect(logged).toHaveBeenCalledWith("Challenge 1: No dates given");
   expect(screen.getByRole("link").textContent).toBe("Découvrir le challenge");
 });
 
-test("contract 6 numbers: participants are counted in words", () => {
+test("CH-7.3.7 CH-9.16 the number of participants", () => {
   show(classic, "2026-05-01");
   expect(document.body.textContent).toContain("1\u202f204 participants");
 });
@@ -136,7 +136,7 @@ test.each([
   ["soleils", "8\u202f000\u00a0soleils"],
   [undefined, "8\u202f000\u00a0points"],
 ])(
-  "the maximum to win is told in the programme's currency, %s",
+  "the maximum to win is in the programme's currency, %s",
   (currency, amount) => {
     const challenge = { ...classic, maxToWin: 8000, resultUnit: "pompes" };
     show(challenge, "2026-05-01", currency);

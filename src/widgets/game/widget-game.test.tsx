@@ -25,7 +25,7 @@ function play(url: string | null) {
   return document.querySelector("iframe");
 }
 
-test("a game is asked for after a click, and shares nothing with the page", () => {
+test("CH-2.2.11 a game's URL is requested after a click, and its frame shares nothing with the page", () => {
   const frame = play("https://games.example.com/wheel");
   expect(frame?.src).toBe("https://games.example.com/wheel");
   expect(frame?.title).toBe("La roue");
@@ -35,7 +35,7 @@ test("a game is asked for after a click, and shares nothing with the page", () =
   expect(frame?.getAttribute("referrerpolicy")).toBe("no-referrer");
 });
 
-test("a game shows that it loads, until it is there", () => {
+test("a game shows that it is loading", () => {
   const frame = play("https://games.example.com/wheel");
   expect(screen.getByText("Chargement en cours")).toBeTruthy();
   if (frame !== null) fireEvent.load(frame);

@@ -49,7 +49,7 @@ function show(config: Partial<Config> = {}) {
 const titles = () =>
   screen.queryAllByRole("link").map(({ textContent }) => textContent);
 
-test("challenges 2: what runs is shown first, each with its link", () => {
+test("CH-2.2.9 running challenges are shown first, each with its link", () => {
   show();
   expect(titles()).toEqual(["Objectif", "Vitrine"]);
   expect(screen.getAllByRole("link")[0]?.getAttribute("href")).toBe(
@@ -57,7 +57,7 @@ test("challenges 2: what runs is shown first, each with its link", () => {
   );
 });
 
-test("challenges 2: filters by status and type", () => {
+test("CH-2.2.9 filters by status and type", () => {
   show();
   fireEvent.click(screen.getByRole("radio", { name: "Terminés" }));
   expect(titles()).toEqual([]);
@@ -67,7 +67,7 @@ test("challenges 2: filters by status and type", () => {
   expect(titles()).toEqual(["Hiver"]);
 });
 
-test("nothing in a filter says which", () => {
+test("an empty filter says which", () => {
   show({ status: "refused" });
   expect(screen.getByText("Vous n’avez refusé aucun challenge.")).toBeTruthy();
 });
@@ -78,7 +78,7 @@ test("a widget for some types offers and shows no others", () => {
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("the maximum to win is told in the programme's currency", () => {
+test("the maximum to win is in the programme's currency", () => {
   show();
   expect(document.body.textContent).toContain(
     "Jusqu’à 8\u202f000\u00a0soleils à gagner",

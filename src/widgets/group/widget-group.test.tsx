@@ -8,18 +8,18 @@ import {
 } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StoredBlock } from "#src/engine/contract.ts";
-import { TestEngine } from "#src/engine/testing.tsx";
+import { TestEngine, type TestEngineProps } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import { WidgetEditorial } from "#src/schema/validators/widgets.gen.js";
 import WidgetGroup from "./widget-group.tsx";
 
-const registry = {
+const registry: NonNullable<TestEngineProps["registry"]> = {
   WidgetEditorial: {
     validate: WidgetEditorial,
     places: ["programme", "product"],
     load: async () => ({
-      default: ({ config }: { config: { title?: string } }) => (
-        <a href="/content/1">{config.title}</a>
+      default: ({ config }) => (
+        <a href="/content/1">{String(config["title"])}</a>
       ),
     }),
   },
@@ -35,7 +35,7 @@ type Kind = "single" | "double" | "double-free" | "carousel";
 
 async function show(type: Kind, widgets: unknown[]): Promise<void> {
   render(
-    <TestEngine registry={registry as never}>
+    <TestEngine registry={registry}>
       <WidgetGroup
         config={{ "@type": "WidgetGroup", type, widgets }}
         pointer=""
@@ -78,7 +78,7 @@ afterEach(() => {
 
 const three = [slide("Un"), slide("Deux"), slide("Trois")];
 
-test("challenges 2: a carousel goes on every 3000 ms, and loops", async () => {
+test("CH-2.2.4 CH-2.2.5 CH-9.10 a carousel moves on every 3000 ms, and loops", async () => {
   await show("carousel", three);
   expect(current()).toEqual(["Un"]);
   await wait(2999);
@@ -91,7 +91,7 @@ test("challenges 2: a carousel goes on every 3000 ms, and loops", async () => {
   expect(current()).toEqual(["Un"]);
 });
 
-test("challenges 2: a carousel pauses while it is pointed at", async () => {
+test("CH-2.2.6 a carousel pauses while it is hovered", async () => {
   await show("carousel", three);
   const carousel = screen.getByRole("region", { name: "À la une" });
   fireEvent.mouseEnter(carousel);
@@ -102,7 +102,7 @@ test("challenges 2: a carousel pauses while it is pointed at", async () => {
   expect(current()).toEqual(["Deux"]);
 });
 
-test("a carousel pauses while the focus is in it, and says what it shows", async () => {
+test("a carousel pauses while the focus is in it, and announces its slides", async () => {
   await show("carousel", three);
   const slides = document.querySelector("[aria-live]");
   expect(slides?.getAttribute("aria-live")).toBe("off");
@@ -112,7 +112,7 @@ test("a carousel pauses while the focus is in it, and says what it shows", async
   expect(slides?.getAttribute("aria-live")).toBe("polite");
 });
 
-test("a carousel stops and starts by its button, with the focus still on it", async () => {
+test("a carousel stops and starts by its button, while it has the focus", async () => {
   await show("carousel", three);
   fireEvent.click(screen.getByRole("button", { name: /en pause/ }));
   await wait(9000);
@@ -132,7 +132,7 @@ test("a carousel goes back and on by its buttons, around both ends", async () =>
   expect(current()).toEqual(["Un"]);
 });
 
-test("a carousel stands still from the start for those who want little motion", async () => {
+test("a carousel does not move where reduced motion is preferred", async () => {
   device("(prefers-reduced-motion: reduce)");
   await show("carousel", three);
   await wait(9000);
@@ -140,14 +140,14 @@ test("a carousel stands still from the start for those who want little motion", 
   expect(screen.getByRole("button", { name: /Lancer/ })).toBeTruthy();
 });
 
-test("what is not shown leaves no hole: no slide, no carousel for a single one", async () => {
+test("hidden widgets leave no gap: no slide, no carousel for a single one", async () => {
   const past = { diffusionEndAt: "2020-01-01" };
   await show("carousel", [null, slide("Passé", past), slide("Seul")]);
   expect(titles()).toEqual(["Seul"]);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("challenges 2: double-free leaves out on small screens what is not for them", async () => {
+test("CH-1.11 double-free leaves out on small screens what is not for them", async () => {
   const widgets = [
     slide("Partout"),
     slide("Aussi", { isMobile: true }),

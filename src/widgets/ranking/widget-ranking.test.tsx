@@ -55,7 +55,7 @@ const places = async () =>
     ({ textContent }) => textContent,
   );
 
-test("contract 6 ranks: those who share a rank say the same one", async () => {
+test("CH-2.4.28 equal results show the same rank", async () => {
   await show();
   expect((await places()).map((text) => text?.match(/\d$|^\d/)?.[0])).toEqual([
     "1",
@@ -65,7 +65,7 @@ test("contract 6 ranks: those who share a rank say the same one", async () => {
   ]);
 });
 
-test("challenges 2: the user's own entry is marked, and the own place always told", async () => {
+test("CH-2.4.22 CH-7.3.13 the user's own entry is marked, and the own rank is always shown", async () => {
   await show();
   expect((await places())[3]).toContain("Camille (vous)");
   expect(
@@ -73,19 +73,19 @@ test("challenges 2: the user's own entry is marked, and the own place always tol
   ).toBe("Votre place4 / 38");
 });
 
-test("challenges 2: an anonymous ranking names nobody but the user", async () => {
+test("CH-2.4.21 an anonymized ranking names nobody but the user", async () => {
   await show({ areResultsAnonymized: true });
   expect((await places())[0]).toContain("Un participant");
   expect((await places())[3]).toContain("Camille (vous)");
   expect(document.body.textContent).not.toContain("Léa");
 });
 
-test("challenges 2: an unknown value says whom to ask", async () => {
+test("CH-2.4.26 an unknown value says whom to contact", async () => {
   await show({}, [{ id: 1, rank: 1, entity: { name: "Nord" } }]);
   expect((await places())[0]).toContain("contactez votre administrateur");
 });
 
-test("challenges 2: a ranking that may not be seen is not drawn", async () => {
+test("a ranking that is not visible is not shown", async () => {
   await show({ areResultsVisible: false });
   expect(
     await screen.findByText("Le classement sera visible plus tard."),
@@ -93,7 +93,7 @@ test("challenges 2: a ranking that may not be seen is not drawn", async () => {
   expect(screen.queryByRole("listitem")).toBeNull();
 });
 
-test("contract 4: without a result there is no place yet", async () => {
+test("CH-2.4.25 CH-8.13 without a result there is no rank yet", async () => {
   await show({}, [], null);
   expect(
     await screen.findByText(/la première place est à prendre/),
@@ -106,7 +106,7 @@ test.each([
   [403, /contactez l’administrateur/, 1],
   [500, /contactez l’administrateur/, 1],
 ])(
-  "AS-8.10 a challenge that is answered %i says so, and never to check the connection",
+  "AS-8.10 CH-6.3 a challenge that is answered %i says so, and never to check the connection",
   async (status, words, retries) => {
     await show({}, [], null, {
       "GET /challenges/1/user.jsonld": reply(status),

@@ -19,7 +19,7 @@ const play = () =>
     screen.getByRole("button", { name: "Lire la vidéo : Confort" }),
   );
 
-test("a video is asked for only after a click", () => {
+test("a video is requested only after a click", () => {
   show("https://videos.example.com/a.mp4");
   expect(player()).toBeNull();
   play();
