@@ -2,14 +2,35 @@ import { challengePhase, nextPhaseChange } from "#src/domain/phase.ts";
 import type { FactRegistry } from "#src/engine/contract.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 
+type PageWithChallenge = { challenge: Challenge };
+
+/** A fact of the page's `challenge` that follows its phase. */
+const ofChallenge = (read: (challenge: Challenge, now: number) => unknown) => ({
+  needs: ["challenge"],
+  compute: ({ challenge }: PageWithChallenge, now: number) => ({
+    value: read(challenge, now),
+    changesAt: nextPhaseChange(challenge, now),
+  }),
+});
+
 /** What conditions may ask of a page's data, by name. */
 export const facts = {
-  /** The phase of the page's `challenge`; null where its dates give none. */
-  phase: {
-    needs: ["challenge"],
-    compute: ({ challenge }: { challenge: Challenge }, now) => ({
-      value: challengePhase(challenge, now).phase,
-      changesAt: nextPhaseChange(challenge, now),
-    }),
-  },
+  /** The phase of the page's `challenge`; `NONE` where its dates give none. */
+  phase: ofChallenge(
+    (challenge, now) => challengePhase(challenge, now).phase ?? "NONE",
+  ),
+  /** Whether the challenge may be seen: neither before nor after its diffusion (CH-4.1.4). */
+  isShown: ofChallenge((challenge, now) => {
+    const { phase } = challengePhase(challenge, now);
+    return (
+      phase !== undefined &&
+      phase !== "BEFORE_DIFFUSION" &&
+      phase !== "AFTER_DIFFUSION"
+    );
+  }),
+  /** Whether results are shown: during or after the challenge (CH-4.1.5). */
+  hasBegun: ofChallenge((challenge, now) => {
+    const { phase } = challengePhase(challenge, now);
+    return phase === "DURING_CHALLENGE" || phase === "AFTER_CHALLENGE";
+  }),
 } satisfies FactRegistry;

@@ -20,11 +20,13 @@ export const widgets = {
 
   AccountDetails: { validate: schemas.AccountDetails, places: product, load: () => import("#src/composites/account-details/account-details.tsx"), height: "70dvh" },
   CategoryContents: { validate: schemas.CategoryContents, places: product, load: () => import("#src/composites/category-contents/category-contents.tsx"), source: "categoryContents" },
+  ChallengeHero: { validate: schemas.ChallengeHero, places: product, load: () => import("#src/composites/challenge/challenge-hero.tsx"), use: "challenge", height: 360 },
   Contact: { validate: schemas.Contact, places: product, load: () => import("#src/composites/contact/contact.tsx"), height: "70dvh" },
   ContentPage: { validate: schemas.ContentPage, places: product, load: () => import("#src/composites/content-page/content-page.tsx"), source: "content", height: "70dvh" },
   CreatePassword: { validate: schemas.CreatePassword, places: product, load: () => import("#src/composites/create-password/create-password.tsx"), height: "100dvh" },
   ForgotPassword: { validate: schemas.ForgotPassword, places: product, load: () => import("#src/composites/forgot-password/forgot-password.tsx"), height: "100dvh" },
   Login: { validate: schemas.Login, places: product, load: () => import("#src/composites/login/login.tsx"), source: "ssoProviders", height: "100dvh" },
+  PageFailure: { validate: schemas.PageFailure, places: product, load: () => import("#src/composites/page-message/page-failure.tsx"), height: "70dvh" },
   PageMessage: { validate: schemas.PageMessage, places: product, load: () => import("#src/composites/page-message/page-message.tsx"), height: "70dvh" },
   ResetPassword: { validate: schemas.ResetPassword, places: product, load: () => import("#src/composites/reset-password/reset-password.tsx"), height: "100dvh" },
   SignOut: { validate: schemas.SignOut, places: product, load: () => import("#src/composites/sign-out/sign-out.tsx") },

@@ -111,6 +111,23 @@ export type CategoryContents = (WidgetBase & {
 "@type": "CategoryContents"
 })
 /**
+ * The head of a challenge: its picture, title, where it stands, and the countdown to what comes next.
+ */
+export type ChallengeHero = (WidgetBase & {
+"@type": "ChallengeHero"
+/**
+ * The part of the picture that stays visible when it is cut, in percent from its left and its top; the middle where absent.
+ */
+focalPoint?: ({
+x?: number
+y?: number
+} | null)
+/**
+ * Whether the time left is counted down.
+ */
+showCountdown?: (boolean | null)
+})
+/**
  * A form that writes to who runs the programme.
  */
 export type Contact = (WidgetBase & {
@@ -156,6 +173,16 @@ export type Login = (WidgetBase & {
 "@type": "Login"
 })
 /**
+ * Replaces a page whose data could not be loaded: it does not exist, it is not the user's, or something failed. Its layout names it as `error`.
+ */
+export type PageFailure = (WidgetBase & {
+"@type": "PageFailure"
+/**
+ * The sentence for what does not exist; a general one where absent.
+ */
+missing?: (string | null)
+})
+/**
  * A message that takes a whole page, and a way on.
  */
 export type PageMessage = (WidgetBase & {
@@ -163,7 +190,7 @@ export type PageMessage = (WidgetBase & {
 /**
  * Which one.
  */
-message: ("not-found" | "access-denied" | "error" | "surprised")
+message: ("not-found" | "not-available" | "access-denied" | "error" | "surprised")
 /**
  * Said in the place of the message's own text.
  */
@@ -1858,12 +1885,14 @@ export interface WireTypes {
 export interface WidgetTypes {
   AccountDetails: AccountDetails;
   CategoryContents: CategoryContents;
+  ChallengeHero: ChallengeHero;
   Contact: Contact;
   ContentPage: ContentPage;
   ContentText: ContentText;
   CreatePassword: CreatePassword;
   ForgotPassword: ForgotPassword;
   Login: Login;
+  PageFailure: PageFailure;
   PageMessage: PageMessage;
   ResetPassword: ResetPassword;
   SignOut: SignOut;

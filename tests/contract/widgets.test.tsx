@@ -11,6 +11,7 @@ import {
   vi,
 } from "vitest";
 import { widgets } from "#registry/widgets.ts";
+import type { Registry } from "#src/engine/engine.ts";
 import { languages } from "#src/i18n/languages.ts";
 import { allMessages, initForTests } from "#src/i18n/testing.ts";
 import { galleryStates } from "#tests/gallery/answers.ts";
@@ -38,6 +39,9 @@ const rawKey = new RegExp(
   `\\b(${Object.keys(allMessages.fr).join("|")})(\\.[a-z_]+)+\\b`,
 );
 
+const usesPageData = (type: string) =>
+  (widgets as Registry)[type]?.use !== undefined;
+
 /** Waits for code and, where it is to come, for data; then every block is drawn. */
 async function allShown(
   { engine, queries }: Gallery,
@@ -58,16 +62,18 @@ afterEach(cleanup);
 
 test.each(invalid)(
   "$type: the engine quarantines “$reason” and says where",
-  ({ value, pointer }) => {
+  async ({ value, pointer }) => {
     const gallery = createGallery("ready");
     const { container } = render(<Specimen block={value} gallery={gallery} />);
-    expect(gallery.engine.verdicts.all()).toMatchObject([
-      {
-        verdict: "invalid",
-        path: `/block${pointer}`,
-        reason: expect.any(String),
-      },
-    ]);
+    await waitFor(() =>
+      expect(gallery.engine.verdicts.all()).toMatchObject([
+        {
+          verdict: "invalid",
+          path: `/block${pointer}`,
+          reason: expect.any(String),
+        },
+      ]),
+    );
     expect(container.querySelector("[data-block]")).toBeNull();
   },
 );
@@ -89,10 +95,17 @@ describe.each(languages)("in %s", (language) => {
 });
 
 describe.each(galleryStates)("with data %s", (state) => {
-  test.each(examples)("$type, example $index, is drawn", async ({ block }) => {
-    const gallery = createGallery(state);
-    const { container } = render(<Specimen block={block} gallery={gallery} />);
-    await allShown(gallery, state !== "loading");
-    expect(container.textContent).not.toMatch(rawKey);
-  });
+  test.each(examples)(
+    "$type, example $index, is drawn",
+    async ({ type, block }) => {
+      const gallery = createGallery(state);
+      const { container } = render(
+        <Specimen block={block} gallery={gallery} />,
+      );
+      if (state === "loading" && usesPageData(type))
+        expect(container.querySelector("[aria-busy=true]")).not.toBeNull();
+      else await allShown(gallery, state !== "loading");
+      expect(container.textContent).not.toMatch(rawKey);
+    },
+  );
 });

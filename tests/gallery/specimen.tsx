@@ -55,7 +55,7 @@ export function createGallery(state: GalleryState): Gallery {
 
 type Props = { block: unknown; state?: GalleryState; gallery?: Gallery };
 
-/** One block as a page would hold it, with the source that its registry line asks for. */
+/** One block as a page would hold it, with the source or the page data that its registry line asks for. */
 export function Specimen({ block, state = "ready", gallery: given }: Props) {
   const [{ engine, queries }] = useState(() => given ?? createGallery(state));
   const layout = useMemo(() => layoutOf(block), [block]);
@@ -70,15 +70,19 @@ export function Specimen({ block, state = "ready", gallery: given }: Props) {
 
 function layoutOf(block: unknown) {
   const type = (block as { "@type"?: string } | null)?.["@type"] ?? "";
-  const name = (widgets as Registry)[type]?.source;
+  const { source, use } = (widgets as Registry)[type] ?? {};
+  const params = { id: "1" };
   return {
     version: 1,
     name: "specimen",
+    ...(use !== undefined && { data: { subject: { source: use, params } } }),
+    error: { "@type": "PageFailure" },
     regions: {
       main: [
         {
           block,
-          ...(name !== undefined && { source: { name, params: { id: "1" } } }),
+          ...(source !== undefined && { source: { name: source, params } }),
+          ...(use !== undefined && { use: "subject" }),
         },
       ],
     },

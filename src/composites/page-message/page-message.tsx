@@ -15,6 +15,11 @@ const messages = {
     text: "core.page_not_found_text",
     illustration: <LostIllustration />,
   },
+  "not-available": {
+    title: "challenge.not_available",
+    text: "challenge.not_available_text",
+    illustration: <LostIllustration />,
+  },
   "access-denied": {
     title: "core.access_denied_title",
     text: "core.access_denied",

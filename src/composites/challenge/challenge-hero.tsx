@@ -1,0 +1,51 @@
+import { challengeStatus } from "#src/domain/challenge-status.ts";
+import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { challengePhase } from "#src/domain/phase.ts";
+import { type PageDataProps, useNow } from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type {
+  Challenge,
+  ChallengeHero as Config,
+} from "#src/schema/types.gen.ts";
+import { usePageTitle } from "#src/state/page-title.ts";
+import { PhaseBanner } from "#src/ui/phase-banner/phase-banner.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
+import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
+import styles from "./challenge-hero.module.css";
+
+/** The head of a challenge's page: picture, title, status and the countdown of its phase (CH-4.1.6). */
+export default function ChallengeHero({
+  config,
+  data: challenge,
+}: PageDataProps<Config, Challenge>) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { phase } = challengePhase(challenge, now);
+  const title = challenge.title ?? t("app.pages.challenge");
+  usePageTitle(title);
+  const { x = 50, y = 50 } = config.focalPoint ?? {};
+  return (
+    <header className={styles["hero"]}>
+      <div
+        className={styles["picture"]}
+        style={{ "--focus": `${x}% ${y}%` } as React.CSSProperties}
+      >
+        <Picture
+          src={imageUrl(challenge.image)}
+          alt={imageAlt(challenge.image)}
+          ratio={3}
+          priority
+        />
+      </div>
+      <div className={styles["words"]}>
+        <StatusTag status={challengeStatus(challenge, now)} />
+        <h1>{title}</h1>
+      </div>
+      {config.showCountdown !== false && (
+        <div className={styles["phase"]}>
+          <PhaseBanner challenge={challenge} phase={phase} now={now} />
+        </div>
+      )}
+    </header>
+  );
+}
