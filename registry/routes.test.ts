@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { createAudit } from "#scripts/doctor/audit.ts";
+import { productRegistry } from "#scripts/doctor/registry.ts";
+import { examine, isMistake } from "#src/engine/doctor/examine.ts";
+import { emptyContext } from "#src/engine/host/engine.ts";
 import fr from "#src/i18n/locales/fr.json" with { type: "json" };
-import validateLayout from "#src/schema/validators/layout.gen.js";
 import validateRoutes from "#src/schema/validators/routes.gen.js";
 import table from "./routes.json" with { type: "json" };
 
@@ -26,10 +29,39 @@ test("the routes are what their schema says", () => {
   expect(validateRoutes.errors ?? []).toEqual([]);
 });
 
-test.each(pages)("$file is a layout, named as its file", ({ file, layout }) => {
-  validateLayout(layout);
-  expect(validateLayout.errors ?? []).toEqual([]);
-  expect(`${layout.name}.json`).toBe(file);
+const examined = async (layout: unknown) =>
+  examine(layout, {
+    ...productRegistry,
+    context: emptyContext,
+    now: 0,
+    audit: await createAudit(layout),
+  });
+
+test.each(pages)(
+  "the doctor has nothing against $file",
+  async ({ file, layout }) => {
+    const verdicts = await examined(layout);
+    expect(verdicts.filter(isMistake)).toEqual([]);
+    expect(verdicts.flatMap(({ warnings = [] }) => warnings)).toEqual([]);
+    expect(`${layout.name}.json`).toBe(file);
+  },
+);
+
+test.each([
+  ["a source", "category.json", '"categoryContents"', '"categoryContent"'],
+  [
+    "a parameter of the address",
+    "content.json",
+    '"route": "id"',
+    '"route": "ident"',
+  ],
+  ["a type", "login.json", '"Login"', '"Logon"'],
+  ["a condition", "store.json", '"features"', '"feature"'],
+])("the doctor finds %s misspelt", async (_, file, right, wrong) => {
+  const text = readFileSync(new URL(file, folder), "utf8");
+  const verdicts = await examined(JSON.parse(text.replace(right, wrong)));
+  expect(text).toContain(right);
+  expect(verdicts.some(isMistake)).toBe(true);
 });
 
 test.each(table.routes)("$path has its page and its title", (route) => {

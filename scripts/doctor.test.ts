@@ -34,6 +34,14 @@ const text = {
 };
 
 describe("the doctor prints a verdict per block and exits by what it found", () => {
+  test("0 for the layouts of the registry, which it examines by default", async () => {
+    const { status, lines, stderr } = await run("--language", "en");
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+    expect(lines).toContain("registry/pages/home.json");
+    expect(lines.at(-1)).toMatch(/^Blocks: \d+\. .* mistaken: 0, warnings: 0$/);
+  });
+
   test("0 when all blocks show, or a window hides them", async () => {
     const widget = { "@type": "WidgetPoints", diffusionEndAt: "2020-01-01" };
     const found = await doctor(
@@ -44,8 +52,10 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
       stderr: "",
       lines: [
         "/contentBlocs/0         ContentText   shown",
-        "/contentBlocs/1/widget  WidgetPoints  after-window  shown until 2020-01-01T00:00:00.000Z",
-        "2 blocks: 1 shown, 1 hidden for now, 0 hidden by a mistake",
+        expect.stringMatching(
+          /^\/contentBlocs\/1\/widget {2}WidgetPoints {2}after-window {2}N’est plus affiché depuis le \d\d\/\d\d\/20/,
+        ),
+        "Blocs : 2. Affichés : 1, masqués pour l’instant : 1, en erreur : 0, avertissements : 0",
       ],
     });
   });
@@ -55,8 +65,8 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
     expect(found).toMatchObject({
       status: 1,
       lines: [
-        '/0  WidgetBagde  unknown-type  no such type; the nearest is "WidgetBadge"',
-        "1 blocks: 0 shown, 0 hidden for now, 1 hidden by a mistake",
+        "/0  WidgetBagde  unknown-type  Type de bloc inconnu. Vouliez-vous dire « WidgetBadge » ?",
+        "Blocs : 1. Affichés : 0, masqués pour l’instant : 0, en erreur : 1, avertissements : 0",
       ],
     });
   });
@@ -64,7 +74,7 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
   test("2 for what cannot be read", async () => {
     const found = await doctor("{ not JSON");
     expect(found.status).toBe(2);
-    expect(found.stderr).toMatch(/JSON/);
+    expect(found.stderr).toMatch(/dump\.json:1:3: Expected property name/);
   });
 
   test("from the running API, signed in", async () => {
@@ -79,7 +89,7 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     const page = `http://localhost:${port}/v2/contents/homepage.jsonld`;
-    const found = await run(page, "--user", "clara", "--password", "secret");
+    const found = await run(page, "--as", "clara", "--password", "secret");
     server.close();
     expect(found).toMatchObject({ status: 0, stderr: "" });
     expect(asked).toEqual([
@@ -91,5 +101,62 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
       ],
       ["GET", "/v2/contents/homepage.jsonld", "Bearer abc", ""],
     ]);
+  });
+
+  test("at another time, for somebody else, in another language", async () => {
+    const page = {
+      version: 1,
+      name: "test",
+      regions: {
+        main: [
+          {
+            block: { "@type": "WidgetPoints", diffusionStartAt: "2030-01-01" },
+            condition: { properties: { user: { type: "object" } } },
+          },
+        ],
+      },
+    };
+    const file = join(folder, "layout.json");
+    writeFileSync(file, JSON.stringify(page));
+    const verdict = async (...args: string[]) =>
+      (await run(file, "--language", "en", ...args)).lines[0];
+    expect(await verdict()).toMatch(/before-window {2}Will be shown from/);
+    expect(await verdict("--at", "2030-01-01")).toBe(
+      "/regions/main/0  WidgetPoints  condition-false  Shown only if “user” is a group of fields; it is —",
+    );
+    expect(await verdict("--at", "2030-01-01", "--as", "participant")).toBe(
+      "/regions/main/0  WidgetPoints  shown",
+    );
+  });
+
+  test("what its author should know is printed below a block", async () => {
+    const widget = {
+      "@type": "WidgetEditorial",
+      tilte: "x",
+      text: "<p onclick='x()'>a</p><script>x()</script>",
+      link: { url: "javascript:x()" },
+    };
+    expect(await doctor(JSON.stringify(widget))).toMatchObject({
+      status: 0,
+      lines: [
+        "/  WidgetEditorial  shown",
+        "  ! « tilte » est inconnu et reste sans effet. Vouliez-vous dire « title » ?",
+        '  ! « text » : retiré à l’affichage : onclick="x()", <script>',
+        "  ! « link › url » : cette adresse ne peut pas être suivie : javascript:x()",
+        expect.stringContaining("avertissements : 3"),
+      ],
+    });
+  });
+
+  test.each([
+    [["--at", "2027-02-31"], "--at 2027-02-31: expected a date that exists"],
+    [["--language", "xx"], "--language xx: expected one of fr, en"],
+    [["nowhere.json"], "nowhere.json"],
+    [["--nonsense"], "--nonsense"],
+  ])("2 and one line for a mistake of the user: %j", async (args, message) => {
+    const { status, stderr } = await run(...args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 });

@@ -1,132 +1,213 @@
 /**
- * Examines pages without a browser: one line per block with its JSON pointer, @type, verdict and reason.
+ * Examines pages without a browser: one line per block with its JSON pointer, @type, verdict and why; below it what its
+ * author should know.
  *
- *   npm run doctor -- page.json                  a layout, a page's content, a widget, a list of widgets
- *   npm run doctor -- http://localhost:3000/v2/contents/homepage.jsonld --user clara --password …   (or --token …)
+ *   npm run doctor                    the layouts of registry/pages
+ *   npm run doctor -- page.json       a layout, a page's content, rows of the table contents, a block, a list of blocks
+ *   npm run doctor -- http://localhost:3000/v2/contents/homepage.jsonld
+ *
+ *   --at 2027-01-10T08:00             at that time, UTC without an offset; now where absent
+ *   --as participant                  as visitor (where absent), participant, configurator, or a user by name
+ *   --password …                      of the user named by --as; those of the demo need none
+ *   --token …                         in the place of --as
+ *   --language en                     of messages and contents: fr (where absent), en, it, es, de or nl
  *
  * Exit code: 0 all blocks show, or only a window or a condition hides them; 1 a mistake hides one; 2 nothing to read.
  */
-import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { pages, sources } from "#registry/sources.ts";
-import { widgets } from "#registry/widgets.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import i18next from "i18next";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import {
-  type Examination,
-  examine,
-  isMistake,
-} from "#src/engine/doctor/examine.ts";
-import { explain } from "#src/engine/doctor/explain.ts";
+  explainVerdict,
+  explainWarning,
+} from "#src/app/engine-messages/explain.ts";
+import { instant } from "#src/domain/dates.ts";
+import type { PageContext, Verdict } from "#src/engine/contract.ts";
+import { examine, isMistake } from "#src/engine/doctor/examine.ts";
 import { emptyContext } from "#src/engine/host/engine.ts";
+import { languages } from "#src/i18n/languages.ts";
+import { parseJson, readJson, runScript, UserError } from "./cli.ts";
+import { createAudit } from "./doctor/audit.ts";
+import { productRegistry } from "./doctor/registry.ts";
 
+const folder = fileURLToPath(new URL("../registry/pages/", import.meta.url));
+
+interface Options {
+  at?: string | undefined;
+  as?: string | undefined;
+  password?: string | undefined;
+  token?: string | undefined;
+  language?: string | undefined;
+}
+
+/** Something to examine. */
 interface Dump {
+  /** Of a file among several. */
+  title?: string;
   content: unknown;
   /** The time of whoever gave it. */
   now: number;
 }
 
-interface Access {
-  token?: string | undefined;
-  user?: string | undefined;
-  password?: string | undefined;
-}
+/** Who looks, where no server says it. */
+const viewers: Readonly<Record<string, PageContext["user"]>> = {
+  visitor: null,
+  participant: {
+    id: "1",
+    firstName: undefined,
+    groups: [],
+    points: undefined,
+    permissions: [],
+  },
+  configurator: {
+    id: "2",
+    firstName: undefined,
+    groups: [],
+    points: undefined,
+    permissions: ["CONTENT_WRITE"],
+  },
+};
 
-async function readUrl(url: string, access: Access): Promise<Dump> {
-  const token = access.token ?? (await signIn(url, access));
-  const answer = await fetch(url, {
+const isAddress = (target: string) => /^https?:/.test(target);
+
+async function readAddress(url: string, options: Options): Promise<Dump> {
+  if (!URL.canParse(url)) throw new UserError(`${url} is not an address`);
+  const token = options.token ?? (await signIn(url, options));
+  const response = await fetch(url, {
     headers: {
       Accept: "application/ld+json, application/json",
+      "Accept-Language": options.language ?? "fr",
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     },
   });
-  if (!answer.ok) throw new Error(`GET ${url}: ${answer.status}`);
+  if (!response.ok) throw new UserError(`GET ${url}: ${response.status}`);
   return {
-    content: await answer.json(),
-    now: Date.parse(answer.headers.get("Date") ?? "") || Date.now(),
+    content: parseJson(await response.text(), url),
+    now: Date.parse(response.headers.get("Date") ?? "") || Date.now(),
   };
 }
 
 async function signIn(
   url: string,
-  { user, password }: Access,
+  { as, password }: Options,
 ): Promise<string | undefined> {
-  if (user === undefined) return undefined;
-  const answer = await fetch(new URL("/v2/login_check", url), {
+  if (as === undefined || as === "visitor") return undefined;
+  const account = as in demo ? demo[as as keyof typeof demo] : undefined;
+  const response = await fetch(new URL("/v2/login_check", url), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ username: user, password }),
+    body: JSON.stringify({
+      username: account?.email ?? as,
+      password: password ?? DEMO_PASSWORD,
+    }),
   });
-  const { token, data } = (await answer.json()) as {
+  const { token, data } = parseJson(await response.text(), url) as {
     token?: string;
     data?: { token?: string };
   };
   const found = token ?? data?.token;
   if (found === undefined)
-    throw new Error(`POST /v2/login_check: ${answer.status}, no token`);
+    throw new UserError(
+      `${as} cannot sign in (${response.status}): is the --password right?`,
+    );
   return found;
 }
 
-const read = (target: string, access: Access): Promise<Dump> | Dump =>
-  /^https?:/.test(target)
-    ? readUrl(target, access)
-    : { content: JSON.parse(readFileSync(target, "utf8")), now: Date.now() };
+const layouts = (): Dump[] =>
+  readdirSync(folder).map((file) => ({
+    title: `registry/pages/${file}`,
+    content: readJson(folder + file),
+    now: Date.now(),
+  }));
 
-function kindsOfSources(): Examination["kinds"] {
-  return {
-    ...Object.fromEntries(Object.keys(sources).map((name) => [name, "source"])),
-    ...Object.fromEntries(Object.keys(pages).map((name) => [name, "pages"])),
-  };
+async function speak(language: string): Promise<void> {
+  if (!(languages as readonly string[]).includes(language))
+    throw new UserError(
+      `--language ${language}: expected one of ${languages.join(", ")}`,
+    );
+  const file = new URL(`../src/i18n/locales/${language}.json`, import.meta.url);
+  await i18next.init({
+    lng: language,
+    interpolation: { escapeValue: false },
+    resources: {
+      [language]: { translation: JSON.parse(readFileSync(file, "utf8")) },
+    },
+  });
 }
 
-function print(verdicts: ReturnType<typeof examine>): void {
+function timeOf(at: string): number {
+  const found = instant(at);
+  if (found === undefined)
+    throw new UserError(
+      `--at ${at}: expected a date that exists, such as 2027-01-10 or 2027-01-10T08:00Z`,
+    );
+  return found;
+}
+
+/** One line per verdict, in columns, its warnings below it. */
+function print(verdicts: readonly Verdict[]): void {
   const rows = verdicts.map((verdict) => [
     verdict.pointer || "/",
     verdict.type ?? "?",
     verdict.verdict,
-    verdict.verdict === "shown" ? "" : explain(verdict),
+    verdict.verdict === "shown" ? "" : explainVerdict(verdict),
   ]);
   const widths = [0, 1, 2].map((column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
-  const wrong = verdicts.filter(isMistake).length;
-  const shown = verdicts.filter(({ verdict }) => verdict === "shown").length;
-  console.log(
-    `${verdicts.length} blocks: ${shown} shown, ${verdicts.length - shown - wrong} hidden for now, ${wrong} hidden by a mistake`,
-  );
-}
-
-async function main(): Promise<number> {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        token: { type: "string" },
-        user: { type: "string" },
-        password: { type: "string" },
-      },
-    });
-    const [target] = positionals;
-    if (target === undefined)
-      throw new Error("Which page? npm run doctor -- <file or URL>");
-    const { content, now } = await read(target, values);
-    const verdicts = examine(content, {
-      registry: widgets,
-      kinds: kindsOfSources(),
-      context: emptyContext,
-      now,
-    });
-    print(verdicts);
-    return verdicts.some(isMistake) ? 1 : 0;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return 2;
+  for (const [index, row] of rows.entries()) {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    console.log(cells.join("  ").trimEnd());
+    for (const warning of verdicts[index]?.warnings ?? [])
+      console.log(`  ! ${explainWarning(warning)}`);
   }
 }
 
-process.exitCode = await main();
+function printSummary(verdicts: readonly Verdict[]): void {
+  const blocks = verdicts.length;
+  const wrong = verdicts.filter(isMistake).length;
+  const shown = verdicts.filter(({ verdict }) => verdict === "shown").length;
+  const warnings = verdicts.flatMap((verdict) => verdict.warnings ?? []).length;
+  const hidden = blocks - shown - wrong;
+  console.log(
+    i18next.t("inspector.summary", { blocks, shown, hidden, wrong, warnings }),
+  );
+}
+
+async function main(options: Options, targets: string[]): Promise<number> {
+  const { at, as = "visitor", language = "fr" } = options;
+  await speak(language);
+  const given = at === undefined ? undefined : timeOf(at);
+  const dumps: Dump[] =
+    targets.length === 0
+      ? layouts()
+      : await Promise.all(
+          targets.map((target) =>
+            isAddress(target)
+              ? readAddress(target, options)
+              : { content: readJson(target), now: Date.now() },
+          ),
+        );
+  const verdicts: Verdict[] = [];
+  for (const { title, content, now } of dumps) {
+    const found = examine(content, {
+      ...productRegistry,
+      context: { ...emptyContext, user: viewers[as] ?? null, language },
+      now: given ?? now,
+      audit: await createAudit(content),
+    });
+    if (title !== undefined) console.log(title);
+    print(found);
+    verdicts.push(...found);
+  }
+  printSummary(verdicts);
+  return verdicts.some(isMistake) ? 1 : 0;
+}
+
+const text = { type: "string" } as const;
+await runScript(
+  fileURLToPath(import.meta.url),
+  { at: text, as: text, password: text, token: text, language: text },
+  main,
+);

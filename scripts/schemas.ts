@@ -99,7 +99,9 @@ function pointerTo(
 
 /**
  * An Ajv that knows our own keywords: `x-version`, `x-invalid` (fixtures), `x-messages` (keys of the translations, alone
- * or as `{key, params}`) and `x-trim` (a form trims the text before it is checked and sent).
+ * or as `{key, params}`), `x-trim` (a form trims the text before it is checked and sent), and what the doctor warns of:
+ * `x-link` (an address that people may follow; `"https"`: only that), `x-reference` (to an entity: the segment of its
+ * IRI), `x-advised-length` (characters beyond which a text does not fit its place).
  */
 export function createAjv(options: Options = {}): Ajv {
   const ajv = new Ajv({
@@ -108,6 +110,9 @@ export function createAjv(options: Options = {}): Ajv {
     strictRequired: false,
     ...options,
   });
-  ajv.addVocabulary(["x-version", "x-invalid", "x-messages", "x-trim"]);
+  ajv.addVocabulary([
+    ...["x-version", "x-invalid", "x-messages", "x-trim"],
+    ...["x-link", "x-reference", "x-advised-length"],
+  ]);
   return ajv;
 }

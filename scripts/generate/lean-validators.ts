@@ -3,7 +3,7 @@
  * parents of each value. Without them the validators are about half as long.
  */
 
-const notes = ["title", "description", "examples", "x-invalid"];
+const notes = ["title", "description", "examples", "contentMediaType"];
 
 /** A copy of a schema without what only people read; what is named so among its properties stays. */
 export function withoutNotes(
@@ -11,7 +11,7 @@ export function withoutNotes(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([key]) => !notes.includes(key))
+      .filter(([key]) => !notes.includes(key) && !key.startsWith("x-"))
       .map(([key, value]) => [
         key,
         key === "properties" || key === "definitions"

@@ -66,7 +66,10 @@ ${widgets.join("\n")}
 `;
 }
 
-/** `anyOf` of nothing but `required` says which absences are wrong: nothing that a type could say. */
+/**
+ * Without what no type could say: our own keywords, which beside a `$ref` would make a type of its own, and `anyOf` of
+ * nothing but `required`, which says which absences are wrong.
+ */
 function forTypes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forTypes);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -74,6 +77,7 @@ function forTypes(schema: unknown): unknown {
     Object.entries(schema)
       .filter(
         ([key, value]) =>
+          !key.startsWith("x-") &&
           !(
             key === "anyOf" &&
             Array.isArray(value) &&

@@ -36,8 +36,9 @@ export function validatorModules(
   imported: ReadonlySet<string>,
 ): Map<string, string> {
   const compilers = {
-    all: compiler(files, true),
-    first: compiler(files, false),
+    all: compiler(files, { allErrors: true }),
+    first: compiler(files, { allErrors: false }),
+    verbose: compiler(files, { allErrors: true, verbose: true }),
   };
   const modules = new Map<string, string>();
   const known = [widgets];
@@ -62,8 +63,8 @@ ${all.map(({ title }) => `export declare const ${title}: Validator<types.${title
     if (isWidget(file)) continue;
     const name = file.path.replace(".schema.json", "").replaceAll("/", "-");
     known.push(name);
-    const isForm = file.path.startsWith("forms/");
-    const code = (isForm ? compilers.all : compilers.first)(file);
+    const kind = file.path.startsWith("forms/") ? "all" : "first";
+    const code = compilers[name === "layout" ? "verbose" : kind](file);
     if (![...imported].some((one) => matches(one, name))) continue;
     add(
       name,
@@ -90,9 +91,12 @@ const matches = (pattern: string, name: string) =>
   new RegExp(`^${pattern.replaceAll("*", ".*")}$`).test(name);
 
 /** Compiles one schema to a module with a default export, or several to one with an export per title. */
-function compiler(files: SchemaFile[], allErrors: boolean) {
+function compiler(
+  files: SchemaFile[],
+  errors: { allErrors: boolean; verbose?: boolean },
+) {
   const ajv = createAjv({
-    allErrors,
+    ...errors,
     inlineRefs: false,
     messages: false,
     validateSchema: false,
@@ -118,11 +122,12 @@ function compiler(files: SchemaFile[], allErrors: boolean) {
     }
     const validate = compile(chosen);
     if (validate === undefined) throw new Error(`${chosen.path}: not compiled`);
-    return withImports(standaloneCode(ajv, validate));
+    return withImports(standaloneCode(ajv, validate), errors.verbose);
   };
 }
 
-function withImports(code: string): string {
+/** Standalone code with ES imports; what nobody reads of its errors stays only where they are verbose. */
+function withImports(code: string, isVerbose = false): string {
   const imports: string[] = [];
   const body = code.replace(
     /const (\w+) = require\("([^"]+)"\)\.default;/g,
@@ -138,5 +143,5 @@ function withImports(code: string): string {
   );
   if (body.includes("require("))
     throw new Error("A require() is left in a validator");
-  return imports.join("") + withoutUnread(body);
+  return imports.join("") + (isVerbose ? body : withoutUnread(body));
 }

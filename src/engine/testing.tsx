@@ -6,7 +6,6 @@ import {
   useSyncExternalStore,
 } from "react";
 import { type Cell, createCell } from "./cell.ts";
-import { explain } from "./doctor/explain.ts";
 import {
   createEngine,
   type Engine,
@@ -14,6 +13,7 @@ import {
   EngineProvider,
   emptyContext,
 } from "./engine.ts";
+import type { EngineProviderProps } from "./host/provider.tsx";
 import type { VerdictListener } from "./host/verdicts.ts";
 import type {
   Clock,
@@ -176,7 +176,6 @@ function stateOf(found: FakeAnswer, retry: () => void): SourceState<unknown> {
 export const testMessages: EngineMessages = {
   failed: "This block cannot be shown.",
   retry: "Try again",
-  explain,
 };
 
 export interface TestEngineProps {
@@ -185,7 +184,7 @@ export interface TestEngineProps {
   data?: DataPort;
   clock?: Clock;
   context?: Partial<PageContext>;
-  inspect?: boolean;
+  inspect?: EngineProviderProps["inspect"];
   onVerdict?: VerdictListener;
   /** An engine made before, for tests that read its verdicts. */
   engine?: Engine;
@@ -199,7 +198,7 @@ export function TestEngine({
   data,
   clock,
   context,
-  inspect = false,
+  inspect,
   onVerdict,
   engine: given,
   children,

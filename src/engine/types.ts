@@ -338,8 +338,21 @@ export type Hidden =
   | { verdict: "after-window"; closedAt: number }
   | ({ verdict: "condition-false" } & Mismatch);
 
+/** Something that does not hide a block, and that its author would want to know. */
+export interface Warning {
+  /** JSON pointer in the block's configuration. */
+  path: string;
+  keyword: "property" | "html" | "link" | "reference" | "length" | "window";
+  params: Readonly<Record<string, unknown>>;
+}
+
 /** How a block ended. Participants see it or nothing; the inspector, the doctor and the analytics hook read the rest. */
-export type Verdict = { pointer: string; type: string | undefined } & (
+export type Verdict = {
+  pointer: string;
+  type: string | undefined;
+  /** Computed by inspector and doctor only. */
+  warnings?: readonly Warning[];
+} & (
   | { verdict: "shown" }
   | {
       verdict: "loading";
@@ -349,6 +362,10 @@ export type Verdict = { pointer: string; type: string | undefined } & (
   | Hidden
   | UnknownType
   | Problem
+  /** By the doctor: what it is in is not shown, by its window, its condition or a mistake. */
+  | { verdict: "parent-hidden"; parent: string }
+  /** By the doctor: a page that is a draft, or deleted. */
+  | { verdict: "unpublished"; status: string }
   | { verdict: "failed"; error: Error }
 );
 
@@ -385,9 +402,29 @@ export interface PageContext {
   language: string;
 }
 
-/** What the inspector adds to a page: a class and a label for blocks shown, a placeholder for those that are not. */
+/** What warnings are computed with: handed in, since the engine has neither the schemas nor a sanitizer. */
+export interface Audit {
+  /** The schemas of `schemas/widgets`, and those that they refer to. */
+  schemas: readonly object[];
+  /** What the sanitizer would take out of HTML: `<script>`, `onclick`, … */
+  removedFrom: (html: string) => readonly string[];
+  /** Whether an address may be followed. */
+  isSafeLink: (address: string) => boolean;
+}
+
+/** What the inspector needs of the application; fetched only when it is on. */
+export interface Inspection {
+  explain: (verdict: Verdict) => string;
+  explainWarning: (warning: Warning) => string;
+  audit: Audit;
+}
+
+/** What the inspector adds to a page: an outline and a label for blocks shown, a placeholder for those that are not. */
 export interface Inspector {
   outline: string | undefined;
-  label: (type: string) => ReactNode;
-  placeholder: (verdict: Verdict, reason: string) => ReactNode;
+  /** The verdict with its warnings. */
+  audited: (verdict: Verdict, config: unknown) => Verdict;
+  explain: (verdict: Verdict) => string;
+  label: (verdict: Verdict) => ReactNode;
+  placeholder: (verdict: Verdict) => ReactNode;
 }

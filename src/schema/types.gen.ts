@@ -151,7 +151,7 @@ export type ContentText = (WidgetBase & {
 text?: NullableHtml
 })
 /**
- * HTML written by a configurator; shown only through the sanitiser.
+ * HTML written by a configurator; shown only through the sanitizer.
  */
 export type NullableHtml = (string | null)
 /**
@@ -1080,7 +1080,7 @@ picture: SeedPicture
 export interface WidgetBase {
 id?: NullableId
 /**
- * What stands above the widget.
+ * The heading above the widget.
  */
 title?: (string | null)
 diffusionStartAt?: NullableInstant

@@ -4,6 +4,9 @@ export interface SchemaError {
   keyword: string;
   message?: string;
   params: Record<string, unknown>;
+  /** The schema that has the keyword, and the value that did not meet it: from the validator of layouts alone. */
+  parentSchema?: unknown;
+  data?: unknown;
 }
 
 /** A validator compiled from a schema at build time; `errors` holds what the last call found. */

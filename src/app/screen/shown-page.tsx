@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useEngineWords } from "#src/app/engine-words/use-engine-words.ts";
+import { useEngineMessages } from "#src/app/engine-messages/use-engine-messages.ts";
 import type { PathParams } from "#src/app/routing/match-path.ts";
 import { useServices } from "#src/app/services.ts";
 import { EngineProvider, Page } from "#src/engine/engine.ts";
@@ -17,6 +17,9 @@ type Props = {
   search: string;
 };
 
+const loadInspection = async () =>
+  (await import("#src/app/engine-messages/inspection.ts")).inspection;
+
 /** A page of the registry, in the frame that its route asks for. */
 export function ShownPage({ route, page, params, path, search }: Props) {
   const { engine, layouts } = useServices();
@@ -25,7 +28,7 @@ export function ShownPage({ route, page, params, path, search }: Props) {
   const inspect =
     context.route.query["inspect"] === "1" &&
     (context.user?.permissions.length ?? 0) > 0;
-  const words = useEngineWords(inspect);
+  const messages = useEngineMessages();
   useDocumentTitle(route);
   useArrival(path, main);
 
@@ -36,8 +39,8 @@ export function ShownPage({ route, page, params, path, search }: Props) {
       <EngineProvider
         engine={engine}
         context={context}
-        messages={words}
-        inspect={inspect}
+        messages={messages}
+        inspect={inspect ? loadInspection : undefined}
       >
         <Page key={page} layout={layout} route={context.route} />
       </EngineProvider>

@@ -47,27 +47,28 @@ function innerConditions(
 }
 
 /**
- * The names that a condition asks for below one property of the context: those of page data below `data`, of facts
- * below `facts`.
+ * The properties that a condition asks for, at most two levels deep: `["facts", "phase"]`, `["features", "use_store"]`.
  */
-export function namesBelow(
-  root: "data" | "facts",
-  condition: unknown,
-): ReadonlySet<string> {
-  const names = new Set<string>();
-  const visit = (one: unknown, isBelow: boolean): void => {
+export function namesIn(condition: unknown): (readonly [string, string?])[] {
+  const names: (readonly [string, string?])[] = [];
+  const visit = (one: unknown, root: string | undefined): void => {
     if (!isRecord(one)) return;
     for (const [word, expected] of Object.entries(one)) {
       if (["not", "anyOf", "allOf"].includes(word))
-        for (const branch of [expected].flat()) visit(branch, isBelow);
-      else if (word === "required" && isBelow && Array.isArray(expected))
-        for (const name of expected) names.add(String(name));
+        for (const branch of [expected].flat()) visit(branch, root);
+      else if (word === "required" && Array.isArray(expected))
+        for (const name of expected)
+          names.push(
+            root === undefined ? [String(name)] : [root, String(name)],
+          );
       else if (word === "properties" && isRecord(expected))
         for (const [name, inner] of Object.entries(expected))
-          if (isBelow) names.add(name);
-          else if (name === root) visit(inner, true);
+          if (root === undefined) {
+            names.push([name]);
+            visit(inner, name);
+          } else names.push([root, name]);
     }
   };
-  visit(condition, false);
+  visit(condition, undefined);
   return names;
 }

@@ -1,32 +1,59 @@
+import { readWindow, type TimeWindow } from "#src/domain/window.ts";
 import {
   fromContentBlocks,
   nestedBlockRefs,
 } from "#src/engine/evaluate/block-refs.ts";
-import {
-  createEvaluator,
-  type Evaluator,
-} from "#src/engine/evaluate/evaluate.ts";
+import { createEvaluator } from "#src/engine/evaluate/evaluate.ts";
 import { entryOf } from "#src/engine/evaluate/look-up.ts";
-import { valid } from "#src/engine/evaluate/valid.ts";
+import { migrate } from "#src/engine/evaluate/migrate.ts";
+import { problem } from "#src/engine/evaluate/problem.ts";
+import { outsideWindow } from "#src/engine/evaluate/visible.ts";
 import { isRecord } from "#src/engine/json.ts";
-import { blocksOf, resolveLayout } from "#src/engine/layout/resolve.ts";
+import {
+  blocksOf,
+  type Names,
+  resolveLayout,
+  rowsOf,
+} from "#src/engine/layout/resolve.ts";
+import { nearest } from "#src/engine/nearest.ts";
 import type {
+  Audit,
   BlockRef,
-  DataPort,
-  FactRegistry,
+  Entry,
   PageContext,
+  PageData,
+  Place,
   Registry,
   Verdict,
+  Warning,
 } from "#src/engine/types.ts";
-import validateLayout from "#src/schema/validators/layout.gen.js";
+import type { Layout } from "#src/schema/types.gen.ts";
+import {
+  grammarMistakes,
+  paramMistakes,
+  type SourceParams,
+} from "./check-layout.ts";
+import { createAuditor, type EntityReference } from "./warnings.ts";
 
 /** What a dump is examined with. */
-export interface Examination {
+export interface Examination extends Names {
   registry: Registry;
-  kinds: DataPort["kinds"];
-  facts?: FactRegistry;
+  /** The params of the sources, where a layout's are to be checked. */
+  params?: SourceParams;
   context: PageContext;
   now: number;
+  /** The parameters of the address that a layout belongs to, by the layout's name; where absent it has all. */
+  routeParams?: (page: string) => Readonly<Record<string, string>> | undefined;
+  /** The states of a layout's data; what needs some that is not here waits for it. */
+  pageData?: PageData;
+  /** For warnings; none where absent. */
+  audit?: Audit;
+}
+
+/** A verdict, and what only the doctor asks of a block. */
+export interface Examined {
+  verdict: Verdict;
+  references: EntityReference[];
 }
 
 /** The mistakes: what no time and no context would show. */
@@ -39,124 +66,310 @@ const mistakes = new Set<Verdict["verdict"]>([
 export const isMistake = ({ verdict }: Verdict): boolean =>
   mistakes.has(verdict);
 
-/**
- * Gives each block of a dump the verdict that it would have on the page, without loading its code. A mistake is told
- * even of a block that its window or condition hides at present.
- * @param dump a layout, a page with `contentBlocs`, a block, or a list or collection of them
- */
-export function examine(dump: unknown, examination: Examination): Verdict[] {
-  const { verdicts, blocks } = open(dump, "", examination);
-  const evaluator = createEvaluator(examination.registry, examination.facts);
-  return [
-    ...verdicts,
-    ...withNested(blocks, examination.registry).map((item) =>
-      examineBlock(item, evaluator, examination),
-    ),
-  ];
-}
-
-function examineBlock(
-  { block, pointer, placement }: BlockRef,
-  evaluator: Evaluator,
-  { context, now }: Examination,
-): Verdict {
-  const present = evaluator.evaluate(
-    block,
-    placement,
-    { context, place: "product", data: {} },
-    now,
-  );
-  const visible = evaluator.evaluateVisible(block, placement, "product");
-  const { type, outcome } =
-    visible.outcome.verdict === "ready" ? present : visible;
-  return outcome.verdict === "ready"
-    ? { pointer, type, verdict: "shown" }
-    : { pointer, type, ...outcome };
+/** A block of the dump, where it is, and the verdict on what it is in. */
+interface Item extends BlockRef {
+  place: Place;
+  parent: Verdict | undefined;
+  /** The window of what it is in. */
+  within?: TimeWindow | undefined;
 }
 
 interface Opened {
-  /** On the dump as a whole. */
+  /** On parts of the dump that are not blocks. */
   verdicts: Verdict[];
-  blocks: BlockRef[];
+  items: Item[];
 }
+
+/**
+ * Gives each block of a dump the verdict that it would have on the page, without loading its code. A mistake is told
+ * even of a block that its window or condition hides at present.
+ * @param dump a layout, a page with `contentBlocs`, a row of the database's contents, a block, or a list or collection
+ * of them
+ */
+export const examine = (dump: unknown, examination: Examination): Verdict[] =>
+  examineAll(dump, examination).map(({ verdict }) => verdict);
+
+/** The same, with the references to entities of each block. */
+export function examineAll(
+  dump: unknown,
+  examination: Examination,
+): Examined[] {
+  const { verdicts, items } = open(dump, "", examination);
+  const { registry, facts, context, now, pageData = {}, audit } = examination;
+  const evaluator = createEvaluator(registry, facts);
+  const auditor = audit && createAuditor(audit);
+
+  const examineItem = (item: Item): Examined[] => {
+    const { block, pointer, placement, place, parent, within } = item;
+    const page = { context, place, data: pageData };
+    const present = evaluator.evaluate(block, placement, page, now);
+    const visible = evaluator.evaluateVisible(block, placement, place);
+    const isBroken = visible.outcome.verdict !== "ready";
+    const { type, outcome } = isBroken ? visible : present;
+    const entry = entryOf(block, registry);
+    const config = presentConfig(block, entry, placement?.version);
+    const found = auditor?.(type, config);
+    const window = isRecord(config)
+      ? readWindow(config["diffusionStartAt"], config["diffusionEndAt"])
+      : undefined;
+    const warnings = [
+      ...(found?.warnings ?? []),
+      ...neverOpens(window, within),
+    ];
+    const own = {
+      pointer,
+      type,
+      ...(warnings.length > 0 && { warnings }),
+    };
+    const verdict: Verdict =
+      parent !== undefined && !isBroken
+        ? { ...own, verdict: "parent-hidden", parent: parent.pointer }
+        : verdictOf(own, outcome);
+    const inner =
+      entry?.nested === undefined
+        ? []
+        : nestedBlockRefs(config, pointer, entry.nested);
+    return [
+      { verdict, references: found?.references ?? [] },
+      ...inner.flatMap((ref) =>
+        examineItem({
+          ...ref,
+          place,
+          parent: verdict.verdict === "shown" ? undefined : verdict,
+          within: narrower(within, window),
+        }),
+      ),
+    ];
+  };
+
+  return [
+    ...verdicts.map((verdict) => ({ verdict, references: [] })),
+    ...items.flatMap(examineItem),
+  ];
+}
+
+/** A stored configuration as the present version has it, where it can be brought there. */
+function presentConfig(
+  block: unknown,
+  entry: Entry | undefined,
+  version: number | undefined,
+): unknown {
+  if (!isRecord(block)) return block;
+  const migrated = migrate(block, entry?.migrations, version);
+  return "config" in migrated ? migrated.config : block;
+}
+
+type Outcome = ReturnType<
+  ReturnType<typeof createEvaluator>["evaluate"]
+>["outcome"];
+
+function verdictOf(
+  own: Pick<Verdict, "pointer" | "type" | "warnings">,
+  outcome: Outcome,
+): Verdict {
+  switch (outcome.verdict) {
+    case "ready":
+      return { ...own, verdict: "shown" };
+    case "loading":
+      return { ...own, verdict: "loading", waitsFor: outcome.waitsFor };
+    case "failed":
+      return { ...own, verdict: "failed", error: outcome.error };
+    default:
+      return { ...own, ...outcome };
+  }
+}
+
+/** A window that does not overlap the one around it. */
+function neverOpens(
+  window: TimeWindow | undefined,
+  within: TimeWindow | undefined,
+): Warning[] {
+  if (window === undefined || within === undefined) return [];
+  const { opensAt, closesAt } = narrower(window, within);
+  const isEmpty =
+    opensAt !== undefined && closesAt !== undefined && closesAt <= opensAt;
+  return isEmpty && !isReversed(window) && !isReversed(within)
+    ? [{ path: "", keyword: "window", params: {} }]
+    : [];
+}
+
+const isReversed = ({ opensAt, closesAt }: TimeWindow) =>
+  opensAt !== undefined && closesAt !== undefined && closesAt <= opensAt;
+
+/** What two windows have in common. */
+const narrower = (
+  one: TimeWindow | undefined,
+  other: TimeWindow | undefined,
+): TimeWindow => {
+  const bounds = (name: "opensAt" | "closesAt") =>
+    [one?.[name], other?.[name]].filter((bound) => bound !== undefined);
+  const opens = bounds("opensAt");
+  const closes = bounds("closesAt");
+  return {
+    opensAt: opens.length > 0 ? Math.max(...opens) : undefined,
+    closesAt: closes.length > 0 ? Math.min(...closes) : undefined,
+  };
+};
+
+const collections = ["hydra:member", "member"];
 
 function open(
   dump: unknown,
   pointer: string,
   examination: Examination,
 ): Opened {
-  if (Array.isArray(dump))
-    return dump
-      .map((item, index) => open(item, `${pointer}/${index}`, examination))
-      .reduce(
-        (all, { verdicts, blocks }) => ({
-          verdicts: [...all.verdicts, ...verdicts],
-          blocks: [...all.blocks, ...blocks],
-        }),
-        { verdicts: [], blocks: [] },
-      );
+  if (Array.isArray(dump)) {
+    const all = dump.map((item, index) =>
+      open(item, `${pointer}/${index}`, examination),
+    );
+    return {
+      verdicts: all.flatMap(({ verdicts }) => verdicts),
+      items: all.flatMap(({ items }) => items),
+    };
+  }
   if (isRecord(dump)) {
-    const members = ["hydra:member", "member"].find((name) => name in dump);
+    const members = collections.find((name) => name in dump);
     if (members !== undefined)
       return open(dump[members], `${pointer}/${members}`, examination);
-    if ("regions" in dump) return openLayout(dump, pointer, examination);
-    if ("contentBlocs" in dump)
-      return onlyBlocks(
-        fromContentBlocks(dump["contentBlocs"], `${pointer}/contentBlocs`),
-      );
+    if (isLayout(dump)) return openLayout(dump, pointer, examination);
+    if ("contentBlocs" in dump || "blocs" in dump)
+      return openContent(dump, pointer, examination);
     if (!("@type" in dump) && "type" in dump)
-      return onlyBlocks(
-        fromContentBlocks([dump], pointer).map((item) => ({
-          ...item,
-          pointer: item.pointer.replace(`${pointer}/0`, pointer),
+      return inProgramme(
+        fromContentBlocks([dump], pointer).map((ref) => ({
+          ...ref,
+          pointer: ref.pointer.replace(`${pointer}/0`, pointer),
         })),
       );
   }
-  return onlyBlocks([{ pointer, block: dump }]);
+  return inProgramme([{ pointer, block: dump }]);
 }
 
-const onlyBlocks = (blocks: BlockRef[]): Opened => ({ verdicts: [], blocks });
+/** Whether a record was meant as a layout, even where "regions" is misspelt. */
+const isLayout = (dump: Record<string, unknown>) =>
+  !("@type" in dump) &&
+  Object.keys(dump).some((key) => nearest(key, ["regions"]) !== undefined);
+
+const inProgramme = (
+  refs: readonly BlockRef[],
+  parent?: Verdict,
+  within?: TimeWindow,
+): Opened => ({
+  verdicts: [],
+  items: refs.map((ref) => ({ ...ref, place: "programme", parent, within })),
+});
+
+/** A page's content as the API has it, or its row in the database, where `blocs` has the blocks of each language. */
+function openContent(
+  dump: Record<string, unknown>,
+  pointer: string,
+  { now, context }: Examination,
+): Opened {
+  const isRow = !("contentBlocs" in dump);
+  const name = isRow ? "blocs" : "contentBlocs";
+  const dates: [unknown, unknown] = [
+    dump["startDate"] ?? dump["start_date"],
+    dump["endDate"] ?? dump["end_date"],
+  ];
+  const window = readWindow(...dates);
+  const page = pageVerdict(pointer, dump["status"], dates, now);
+  const { [name]: all } = dump;
+  const language =
+    isRow && isRecord(all)
+      ? [context.language, "fr"].find((one) => Array.isArray(all[one]))
+      : undefined;
+  const [blocks, at] =
+    language === undefined
+      ? [all, `${pointer}/${name}`]
+      : [
+          (all as Record<string, unknown>)[language],
+          `${pointer}/${name}/${language}`,
+        ];
+  const opened = inProgramme(fromContentBlocks(blocks, at), page, window);
+  return { ...opened, verdicts: page === undefined ? [] : [page] };
+}
+
+/** Why a page of content is not shown as a whole, if it is not. */
+function pageVerdict(
+  pointer: string,
+  status: unknown,
+  [start, end]: [unknown, unknown],
+  now: number,
+): Verdict | undefined {
+  const own = { pointer, type: undefined };
+  if (status === "draft" || status === "deleted")
+    return { ...own, verdict: "unpublished", status };
+  const window = readWindow(start, end);
+  if (window.fault !== undefined) {
+    const value = window.fault === "start" ? start : end;
+    return {
+      ...own,
+      ...problem(`/${window.fault}Date`, "date", { value }, value),
+    };
+  }
+  const hidden = outsideWindow(window, now);
+  return hidden && { ...own, ...hidden };
+}
 
 /** A route that has whatever a binding asks of it. */
-const anyRoute: PageContext["route"] = {
-  path: "/",
-  params: new Proxy({}, { get: (_, name) => `:${String(name)}` }),
-  query: {},
-};
+const anyParams = new Proxy<Record<string, string>>(
+  {},
+  { get: (_, name) => `:${String(name)}` },
+);
 
 function openLayout(
-  dump: unknown,
+  dump: Record<string, unknown>,
   pointer: string,
-  { kinds, facts = {} }: Examination,
+  { params, routeParams, context, ...names }: Examination,
 ): Opened {
-  if (validateLayout(dump)) {
-    const { main, aside } = resolveLayout(dump, anyRoute, {
-      data: { kinds },
-      facts,
-    });
-    return onlyBlocks(
-      blocksOf([...main, ...aside]).map((item) => ({
-        ...item,
-        pointer: pointer + item.pointer,
-      })),
-    );
-  }
-  const wrong = valid(dump, validateLayout);
-  return {
-    verdicts: wrong ? [{ pointer, type: undefined, ...wrong }] : [],
-    blocks: [],
+  const layout = dump as unknown as Layout;
+  const route = {
+    ...context.route,
+    params: routeParams?.(layout.name) ?? anyParams,
   };
-}
-
-/** Each block followed by those inside it. */
-function withNested(
-  blocks: readonly BlockRef[],
-  registry: Registry,
-): BlockRef[] {
-  return blocks.flatMap((item) => {
-    const property = entryOf(item.block, registry)?.nested;
-    if (property === undefined) return [item];
-    const inner = nestedBlockRefs(item.block, item.pointer, property);
-    return [item, ...withNested(inner, registry)];
-  });
+  const { data, main, aside } = resolveLayout(layout, route, names);
+  const nodes = [...main, ...aside];
+  const found = [
+    ...grammarMistakes(dump),
+    ...data.flatMap(({ name, source }) =>
+      "verdict" in source
+        ? [{ pointer: `/data/${name}`, problem: source }]
+        : [],
+    ),
+    ...(params === undefined ? [] : paramMistakes(layout, params)),
+    ...rowsOf(nodes).flatMap((row) => {
+      const sum = row.columns.reduce((all, { span }) => all + span, 0);
+      return sum > 12
+        ? [
+            {
+              pointer: row.pointer,
+              problem: problem("/row/columns", "spans", { sum }),
+            },
+          ]
+        : [];
+    }),
+  ];
+  const refs: BlockRef[] = blocksOf(nodes);
+  if (layout.error !== undefined)
+    refs.push({ pointer: "/error", block: layout.error });
+  const blocks = new Set(refs.map((ref) => ref.pointer));
+  return {
+    verdicts: found
+      .filter((mistake) => !blocks.has(mistake.pointer))
+      .map((mistake) => ({
+        pointer: pointer + mistake.pointer,
+        type: undefined,
+        ...mistake.problem,
+      })),
+    items: refs.map((ref) => {
+      const mistake = found.find((one) => one.pointer === ref.pointer);
+      return {
+        ...ref,
+        pointer: pointer + ref.pointer,
+        ...(mistake && { placement: { problem: mistake.problem } }),
+        place: "product" as const,
+        parent: undefined,
+      };
+    }),
+  };
 }

@@ -83,10 +83,21 @@ describe("nothing is left out, what is broken has its problem", () => {
     ]);
   });
 
-  test.each([[null], [undefined], ["text"], [{}]])(
-    "%j is no list",
-    (blocks) => {
-      expect(fromContentBlocks(blocks)).toEqual([]);
-    },
-  );
+  test.each([[null], [undefined]])("%j is no list", (blocks) => {
+    expect(fromContentBlocks(blocks)).toEqual([]);
+  });
+
+  test.each([["text"], [{}], [7]])("%j is a mistake", (blocks) => {
+    expect(fromContentBlocks(blocks)).toMatchObject([
+      {
+        pointer: "/contentBlocs",
+        placement: {
+          problem: {
+            path: "",
+            reason: `expected array, got ${JSON.stringify(blocks)}`,
+          },
+        },
+      },
+    ]);
+  });
 });

@@ -9,6 +9,9 @@ const list = (values: unknown) =>
 const types = (type: unknown) =>
   (Array.isArray(type) ? type : String(type).split(",")).join(" or ");
 
+const or = (nearest: unknown) =>
+  nearest === undefined ? "" : `; the nearest is ${short(nearest)}`;
+
 const sentences: Record<string, (params: Params, value: string) => string> = {
   type: ({ type }, value) => `expected ${types(type)}, got ${value}`,
   required: ({ missingProperty }) => `"${missingProperty}" is missing`,
@@ -16,8 +19,8 @@ const sentences: Record<string, (params: Params, value: string) => string> = {
     `expected one of ${list(allowedValues)}, got ${value}`,
   const: ({ allowedValue }, value) =>
     `expected ${short(allowedValue)}, got ${value}`,
-  additionalProperties: ({ additionalProperty }) =>
-    `"${additionalProperty}" is not known here`,
+  additionalProperties: ({ additionalProperty, nearest }) =>
+    `"${additionalProperty}" is not known here${or(nearest)}`,
   pattern: ({ pattern }, value) =>
     pattern === undefined
       ? `${value} does not have the expected form`
@@ -34,23 +37,29 @@ const sentences: Record<string, (params: Params, value: string) => string> = {
     why === undefined
       ? `version ${stored} is newer than ${present}, the newest known`
       : `migration from version ${stored} to ${present} failed: ${why}`,
-  source: ({ name, nearest, wanted, missing, kind }) => {
+  source: ({ name, nearest, wanted, missing, kind, param, lacks }) => {
     if (kind === "pages")
       return `the source ${short(name)} comes page by page: only a block can have it`;
     if (missing !== undefined) return `the address has no ${short(missing)}`;
     if (wanted !== undefined)
       return `expected the source ${short(wanted)}${name === undefined ? "" : `, got ${short(name)}`}`;
-    return `no source is named ${short(name)}${nearest === undefined ? "" : `; the nearest is "${nearest}"`}`;
+    if (param !== undefined)
+      return lacks
+        ? `the source ${short(name)} needs the parameter ${short(param)}`
+        : `the source ${short(name)} has no parameter ${short(param)}${or(nearest)}`;
+    return `no source is named ${short(name)}${or(nearest)}`;
   },
   use: ({ name, nearest, wanted, broken }) => {
     if (broken !== undefined)
       return `the page's data ${short(name)} is broken: ${broken}`;
     if (wanted !== undefined)
       return `expected "use" of page data from the source ${short(wanted)}${name === undefined ? "" : `, got ${short(name)}`}`;
-    return `the page has no data named ${short(name)}${nearest === undefined ? "" : `; the nearest is "${nearest}"`}`;
+    return `the page has no data named ${short(name)}${or(nearest)}`;
   },
-  fact: ({ name, nearest }) =>
-    `no fact is named ${short(name)}${nearest === undefined ? "" : `; the nearest is "${nearest}"`}`,
+  fact: ({ name, nearest }) => `no fact is named ${short(name)}${or(nearest)}`,
+  name: ({ name, nearest }) =>
+    `a condition cannot ask for ${short(name)}${or(nearest)}`,
+  spans: ({ sum }) => `the spans of a row add up to ${sum}, more than 12`,
   date: (_, value) => `${value} is not a date that exists`,
   window: ({ start, end }) =>
     `ends (${short(end)}) before it starts (${short(start)})`,

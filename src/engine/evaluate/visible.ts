@@ -26,8 +26,8 @@ export function diffusionWindow(
   const { opensAt, closesAt, fault } = window;
   if (fault !== undefined)
     return fault === "start"
-      ? problem("/diffusionStartAt", "date", {}, start)
-      : problem("/diffusionEndAt", "date", {}, end);
+      ? problem("/diffusionStartAt", "date", { value: start }, start)
+      : problem("/diffusionEndAt", "date", { value: end }, end);
   if (opensAt !== undefined && closesAt !== undefined && closesAt <= opensAt)
     return problem("/diffusionEndAt", "window", { start, end });
   return window;

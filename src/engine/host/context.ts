@@ -11,7 +11,6 @@ import type {
   Inspector,
   PageContext,
   Place,
-  Verdict,
 } from "#src/engine/types.ts";
 import type { Engine } from "./engine.ts";
 
@@ -20,8 +19,6 @@ export interface EngineMessages {
   /** A block failed: kind, and short. */
   failed: string;
   retry: string;
-  /** For the inspector: why a block is not shown. */
-  explain: (verdict: Verdict) => string;
 }
 
 /** What every block is drawn with. Its identity changes with the language and the inspector, with nothing else. */

@@ -72,7 +72,9 @@ export class Host extends PureComponent<HostProps, HostState> {
     if (evaluation === undefined) return;
     const { engine } = context;
     this.#verdict = engine.verdicts.report(
-      verdictOf(pointer, evaluation, this.#code, this.state.error),
+      this.#inspected(
+        verdictOf(pointer, evaluation, this.#code, this.state.error),
+      ),
       this.#verdict,
       block,
     );
@@ -80,6 +82,14 @@ export class Host extends PureComponent<HostProps, HostState> {
     this.#stopWatching = watch(engine, evaluation, placement, this.#code, () =>
       this.forceUpdate(),
     );
+  }
+
+  /** The verdict, with warnings where the inspector is on. */
+  #inspected(verdict: Verdict): Verdict {
+    const { context, block } = this.props;
+    const outcome = this.#evaluation?.outcome;
+    const config = outcome?.verdict === "ready" ? outcome.config : block;
+    return context.inspector?.audited(verdict, config) ?? verdict;
   }
 
   #recover(): void {
@@ -95,7 +105,7 @@ export class Host extends PureComponent<HostProps, HostState> {
 
   override render(): ReactNode {
     const { context, block, pointer, placement, data = noData } = this.props;
-    const { engine, place, messages, inspector } = context;
+    const { engine, place, inspector } = context;
     const evaluation = engine.evaluate(
       block,
       placement,
@@ -112,11 +122,14 @@ export class Host extends PureComponent<HostProps, HostState> {
         return loading(type, outcome.entry);
       case "failed":
         return this.#failed(outcome.error, outcome.retry);
-      default: {
-        if (inspector === undefined) return null;
-        const verdict = verdictOf(pointer, evaluation, undefined, undefined);
-        return inspector.placeholder(verdict, messages.explain(verdict));
-      }
+      default:
+        return inspector === undefined
+          ? null
+          : inspector.placeholder(
+              this.#inspected(
+                verdictOf(pointer, evaluation, undefined, undefined),
+              ),
+            );
     }
     const code = codeFor(outcome.entry, block, engine.registry);
     this.#code = code;
@@ -129,26 +142,24 @@ export class Host extends PureComponent<HostProps, HostState> {
     return (
       <div data-block={type} className={inspector.outline}>
         {drawn}
-        {inspector.label(type ?? "")}
+        {inspector.label(this.#inspected({ pointer, type, verdict: "shown" }))}
       </div>
     );
   }
 
   #failed(error: Error, retry: () => void): ReactNode {
     const { context, pointer, placement } = this.props;
-    const { messages, inspector } = context;
+    const { inspector } = context;
     const type = this.#evaluation?.type;
+    const verdict = { pointer, type, verdict: "failed", error } as const;
     return (
       <div data-block={type} className={inspector?.outline}>
         <Failed
           retry={retry}
           source={placement?.source}
-          reason={
-            inspector &&
-            messages.explain({ pointer, type, verdict: "failed", error })
-          }
+          reason={inspector?.explain(verdict)}
         />
-        {inspector?.label(type ?? "")}
+        {inspector?.label(this.#inspected(verdict))}
       </div>
     );
   }

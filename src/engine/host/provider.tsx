@@ -5,7 +5,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import type { Inspector, PageContext } from "#src/engine/types.ts";
+import type { Inspection, Inspector, PageContext } from "#src/engine/types.ts";
 import { type EngineMessages, ReactEngineContext } from "./context.ts";
 import type { Engine } from "./engine.ts";
 
@@ -13,8 +13,11 @@ export interface EngineProviderProps {
   engine: Engine;
   context: PageContext;
   messages: EngineMessages;
-  /** Whether the inspector is on; the caller has checked that the user may. */
-  inspect?: boolean;
+  /**
+   * Fetches what the inspector needs; absent, the inspector is off. The caller has checked that the user may see it.
+   * The same function as long as the inspector is on.
+   */
+  inspect?: (() => Promise<Inspection>) | undefined;
   children: ReactNode;
 }
 
@@ -23,7 +26,7 @@ export function EngineProvider({
   engine,
   context,
   messages,
-  inspect = false,
+  inspect,
   children,
 }: EngineProviderProps): ReactNode {
   useState(() => engine.context.set(context));
@@ -37,20 +40,25 @@ export function EngineProvider({
 }
 
 /** The inspector's code, fetched only when it is on. */
-function useInspector(isOn: boolean): Inspector | undefined {
+function useInspector(
+  inspect: EngineProviderProps["inspect"],
+): Inspector | undefined {
   const [inspector, setInspector] = useState<Inspector>();
   useEffect(() => {
-    if (!isOn) return;
+    if (inspect === undefined) return;
     let isWanted = true;
-    import("#src/engine/inspector/inspector.tsx").then(
-      ({ inspector: loaded }) => {
-        if (isWanted) setInspector(loaded);
+    Promise.all([
+      import("#src/engine/inspector/inspector.tsx"),
+      inspect(),
+    ]).then(
+      ([{ createInspector }, inspection]) => {
+        if (isWanted) setInspector(createInspector(inspection));
       },
       (error: unknown) => console.error("The inspector did not load", error),
     );
     return () => {
       isWanted = false;
     };
-  }, [isOn]);
-  return isOn ? inspector : undefined;
+  }, [inspect]);
+  return inspect && inspector;
 }

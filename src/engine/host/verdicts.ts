@@ -44,7 +44,9 @@ export function createVerdictStore(onVerdict?: VerdictListener): VerdictStore {
 }
 
 /** Details of a reason, which is compared already. */
-const details = new Set<string>(["params", "expected", "actual"]);
+const details = new Set<string>([
+  ...["params", "expected", "actual", "warnings"],
+]);
 
 function isSame(one: Verdict, other: Verdict): boolean {
   const names = Object.keys(one) as (keyof Verdict)[];

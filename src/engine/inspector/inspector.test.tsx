@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { editorial, entry, testRegistry } from "#src/engine/fixtures.tsx";
 import { Blocks } from "#src/engine/host/blocks.tsx";
 import { TestEngine } from "#src/engine/testing.tsx";
+import type { Inspection, Verdict } from "#src/engine/types.ts";
 
 afterEach(cleanup);
 
@@ -19,6 +20,36 @@ const shownTypes = () =>
     element.getAttribute("data-block"),
   );
 
+const explain = (verdict: Verdict) =>
+  verdict.verdict === "failed"
+    ? String(verdict.error)
+    : `${verdict.verdict}${"reason" in verdict ? ` ${verdict.reason}` : ""}`;
+
+/** An inspection whose sanitizer takes out scripts. */
+const removedFrom = vi.fn((html: string) =>
+  html.includes("<script>") ? ["<script>"] : [],
+);
+const inspection: Inspection = {
+  explain,
+  explainWarning: ({ path, keyword }) => `${keyword} at ${path}`,
+  audit: {
+    schemas: [
+      {
+        $id: "https://example.com/editorial.schema.json",
+        properties: {
+          "@type": { const: "WidgetEditorial" },
+          title: {},
+          diffusionStartAt: {},
+          text: { contentMediaType: "text/html" },
+        },
+      },
+    ],
+    removedFrom,
+    isSafeLink: () => true,
+  },
+};
+const inspect = async () => inspection;
+
 describe("the inspector shows what is not shown, and why", () => {
   const blocks = [
     editorial("healthy"),
@@ -29,7 +60,7 @@ describe("the inspector shows what is not shown, and why", () => {
 
   test("a named placeholder for each block not shown, a label on those shown", async () => {
     await render(
-      <TestEngine registry={testRegistry} inspect>
+      <TestEngine registry={testRegistry} inspect={inspect}>
         <Blocks pointer="/widgets" blocks={blocks} />
       </TestEngine>,
     );
@@ -41,9 +72,9 @@ describe("the inspector shows what is not shown, and why", () => {
         region.querySelector("p")?.textContent,
       ]);
     expect(regions).toEqual([
-      ["WidgetPoint /widgets/1", 'no such type; the nearest is "WidgetPoints"'],
-      ["WidgetPoints /widgets/2", "/title: expected string or null, got 12"],
-      ["WidgetEditorial /widgets/3", "shown from 2099-01-01T00:00:00.000Z on"],
+      ["WidgetPoint /widgets/1", "unknown-type"],
+      ["WidgetPoints /widgets/2", "invalid expected string or null, got 12"],
+      ["WidgetEditorial /widgets/3", "before-window"],
     ]);
     expect(shownTypes()).toEqual(["WidgetEditorial"]);
   });
@@ -63,10 +94,53 @@ describe("the inspector shows what is not shown, and why", () => {
       throw new Error("no divisor");
     };
     await render(
-      <TestEngine registry={{ WidgetEditorial: entry(Broken) }} inspect>
+      <TestEngine
+        registry={{ WidgetEditorial: entry(Broken) }}
+        inspect={inspect}
+      >
         <Blocks blocks={[editorial("x")]} />
       </TestEngine>,
     );
     await vi.waitFor(() => screen.getByText("Error: no divisor"));
+  });
+
+  test("warnings stand with the blocks that they concern, shown or not, and in their verdicts", async () => {
+    const verdicts: Verdict[] = [];
+    await render(
+      <TestEngine
+        registry={testRegistry}
+        inspect={inspect}
+        onVerdict={(verdict) => verdicts.push(verdict)}
+      >
+        <Blocks
+          blocks={[
+            editorial("one", { tilte: "x", text: "<script>" }),
+            editorial("two", { tilte: "x", diffusionStartAt: "2099-01-01" }),
+          ]}
+        />
+      </TestEngine>,
+    );
+    await vi.waitFor(() => screen.getAllByRole("region"));
+    expect(document.querySelector("[data-block]")?.textContent).toBe(
+      "oneWidgetEditorialproperty at html at /text",
+    );
+    expect(screen.getByRole("region").textContent).toContain("property at ");
+    expect(verdicts.at(-1)).toMatchObject({
+      verdict: "before-window",
+      warnings: [
+        { path: "", keyword: "property", params: { nearest: "title" } },
+      ],
+    });
+  });
+
+  test("nothing is audited for participants", async () => {
+    removedFrom.mockClear();
+    await render(
+      <TestEngine registry={testRegistry}>
+        <Blocks blocks={[editorial("one", { text: "<script>" })]} />
+      </TestEngine>,
+    );
+    expect(texts()).toEqual(["one"]);
+    expect(removedFrom).not.toHaveBeenCalled();
   });
 });

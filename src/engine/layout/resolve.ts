@@ -1,4 +1,4 @@
-import { namesBelow, outsideGrammar } from "#src/engine/condition/grammar.ts";
+import { namesIn, outsideGrammar } from "#src/engine/condition/grammar.ts";
 import { problem } from "#src/engine/evaluate/problem.ts";
 import { isRecord } from "#src/engine/json.ts";
 import { nearest } from "#src/engine/nearest.ts";
@@ -17,6 +17,7 @@ import type {
   LayoutData,
   LayoutNode,
   LayoutParam,
+  LayoutParams,
 } from "#src/schema/types.gen.ts";
 
 /** A node with its bindings filled in. */
@@ -51,29 +52,43 @@ export interface Names {
   facts: FactRegistry;
 }
 
-/** Fills the bindings of a layout with the route; what is wrong around a block becomes the block's problem. */
+const listOf = <Item>(list: Item[] | undefined): Item[] =>
+  Array.isArray(list) ? list : [];
+
+/**
+ * Fills the bindings of a layout with the route; what is wrong around a block becomes the block's problem. What is not
+ * of the layout's grammar is left out.
+ */
 export function resolveLayout(
-  { data: wanted = {}, regions }: Layout,
+  { data: wanted, regions }: Layout,
   route: Route,
   names: Names,
 ): ResolvedLayout {
-  const data = Object.entries(wanted).map(([name, one]) => ({
+  const data = Object.entries(wanted ?? {}).map(([name, one]) => ({
     name,
     isOptional: one?.optional === true,
     source: resolveData(one, route, names),
   }));
   const resolve = (nodes: LayoutNode[] | undefined, pointer: string) =>
-    (nodes ?? []).map((node, index) =>
+    listOf(nodes).map((node, index) =>
       resolveNode(node, `${pointer}/${index}`, (block) =>
         placementOf(block, route, data, names),
       ),
     );
   return {
     data,
-    main: resolve(regions.main, "/regions/main"),
-    aside: resolve(regions.aside, "/regions/aside"),
+    main: resolve(regions?.main, "/regions/main"),
+    aside: resolve(regions?.aside, "/regions/aside"),
   };
 }
+
+/** All rows of a resolved layout, with those inside. */
+export const rowsOf = (nodes: readonly ResolvedNode[]) =>
+  nodes.flatMap((node): Extract<ResolvedNode, { kind: "row" }>[] =>
+    node.kind === "block"
+      ? []
+      : [node, ...node.columns.flatMap((column) => rowsOf(column.nodes))],
+  );
 
 /** All blocks of a resolved layout, in reading order. */
 export function blocksOf(nodes: readonly ResolvedNode[]): BlockRef[] {
@@ -93,12 +108,12 @@ function resolveNode(
     return {
       kind: "row",
       pointer,
-      columns: node.row.columns.map(({ span, nodes }, index) => {
+      columns: listOf(node.row?.columns).map(({ span, nodes }, index) => {
         const at = `${pointer}/row/columns/${index}`;
         return {
           pointer: at,
           span,
-          nodes: nodes.map((inner, i) =>
+          nodes: listOf(nodes).map((inner, i) =>
             resolveNode(inner, `${at}/nodes/${i}`, placementFor),
           ),
         };
@@ -112,7 +127,8 @@ function resolveNode(
   };
 }
 
-const isProblem = (found: object): found is Problem => "verdict" in found;
+const isProblem = (found: object | undefined): found is Problem =>
+  found !== undefined && "verdict" in found;
 
 function placementOf(
   { source, use, condition, version }: LayoutBlock,
@@ -126,23 +142,21 @@ function placementOf(
       name: "/source/name",
       params: "/source/params",
     });
+  if (isProblem(resolved)) return { within: "/block", problem: resolved };
   const used = use === undefined ? undefined : usedData(use, data, "/use");
-  const asked = askedBy(condition, data, names);
-  const wrong = [resolved, used, asked].find(
-    (found): found is Problem => found !== undefined && isProblem(found),
-  );
-  if (wrong !== undefined) return { within: "/block", problem: wrong };
-  const { needs: asking, facts } = asked as Asked;
-  const needs = [...new Set([...(use === undefined ? [] : [use]), ...asking])];
+  if (isProblem(used)) return { within: "/block", problem: used };
+  const asked =
+    condition === undefined ? undefined : askedBy(condition, data, names);
+  if (isProblem(asked)) return { within: "/block", problem: asked };
+  const needs = new Set(asked?.needs);
+  if (use !== undefined) needs.add(use);
   return {
     within: "/block",
-    ...(condition !== undefined && { condition, facts }),
-    ...(needs.length > 0 && { needs }),
+    ...(asked && { condition, facts: asked.facts }),
+    ...(needs.size > 0 && { needs: [...needs] }),
     ...(version !== undefined && { version }),
-    ...(resolved && { source: resolved as ResolvedSource }),
-    ...(use !== undefined && {
-      use: { name: use, source: (used as ResolvedSource).name },
-    }),
+    ...(resolved && { source: resolved }),
+    ...(use !== undefined && used && { use: { name: use, source: used.name } }),
   };
 }
 
@@ -152,26 +166,45 @@ interface Asked {
   facts: string[];
 }
 
+/** What a condition may ask for; what it has by name (features, data …) is not listed. */
+const contextNames: Readonly<Record<string, readonly string[] | undefined>> = {
+  user: ["id", "firstName", "groups", "points", "permissions"],
+  programme: ["name", "url", "dateFormat", "currency"],
+  features: undefined,
+  route: ["path", "params", "query"],
+  language: undefined,
+  data: undefined,
+  facts: undefined,
+};
+
 function askedBy(
   condition: unknown,
   data: readonly ResolvedData[],
   { facts: known }: Names,
 ): Asked | Problem {
-  if (condition === undefined) return { needs: [], facts: [] };
   const outside = outsideGrammar(condition);
   if (outside !== undefined)
     return problem(`/condition${outside.path}`, "condition", {
       word: outside.word,
     });
-  const facts = [...namesBelow("facts", condition)];
-  const unknown = facts.find((name) => !Object.hasOwn(known, name));
-  if (unknown !== undefined)
-    return problem("/condition", "fact", {
-      name: unknown,
-      nearest: nearest(unknown, Object.keys(known)),
-    });
+  const names = namesIn(condition);
+  for (const [root, name] of names) {
+    const wrong = Object.hasOwn(contextNames, root)
+      ? unknownName(name, contextNames[root])
+      : unknownName(root, Object.keys(contextNames));
+    if (wrong) return problem("/condition", "name", wrong);
+  }
+  const below = (root: string) =>
+    names.flatMap(([of, name]) =>
+      of === root && name !== undefined ? [name] : [],
+    );
+  const facts = [...new Set(below("facts"))];
+  for (const fact of facts) {
+    const wrong = unknownName(fact, Object.keys(known));
+    if (wrong) return problem("/condition", "fact", wrong);
+  }
   const needs = [
-    ...namesBelow("data", condition),
+    ...below("data"),
     ...facts.flatMap((name) => known[name]?.needs ?? []),
   ];
   for (const name of needs) {
@@ -181,21 +214,28 @@ function askedBy(
   return { needs, facts };
 }
 
+/** A name that is not one of those known, with the nearest of them. */
+const unknownName = (
+  name: string | undefined,
+  known: readonly string[] | undefined,
+) =>
+  name === undefined || known === undefined || known.includes(name)
+    ? undefined
+    : { name, nearest: nearest(name, known) };
+
 /** The source of a page's data; a problem where the page has no data of that name, or where that is broken itself. */
 function usedData(
   name: string,
   data: readonly ResolvedData[],
   path: string,
 ): ResolvedSource | Problem {
-  const found = data.find((one) => one.name === name);
-  if (found !== undefined && !isProblem(found.source)) return found.source;
+  const found = data.find((one) => one.name === name)?.source;
+  if (found !== undefined && !isProblem(found)) return found;
+  const known = data.map((one) => one.name);
   return problem(path, "use", {
     name,
-    nearest: nearest(
-      name,
-      data.map((one) => one.name),
-    ),
-    broken: found && (found.source as Problem).reason,
+    nearest: nearest(name, known),
+    broken: found?.reason,
   });
 }
 
@@ -215,7 +255,7 @@ function resolveData(
 
 function resolveSource(
   name: string,
-  params: NonNullable<LayoutBlock["source"]>["params"] = {},
+  params: LayoutParams = {},
   route: Route,
   { data: { kinds } }: Names,
   paths: { name: string; params: string },

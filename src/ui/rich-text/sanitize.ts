@@ -81,3 +81,30 @@ export function sanitize(
   for (const heading of fragment.querySelectorAll("h1")) mendHeading(heading);
   return fragment;
 }
+
+/**
+ * What `sanitize` would take out of HTML: elements, attributes, addresses that may not be followed or shown.
+ * @param origin of the page that shows it
+ */
+export function removedFrom(
+  purify: DOMPurify,
+  html: string,
+  origin: string,
+): string[] {
+  const fragment = purify.sanitize(html, richTextPolicy);
+  const removed = purify.removed.map((one) => {
+    if ("element" in one) return `<${one.element.nodeName.toLowerCase()}>`;
+    const { name = "", value = "" } = one.attribute ?? {};
+    return `${name}="${value.slice(0, 40)}"`;
+  });
+  for (const link of fragment.querySelectorAll("a[href]")) {
+    const address = link.getAttribute("href") ?? "";
+    if (safeHref(address) === null) removed.push(address);
+  }
+  for (const image of fragment.querySelectorAll("img")) {
+    const address = image.getAttribute("src") ?? "";
+    if (!isAllowedImage(address, origin)) removed.push(`<img> ${address}`);
+  }
+  // The parser's own frame, which DOMPurify takes off.
+  return [...new Set(removed)].filter((name) => name !== "<body>");
+}

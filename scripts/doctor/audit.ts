@@ -1,0 +1,22 @@
+import createPurifier from "dompurify";
+import { readSchemas } from "#scripts/schemas.ts";
+import type { Audit } from "#src/engine/contract.ts";
+import { removedFrom } from "#src/ui/rich-text/sanitize.ts";
+import { safeHref } from "#src/ui/safe-link/safe-href.ts";
+
+/** What warnings are computed with, outside of a browser. jsdom, which takes a second, is loaded for HTML alone. */
+export async function createAudit(dump: unknown): Promise<Audit> {
+  const hasMarkup = JSON.stringify(dump)?.includes("<") ?? false;
+  const { JSDOM } = hasMarkup ? await import("jsdom") : {};
+  const purify = JSDOM && createPurifier(new JSDOM("").window);
+  return {
+    schemas: readSchemas()
+      .filter(({ path }) => /^(widgets\/|wire\/common)/.test(path))
+      .map(({ schema }) => schema),
+    removedFrom: (html) =>
+      purify === undefined
+        ? []
+        : removedFrom(purify, html, "https://inside.invalid"),
+    isSafeLink: (address) => safeHref(address) !== null,
+  };
+}

@@ -1,0 +1,24 @@
+import { facts } from "#registry/facts.ts";
+import routes from "#registry/routes.json" with { type: "json" };
+import { pages, sources } from "#registry/sources.ts";
+import { widgets } from "#registry/widgets.ts";
+import type { Examination } from "#src/engine/doctor/examine.ts";
+
+const kinds = (table: object, kind: "source" | "pages") =>
+  Object.fromEntries(Object.keys(table).map((name) => [name, kind]));
+
+/** The parameters of the address at which a page of the registry is shown; undefined where it is shown at none. */
+function routeParams(page: string): Record<string, string> | undefined {
+  const route = routes.routes.find((one) => one.page === page);
+  if (route === undefined) return undefined;
+  const params = [...route.path.matchAll(/:(\w+)/g)];
+  return Object.fromEntries(params.map(([param, name = ""]) => [name, param]));
+}
+
+/** What pages are examined with: all that the product is made of. */
+export const productRegistry = {
+  registry: widgets,
+  data: { kinds: { ...kinds(sources, "source"), ...kinds(pages, "pages") } },
+  facts,
+  routeParams,
+} satisfies Partial<Examination>;
