@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { UserError } from "#scripts/cli.ts";
 import { readSettings } from "./settings.ts";
 
 test("without an environment the server is a local one of the demonstration", () => {
@@ -37,6 +38,12 @@ test.each([
 
 test.each([
   ["PORT", { PORT: "many" }],
+  ["DATABASE_URL", { DATABASE_URL: "localhost:5432" }],
+  ["SMTP_URL", { SMTP_URL: "mail.example:25" }],
+  ["MAIL_FROM", { MAIL_FROM: "Palmares" }],
+  ["CONTACT_EMAIL", { CONTACT_EMAIL: "club at example.com" }],
+  ["COLLECTION_FORM", { COLLECTION_FORM: "json" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "proxy.example" }],
   ["PUBLIC_URL", { PUBLIC_URL: "belle-saison.example" }],
   ["PUBLIC_URL", { PUBLIC_URL: "https://belle-saison.example/app" }],
   ["PUBLIC_URL", { PUBLIC_URL: "https://user@belle-saison.example" }],
@@ -45,7 +52,8 @@ test.each([
   ["SSO_AZURE_CLIENT_ID", { SSO_AZURE_ISSUER: "https://idp.example" }],
   ["SSO_JWT_SECRET", { SSO_JWT_ISSUER: "https://partner.example" }],
   ["SSO_SAML_IDP_URL", { SSO_SAML_IDP_ENTITY_ID: "https://idp.example" }],
-])("%s is asked for where it is wrong or missing", (name, env) => {
+])("%s is named when it is invalid or missing", (name, env) => {
+  expect(() => readSettings(env)).toThrow(UserError);
   expect(() => readSettings(env)).toThrow(name);
 });
 

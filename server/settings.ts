@@ -1,105 +1,133 @@
+import { isIP } from "node:net";
 import { join } from "node:path";
+import { UserError } from "#scripts/cli.ts";
+import { emailAddress } from "#src/domain/e-mail.ts";
 import { type RecaptchaSettings, SITE_VERIFY } from "./captcha/captcha.ts";
 import type { MailSettings } from "./mail/mailer.ts";
-import { isTrustedAddress } from "./sso/identity.ts";
+import { secureUrl } from "./sso/identity.ts";
 import { readSsoSettings, type SsoSettings } from "./sso/providers.ts";
 
-/** How collections are told: `hydra:member` of API Platform, or the un-prefixed `member` of its newer servers. */
-export type CollectionForm = "hydra" | "plain";
+const collectionForms = ["hydra", "plain"] as const;
 
-/** What the environment decides. */
+/** How collections are written: with `hydra:member` as API Platform does, or with `member` as its newer versions do. */
+export type CollectionForm = (typeof collectionForms)[number];
+
+/** The settings of the server, from the environment. */
 export interface Settings {
   port: number;
   host: string;
-  /** A PostgreSQL of your own; without it the embedded one is used. */
+  /** The PostgreSQL to use instead of the embedded one. */
   databaseUrl: string | undefined;
-  /** Where the embedded PostgreSQL lives. */
+  /** Folder of the embedded PostgreSQL and of the outbox. */
   dataFolder: string;
   /**
-   * Which proxies in front are believed when they tell the caller's address (X-Forwarded-*): none, so many of them, or
-   * those of these addresses. What comes from anybody else is ignored.
+   * The proxies whose X-Forwarded-* headers are trusted: none, so many in front of the server, or those of these
+   * addresses. Those of anybody else are ignored.
    */
   trustProxy: false | number | string;
   collectionForm: CollectionForm;
-  /** Where people reach the programme, an origin; undefined where nobody said so. */
+  /** The public origin of the programme; undefined when it is not configured. */
   publicUrl: string | undefined;
-  /** Where mails and identity providers lead: `publicUrl`, else this machine. Never what a caller says. */
+  /** Where links of mails and redirects of identity providers lead: `publicUrl`, else this machine; never a request's Host. */
   ownUrl: string;
   mail: MailSettings;
-  /** Who reads what participants write; the programme's own address where absent. */
+  /** Who receives the participants' messages; the programme's `ssoEmail` by default. */
   contactEmail: string | undefined;
   recaptcha: RecaptchaSettings;
   sso: SsoSettings;
 }
 
 /**
- * Reads the environment; throws RangeError on a value that is none. Single sign-on has its own table in
- * `sso/settings.ts`.
- *
- * | variable | meaning |
- * | --- | --- |
- * | PORT, HOST | where the server listens; 3000 and localhost |
- * | PUBLIC_URL | where people reach it, as `https://name`; mails lead to `http://localhost:{PORT}` without it |
- * | DATABASE_URL | a PostgreSQL of your own; else the embedded one |
- * | DATA_DIR | where the embedded one, and the outbox, keep their files; `.data` |
- * | TRUST_PROXY | proxies that are believed: how many, or their addresses with commas; none |
- * | COLLECTION_FORM | `hydra` (default) or `plain` |
- * | SMTP_URL | `smtp://user:password@host:port`; without it mails go to the outbox |
- * | MAIL_FROM | the sender's address |
- * | CONTACT_EMAIL | who reads what participants write; the programme's `ssoEmail` where absent |
- * | RECAPTCHA_SECRET_KEY | goes with the programme's `recaptchaPublicKey` |
- * | RECAPTCHA_VERIFY_URL | where its tokens are verified; Google's address |
+ * Reads the environment; throws a UserError that names the variable that is invalid or missing. docs/operating.md
+ * documents the variables.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const port = Number(env["PORT"] ?? 3000);
+  const port = Number(env["PORT"] || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new RangeError(`PORT is no port: ${env["PORT"]}`);
-  const publicUrl = originOf(env["PUBLIC_URL"]);
+    throw new UserError(`PORT must be a port number, not ${env["PORT"]}`);
+  const publicUrl = readOrigin(env["PUBLIC_URL"]);
   const ownUrl = publicUrl ?? `http://localhost:${port}`;
-  const dataFolder = env["DATA_DIR"] ?? ".data";
+  const dataFolder = env["DATA_DIR"] || ".data";
   return {
     port,
-    host: env["HOST"] ?? "localhost",
-    databaseUrl: env["DATABASE_URL"] || undefined,
+    host: env["HOST"] || "localhost",
+    databaseUrl: readUrl(env, "DATABASE_URL", "postgres://user@host/name"),
     dataFolder,
-    trustProxy: proxiesOf(env["TRUST_PROXY"]),
-    collectionForm: env["COLLECTION_FORM"] === "plain" ? "plain" : "hydra",
+    trustProxy: readProxies(env["TRUST_PROXY"]),
+    collectionForm: readCollectionForm(env["COLLECTION_FORM"]),
     publicUrl,
     ownUrl,
     mail: {
-      smtpUrl: env["SMTP_URL"] || undefined,
-      from: env["MAIL_FROM"] || "no-reply@palmares.example",
+      smtpUrl: readUrl(env, "SMTP_URL", "smtp://user:password@host:587"),
+      from: readEmail(env, "MAIL_FROM") ?? "no-reply@palmares.example",
       outbox: join(dataFolder, "outbox"),
     },
-    contactEmail: env["CONTACT_EMAIL"] || undefined,
+    contactEmail: readEmail(env, "CONTACT_EMAIL"),
     recaptcha: {
       secret: env["RECAPTCHA_SECRET_KEY"] || undefined,
-      verifyUrl: verifierOf(env["RECAPTCHA_VERIFY_URL"] || SITE_VERIFY),
+      verifyUrl: secureUrl(
+        "RECAPTCHA_VERIFY_URL",
+        env["RECAPTCHA_VERIFY_URL"] || SITE_VERIFY,
+      ).href,
     },
     sso: readSsoSettings(env, ownUrl),
   };
 }
 
-/** Scheme, name and port: everything else of the address is ours. */
-function originOf(address: string | undefined): string | undefined {
+/** Scheme, host and port, without a path. */
+function readOrigin(address: string | undefined): string | undefined {
   if (!address) return undefined;
   const url = URL.parse(address);
   const isOrigin =
     /^https?:$/.test(url?.protocol ?? "") && url?.href === `${url?.origin}/`;
-  if (!isOrigin) throw new RangeError(`PUBLIC_URL is no origin: ${address}`);
+  if (!isOrigin)
+    throw new UserError(
+      `PUBLIC_URL must be an origin such as https://example.com, not ${address}`,
+    );
   return url?.origin;
 }
 
-/** The secret goes there: by https, or not beyond this machine. */
-function verifierOf(address: string): string {
-  const url = URL.parse(address);
-  if (url === null || !isTrustedAddress(url))
-    throw new RangeError(`RECAPTCHA_VERIFY_URL has to be https: ${address}`);
-  return url.href;
+/** An address with the scheme of the example: `postgres` also stands for `postgresql`, `smtp` for `smtps`. */
+function readUrl(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  example: string,
+): string | undefined {
+  const address = env[name];
+  if (!address) return undefined;
+  const [scheme = ""] = example.split(":");
+  if (!URL.parse(address)?.protocol.startsWith(scheme))
+    throw new UserError(`${name} must be an address such as ${example}`);
+  return address;
 }
 
-function proxiesOf(text = ""): Settings["trustProxy"] {
+function readEmail(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const address = emailAddress(text);
+  if (address === undefined)
+    throw new UserError(`${name} must be an e-mail address, not ${text}`);
+  return address;
+}
+
+function readCollectionForm(text = ""): CollectionForm {
+  const form = collectionForms.find((one) => one === (text || "hydra"));
+  if (form === undefined)
+    throw new UserError(`COLLECTION_FORM must be hydra or plain, not ${text}`);
+  return form;
+}
+
+function readProxies(text = ""): Settings["trustProxy"] {
   if (["", "0", "false"].includes(text)) return false;
   if (text === "true") return 1;
-  return /^\d+$/.test(text) ? Number(text) : text;
+  if (/^\d+$/.test(text)) return Number(text);
+  const isValid = text.split(",").every((part) => {
+    const [address = "", bits = "0"] = part.trim().split("/");
+    return isIP(address) !== 0 && /^\d{1,3}$/.test(bits);
+  });
+  if (!isValid)
+    throw new UserError(
+      `TRUST_PROXY must be a number of proxies, or their addresses with commas, not ${text}`,
+    );
+  return text;
 }

@@ -39,7 +39,7 @@ async function ask<Row extends pg.QueryResultRow>(
 }
 
 describe("the embedded database", () => {
-  it("is there again, with its rows, after it was let go", async () => {
+  it("has its rows after it was released and opened again", async () => {
     const first = await open();
     await ask(first, "create table kept as select 1 as one");
     await first.release();
@@ -48,7 +48,7 @@ describe("the embedded database", () => {
     ]);
   });
 
-  it("is joined, not started anew, by a second process on the folder", async () => {
+  it("is shared by a second process on the folder", async () => {
     const first = await open();
     const second = await open();
     expect(second.url("postgres")).toBe(first.url("postgres"));
@@ -56,7 +56,7 @@ describe("the embedded database", () => {
     expect(await ask(first, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("is opened by two at once", async () => {
+  it("can be opened by two at once", async () => {
     const [first, second] = await Promise.all([open(), open()]);
     expect(first?.url("postgres")).toBe(second?.url("postgres"));
   });
@@ -72,7 +72,7 @@ describe("the embedded database", () => {
     expect(again.url("postgres")).toBe(first.url("postgres"));
   });
 
-  it("outlives a process that was killed, and has all that was acknowledged", async () => {
+  it("survives a process that was killed, with all that was committed", async () => {
     const holder = spawn(process.execPath, [child, folder]);
     const said = text(holder.stdout);
     await new Promise((done) => holder.once("exit", done));
@@ -84,7 +84,7 @@ describe("the embedded database", () => {
     ]);
   });
 
-  it("is only for those who know its password", async () => {
+  it("asks for its password", async () => {
     const cluster = await open();
     const url = new URL(cluster.url("postgres"));
     url.password = "guess";

@@ -11,23 +11,27 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { postgresBinaries } from "./postgres-binaries.ts";
-import { giveToServant, runAsServant } from "./run-as-servant.ts";
+import { UserError } from "#scripts/cli.ts";
+import {
+  giveToPostgresUser,
+  postgresBinaries,
+  runAsPostgresUser,
+} from "./postgres-commands.ts";
 
-/** A PostgreSQL that runs, and how to let it go. */
+/** A running PostgreSQL. */
 export interface Cluster {
-  /** Address of one of its databases. */
+  /** The address of one of its databases. */
   url(database: string): string;
-  /** Stops it when it was us who started it and nobody else is connected; else leaves it alone. */
+  /** Stops it when this process started it and no other is connected. */
   release(): Promise<void>;
 }
 
 const PASSWORD_FILE = "palmares-password";
 
 /**
- * Opens the embedded PostgreSQL that keeps its data in `folder`: makes it where there is none, starts it, or joins it
- * where it already runs (another process of ours, or one that was killed and left it behind).
- * It listens on 127.0.0.1 alone, on a port that was free, and asks for a password of its own.
+ * Opens the embedded PostgreSQL with its data in `folder`: creates and starts it, or connects to the one that runs there
+ * (of another process, or left behind by a killed one). It listens only on 127.0.0.1, on a free port, with a random
+ * password. Throws a UserError when the folder cannot be used, or PostgreSQL does not start.
  */
 export async function openCluster(folder: string): Promise<Cluster> {
   const data = resolve(folder, "postgres");
@@ -37,19 +41,21 @@ export async function openCluster(folder: string): Promise<Cluster> {
     `postgres://palmares:${password}@127.0.0.1:${port}/${database}`;
 
   const running = await runningPort(data);
-  if (running !== undefined && (await answers(urlOf(running)("postgres"))))
+  if (
+    running !== undefined &&
+    (await acceptsConnections(urlOf(running)("postgres")))
+  )
     return { url: urlOf(running), release: async () => {} };
 
   const port = await freePort();
   try {
     await start(data, port);
-  } catch (cause) {
+  } catch {
     const other = await otherStarted(data, urlOf);
     if (other !== undefined)
       return { url: urlOf(other), release: async () => {} };
-    throw new Error(
-      `PostgreSQL did not start; its log is ${join(data, "server.log")}`,
-      { cause },
+    throw new UserError(
+      `PostgreSQL did not start: see ${join(data, "server.log")}`,
     );
   }
   const url = urlOf(port);
@@ -61,17 +67,17 @@ export async function openCluster(folder: string): Promise<Cluster> {
   };
 }
 
-/** Made beside and renamed, so that a half-made one, or two at once, never count. */
+/** Creates it under another name and renames it, so that an incomplete one is never used. */
 async function create(data: string): Promise<void> {
   const draft = `${data}-${randomUUID()}`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
-  giveToServant(draft);
+  giveToPostgresUser(draft);
   const password = randomBytes(24).toString("base64url");
   const passwordFile = `${draft}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  giveToServant(passwordFile);
+  giveToPostgresUser(passwordFile);
   try {
-    await runAsServant(
+    await runAsPostgresUser(
       postgresBinaries().initdb,
       [
         `--pgdata=${draft}`,
@@ -85,15 +91,15 @@ async function create(data: string): Promise<void> {
       draft,
     );
     renameSync(passwordFile, join(draft, PASSWORD_FILE));
-    takePlace(draft, data);
+    moveUnlessPresent(draft, data);
   } finally {
     rmSync(passwordFile, { force: true });
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
-/** Whoever comes second uses what the first one made. */
-function takePlace(draft: string, data: string): void {
+/** Of two processes at once, the second uses what the first created. */
+function moveUnlessPresent(draft: string, data: string): void {
   try {
     renameSync(draft, data);
   } catch (error) {
@@ -110,24 +116,24 @@ async function start(data: string, port: number): Promise<void> {
     "-c timezone=UTC",
     "-c jit=off",
   ].join(" ");
-  await runAsServant(
+  await runAsPostgresUser(
     postgresBinaries().pgCtl,
     ["start", "-w", "-D", data, "-l", join(data, "server.log"), "-o", options],
     data,
   );
 }
 
-/** Stops the database that runs in the folder, whoever started it. */
+/** Stops the PostgreSQL that runs in the folder, whichever process started it. */
 export async function stopCluster(folder: string): Promise<void> {
   const data = resolve(folder, "postgres");
-  await runAsServant(
+  await runAsPostgresUser(
     postgresBinaries().pgCtl,
     ["stop", "-w", "-m", "fast", "-D", data],
     data,
   );
 }
 
-/** The port that the fourth line of `postmaster.pid` names, while the process of its first line lives. */
+/** The port in the fourth line of `postmaster.pid`, if the process in its first line is running. */
 async function runningPort(data: string): Promise<number | undefined> {
   const file = join(data, "postmaster.pid");
   if (!existsSync(file)) return undefined;
@@ -140,21 +146,24 @@ async function runningPort(data: string): Promise<number | undefined> {
   return Number(port) || undefined;
 }
 
-/** When two processes start one folder at once, the slower finds the other's, which may need a moment. */
+/** The port of the one that another process started at the same time; it may need a moment to accept connections. */
 async function otherStarted(
   data: string,
   urlOf: (port: number) => (database: string) => string,
 ): Promise<number | undefined> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = await runningPort(data);
-    if (port !== undefined && (await answers(urlOf(port)("postgres"))))
+    if (
+      port !== undefined &&
+      (await acceptsConnections(urlOf(port)("postgres")))
+    )
       return port;
     await pause(100);
   }
   return undefined;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client(url);
   try {
     await client.connect();
@@ -166,7 +175,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Whether anybody but the asker is connected to any of its databases. */
+/** Whether another client is connected to any of its databases. */
 export async function isInUse(url: string): Promise<boolean> {
   const client = new pg.Client(url);
   await client.connect();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { UserError } from "#scripts/cli.ts";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -8,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.drop());
 
-it("brings a database of one's own up to date, by two processes at once, and again", async () => {
+it("brings the database of a URL up to date, by two processes at once, and again", async () => {
   const [first, second] = await Promise.all([
     openDatabase(test.url, "unused"),
     openDatabase(test.url, "unused"),
@@ -28,8 +29,12 @@ it("brings a database of one's own up to date, by two processes at once, and aga
   await third.close();
 });
 
-it("says what is wrong when there is no database at the address", async () => {
+it("names the database that cannot be reached, without its password", async () => {
   await expect(
-    openDatabase("postgres://nobody@127.0.0.1:1/none", "unused"),
-  ).rejects.toThrow("The database could not be brought up to date.");
+    openDatabase("postgres://nobody:secret@127.0.0.1:1/none", "unused"),
+  ).rejects.toThrow(
+    new UserError(
+      "The database nobody@127.0.0.1:1/none cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, and that the server runs",
+    ),
+  );
 });

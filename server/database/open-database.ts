@@ -1,8 +1,11 @@
-import type { Kysely } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Migrator } from "kysely/migration";
 import pg from "pg";
+import { UserError } from "#scripts/cli.ts";
 import { type Cluster, openCluster } from "./cluster.ts";
-import { connect } from "./connection.ts";
-import { migrate } from "./migrate.ts";
+import * as programme from "./migrations/0001-programme.ts";
+import * as accounts from "./migrations/0002-accounts.ts";
+import * as standardNames from "./migrations/0003-standard-names.ts";
 import type { Database } from "./schema.ts";
 
 export interface OpenDatabase {
@@ -11,8 +14,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the programme's database, brought up to date: that of `url` where given (DATABASE_URL), else the embedded
- * PostgreSQL in `folder`, which is made when there is none.
+ * Opens the programme's database and brings it up to date: that of `url` (DATABASE_URL), else the embedded PostgreSQL in
+ * `folder`, which is created when it does not exist. Throws a UserError when the database cannot be reached.
  */
 export async function openDatabase(
   url: string | undefined,
@@ -26,6 +29,7 @@ export async function openDatabase(
     await cluster?.release();
   };
   try {
+    if (url !== undefined) await checkConnection(database, url);
     await migrate(database);
   } catch (error) {
     await close();
@@ -34,7 +38,53 @@ export async function openDatabase(
   return { database, close };
 }
 
+/** A pool of at most `max` connections to the database at `url`; `destroy()` closes it. */
+export function connect(url: string, max = 10): Kysely<Database> {
+  const pool = new pg.Pool({ connectionString: url, max });
+  pool.on("error", (error) =>
+    console.error("A database connection failed:", error.message),
+  );
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function checkConnection(
+  database: Kysely<Database>,
+  url: string,
+): Promise<void> {
+  try {
+    await sql`select 1`.execute(database);
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    const { username, host, pathname } = new URL(url);
+    throw new UserError(
+      `The database ${username}@${host}${pathname} cannot be reached: ${message || code}. Check DATABASE_URL, and that the server runs`,
+    );
+  }
+}
+
+/** Every migration by its name; a released one never changes. */
+const migrations = {
+  "0001-programme": programme,
+  "0002-accounts": accounts,
+  "0003-standard-names": standardNames,
+};
+
+/** Brings the database up to date. Safe in two processes at once: Kysely holds an advisory lock. */
+export async function migrate(database: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => migrations },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined)
+    throw new Error("The database could not be brought up to date.", {
+      cause: error,
+    });
+}
+
 const DUPLICATE_DATABASE = "42P04";
+/** Two processes that create it at once collide in a unique index of the catalog. */
+const UNIQUE_VIOLATION = "23505";
 
 async function createDatabase(cluster: Cluster): Promise<void> {
   const client = new pg.Client(cluster.url("postgres"));
@@ -43,8 +93,7 @@ async function createDatabase(cluster: Cluster): Promise<void> {
     await client.query("create database palmares");
   } catch (error) {
     const { code } = error as { code?: string };
-    // Two at once meet in pg_database's unique index.
-    if (code !== DUPLICATE_DATABASE && code !== "23505") throw error;
+    if (code !== DUPLICATE_DATABASE && code !== UNIQUE_VIOLATION) throw error;
   } finally {
     await client.end();
   }

@@ -1,3 +1,4 @@
+import { UserError } from "#scripts/cli.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 
 /** Whom an identity provider authenticated; there may be no account for them. */
@@ -78,11 +79,16 @@ export function identityOf(
   };
 }
 
-/** Whether secrets may be sent there: https, or http to this machine (tests, development). */
-export function isTrustedAddress({ protocol, hostname }: URL): boolean {
-  return (
-    protocol === "https:" ||
-    (protocol === "http:" &&
-      ["127.0.0.1", "[::1]", "localhost"].includes(hostname))
-  );
+/**
+ * An address that secrets can be sent to: https, or http on this machine (tests, development). Throws a UserError that
+ * names the environment variable when it is another one.
+ */
+export function secureUrl(variable: string, address: string): URL {
+  const url = URL.parse(address);
+  const isLocal =
+    url?.protocol === "http:" &&
+    ["127.0.0.1", "[::1]", "localhost"].includes(url.hostname);
+  if (url === null || (url.protocol !== "https:" && !isLocal))
+    throw new UserError(`${variable} must be an https address, not ${address}`);
+  return url;
 }

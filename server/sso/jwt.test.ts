@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { UserError } from "#scripts/cli.ts";
 import { type Listening, listen } from "#tests/support/listen.ts";
 import { createMemoryStore } from "#tests/support/memory-store.ts";
 import { SsoInvalid, SsoUnavailable } from "./identity.ts";
@@ -185,5 +186,5 @@ test.each<JwtKey>([
   { secret: "short" },
   { jwksUrl: "http://partner.example/keys" },
 ])("the key %j is not accepted", (key) => {
-  expect(() => newSso(key)).toThrow(TypeError);
+  expect(() => newSso(key)).toThrow(UserError);
 });

@@ -6,13 +6,14 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from "jose";
+import { UserError } from "#scripts/cli.ts";
 import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
 import {
   identityOf,
-  isTrustedAddress,
   type SsoIdentity,
   SsoInvalid,
   SsoUnavailable,
+  secureUrl,
 } from "./identity.ts";
 
 /** How the partner's tokens are verified: by its public key (PEM), the URL of its key set (JWKS), or a shared secret. */
@@ -67,7 +68,7 @@ const names = {
 /**
  * Sign-in by a signed token from the partner's site. The accepted algorithms follow from the kind of key, never from
  * the token: a public key cannot be used as a shared secret, and `none` is never accepted.
- * Throws TypeError on a secret under 32 bytes, an invalid key, or a key set that is neither https nor on this machine.
+ * Throws a UserError on a secret under 32 bytes, an invalid key, or a key set that is neither https nor on this machine.
  */
 export function createJwtSso(
   { key, issuer, audience }: JwtSettings,
@@ -116,21 +117,25 @@ function keyFinder(key: JwtKey): {
   if ("secret" in key) {
     const secret = Buffer.from(key.secret);
     if (secret.length < MIN_SECRET_BYTES)
-      throw new TypeError(
+      throw new UserError(
         `SSO_JWT_SECRET must have at least ${MIN_SECRET_BYTES} bytes`,
       );
     return { getKey: async () => secret, algorithms: ["HS256", "HS512"] };
   }
   if ("jwksUrl" in key) {
-    const address = new URL(key.jwksUrl);
-    if (!isTrustedAddress(address))
-      throw new TypeError(
-        `SSO_JWT_JWKS_URL must be an https address, not ${key.jwksUrl}`,
-      );
-    return { getKey: createRemoteJWKSet(address), algorithms: asymmetric };
+    const url = secureUrl("SSO_JWT_JWKS_URL", key.jwksUrl);
+    return { getKey: createRemoteJWKSet(url), algorithms: asymmetric };
   }
-  const publicKey: KeyObject = createPublicKey(key.publicKey);
+  const publicKey = readPublicKey(key.publicKey);
   return { getKey: async () => publicKey, algorithms: asymmetric };
+}
+
+function readPublicKey(pem: string): KeyObject {
+  try {
+    return createPublicKey(pem);
+  } catch {
+    throw new UserError("SSO_JWT_PUBLIC_KEY must be a public key (PEM)");
+  }
 }
 
 const secondsLeft = ({ exp }: JWTPayload) =>

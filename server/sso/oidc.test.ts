@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { UserError } from "#scripts/cli.ts";
 import {
   type OidcProvider,
   startOidcProvider,
@@ -239,5 +240,5 @@ test.each([
 ])("the issuer %s is not accepted", (issuer) => {
   expect(() =>
     createOidcSso({ ...idp, issuer, redirectUri }, createMemoryStore()),
-  ).toThrow(TypeError);
+  ).toThrow(UserError);
 });

@@ -14,16 +14,17 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from "openid-client";
+import { UserError } from "#scripts/cli.ts";
 import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
 import {
   identityOf,
-  isTrustedAddress,
   SSO_SECONDS,
   SsoDenied,
   type SsoIdentity,
   SsoInvalid,
   type SsoRedirect,
   SsoUnavailable,
+  secureUrl,
 } from "./identity.ts";
 
 export interface OidcSettings {
@@ -66,19 +67,15 @@ const names = {
 
 /**
  * OpenID Connect's authorization code flow with PKCE, state and nonce; the signature of the ID token is verified.
- * Throws TypeError on an issuer that is neither https nor on this machine, or that is a shared tenant.
+ * Throws a UserError on an issuer that is neither https nor on this machine, or that is a shared tenant.
  */
 export function createOidcSso(
   { issuer, clientId, clientSecret, redirectUri }: OidcSettings,
   store: EphemeralStore,
 ): OidcSso {
-  const server = new URL(issuer);
-  if (!isTrustedAddress(server))
-    throw new TypeError(
-      `SSO_AZURE_ISSUER must be an https address, not ${issuer}`,
-    );
+  const server = secureUrl("SSO_AZURE_ISSUER", issuer);
   if (sharedTenant.test(issuer))
-    throw new TypeError(
+    throw new UserError(
       `SSO_AZURE_ISSUER must be that of one tenant, not ${issuer}`,
     );
 

@@ -1,3 +1,4 @@
+import { UserError } from "#scripts/cli.ts";
 import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
 import { createJwtSso, type JwtKey, type JwtSso } from "./jwt.ts";
 import { createOidcSso, type OidcSso } from "./oidc.ts";
@@ -24,7 +25,7 @@ export interface SsoProviders {
 /** Path of the SSO routes. */
 export const CONNECT_PATH = "/v2/connect";
 
-/** Throws TypeError on an address, a key or a secret that is not secure. */
+/** Throws a UserError when an address, a key or a secret is not secure. */
 export function createSsoProviders(
   { azure, jwt, saml }: SsoSettings,
   publicUrl: string,
@@ -51,20 +52,8 @@ export function createSsoProviders(
 }
 
 /**
- * Reads the identity providers from the environment. One is enabled when its first variable is set; throws RangeError
- * when another variable that it needs is missing.
- *
- * | variable | meaning |
- * | --- | --- |
- * | SSO_AZURE_ISSUER | OpenID Connect issuer, of one tenant: `https://login.microsoftonline.com/{tenant id}/v2.0` |
- * | SSO_AZURE_CLIENT_ID, SSO_AZURE_CLIENT_SECRET | the app registration there, with the redirect address `{PUBLIC_URL}/v2/connect/azure/check` |
- * | SSO_JWT_ISSUER | `iss` of the partner's tokens; the partner sends them to `{PUBLIC_URL}/v2/connect/jwt` (form field or query `token`) |
- * | SSO_JWT_AUDIENCE | their `aud`; PUBLIC_URL by default |
- * | SSO_JWT_JWKS_URL, SSO_JWT_PUBLIC_KEY or SSO_JWT_SECRET | one of: the URL of the partner's key set, its public key (PEM), a shared secret of at least 32 bytes |
- * | SSO_SAML_IDP_ENTITY_ID | entity id of the identity provider |
- * | SSO_SAML_IDP_URL | where it receives requests (redirect binding) |
- * | SSO_SAML_IDP_CERTIFICATE | its signing certificate (PEM); several, concatenated, during a rollover |
- * | SSO_SAML_ENTITY_ID | this server's entity id; `{PUBLIC_URL}/v2/connect/saml/metadata` by default, which serves its metadata |
+ * Reads the identity providers from the environment. One is enabled when its first variable is set; throws a UserError
+ * when another variable that it needs is missing. docs/operating.md documents the variables.
  */
 export function readSsoSettings(
   env: NodeJS.ProcessEnv,
@@ -73,7 +62,7 @@ export function readSsoSettings(
   const has = (name: string) => Boolean(env[name]);
   const need = (name: string): string => {
     const value = env[name];
-    if (!value) throw new RangeError(`${name} is missing`);
+    if (!value) throw new UserError(`${name} is missing`);
     return value.replaceAll("\\n", "\n");
   };
   return {

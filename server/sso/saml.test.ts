@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { UserError } from "#scripts/cli.ts";
 import {
   type Assertion,
   type SamlProvider,
@@ -248,5 +249,5 @@ test("the metadata names us, our address and that assertions are to be signed", 
 test("a provider's address that is not https is not accepted", () => {
   expect(() =>
     newSso({ ...idp, address: "http://login.example.com/sso" }),
-  ).toThrow(TypeError);
+  ).toThrow(UserError);
 });

@@ -8,12 +8,12 @@ import {
 import type { EphemeralStore } from "#server/repositories/ephemeral-store.ts";
 import {
   identityOf,
-  isTrustedAddress,
   SSO_SECONDS,
   SsoDenied,
   type SsoIdentity,
   SsoInvalid,
   type SsoRedirect,
+  secureUrl,
 } from "./identity.ts";
 
 export interface SamlSettings {
@@ -64,17 +64,14 @@ const names = {
 
 /**
  * SAML 2.0 web browser single sign-on: the assertion must be signed by the provider, issued for this server, and respond
- * to this browser's own request, which is single-use. Throws TypeError when the provider's address is neither https nor
+ * to this browser's own request, which is single-use. Throws a UserError when the provider's address is neither https nor
  * on this machine.
  */
 export function createSamlSso(
   { provider, entityId, callbackUrl }: SamlSettings,
   store: EphemeralStore,
 ): SamlSso {
-  if (!isTrustedAddress(new URL(provider.address)))
-    throw new TypeError(
-      `SSO_SAML_IDP_URL must be an https address, not ${provider.address}`,
-    );
+  secureUrl("SSO_SAML_IDP_URL", provider.address);
 
   /** One per request: it gives the request our id, and accepts a response to that request only. */
   const samlFor = (requestId: string, createdAt: string) =>

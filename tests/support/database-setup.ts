@@ -1,8 +1,7 @@
 /** Once a test run: a cluster, and in it a database with the demonstration programme for every suite to copy. */
 import type { TestProject } from "vitest/node";
 import { isInUse, openCluster, stopCluster } from "#server/database/cluster.ts";
-import { connect } from "#server/database/connection.ts";
-import { migrate } from "#server/database/migrate.ts";
+import { connect, migrate } from "#server/database/open-database.ts";
 import { seed } from "#server/seed/seed.ts";
 import { withServer } from "./server-connection.ts";
 

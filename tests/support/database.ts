@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { inject } from "vitest";
-import { connect } from "#server/database/connection.ts";
+import { connect } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { withServer } from "./server-connection.ts";
 
