@@ -1,20 +1,29 @@
-/** `npm start`: the API below /v2 and the built front office below /fo, on one port. */
+/**
+ * Serves the built front office and the API on one port, on an embedded PostgreSQL with a demo programme.
+ *
+ *   npm start              http://localhost:3000/fo/
+ *   PORT=3001 npm start    on another port
+ *
+ * docs/operating.md has the other settings.
+ */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { compressFront } from "./compress-front.ts";
+import { runScript, UserError } from "#scripts/cli.ts";
 import { openApi } from "./open-api.ts";
-import { addFront } from "./plugins/front.ts";
+import { addFront, compressAssets } from "./plugins/front.ts";
 import { demoAccounts } from "./seed/seed.ts";
 import { serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
 
-const front = fileURLToPath(new URL("../dist", import.meta.url));
-if (!existsSync(front))
-  throw new Error("The front office is not built yet: npm run build");
-
-await compressFront(front);
-const settings = readSettings(process.env);
-const { app, close } = await openApi(settings);
-addFront(app, front);
-await serve(app, settings, close);
-console.log(demoAccounts());
+await runScript(import.meta.filename, {}, async () => {
+  const settings = readSettings(process.env);
+  const front = fileURLToPath(new URL("../dist", import.meta.url));
+  if (!existsSync(front))
+    throw new UserError("The front office is not built: npm run build");
+  await compressAssets(front);
+  const { app, close } = await openApi(settings);
+  addFront(app, front);
+  await serve(app, settings, close);
+  console.log(demoAccounts());
+  return 0;
+});

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { createMailer } from "./mail/mailer.ts";
 import { inviteDemo, seedDemo } from "./seed/seed.ts";
 import type { Settings } from "./settings.ts";
 
-/**
- * The API on the database of the settings, with the demonstration programme where that was empty, and its invitation on
- * the way.
- */
+/** The API on the database of the settings, seeded with the demo programme when it is empty. Throws a UserError. */
 export async function openApi(
   settings: Settings,
   isDevelopment = false,
@@ -16,8 +14,17 @@ export async function openApi(
     settings.databaseUrl,
     settings.dataFolder,
   );
-  await seedDemo(database);
-  const app = createApp({ database, ...settings, isDevelopment });
-  await inviteDemo(app.passwordLinks);
-  return { app, close };
+  try {
+    await seedDemo(database);
+    // The demo's invitation is in the outbox before anybody asked for a mail: the console need not mention it.
+    let log = (_line: string) => {};
+    const mailer = createMailer(settings.mail, (line) => log(line));
+    const app = createApp({ database, ...settings, mailer, isDevelopment });
+    await inviteDemo(app.passwordLinks);
+    log = console.info;
+    return { app, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

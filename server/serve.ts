@@ -1,15 +1,23 @@
 import type { FastifyInstance } from "fastify";
+import { UserError } from "#scripts/cli.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * Listens, says where, and stops in order when asked to (SIGINT, SIGTERM): first the answers that are under way, then
- * `release`. A second signal ends the process at once.
+ * Listens, prints the address, and shuts down on SIGINT or SIGTERM: it finishes the responses in progress, then calls
+ * `release`. A second signal ends the process at once. Throws a UserError when it cannot listen.
  */
 export async function serve(
   app: FastifyInstance,
   { port, host }: Pick<Settings, "port" | "host">,
   release: () => Promise<void>,
 ): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    await app.close();
+    await release();
+    throw listenError(error, port, host);
+  }
   const stop = async () => {
     await app.close();
     await release();
@@ -22,13 +30,22 @@ export async function serve(
         process.exit(1);
       });
     });
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    await release();
-    throw error;
-  }
   const address = app.server.address();
   const listening = typeof address === "object" ? address?.port : port;
   console.log(`Palmares is at http://localhost:${listening}/fo/`);
+}
+
+function listenError(error: unknown, port: number, host: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE")
+    return new UserError(
+      `Port ${port} is in use, perhaps by another Palmares: stop it, or choose another port with PORT=${port + 1}`,
+    );
+  if (code === "EACCES")
+    return new UserError(
+      `Port ${port} needs privileges: choose one above 1023 with PORT`,
+    );
+  if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
+    return new UserError(`HOST ${host} is not an address of this machine`);
+  return error;
 }

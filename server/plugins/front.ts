@@ -1,5 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { notFound } from "#server/http-problem.ts";
@@ -7,7 +10,7 @@ import { nonceOf } from "./security-headers.ts";
 
 const NONCE = /__CSP_NONCE__/g;
 
-/** Sends a page whose styles carry this answer's nonce; such a page is never kept. */
+/** Sends a page with the nonce of this response in its styles; it is never cached. */
 export const sendPage = (reply: FastifyReply, html: string) =>
   reply
     .type("text/html; charset=utf-8")
@@ -15,8 +18,8 @@ export const sendPage = (reply: FastifyReply, html: string) =>
     .send(html.replace(NONCE, nonceOf(reply.raw)));
 
 /**
- * Serves the built front office below /fo: its files, those with a hash in their name for ever, and `index.html` for
- * every other path. A missing file below /fo/assets is a 404: it is a chunk of a former build, not a page.
+ * Serves the built front office below /fo: its files (cached forever when their name has a hash), and `index.html` for
+ * every other path. A missing file below /fo/assets is a 404: it is a chunk of an earlier build, not a page.
  */
 export function addFront(app: FastifyInstance, folder: string): void {
   const index = readFileSync(join(folder, "index.html"), "utf8");
@@ -43,11 +46,38 @@ export function addFront(app: FastifyInstance, folder: string): void {
   addEntrances(app);
 }
 
-/** Whoever comes by the front door, or leaves out the last slash, is led in with all that they brought. */
+/** Redirects `/` and `/fo` to `/fo/`, with the query. */
 export function addEntrances(app: FastifyInstance): void {
   for (const path of ["/", "/fo"])
     app.get(path, async (request, reply) => {
       const query = request.url.indexOf("?");
       return reply.redirect(`/fo/${query < 0 ? "" : request.url.slice(query)}`);
     });
+}
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+const TEXT_FILE = /\.(css|js|svg)$/;
+
+/**
+ * Writes a `.br` and a `.gz` beside every text file of the built assets that has none yet. File names carry a hash of
+ * the content, so compressed files never become outdated.
+ */
+export async function compressAssets(folder: string): Promise<void> {
+  const assets = join(folder, "assets");
+  const names = (await readdir(assets)).filter((name) => TEXT_FILE.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(assets, name);
+      if (existsSync(`${path}.br`) && existsSync(`${path}.gz`)) return;
+      const text = await readFile(path);
+      const [brotli, gzipped] = await Promise.all([
+        brotliAsync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        gzipAsync(text, { level: 9 }),
+      ]);
+      await writeFile(`${path}.br`, brotli);
+      await writeFile(`${path}.gz`, gzipped);
+    }),
+  );
 }
