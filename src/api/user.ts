@@ -162,12 +162,19 @@ export const getUserPoints = (
     call,
   );
 
-/** A user's balance (AS-7.3). */
-export const pointsQuery = (userId: string) =>
+/**
+ * The signed-in user's balance (AS-7.3); null for a visitor. The user is looked up when it is asked for: after a switch
+ * of accounts nobody asks for the former user's.
+ */
+export const pointsQuery = () =>
   queryOptions({
-    queryKey: ["points", userId],
-    queryFn: ({ signal, meta }) =>
-      getUserPoints(apiOf(meta), userId, { signal }),
+    queryKey: ["points"],
+    queryFn: async ({ client, signal, meta }): Promise<UserPoints> => {
+      const id = entityId(await client.ensureQueryData(meQuery()));
+      return id === undefined
+        ? { points: null }
+        : getUserPoints(apiOf(meta), id, { signal });
+    },
   });
 
 /**
@@ -176,10 +183,9 @@ export const pointsQuery = (userId: string) =>
  */
 export function usePoints(ask = true): number | undefined {
   const user = useUser();
-  const id = entityId(user);
   const { data } = useQuery({
-    ...pointsQuery(id ?? ""),
-    enabled: ask && id !== undefined,
+    ...pointsQuery(),
+    enabled: ask && user !== null,
   });
   return toNumber(data?.points) ?? toNumber(user?.points);
 }

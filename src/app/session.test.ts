@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+import { QueryObserver } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { afterEach, describe, expect, test } from "vitest";
 import { createClient } from "#src/api/client.ts";
 import { configQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { rewardsQuery } from "#src/api/store.ts";
-import { meQuery } from "#src/api/user.ts";
+import { meQuery, pointsQuery } from "#src/api/user.ts";
 import { hasSession, readToken, tokenAtom } from "#src/state/token.ts";
 import { faultsOfExchange } from "#tests/support/strict-wire.ts";
 import { createWire, reply, type WireAnswers } from "#tests/support/wire.ts";
@@ -110,6 +111,23 @@ describe("what only the former user may see", () => {
     expect(await session.switchTo("other")).toBe(true);
     expect(user()).toEqual({ id: 4 });
     expect(queries.getQueryData(rewardsQuery().queryKey)).toBeUndefined();
+  });
+
+  test("is not asked for with the token of the next one", async () => {
+    const { session, queries, wire } = await signedIn({
+      "GET /user/*/points": { points: 1 },
+    });
+    const observer = new QueryObserver(queries, pointsQuery());
+    const stop = observer.subscribe(() => undefined);
+    await session.switchTo("other");
+    stop();
+    const asked = wire.calls.filter(({ path }) => path.endsWith("/points"));
+    expect(
+      asked.map(({ path, headers }) => [path, headers.get("authorization")]),
+    ).toEqual([
+      ["/user/3/points", "Bearer t"],
+      ["/user/4/points", "Bearer other"],
+    ]);
   });
 
   test("is gone when another tab has changed it", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { pointsDetailsQuery, pointsQuery, useUser } from "#src/api/user.ts";
+import { pointsDetailsQuery, pointsQuery } from "#src/api/user.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
@@ -31,8 +31,7 @@ function Details({ widget }: { widget: string }) {
 }
 
 function Total() {
-  const user = entityId(useUser()) ?? "";
-  const points = useQuery(pointsQuery(user));
+  const points = useQuery(pointsQuery());
   return (
     <QueryBoundary query={points} minHeight={height}>
       {(data) => <Points total={data.points} movements={[]} />}
