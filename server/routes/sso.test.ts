@@ -131,7 +131,7 @@ async function whoCame(location: string): Promise<string> {
 }
 
 describe("Azure: OpenID Connect", () => {
-  it("AS-1.4 AS-2.2.5 AS-4.7 signs a person with an account on", async () => {
+  it("AS-1.4 AS-2.1.13 AS-2.2.5 AS-3.20 AS-4.7 signs a person with an account on", async () => {
     const { status, location, headers } = await azure();
     expect(status).toBe(303);
     expect(headers["cache-control"]).toBe("no-store");

@@ -11,7 +11,7 @@ const textsOf = (blocks: unknown) =>
     ({ block }) => (block as { text: string }).text,
   );
 
-describe("the blocks of a page's content come by position", () => {
+describe("CH-2.2.1 the blocks of a page's content come by position", () => {
   test("numbers and numeric texts; without a position last, equals in their order", () => {
     expect(
       textsOf([

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import {
+  QueryClient,
+  QueryClientProvider,
+  useQuery,
+} from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { HttpError } from "#src/api/errors.ts";
+import { initForTests } from "#src/i18n/testing.ts";
+import { QueryBoundary } from "./query-boundary.tsx";
+
+beforeAll(() => initForTests("fr"));
+afterEach(cleanup);
+
+/** A query whose answers are given one by one. */
+function show() {
+  const calls: PromiseWithResolvers<string>[] = [];
+  function Greeting() {
+    const query = useQuery({
+      queryKey: ["greeting"],
+      retry: false,
+      queryFn: () => {
+        const call = Promise.withResolvers<string>();
+        calls.push(call);
+        return call.promise;
+      },
+    });
+    return (
+      <QueryBoundary query={query} minHeight={120}>
+        {(data) => <p>{data}</p>}
+      </QueryBoundary>
+    );
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Greeting />
+    </QueryClientProvider>,
+  );
+  return calls;
+}
+
+const loading = () => document.querySelector("[aria-busy=true]");
+const failure = (status: number) =>
+  new HttpError({ method: "GET", path: "/x", status });
+
+test("AS-4.16 CH-3.15 a query is pending, then resolved", async () => {
+  const [call] = show();
+  expect(loading()).not.toBeNull();
+  call?.resolve("Bonjour");
+  expect(await screen.findByText("Bonjour")).toBeTruthy();
+  expect(loading()).toBeNull();
+});
+
+test("AS-4.16 AS-8.10 CH-3.15 a rejected query says what to do, and can be retried", async () => {
+  const calls = show();
+  calls[0]?.reject(failure(500));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Réessayez dans un moment ou contactez");
+  expect(loading()).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  calls[1]?.resolve("Bonjour");
+  expect(await screen.findByText("Bonjour")).toBeTruthy();
+});
+
+test("what does not exist is not an error", async () => {
+  const [call] = show();
+  call?.reject(failure(404));
+  expect(await screen.findByText(/n’existe pas/)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});
