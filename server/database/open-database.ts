@@ -1,11 +1,10 @@
+import { promises as fs } from "node:fs";
+import path from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { FileMigrationProvider, Migrator } from "kysely/migration";
 import pg from "pg";
 import { UserError } from "#scripts/cli.ts";
 import { type Cluster, openCluster } from "./cluster.ts";
-import * as programme from "./migrations/0001-programme.ts";
-import * as accounts from "./migrations/0002-accounts.ts";
-import * as standardNames from "./migrations/0003-standard-names.ts";
 import type { Database } from "./schema.ts";
 
 export interface OpenDatabase {
@@ -62,18 +61,18 @@ async function checkConnection(
   }
 }
 
-/** Every migration by its name; a released one never changes. */
-const migrations = {
-  "0001-programme": programme,
-  "0002-accounts": accounts,
-  "0003-standard-names": standardNames,
-};
-
-/** Brings the database up to date. Safe in two processes at once: Kysely holds an advisory lock. */
+/**
+ * Runs the migrations that the database lacks; a released one never changes. Safe in two processes at once: Kysely holds
+ * an advisory lock.
+ */
 export async function migrate(database: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: async () => migrations },
+    provider: new FileMigrationProvider({
+      fs,
+      path,
+      migrationFolder: path.join(import.meta.dirname, "migrations"),
+    }),
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined)

@@ -20,7 +20,7 @@ test.each<[string[], NodeJS.ProcessEnv, string]>([
   [["--participants", "many"], {}, 'got "many"'],
   [["--participant", "3"], {}, "Unknown option '--participant'"],
   [["again"], {}, "Unexpected argument 'again'"],
-  [[], { PORT: "none" }, "PORT is no port: none"],
+  [[], { PORT: "none" }, "PORT must be a port number, not none"],
   [[], { DATABASE_URL: "postgres://127.0.0.1:1/x" }, "ECONNREFUSED"],
 ])(
   "%j with %j is explained without a stack trace",
