@@ -1,8 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSource } from "#src/engine/contract.ts";
+import { passwordTokenQuery } from "#src/api/passwords.ts";
 import type { PasswordToken } from "#src/schema/types.gen.ts";
-import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
-import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 
 type Props = {
@@ -14,15 +14,13 @@ type Props = {
 
 /** Asks what the token of an e-mail is worth before anything is drawn with it (specification, access 4). */
 export function CheckedToken({ token, title, children }: Props) {
-  const { status, data, retry } = useSource("passwordToken", { token });
-  if (status === "ready") return children(data);
+  const checked = useQuery(passwordTokenQuery(token));
+  if (checked.data !== undefined) return children(checked.data);
   return (
     <AccessFrame title={title}>
-      {status === "loading" ? (
-        <LoadingFrame minHeight={320} lines={5} />
-      ) : (
-        <ErrorFrame minHeight={320} onRetry={retry} />
-      )}
+      <QueryBoundary query={checked} minHeight={320} lines={5}>
+        {() => null}
+      </QueryBoundary>
     </AccessFrame>
   );
 }

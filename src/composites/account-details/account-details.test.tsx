@@ -8,24 +8,21 @@ import {
 } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
-import {
-  control,
-  fill,
-  hasControl,
-  messageOf,
-  refusal,
-} from "#tests/support/access-scene.tsx";
-import { camille, drawForMember } from "#tests/support/member-scene.tsx";
-import type { Scene } from "#tests/support/scene.tsx";
+import { control, fill, hasControl, messageOf } from "#tests/support/form.ts";
+import { camille, renderScene, type Scene } from "#tests/support/scene.tsx";
+import { reply, type WireAnswers } from "#tests/support/wire.ts";
 import AccountDetails from "./account-details.tsx";
 
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
 
-type Actions = Record<string, (input: unknown) => unknown>;
-
-const draw = (actions: Actions = {}, more: Scene = {}) =>
-  drawForMember(<AccountDetails />, { actions, ...more });
+const patch = "/users/12.jsonld";
+const draw = (wire: WireAnswers = {}, more: Scene = {}) =>
+  renderScene(<AccountDetails />, {
+    user: camille,
+    wire: { [`PATCH ${patch}`]: camille, ...wire },
+    ...more,
+  });
 const chosenGender = () =>
   document.querySelector<HTMLInputElement>("[name=gender]:checked")?.value;
 const press = (name: string) =>
@@ -45,7 +42,7 @@ test("AS-2.1.4 AS-7.4 the profile is shown, changed and known everywhere", async
     ...camille,
     profile: { ...camille.profile, firstName: "Camila" },
   };
-  const { data, user, notified } = await draw({ changeUser: () => changed });
+  const { sent, user, notified } = await draw({ [`PATCH ${patch}`]: changed });
   expect(control("lastName").value).toBe("Durand");
   expect(chosenGender()).toBe("0");
   expect(control("optin").checked).toBe(false);
@@ -58,8 +55,12 @@ test("AS-2.1.4 AS-7.4 the profile is shown, changed and known everywhere", async
     optin: true,
   });
   await press("Enregistrer le profil");
-  expect(data.done[0]?.input).toEqual({
-    id: "12",
+  await waitFor(() =>
+    expect(notified()).toEqual([
+      { variant: "success", message: "Votre profil est à jour." },
+    ]),
+  );
+  expect(sent(patch)[0]).toEqual({
     optin: 1,
     profile: {
       gender: 1,
@@ -69,7 +70,6 @@ test("AS-2.1.4 AS-7.4 the profile is shown, changed and known everywhere", async
     },
   });
   expect(user()).toEqual(changed);
-  expect(notified()).toEqual([["success", "Votre profil est à jour."]]);
 });
 
 test("AS-5.4.3 the company name is asked for where sign-up asks for it", async () => {
@@ -80,23 +80,22 @@ test("AS-5.4.3 the company name is asked for where sign-up asks for it", async (
       attributes: { company_name_required: true },
     },
   };
-  const { data } = await draw({}, { features });
+  const { sent } = await draw({}, { features });
   expect(control("companyName").getAttribute("aria-required")).toBe("true");
   await fill({ companyName: " " });
   await press("Enregistrer le profil");
   expect(messageOf("companyName")).toBe("Ce champ est obligatoire.");
-  expect(data.done).toEqual([]);
+  expect(sent(patch)).toEqual([]);
 });
 
 test("AS-7.4 what the server does not send of a person is neither shown nor sent back", async () => {
   const { optin: _, clientId: __, ...user } = camille;
   const profile = { ...camille.profile, gender: null };
-  const { data } = await draw({}, { user: { ...user, profile } });
+  const { sent } = await draw({}, { user: { ...user, profile } });
   expect(hasControl("optin")).toBe(false);
   expect(chosenGender()).toBeUndefined();
   await press("Enregistrer le profil");
-  expect(data.done[0]?.input).toEqual({
-    id: "12",
+  expect(sent(patch)[0]).toEqual({
     profile: {
       firstName: "Camille",
       lastName: "Durand",
@@ -110,12 +109,10 @@ test("AS-8.4 a server error of a field is shown at the field, and nowhere else",
     { propertyPath: "profile.firstName", message: "Trop court." },
   ];
   const { notified } = await draw({
-    changeUser: () => {
-      throw refusal(422, { violations });
-    },
+    [`PATCH ${patch}`]: reply(422, { violations }),
   });
   await press("Enregistrer le profil");
-  expect(messageOf("firstName")).toBe("Trop court.");
+  await waitFor(() => expect(messageOf("firstName")).toBe("Trop court."));
   expect(document.activeElement).toBe(control("firstName"));
   expect(notified()).toEqual([]);
 });
@@ -126,13 +123,11 @@ test("AS-8.4 any other server error is notified", async () => {
     { propertyPath: "profile.picture", message: "Pas la vôtre." },
   ];
   const { notified } = await draw({
-    changeUser: () => {
-      throw refusal(422, { violations });
-    },
+    [`PATCH ${patch}`]: reply(422, { violations }),
   });
   await press("Enregistrer le profil");
-  expect(messageOf("firstName")).toBe("Trop court.");
-  expect(notified()).toEqual([["error", "Pas la vôtre."]]);
+  await waitFor(() => expect(messageOf("firstName")).toBe("Trop court."));
+  expect(notified()).toEqual([{ variant: "error", message: "Pas la vôtre." }]);
 });
 
 test.each([
@@ -153,10 +148,9 @@ test.each([
 );
 
 test("AS-5.3.3 a password is changed with the current one, and the form is empty again", async () => {
-  const { sent, notified } = await draw(
-    {},
-    { wire: { "PUT /users/12/password": undefined } },
-  );
+  const { sent, notified } = await draw({
+    "PUT /users/12/password": undefined,
+  });
   await fill({ currentPassword: "old", password: secret });
   await press("Changer le mot de passe");
   expect(messageOf("confirmPassword")).not.toBe("");
@@ -164,7 +158,9 @@ test("AS-5.3.3 a password is changed with the current one, and the form is empty
   await fill({ confirmPassword: secret });
   await press("Changer le mot de passe");
   await waitFor(() =>
-    expect(notified()).toEqual([["success", "Votre mot de passe est changé."]]),
+    expect(notified()).toEqual([
+      { variant: "success", message: "Votre mot de passe est changé." },
+    ]),
   );
   expect(sent("/users/12/password")).toEqual([
     { currentPassword: "old", password: secret },
@@ -180,25 +176,20 @@ test("AS-9.9 a picture is previewed, then sent and kept", async () => {
       revokeObjectURL: () => undefined,
     }),
   );
-  const media = "/v2/media-objects/5f0c";
-  const { data } = await draw({
-    uploadPicture: () => ({ "@id": media }),
-    changeUser: () => camille,
+  const media = "/v2/media-objects/00000000-0000-4000-8000-0000000000f0";
+  const { sent } = await draw({
+    "POST /media-objects.jsonld": { "@id": media },
   });
   await chooseFile([png]);
   const preview = await screen.findByAltText("Aperçu de votre nouvelle photo");
   expect(preview.getAttribute("src")).toBe("blob:preview");
-  expect(data.done).toEqual([]);
+  expect(sent("/media-objects.jsonld")).toEqual([]);
   await press("Enregistrer la photo");
-  expect(data.done.map(({ name }) => name)).toEqual([
-    "uploadPicture",
-    "changeUser",
-  ]);
-  expect(data.done[1]?.input).toEqual({
-    id: "12",
-    profile: { picture: media },
-  });
-  expect(screen.queryByAltText("Aperçu de votre nouvelle photo")).toBeNull();
+  await waitFor(() =>
+    expect(screen.queryByAltText("Aperçu de votre nouvelle photo")).toBeNull(),
+  );
+  expect(sent("/media-objects.jsonld")).toHaveLength(1);
+  expect(sent(patch)).toEqual([{ profile: { picture: media } }]);
 });
 
 test.each([

@@ -1,7 +1,8 @@
+import { useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
+import { uploadPictureMutation } from "#src/api/user.ts";
 import { imageUrl } from "#src/domain/image.ts";
-import { useAction } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
@@ -17,7 +18,7 @@ export function PictureSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { chosen, fault, choose, refuse, forget } = useChosenPicture();
   const notifyError = useErrorNotification("account.failed");
-  const upload = useAction("uploadPicture");
+  const { mutateAsync: upload } = useMutation(uploadPictureMutation());
   const changeUser = useChangeUser();
   const [isBusy, setBusy] = useState(false);
   const hasPicture = imageUrl(user.profile?.picture) !== undefined;
@@ -30,7 +31,7 @@ export function PictureSection({ user }: { user: User }) {
   }
 
   async function save(file: File): Promise<void> {
-    const media = await upload.run(file);
+    const media = await upload(file);
     await changeUser(
       { profile: { picture: media["@id"] ?? null } },
       t("account.picture.saved"),

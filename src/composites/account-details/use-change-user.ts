@@ -1,7 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { meQuery, useUser } from "#src/api/user.ts";
-import { entityId } from "#src/domain/reference.ts";
-import { useAction } from "#src/engine/contract.ts";
+import { useMutation } from "@tanstack/react-query";
+import { changeUserMutation } from "#src/api/user.ts";
 import type { UserPatch } from "#src/schema/types.gen.ts";
 import { useNotify } from "#src/state/notifications.ts";
 
@@ -11,15 +9,9 @@ export function useChangeUser(): (
   done: string,
 ) => Promise<void> {
   const notify = useNotify();
-  const change = useAction("changeUser");
-  const user = useUser();
-  const queries = useQueryClient();
+  const { mutateAsync: change } = useMutation(changeUserMutation());
   return async (patch, done) => {
-    const id = entityId(user) ?? "";
-    queries.setQueryData(
-      meQuery().queryKey,
-      await change.run({ id, ...patch }),
-    );
+    await change(patch);
     notify("success", done);
   };
 }

@@ -3,8 +3,8 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { CategoryContents as Config } from "#src/schema/types.gen.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
-import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
+import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { ContentCard } from "./content-card.tsx";
@@ -50,7 +50,7 @@ export default function CategoryContents({
         </>
       )}
       {error ? (
-        <ErrorFrame onRetry={data.retry} />
+        <QueryFailure error={error} onRetry={data.retry} />
       ) : (
         status === "ready" &&
         hasMore && <LoadMore isLoading={isLoadingMore} onMore={data.loadMore} />

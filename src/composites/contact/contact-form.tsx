@@ -1,5 +1,6 @@
+import { useMutation } from "@tanstack/react-query";
 import schema from "#schemas/forms/contact.schema.json" with { type: "json" };
-import { useAction } from "#src/engine/contract.ts";
+import { sendContactMutation } from "#src/api/contact.ts";
 import { Field } from "#src/forms/field.tsx";
 import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { TextField } from "#src/forms/text-field.tsx";
@@ -19,13 +20,13 @@ type Props = {
 export function ContactForm({ onSent }: Props) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification("contact.failed");
-  const send = useAction("sendContact");
+  const { mutateAsync: send } = useMutation(sendContactMutation());
   const form = useSchemaForm<Message>({
     schema,
     validate,
     initial: { subject: "", message: "" },
     onSubmit: async (message) => {
-      await send.run(message);
+      await send(message);
       onSent(message.subject);
     },
     onFailure: notifyError,

@@ -1,35 +1,38 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+} from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
-import {
-  control,
-  fill,
-  messageOf,
-  refusal,
-  submit,
-} from "#tests/support/access-scene.tsx";
-import { drawForMember } from "#tests/support/member-scene.tsx";
+import { control, fill, messageOf, submit } from "#tests/support/form.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import { reply } from "#tests/support/wire.ts";
 import Contact from "./contact.tsx";
 
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
 
-const draw = (sendContact: (input: unknown) => unknown = () => undefined) =>
-  drawForMember(<Contact />, { actions: { sendContact } });
+const draw = (answer?: object) =>
+  renderScene(<Contact />, {
+    user: camille,
+    wire: { "POST /contact": answer },
+  });
 const letter = { subject: " Points manquants ", message: "Bonjour !" };
 
 test("AS-2.1.4 a message is sent trimmed, and a receipt replaces the form", async () => {
-  const { data } = await draw();
+  const { sent } = await draw();
   await fill(letter);
   await submit();
-  expect(data.done).toEqual([
-    {
-      name: "sendContact",
-      input: { subject: "Points manquants", message: "Bonjour !" },
-    },
+  const heading = await screen.findByRole("heading", {
+    name: "Message envoyé",
+  });
+  expect(sent("/contact")).toEqual([
+    { subject: "Points manquants", message: "Bonjour !" },
   ]);
-  const heading = screen.getByRole("heading", { name: "Message envoyé" });
   expect(document.activeElement).toBe(heading);
   expect(document.body.textContent).toContain("camille@example.com");
   expect(document.querySelector("form")).toBeNull();
@@ -40,21 +43,24 @@ test("AS-2.1.4 a message is sent trimmed, and a receipt replaces the form", asyn
 });
 
 test("AS-2.1.4 both fields are required", async () => {
-  const { data } = await draw();
+  const { sent } = await draw();
   await submit();
   expect(messageOf("subject")).toBe("Ce champ est obligatoire.");
   expect(messageOf("message")).toBe("Ce champ est obligatoire.");
-  expect(data.done).toEqual([]);
+  expect(sent("/contact")).toEqual([]);
 });
 
 test("AS-8.13 a message that could not be sent is kept, and the error notified", async () => {
-  const { notified } = await draw(() => {
-    throw refusal(503);
-  });
+  const { notified } = await draw(reply(503));
   await fill(letter);
   await submit();
+  await waitFor(() =>
+    expect(notified()).toEqual([
+      {
+        variant: "error",
+        message: expect.stringContaining("Votre texte est conservé"),
+      },
+    ]),
+  );
   expect(control("message").value).toBe("Bonjour !");
-  expect(notified()).toEqual([
-    ["error", expect.stringContaining("Votre texte est conservé")],
-  ]);
 });

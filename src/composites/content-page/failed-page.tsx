@@ -1,13 +1,13 @@
 import { Button } from "antd";
-import { isForbidden, isNotFound } from "#src/api/errors.ts";
+import { errorMessage, isForbidden, isNotFound } from "#src/api/errors.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
-import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import {
   ErrorIllustration,
   LockedIllustration,
 } from "#src/ui/illustrations/illustrations.tsx";
+import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import styles from "./content-page.module.css";
 import { ToldPage } from "./told-page.tsx";
 import { UnavailablePage } from "./unavailable-page.tsx";
@@ -29,7 +29,7 @@ export function FailedPage({ error, level, onRetry }: Props) {
         {isAbsent ? (
           <EmptyFrame minHeight="40dvh" />
         ) : (
-          <ErrorFrame minHeight="40dvh" onRetry={onRetry} />
+          <QueryFailure error={error} minHeight="40dvh" onRetry={onRetry} />
         )}
       </div>
     );
@@ -47,11 +47,13 @@ export function FailedPage({ error, level, onRetry }: Props) {
         }
       />
     );
+  const message = errorMessage(error);
+  const text = "text" in message ? message.text : t(message.key);
   return (
     <ToldPage
       illustration={<ErrorIllustration />}
       title={t("core.error_title")}
-      text={`${t("core.error_occurred")} ${t("core.try_again_or_contact_admin")}`}
+      text={`${t("core.error_occurred")} ${text}`}
       action={
         <Button type="primary" onClick={onRetry}>
           {t("core.retry")}

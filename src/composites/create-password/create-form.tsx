@@ -1,9 +1,10 @@
+import { useMutation } from "@tanstack/react-query";
 import schema from "#schemas/forms/create-password.schema.json" with {
   type: "json",
 };
+import { createPasswordMutation } from "#src/api/session.ts";
 import styles from "#src/composites/access/form.module.css";
 import { TermsField } from "#src/composites/access/terms-field.tsx";
-import { useAction } from "#src/engine/contract.ts";
 import {
   confirmation,
   NewPassword,
@@ -21,14 +22,14 @@ type Props = { token: string; email: string };
 export function CreateForm({ token, email }: Props) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification("auth.create.failed");
-  const create = useAction("createPassword");
+  const { mutateAsync: create } = useMutation(createPasswordMutation());
   const form = useSchemaForm<CreatePasswordForm>({
     schema,
     validate,
     initial: { password: "", confirmPassword: "", isCGUAccepted: false },
     rules: confirmation,
     onSubmit: ({ password, isCGUAccepted }) =>
-      create.run({ token, password, isCGUAccepted }),
+      create({ token, password, isCGUAccepted }),
     onFailure: notifyError,
   });
   return (

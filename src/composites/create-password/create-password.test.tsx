@@ -1,66 +1,89 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
-import {
-  drawAccess,
-  fill,
-  hasControl,
-  messageOf,
-  refusal,
-  submit,
-} from "#tests/support/access-scene.tsx";
+import { tokenAtom } from "#src/state/token.ts";
+import { fill, hasControl, messageOf, submit } from "#tests/support/form.ts";
+import { renderScene } from "#tests/support/scene.tsx";
+import { reply, type WireAnswers } from "#tests/support/wire.ts";
 import CreatePassword from "./create-password.tsx";
 
-beforeEach(() => initForTests("fr"));
-afterEach(cleanup);
+beforeEach(() => {
+  history.replaceState(null, "", "/fo/auth/create/password/t-1");
+  return initForTests("fr");
+});
+afterEach(() => {
+  cleanup();
+  createStore().set(tokenAtom, null);
+});
 
 const password = "Trois-rivieres-27-saules!";
-const draw = (
-  passwordToken: unknown,
-  actions: Record<string, () => unknown> = {},
-) =>
-  drawAccess(<CreatePassword />, {
+async function draw(passwordToken: object, wire: WireAnswers = {}) {
+  const drawn = await renderScene(<CreatePassword />, {
     route: { params: { token: "t-1" } },
-    sources: { passwordToken },
-    actions,
+    wire: {
+      "GET /users/t-1/check-reset-password-token": passwordToken,
+      ...wire,
+    },
   });
+  await waitFor(() =>
+    expect(screen.queryByText("Chargement en cours")).toBeNull(),
+  );
+  return drawn;
+}
+const creation = "/users/create-password";
+const request = "/users/create-password/request";
+const nothing = { "hydra:member": [] };
+/** What is asked once somebody is signed in. */
+const signedIn: WireAnswers = {
+  "GET /me": { id: 12 },
+  "GET /config/app": {},
+  "GET /options": nothing,
+  "GET /options/currency": { name: "CURRENCY_NAME" },
+  "GET /menus": nothing,
+  "GET /features": nothing,
+};
 const valid = { isValid: true, email: "camille@example.com" };
 
 describe("AS-2.5.1 a valid link", () => {
   test("AS-2.5.2 shows the rules and asks for password, confirmation and terms", async () => {
-    const { data } = await draw(valid);
+    const { sent } = await draw(valid);
     expect(screen.getByText("Au moins 14 caractères")).toBeDefined();
     await submit();
     for (const name of ["password", "confirmPassword"])
       expect(messageOf(name)).toBe("Ce champ est obligatoire.");
     expect(messageOf("isCGUAccepted")).toMatch(/conditions/);
-    expect(data.done).toEqual([]);
+    expect(sent(creation)).toEqual([]);
   });
 
   test("AS-3.6 AS-7.11 AS-2.5.3 sends token, password and acceptance", async () => {
-    const { data } = await draw(valid);
+    const { sent, user } = await draw(valid, {
+      "POST /users/create-password": { token: "jwt" },
+      ...signedIn,
+    });
     await fill({ password, confirmPassword: password, isCGUAccepted: true });
     await submit();
-    expect(data.done).toEqual([
-      {
-        name: "createPassword",
-        input: { token: "t-1", password, isCGUAccepted: true },
-      },
+    expect(sent(creation)).toEqual([
+      { token: "t-1", password, isCGUAccepted: true },
     ]);
+    await waitFor(() => expect(user()).toMatchObject({ id: 12 }));
   });
 
   test("AS-8.7 a failure is notified", async () => {
     const { notified } = await draw(valid, {
-      createPassword: () => {
-        throw refusal(400);
-      },
+      "POST /users/create-password": reply(400),
     });
     await fill({ password, confirmPassword: password, isCGUAccepted: true });
     await submit();
-    expect(notified()).toEqual([
-      { variant: "error", message: expect.stringMatching(/pas pu être créé/) },
-    ]);
+    await waitFor(() =>
+      expect(notified()).toEqual([
+        {
+          variant: "error",
+          message: expect.stringMatching(/pas pu être créé/),
+        },
+      ]),
+    );
   });
 });
 
@@ -72,24 +95,24 @@ describe("a link that is not valid", () => {
     });
 
   test("AS-2.5.4 AS-7.16 expired: a new e-mail is asked for", async () => {
-    const { data } = await draw(expired);
+    const { sent } = await draw(expired, {
+      "POST /users/create-password/request": undefined,
+    });
     expect(hasControl("password")).toBe(false);
     expect(screen.getByText("Ce lien a expiré")).toBeDefined();
     await press();
-    expect(data.done).toEqual([
-      { name: "requestCreationLink", input: { email: "camille@example.com" } },
-    ]);
-    expect(screen.getByRole("status").textContent).toMatch(/24 heures/);
+    expect((await screen.findByRole("status")).textContent).toMatch(
+      /24 heures/,
+    );
+    expect(sent(request)).toEqual([{ email: "camille@example.com" }]);
   });
 
   test("the request that fails can be repeated", async () => {
     const { notified } = await draw(expired, {
-      requestCreationLink: () => {
-        throw refusal(503);
-      },
+      "POST /users/create-password/request": reply(503),
     });
     await press();
-    expect(notified()[0]?.variant).toBe("error");
+    await waitFor(() => expect(notified()[0]?.variant).toBe("error"));
     expect(
       screen.getByRole("button", { name: "Recevoir un nouvel e-mail" }),
     ).toBeDefined();

@@ -1,8 +1,9 @@
+import { useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
+import { requestCreationLinkMutation } from "#src/api/passwords.ts";
 import { AccessFrame } from "#src/composites/access/access-frame.tsx";
 import { BackToLogin } from "#src/composites/access/back-to-login.tsx";
 import { LinkSent } from "#src/composites/access/link-sent.tsx";
-import { useAction } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
@@ -11,22 +12,27 @@ import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 export function ExpiredLink({ email }: { email: string }) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification("auth.forgot.failed");
-  const { status, run } = useAction("requestCreationLink");
+  const request = useMutation(requestCreationLinkMutation());
   return (
     <AccessFrame
       drawing={<LostIllustration />}
       title={t("auth.link.expired")}
       lead={t("auth.link.expired_text")}
     >
-      {status === "resolved" ? (
+      {request.isSuccess ? (
         <LinkSent email={email} />
       ) : (
         <Button
           type="primary"
           size="large"
           block
-          loading={status === "pending"}
-          onClick={() => void run({ email }).catch(notifyError)}
+          loading={request.isPending}
+          onClick={() =>
+            request.mutate(
+              { email },
+              { onError: (error) => notifyError(error) },
+            )
+          }
         >
           {t("auth.link.new")}
         </Button>

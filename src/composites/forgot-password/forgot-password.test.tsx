@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
 import {
   control,
-  drawAccess,
   fill,
   hasControl,
   messageOf,
-  refusal,
   submit,
-} from "#tests/support/access-scene.tsx";
+} from "#tests/support/form.ts";
+import { renderScene, type Scene } from "#tests/support/scene.tsx";
+import { reply } from "#tests/support/wire.ts";
 import ForgotPassword from "./forgot-password.tsx";
 
 beforeEach(() => initForTests("fr"));
@@ -22,75 +22,88 @@ afterEach(() => {
   delete window.grecaptcha;
 });
 
-const without = { sources: { captcha: { isShown: false } } };
+/** Draws the page; by default neither a captcha nor a single sign-on is enabled. */
+async function draw({ wire, ...scene }: Scene = {}) {
+  const drawn = await renderScene(<ForgotPassword />, {
+    ...scene,
+    wire: {
+      "GET /config/sso-azure/check": { enabled: false },
+      "GET /config/sso-jwt/check": { enabled: false },
+      "GET /config/sso-saml/check": { enabled: false },
+      "GET /captcha/challenge": reply(404),
+      "GET /users/*/reset-password.jsonld": undefined,
+      ...wire,
+    },
+  });
+  await screen.findByRole("textbox");
+  await waitFor(() =>
+    expect(screen.queryByText("Chargement en cours")).toBeNull(),
+  );
+  return {
+    ...drawn,
+    requests: () =>
+      drawn.wire.calls
+        .filter(({ path }) => path.endsWith("/reset-password.jsonld"))
+        .map(({ path, query }) => [path, query]),
+  };
+}
+const resetOfCamille = "/users/camille%40example.com/reset-password.jsonld";
 
 describe("without a captcha", () => {
   test("AS-2.4.1 AS-5.2.1 the e-mail is required and valid", async () => {
-    const { data } = await drawAccess(<ForgotPassword />, without);
+    const { requests } = await draw();
     expect(hasControl("captcha")).toBe(false);
     await submit();
     expect(messageOf("email")).toBe("Ce champ est obligatoire.");
     expect(document.activeElement).toBe(control("email"));
     await fill({ email: "camille@" });
     expect(messageOf("email")).toMatch(/n’est pas valide/);
-    expect(data.done).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   test("AS-5.2.1 AS-4.10 AS-4.11 AS-9.1 sends the trimmed e-mail, and always says the same", async () => {
-    const { data } = await drawAccess(<ForgotPassword />, without);
+    const { requests } = await draw();
     await fill({ email: " camille@example.com " });
     await submit();
-    expect(data.done).toEqual([
-      { name: "requestPasswordReset", input: { email: "camille@example.com" } },
-    ]);
-    const told = screen.getByRole("status");
-    expect(told.textContent).toMatch(
+    const sent = await screen.findByRole("status");
+    expect(requests()).toEqual([[resetOfCamille, {}]]);
+    expect(sent.textContent).toMatch(
       /camille@example\.com.*24 heures.*Aucun nouvel e-mail/,
     );
-    expect(document.activeElement).toBe(told);
+    expect(document.activeElement).toBe(sent);
     expect(hasControl("email")).toBe(false);
   });
 
   test("a failure is notified, and what was typed stays", async () => {
-    const { notified } = await drawAccess(<ForgotPassword />, {
-      ...without,
-      actions: {
-        requestPasswordReset: () => {
-          throw refusal(429);
-        },
-      },
+    const { notified } = await draw({
+      wire: { "GET /users/*/reset-password.jsonld": reply(429) },
     });
     await fill({ email: "camille@example.com" });
     await submit();
-    expect(notified()[0]?.variant).toBe("error");
+    await waitFor(() => expect(notified()[0]?.variant).toBe("error"));
     expect(control("email").value).toBe("camille@example.com");
   });
 });
 
 test("while it is not known whether there is a captcha, nothing is sent", async () => {
-  const { data } = await drawAccess(<ForgotPassword />, {
-    sources: { captcha: new Error("down") },
+  const { requests, wire } = await draw({
+    wire: { "GET /captcha/challenge": reply(503) },
   });
   await fill({ email: "camille@example.com" });
   await submit();
   expect(screen.getByText("Cochez la case pour continuer.")).toBeDefined();
-  expect(data.done).toEqual([]);
+  expect(requests()).toEqual([]);
+  wire.answer("GET /captcha/challenge", reply(404));
   screen.getByRole("button", { name: "Réessayer" }).click();
-  expect(data.retried).toEqual(["captcha"]);
+  await waitFor(() => expect(hasControl("captcha")).toBe(false));
+  expect(screen.queryByText("Cochez la case pour continuer.")).toBeNull();
 });
 
 test("AS-4.15 users of SSO read where their password is changed", async () => {
-  await drawAccess(<ForgotPassword />, without);
+  await draw();
   expect(screen.queryByText(/application d’identité/)).toBeNull();
   cleanup();
-  await drawAccess(<ForgotPassword />, {
-    ...without,
-    wire: {
-      "GET /config/sso-azure/check": { enabled: false },
-      "GET /config/sso-jwt/check": { enabled: false },
-      "GET /config/sso-saml/check": { enabled: true },
-    },
-  });
+  await draw({ wire: { "GET /config/sso-saml/check": { enabled: true } } });
   expect(await screen.findByText(/application d’identité/)).toBeDefined();
 });
 
@@ -99,7 +112,7 @@ describe("with Google's captcha", () => {
 
   test("AS-2.4.1 AS-5.2.2 its script is loaded, and its answer is required and sent", async () => {
     let solve: (response: string) => void = () => undefined;
-    const { data } = await drawAccess(<ForgotPassword />, { config });
+    const { requests } = await draw({ config });
     const script = await waitFor(() => {
       const found = document.head.querySelector("script");
       if (!found) throw new Error("no script yet");
@@ -117,16 +130,13 @@ describe("with Google's captcha", () => {
     await fill({ email: "camille@example.com" });
     await submit();
     expect(screen.getByText("Cochez la case pour continuer.")).toBeDefined();
-    expect(data.done).toEqual([]);
+    expect(requests()).toEqual([]);
 
     await act(async () => solve("answer-1"));
     expect(control("captcha").value).toBe("answer-1");
     await submit();
-    expect(data.done).toEqual([
-      {
-        name: "requestPasswordReset",
-        input: { email: "camille@example.com", captcha: "answer-1" },
-      },
-    ]);
+    await waitFor(() =>
+      expect(requests()).toEqual([[resetOfCamille, { captcha: "answer-1" }]]),
+    );
   });
 });

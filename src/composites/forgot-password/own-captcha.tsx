@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { captchaChallengeQuery } from "#src/api/captcha.ts";
-import { useSource } from "#src/engine/contract.ts";
+import { captchaChallengeQuery, captchaQuery } from "#src/api/captcha.ts";
 import type { CaptchaKind } from "#src/forms/captcha/captcha.tsx";
 
 /** Whether a captcha is shown, as far as that is known. */
@@ -18,12 +17,16 @@ export function OwnCaptcha({ children }: Props) {
   const queries = useQueryClient();
   const ask = async () =>
     (await queries.fetchQuery(captchaChallengeQuery())) ?? undefined;
-  const { status, data, retry } = useSource("captcha", {});
-  if (status === "loading") return children({ status });
-  if (status === "failed") return children({ status, retry });
+  const { data, error, refetch } = useQuery(captchaQuery());
+  if (data === undefined)
+    return children(
+      error === null
+        ? { status: "loading" }
+        : { status: "failed", retry: () => void refetch() },
+    );
   return children(
     data.isShown
-      ? { status, captcha: { kind: "altcha", ask } }
+      ? { status: "ready", captcha: { kind: "altcha", ask } }
       : { status: "none" },
   );
 }

@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import schema from "#schemas/forms/forgot-password.schema.json" with {
   type: "json",
 };
+import { requestPasswordResetMutation } from "#src/api/passwords.ts";
 import { ssoProvidersQuery } from "#src/api/sso.ts";
 import { EmailField } from "#src/composites/access/email-field.tsx";
 import styles from "#src/composites/access/form.module.css";
-import { useAction } from "#src/engine/contract.ts";
 import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
@@ -24,7 +24,7 @@ const withCaptcha = { ...schema, required: [...schema.required, "captcha"] };
 export function RequestForm({ captcha, onSent }: Props) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification("auth.forgot.failed");
-  const request = useAction("requestPasswordReset");
+  const { mutateAsync: request } = useMutation(requestPasswordResetMutation());
   const { data: ssoProviders = [] } = useQuery(ssoProvidersQuery());
   const [attempt, setAttempt] = useState(0);
   const hasCaptcha = captcha.status !== "none";
@@ -36,7 +36,7 @@ export function RequestForm({ captcha, onSent }: Props) {
       hasCaptcha && !captcha ? { captcha: "required" } : {},
     onSubmit: async (values) => {
       try {
-        await request.run(values);
+        await request(values);
       } catch (error) {
         setAttempt((count) => count + 1);
         throw error;

@@ -1,11 +1,12 @@
+import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import schema from "#schemas/forms/reset-password.schema.json" with {
   type: "json",
 };
+import { resetPasswordMutation } from "#src/api/passwords.ts";
 import { EmailField } from "#src/composites/access/email-field.tsx";
 import styles from "#src/composites/access/form.module.css";
 import { TermsField } from "#src/composites/access/terms-field.tsx";
-import { useAction } from "#src/engine/contract.ts";
 import {
   confirmation,
   NewPassword,
@@ -25,14 +26,14 @@ export function ResetForm({ token, email }: Props) {
   const notifyError = useErrorNotification("auth.reset.failed");
   const notify = useNotify();
   const [, navigate] = useLocation();
-  const reset = useAction("resetPassword");
+  const { mutateAsync: reset } = useMutation(resetPasswordMutation());
   const form = useSchemaForm<ResetPasswordForm>({
     schema,
     validate,
     initial: { email, password: "", confirmPassword: "", isCGUAccepted: false },
     rules: confirmation,
     onSubmit: async ({ email, password }) => {
-      await reset.run({ token, email, password });
+      await reset({ token, email, password });
       notify("success", t("auth.reset.done"));
       navigate("/auth");
     },

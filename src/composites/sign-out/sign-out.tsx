@@ -1,6 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { useAction } from "#src/engine/contract.ts";
+import { signOutMutation } from "#src/api/session.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
@@ -9,12 +10,12 @@ import { Page } from "#src/ui/page/page.tsx";
 export default function SignOut() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const { run } = useAction("signOut");
+  const { mutateAsync: signOut } = useMutation(signOutMutation());
   useEffect(() => {
-    run()
+    signOut()
       .finally(() => navigate("/auth", { replace: true }))
       .catch(console.error);
-  }, [run, navigate]);
+  }, [signOut, navigate]);
   return (
     <Page title={t("auth.sign_out.title")} width="form">
       <LoadingFrame lines={2} />

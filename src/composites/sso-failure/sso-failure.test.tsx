@@ -2,15 +2,18 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
-import { drawAccess } from "#tests/support/access-scene.tsx";
+import { renderScene } from "#tests/support/scene.tsx";
 import SsoFailure from "./sso-failure.tsx";
 
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
 
 test("AS-2.6.1 AS-8.9 names the programme and the e-mail of its administrator", async () => {
-  await drawAccess(<SsoFailure />, {
-    config: { ssoEmail: "connexion@belle-saison.example" },
+  await renderScene(<SsoFailure />, {
+    config: {
+      programName: "Belle Saison",
+      ssoEmail: "connexion@belle-saison.example",
+    },
   });
   expect(screen.getByText(/aucun compte Belle Saison/)).toBeDefined();
   expect(screen.getByText(/contactez l’administrateur/)).toBeDefined();
@@ -22,7 +25,7 @@ test("AS-2.6.1 AS-8.9 names the programme and the e-mail of its administrator", 
 });
 
 test("AS-8.9 a connection error says so", async () => {
-  await drawAccess(<SsoFailure />, {
+  await renderScene(<SsoFailure />, {
     route: { query: { reason: "connection" } },
   });
   expect(screen.getByText(/erreur de connexion/)).toBeDefined();
@@ -30,7 +33,7 @@ test("AS-8.9 a connection error says so", async () => {
 });
 
 test("AS-8.9 a sign-in that the provider refused, or the user gave up, says so", async () => {
-  await drawAccess(<SsoFailure />, {
+  await renderScene(<SsoFailure />, {
     route: { query: { reason: "refused" } },
   });
   expect(screen.getByText(/ou vous l’avez annulée/)).toBeDefined();

@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { Button, Checkbox } from "antd";
 import { useState } from "react";
-import { useSource } from "#src/engine/contract.ts";
+import { wishlistQuery } from "#src/api/store.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Reward } from "#src/schema/types.gen.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
@@ -19,8 +20,7 @@ type Props = {
 export function Shelf({ rewards, balance }: Props) {
   const { t } = useTranslation();
   const [onlyAffordable, setOnlyAffordable] = useState(false);
-  const wishlist = useSource("wishlist", {});
-  const wishes = useWishes(wishlist.data);
+  const wishes = useWishes(useQuery(wishlistQuery()).data);
   if (rewards.length === 0)
     return <EmptyFrame minHeight="40dvh" text={t("store.empty")} />;
   const shown = onlyAffordable

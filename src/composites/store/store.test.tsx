@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
-import { drawForMember } from "#tests/support/member-scene.tsx";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import { reply, type WireAnswers } from "#tests/support/wire.ts";
 import Store from "./store.tsx";
 
 beforeEach(() => initForTests("fr"));
@@ -13,16 +14,33 @@ const rewards = [
   { id: 1, title: "Carte cadeau", price: 2000 },
 ];
 
-type Answers = { setWish?: () => unknown; wishlist?: unknown };
+const list = (...members: object[]) => ({
+  "hydra:member": members,
+  "hydra:totalItems": members.length,
+});
 
-const draw = ({ setWish = () => undefined, wishlist = [] }: Answers = {}) =>
-  drawForMember(
+async function draw(wire: WireAnswers = {}) {
+  const drawn = await renderScene(
     <Store
       config={{ "@type": "Store" }}
       data={{ status: "ready", data: rewards, retry: () => undefined }}
     />,
-    { sources: { wishlist }, actions: { setWish } },
+    {
+      user: camille,
+      options: [{ name: "CURRENCY_NAME", value: "soleils" }],
+      wire: {
+        "GET /user/12/points": { points: 4250 },
+        "GET /wishlist": list(),
+        "PUT /wishlist/*": undefined,
+        ...wire,
+      },
+    },
   );
+  await waitFor(() =>
+    expect(wish("Carte cadeau").hasAttribute("disabled")).toBe(false),
+  );
+  return drawn;
+}
 const wish = (title: string) =>
   screen.getByRole("button", { name: `Mes envies ${title}` });
 const isWished = (title: string) => wish(title).getAttribute("aria-pressed");
@@ -49,23 +67,25 @@ test("AS-1.3 only what one can afford", async () => {
 });
 
 test("AS-1.3 a wish shows at once, and is sent", async () => {
-  const { data } = await draw({ wishlist: [rewards[0]] });
+  const { wire } = await draw({ "GET /wishlist": list(rewards[0] ?? {}) });
   expect(isWished("Panier gourmand")).toBe("true");
   expect(isWished("Carte cadeau")).toBe("false");
   fireEvent.click(wish("Carte cadeau"));
   expect(isWished("Carte cadeau")).toBe("true");
-  await act(async () => {});
-  expect(data.done).toEqual([
-    { name: "setWish", input: { id: "1", isWished: true } },
-  ]);
+  await waitFor(() =>
+    expect(
+      wire.calls
+        .filter(({ method }) => method !== "GET")
+        .map(({ method, path }) => `${method} ${path}`),
+    ).toEqual(["PUT /wishlist/1"]),
+  );
 });
 
 test("AS-1.3 a wish that the server refuses is undone, with an error", async () => {
-  const { notified } = await draw({
-    setWish: () => Promise.reject(new Error("503")),
-  });
+  const { notified } = await draw({ "PUT /wishlist/*": reply(503) });
   fireEvent.click(wish("Carte cadeau"));
-  await act(async () => {});
-  expect(isWished("Carte cadeau")).toBe("false");
-  expect(notified()).toEqual([["error", expect.stringContaining("envies")]]);
+  await waitFor(() => expect(isWished("Carte cadeau")).toBe("false"));
+  expect(notified()).toEqual([
+    { variant: "error", message: expect.stringContaining("envies") },
+  ]);
 });

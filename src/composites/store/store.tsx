@@ -2,8 +2,8 @@ import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Store as Config } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
-import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
+import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { BalanceLine } from "./balance-line.tsx";
 import { RewardSkeletons } from "./reward-grid.tsx";
 import { Shelf } from "./shelf.tsx";
@@ -30,7 +30,11 @@ export default function Store({
       </div>
       {data.status === "loading" && <RewardSkeletons />}
       {data.status === "failed" && (
-        <ErrorFrame minHeight="40dvh" onRetry={data.retry} />
+        <QueryFailure
+          error={data.error}
+          minHeight="40dvh"
+          onRetry={data.retry}
+        />
       )}
       {data.status === "ready" && (
         <Shelf rewards={data.data} balance={balance} />

@@ -1,6 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { setWishMutation } from "#src/api/store.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { useAction } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Reward } from "#src/schema/types.gen.ts";
 import { useNotify } from "#src/state/notifications.ts";
@@ -16,7 +17,7 @@ export interface Wishes {
 export function useWishes(wishlist: readonly Reward[] | undefined): Wishes {
   const { t } = useTranslation();
   const notify = useNotify();
-  const { run } = useAction("setWish");
+  const { mutateAsync: setWish } = useMutation(setWishMutation());
   const [clicked, setClicked] = useState<ReadonlyMap<string, boolean>>(
     new Map(),
   );
@@ -33,7 +34,7 @@ export function useWishes(wishlist: readonly Reward[] | undefined): Wishes {
     underWay.current.add(id);
     set(id, isWished);
     try {
-      await run({ id, isWished });
+      await setWish({ id, isWished });
     } catch {
       set(id, !isWished);
       notify("error", t("store.wish_failed"));

@@ -1,4 +1,5 @@
-import { usePageContext, type WidgetProps } from "#src/engine/contract.ts";
+import { useUser } from "#src/api/user.ts";
+import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Welcome as Config } from "#src/schema/types.gen.ts";
 import { Balance } from "./balance.tsx";
@@ -11,7 +12,7 @@ export default function Welcome({
   data,
 }: WidgetProps<Config, "challenges">) {
   const { t } = useTranslation();
-  const name = usePageContext(({ user }) => user?.firstName?.trim());
+  const name = useUser()?.profile?.firstName?.trim();
   return (
     <section className={styles["welcome"]} aria-labelledby="welcome">
       <div className={styles["inner"]}>

@@ -6,8 +6,8 @@ import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Wishlist as Config } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
-import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
+import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { WishedRewards } from "./wished-rewards.tsx";
 
 /** What the user wishes for (specification, access 1), with what is still missing to afford it. */
@@ -28,7 +28,11 @@ export default function Wishlist({
       </div>
       {data.status === "loading" && <RewardSkeletons />}
       {data.status === "failed" && (
-        <ErrorFrame minHeight="40dvh" onRetry={data.retry} />
+        <QueryFailure
+          error={data.error}
+          minHeight="40dvh"
+          onRetry={data.retry}
+        />
       )}
       {data.status === "ready" && (
         <WishedRewards rewards={data.data} balance={balance} />

@@ -39,7 +39,7 @@ export function QueryBoundary<Data>({
 
 type FailureProps = {
   error: unknown;
-  minHeight: number | string;
+  minHeight?: number | string;
   onRetry: () => unknown;
 };
 

@@ -1,9 +1,11 @@
 import CalendarOutlined from "@ant-design/icons/CalendarOutlined";
 import GiftOutlined from "@ant-design/icons/GiftOutlined";
 import TeamOutlined from "@ant-design/icons/TeamOutlined";
+import { useQuery } from "@tanstack/react-query";
+import { totalParticipantsQuery } from "#src/api/challenges.ts";
+import { useCurrency } from "#src/api/programme.ts";
 import { instant } from "#src/domain/dates.ts";
 import { toNumber } from "#src/domain/number.ts";
-import { usePageContext, useSource } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
@@ -14,9 +16,9 @@ type Props = { id: string; challenge: Challenge };
 /** What there is to win, who takes part, from when to when. Each only where it is known. */
 export function ChallengeFacts({ id, challenge }: Props) {
   const { t } = useTranslation();
-  const currency = usePageContext(({ programme }) => programme.currency);
+  const currency = useCurrency();
   const participants = toNumber(
-    useSource("totalParticipants", { challenge: id }).data?.total,
+    useQuery(totalParticipantsQuery(id)).data?.total,
   );
   const prize = toNumber(challenge.maxToWin);
   const from = formatDate(instant(challenge.startDate));

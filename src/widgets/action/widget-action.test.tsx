@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { emptyContext } from "#src/engine/engine.ts";
-import {
-  createFakeData,
-  createManualClock,
-  TestEngine,
-} from "#src/engine/testing.tsx";
+import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
+import { renderScene } from "#tests/support/scene.tsx";
+import { lost, reply, type WireAnswer } from "#tests/support/wire.ts";
 import WidgetAction from "./widget-action.tsx";
 
 beforeEach(() => initForTests("fr"));
@@ -24,19 +21,23 @@ const classic: Challenge = {
   endDate: "2026-06-01",
 };
 
-function show(challenge: Challenge, now: string, currency?: string) {
+async function show(challenge: WireAnswer, now: string, currency?: string) {
   const clock = createManualClock(now);
-  const sources = { challenge, totalParticipants: { total: 1204 } };
-  render(
-    <TestEngine
-      data={createFakeData({ sources })}
-      clock={clock}
-      context={{ programme: { ...emptyContext.programme, currency } }}
-    >
-      <WidgetAction
-        config={{ "@type": "WidgetAction", challenge: "/v2/challenges/1" }}
-      />
-    </TestEngine>,
+  await renderScene(
+    <WidgetAction
+      config={{ "@type": "WidgetAction", challenge: "/v2/challenges/1" }}
+    />,
+    {
+      clock,
+      options: currency ? [{ name: "CURRENCY_NAME", value: currency }] : [],
+      wire: {
+        "GET /challenges/1/user.jsonld": challenge,
+        "GET /challenges/1/total-participants": { total: 1204 },
+      },
+    },
+  );
+  await waitFor(() =>
+    expect(screen.queryByText("Chargement en cours")).toBeNull(),
   );
   return clock;
 }
@@ -91,8 +92,8 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
     "Participer",
   ],
   ["AFTER_CHALLENGE", "2026-07-01", {}, "Terminé le", "Voir les résultats"],
-])("CH-4.1.6 %s on %s", (_, now, more, banner, step) => {
-  show({ ...classic, ...more }, now);
+])("CH-4.1.6 %s on %s", async (_, now, more, banner, step) => {
+  await show({ ...classic, ...more }, now);
   expect(screen.getByText(banner, { exact: false })).toBeTruthy();
   const links = screen.getAllByRole("link");
   expect(links.map((link) => link.textContent)).toEqual([step]);
@@ -101,8 +102,8 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
 
 test.each(["2025-12-31", "2026-12-31"])(
   "CH-4.1.4 before and after diffusion (%s) the challenge is hidden",
-  (now) => {
-    show(classic, now);
+  async (now) => {
+    await show(classic, now);
     expect(screen.queryByRole("link")).toBeNull();
     expect(
       screen.getByText("Ce challenge n’est pas disponible en ce moment."),
@@ -110,8 +111,8 @@ test.each(["2025-12-31", "2026-12-31"])(
   },
 );
 
-test("CH-4.1.6 the countdown follows the server's clock, and the phase with it", () => {
-  const clock = show(classic, "2026-05-31T23:59:58Z");
+test("CH-4.1.6 the countdown follows the server's clock, and the phase with it", async () => {
+  const clock = await show(classic, "2026-05-31T23:59:58Z");
   expect(screen.getByRole("timer").textContent).toContain("2 secondes");
   act(() => clock.moveTo("2026-05-31T23:59:59Z"));
   expect(screen.getByRole("timer").textContent).toContain("1 seconde");
@@ -120,16 +121,18 @@ test("CH-4.1.6 the countdown follows the server's clock, and the phase with it",
   expect(screen.getByRole("link").textContent).toBe("Voir les résultats");
 });
 
-test("CH-4.1.3 without dates there is no phase, and the reason is logged", () => {
+test("CH-4.1.3 without dates there is no phase, and the reason is logged", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  show({ id: 1, type: "Classic" }, "2026-05-01");
+  await show({ id: 1, type: "Classic" }, "2026-05-01");
   expect(logged).toHaveBeenCalledWith("Challenge 1: No dates given");
   expect(screen.getByRole("link").textContent).toBe("Découvrir le challenge");
 });
 
-test("CH-7.3.7 CH-9.16 the number of participants", () => {
-  show(classic, "2026-05-01");
-  expect(document.body.textContent).toContain("1\u202f204 participants");
+test("CH-7.3.7 CH-9.16 the number of participants", async () => {
+  await show(classic, "2026-05-01");
+  await waitFor(() =>
+    expect(document.body.textContent).toContain("1\u202f204 participants"),
+  );
 });
 
 test.each([
@@ -137,9 +140,25 @@ test.each([
   [undefined, "8\u202f000\u00a0points"],
 ])(
   "the maximum to win is in the programme's currency, %s",
-  (currency, amount) => {
+  async (currency, amount) => {
     const challenge = { ...classic, maxToWin: 8000, resultUnit: "pompes" };
-    show(challenge, "2026-05-01", currency);
+    await show(challenge, "2026-05-01", currency);
     expect(document.body.textContent).toContain(`Jusqu’à ${amount} à gagner`);
+  },
+);
+
+test.each([
+  ["missing", reply(404), /n’existe pas/, 0],
+  ["not for this user", reply(403), /contactez l’administrateur/, 1],
+  ["out of order", reply(503), /contactez l’administrateur/, 1],
+  ["not reached", lost, /Vérifiez votre connexion/, 1],
+])(
+  "AS-8.10 a challenge that is %s says so",
+  async (_, answer, words, retries) => {
+    await show(answer, "2026-05-01");
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryAllByRole("button", { name: "Réessayer" })).toHaveLength(
+      retries,
+    );
   },
 );

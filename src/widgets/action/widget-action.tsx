@@ -1,17 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { challengeQuery } from "#src/api/challenges.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { useSource, type WidgetProps } from "#src/engine/contract.ts";
+import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { WidgetAction as Config } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
-import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
-import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
+import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { Banner } from "./banner.tsx";
 import { ChallengeInvitation } from "./challenge-invitation.tsx";
-
-const height = 172;
 
 /** Invites to one challenge: its picture, how long it still runs, and the next step. */
 export default function WidgetAction({ config }: WidgetProps<Config>) {
@@ -27,10 +26,10 @@ export default function WidgetAction({ config }: WidgetProps<Config>) {
 }
 
 function Invitation({ id, config }: { id: string; config: Config }) {
-  const state = useSource("challenge", { id });
-  if (state.status === "ready")
+  const query = useQuery(challengeQuery(id));
+  if (query.data !== undefined)
     return (
-      <ChallengeInvitation id={id} config={config} challenge={state.data} />
+      <ChallengeInvitation id={id} config={config} challenge={query.data} />
     );
   return (
     <Card
@@ -39,11 +38,9 @@ function Invitation({ id, config }: { id: string; config: Config }) {
       picture={<OwnPicture config={config} />}
       footer={<Banner />}
     >
-      {state.status === "failed" ? (
-        <ErrorFrame minHeight={height} onRetry={state.retry} />
-      ) : (
-        <LoadingFrame minHeight={height} lines={5} />
-      )}
+      <QueryBoundary query={query} minHeight={172} lines={5}>
+        {() => null}
+      </QueryBoundary>
     </Card>
   );
 }

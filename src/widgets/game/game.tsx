@@ -1,9 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSource } from "#src/engine/contract.ts";
+import { gameUrlQuery } from "#src/api/games.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
-import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { httpsAddress } from "#src/widgets/https-address.ts";
 import { Stage } from "#src/widgets/stage/stage.tsx";
 
@@ -12,16 +13,16 @@ type Props = { widget: string; title: string };
 /** The game in a frame that shares nothing with this page: no cookies, no storage, no address. */
 export function Game({ widget, title }: Props) {
   const { t } = useTranslation();
-  const state = useSource("gameUrl", { widget });
+  const { data, error, refetch } = useQuery(gameUrlQuery(widget));
   const [isLoaded, setLoaded] = useState(false);
-  const url = httpsAddress(state.data?.url);
-  if (state.status === "failed")
+  const url = httpsAddress(data?.url);
+  if (data === undefined && error !== null)
     return (
       <Stage>
-        <ErrorFrame onRetry={state.retry} />
+        <QueryFailure error={error} onRetry={refetch} />
       </Stage>
     );
-  if (state.status === "ready" && url === undefined)
+  if (data !== undefined && url === undefined)
     return (
       <Stage>
         <EmptyFrame text={t("widgets.game.none")} />

@@ -1,53 +1,67 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFakeData, TestEngine } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
+import { renderScene } from "#tests/support/scene.tsx";
+import { lost, reply, type WireAnswer } from "#tests/support/wire.ts";
 import WidgetGame from "./widget-game.tsx";
 
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
 
-function play(url: string | null) {
-  const asked: unknown[] = [];
-  const answer = (params: unknown) => {
-    asked.push(params);
-    return { url };
-  };
-  render(
-    <TestEngine data={createFakeData({ sources: { gameUrl: answer } })}>
-      <WidgetGame config={{ "@type": "WidgetGame", id: 8, title: "La roue" }} />
-    </TestEngine>,
+async function play(answer: WireAnswer) {
+  const { wire } = await renderScene(
+    <WidgetGame config={{ "@type": "WidgetGame", id: 8, title: "La roue" }} />,
+    { wire: { "GET /widget-game/8/game-url": answer } },
   );
-  expect(asked).toEqual([]);
+  expect(wire.calls).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Jouer : La roue" }));
-  expect(asked).toContainEqual({ widget: "8" });
-  return document.querySelector("iframe");
 }
+const wheel = { url: "https://games.example.com/wheel" };
+const findFrame = async () => {
+  const frame = await screen.findByTitle<HTMLIFrameElement>("La roue");
+  expect(frame.tagName).toBe("IFRAME");
+  return frame;
+};
 
-test("CH-2.2.11 a game's URL is requested after a click, and its frame shares nothing with the page", () => {
-  const frame = play("https://games.example.com/wheel");
-  expect(frame?.src).toBe("https://games.example.com/wheel");
-  expect(frame?.title).toBe("La roue");
-  expect(frame?.getAttribute("sandbox")).toBe(
+test("CH-2.2.11 a game's URL is requested after a click, and its frame shares nothing with the page", async () => {
+  await play(wheel);
+  const frame = await findFrame();
+  expect(frame.src).toBe("https://games.example.com/wheel");
+  expect(frame.getAttribute("sandbox")).toBe(
     "allow-scripts allow-forms allow-popups",
   );
-  expect(frame?.getAttribute("referrerpolicy")).toBe("no-referrer");
+  expect(frame.getAttribute("referrerpolicy")).toBe("no-referrer");
 });
 
-test("a game shows that it is loading", () => {
-  const frame = play("https://games.example.com/wheel");
+test("a game shows that it is loading", async () => {
+  await play(wheel);
+  const frame = await findFrame();
   expect(screen.getByText("Chargement en cours")).toBeTruthy();
-  if (frame !== null) fireEvent.load(frame);
+  fireEvent.load(frame);
   expect(screen.queryByText("Chargement en cours")).toBeNull();
 });
 
 test.each(["http://games.example.com/wheel", "javascript:alert(1)", null])(
   "%j is never framed",
-  (url) => {
-    expect(play(url)).toBeNull();
+  async (url) => {
+    await play({ url });
     expect(
-      screen.getByText("Ce jeu n’est pas disponible en ce moment."),
+      await screen.findByText("Ce jeu n’est pas disponible en ce moment."),
     ).toBeTruthy();
+    expect(document.querySelector("iframe")).toBeNull();
   },
 );
+
+test.each([
+  ["missing", reply(404), /n’existe pas/, 0],
+  ["not for this user", reply(403), /contactez l’administrateur/, 1],
+  ["out of order", reply(503), /contactez l’administrateur/, 1],
+  ["not reached", lost, /Vérifiez votre connexion/, 1],
+])("AS-8.10 a game that is %s says so", async (_, answer, words, retries) => {
+  await play(answer);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryAllByRole("button", { name: "Réessayer" })).toHaveLength(
+    retries,
+  );
+});

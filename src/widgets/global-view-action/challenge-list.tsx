@@ -1,11 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { challengesQuery } from "#src/api/challenges.ts";
 import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { useSource } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
-import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import styles from "./challenge-list.module.css";
 import { ChallengeTile } from "./challenge-tile.tsx";
 
@@ -22,15 +23,17 @@ type Props = {
 
 export function ChallengeList({ status, type, types }: Props) {
   const { t } = useTranslation();
-  const state = useSource("challenges", { status, ...(type && { type }) });
-  if (state.status === "failed")
-    return <ErrorFrame minHeight={height} onRetry={state.retry} />;
-  if (state.status === "loading")
-    return <LoadingFrame minHeight={height} pictureRatio={16 / 9} lines={3} />;
-
-  const listed = state.data.filter((challenge) =>
-    types.includes(challenge.type),
+  const { data, error, refetch } = useQuery(
+    challengesQuery({ status, ...(type && { type }) }),
   );
+  if (data === undefined)
+    return error === null ? (
+      <LoadingFrame minHeight={height} pictureRatio={16 / 9} lines={3} />
+    ) : (
+      <QueryFailure error={error} minHeight={height} onRetry={refetch} />
+    );
+
+  const listed = data.filter((challenge) => types.includes(challenge.type));
   if (listed.length === 0)
     return (
       <EmptyFrame

@@ -1,9 +1,10 @@
 import { Link } from "wouter";
+import { useCurrency } from "#src/api/programme.ts";
 import { challengeStatus } from "#src/domain/challenge-status.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { useNow, usePageContext } from "#src/engine/contract.ts";
+import { useNow } from "#src/engine/contract.ts";
 import { formatAmount, useTranslation } from "#src/i18n/index.ts";
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
@@ -17,7 +18,7 @@ const minute = 60_000;
 export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
   const { t } = useTranslation();
   const now = useNow(minute);
-  const currency = usePageContext(({ programme }) => programme.currency);
+  const currency = useCurrency();
   const status = challengeStatus(challenge, now);
   const prize = toNumber(challenge.maxToWin);
   return (

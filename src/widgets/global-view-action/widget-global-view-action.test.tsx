@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emptyContext } from "#src/engine/engine.ts";
-import { createFakeData, TestEngine } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type {
   ChallengeCard,
   WidgetGlobalViewAction as Config,
 } from "#src/schema/types.gen.ts";
+import { renderScene } from "#tests/support/scene.tsx";
 import WidgetGlobalViewAction from "./widget-global-view-action.tsx";
 
 beforeEach(() => initForTests("fr"));
@@ -27,59 +26,68 @@ const answered: Record<string, ChallengeCard[]> = {
   "over Photo": [{ id: 3, type: "Photo", title: "Hiver" }],
 };
 
-function show(config: Partial<Config> = {}) {
-  const challenges = (params: unknown) => {
-    const { status, type } = params as { status: string; type?: string };
-    return answered[[status, type].filter(Boolean).join(" ")] ?? [];
-  };
-  render(
-    <TestEngine
-      data={createFakeData({ sources: { challenges } })}
-      context={{
-        programme: { ...emptyContext.programme, currency: "soleils" },
-      }}
-    >
-      <WidgetGlobalViewAction
-        config={{ "@type": "WidgetGlobalViewAction", ...config }}
-      />
-    </TestEngine>,
+const show = (config: Partial<Config> = {}) =>
+  renderScene(
+    <WidgetGlobalViewAction
+      config={{ "@type": "WidgetGlobalViewAction", ...config }}
+    />,
+    {
+      options: [{ name: "CURRENCY_NAME", value: "soleils" }],
+      wire: {
+        "GET /challenges/user.jsonld": ({ query: { status, type } }) => {
+          const members =
+            answered[[status, type].filter(Boolean).join(" ")] ?? [];
+          return {
+            "hydra:member": members,
+            "hydra:totalItems": members.length,
+          };
+        },
+      },
+    },
   );
-}
 
-const titles = () =>
-  screen.queryAllByRole("link").map(({ textContent }) => textContent);
+const expectTitles = (titles: string[]) =>
+  waitFor(() =>
+    expect(
+      screen.queryAllByRole("link").map(({ textContent }) => textContent),
+    ).toEqual(titles),
+  );
 
-test("CH-2.2.9 running challenges are shown first, each with its link", () => {
-  show();
-  expect(titles()).toEqual(["Objectif", "Vitrine"]);
+test("CH-2.2.9 running challenges are shown first, each with its link", async () => {
+  await show();
+  await expectTitles(["Objectif", "Vitrine"]);
   expect(screen.getAllByRole("link")[0]?.getAttribute("href")).toBe(
     "/challenge/1",
   );
 });
 
-test("CH-2.2.9 filters by status and type", () => {
-  show();
+test("CH-2.2.9 filters by status and type", async () => {
+  await show();
+  await expectTitles(["Objectif", "Vitrine"]);
   fireEvent.click(screen.getByRole("radio", { name: "Terminés" }));
-  expect(titles()).toEqual([]);
+  await expectTitles([]);
   fireEvent.change(screen.getByRole("combobox"), {
     target: { value: "Photo" },
   });
-  expect(titles()).toEqual(["Hiver"]);
+  await expectTitles(["Hiver"]);
 });
 
-test("an empty filter says which", () => {
-  show({ status: "refused" });
-  expect(screen.getByText("Vous n’avez refusé aucun challenge.")).toBeTruthy();
+test("an empty filter says which", async () => {
+  await show({ status: "refused" });
+  expect(
+    await screen.findByText("Vous n’avez refusé aucun challenge."),
+  ).toBeTruthy();
 });
 
-test("a widget for some types offers and shows no others", () => {
-  show({ types: ["Photo"] });
-  expect(titles()).toEqual(["Vitrine"]);
+test("a widget for some types offers and shows no others", async () => {
+  await show({ types: ["Photo"] });
+  await expectTitles(["Vitrine"]);
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("the maximum to win is in the programme's currency", () => {
-  show();
+test("the maximum to win is in the programme's currency", async () => {
+  await show();
+  await expectTitles(["Objectif", "Vitrine"]);
   expect(document.body.textContent).toContain(
     "Jusqu’à 8\u202f000\u00a0soleils à gagner",
   );

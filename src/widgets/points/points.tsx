@@ -1,6 +1,6 @@
+import { useCurrency } from "#src/api/programme.ts";
 import { instant } from "#src/domain/dates.ts";
 import { toNumber } from "#src/domain/number.ts";
-import { usePageContext } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { NullableNumber, PointsDetails } from "#src/schema/types.gen.ts";
@@ -39,7 +39,7 @@ const signed = (points: number) =>
 /** The balance in large, and what last changed it. */
 export function Points({ total, movements }: Props) {
   const { t } = useTranslation();
-  const currency = usePageContext(({ programme }) => programme.currency);
+  const currency = useCurrency();
   const rows = latest(movements);
   const balance = toNumber(total) ?? 0;
   return (
