@@ -31,6 +31,7 @@ import { mediaObjectRoutes } from "./routes/media-objects.ts";
 import { ownAccountRoutes } from "./routes/own-account.ts";
 import { participationRoutes } from "./routes/participations.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
+import { photoEntryRoutes } from "./routes/photo-entries.ts";
 import { pictureRoutes } from "./routes/pictures.ts";
 import { productRoutes } from "./routes/products.ts";
 import { programmeRoutes } from "./routes/programme.ts";
@@ -42,6 +43,7 @@ import { userRoutes } from "./routes/users.ts";
 import { voteRoutes } from "./routes/votes.ts";
 import type { Settings } from "./settings.ts";
 import { createSsoProviders } from "./sso/providers.ts";
+import { createStorage } from "./storage/storage.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -61,6 +63,7 @@ export interface AppOptions
       | "publicUrl"
       | "recaptcha"
       | "sso"
+      | "storage"
       | "trustProxy"
     >
   > {
@@ -99,6 +102,7 @@ export function createApp({
   recaptcha = { secret: undefined, verifyUrl: SITE_VERIFY },
   altchaWork,
   sso = {},
+  storage = { url: undefined, folder: ".data/files" },
 }: AppOptions): FastifyInstance {
   const app = fastify({
     trustProxy:
@@ -123,6 +127,7 @@ export function createApp({
     accountMailer,
   );
   app.decorate("passwordLinks", passwordLinks);
+  const files = createStorage(storage);
   const captcha = createCaptcha(repositories, recaptcha, altchaWork);
   const ssoProviders = createSsoProviders(
     sso,
@@ -143,9 +148,9 @@ export function createApp({
 
   addDocs(app);
 
-  app.register(async (files) => {
-    pictureRoutes(files);
-    legalRoutes(files);
+  app.register(async (scope) => {
+    pictureRoutes(scope);
+    legalRoutes(scope);
   });
   app.register(
     async (api) => {
@@ -168,9 +173,10 @@ export function createApp({
       signUpRoutes(api);
       passwordRoutes(api, { captcha, passwordLinks, backgroundTasks });
       ssoRoutes(api, ssoProviders);
-      userRoutes(api);
+      userRoutes(api, files);
       ownAccountRoutes(api);
-      mediaObjectRoutes(api);
+      mediaObjectRoutes(api, files);
+      photoEntryRoutes(api, files);
       contactRoutes(api, { accountMailer, backgroundTasks });
       storeRoutes(api);
       contentRoutes(api);

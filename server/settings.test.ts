@@ -10,6 +10,7 @@ test("without an environment the server is a local one of the demonstration", ()
     dataFolder: ".data",
     trustProxy: false,
     collectionForm: "hydra",
+    storage: { url: undefined, folder: ".data/files" },
     publicUrl: undefined,
     ownUrl: "http://localhost:3000",
     mail: {

@@ -6,6 +6,7 @@ import { type RecaptchaSettings, SITE_VERIFY } from "./captcha/captcha.ts";
 import type { MailSettings } from "./mail/mailer.ts";
 import { secureUrl } from "./sso/identity.ts";
 import { readSsoSettings, type SsoSettings } from "./sso/providers.ts";
+import type { StorageSettings } from "./storage/storage.ts";
 
 const collectionForms = ["hydra", "plain"] as const;
 
@@ -31,6 +32,8 @@ export interface Settings {
   /** Where links of mails and redirects of identity providers lead: `publicUrl`, else this machine; never a request's Host. */
   ownUrl: string;
   mail: MailSettings;
+  /** Where files that users send are kept. */
+  storage: StorageSettings;
   /** Who receives the participants' messages; the programme's `ssoEmail` by default. */
   contactEmail: string | undefined;
   recaptcha: RecaptchaSettings;
@@ -63,6 +66,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       outbox: join(dataFolder, "outbox"),
     },
     contactEmail: readEmail(env, "CONTACT_EMAIL"),
+    storage: {
+      url: env["STORAGE_URL"] || undefined,
+      folder: join(dataFolder, "files"),
+    },
     recaptcha: {
       secret: env["RECAPTCHA_SECRET_KEY"] || undefined,
       verifyUrl: secureUrl(

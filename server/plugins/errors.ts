@@ -43,6 +43,7 @@ function problemOf(error: FastifyError): HttpProblem {
   const keys: Record<number, MessageKey> = {
     404: "notFound",
     403: "forbidden",
+    413: "fileTooLarge",
   };
   if (status >= 400 && status < 500)
     return new HttpProblem(status, keys[status] ?? "badRequest");

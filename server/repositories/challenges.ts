@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
 import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
+import { type PhotoRules, photoRules } from "#src/domain/photo-entry.ts";
 import type {
   Challenge,
   ChallengeCard,
@@ -33,6 +34,8 @@ export interface ChallengeRules {
   isRewardingAuto: boolean;
   goalType: string | null;
   goals: StoredGoal[];
+  /** What its photos must be. */
+  photo: PhotoRules;
 }
 
 export interface ChallengeFilter {
@@ -88,6 +91,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
         isRewardingAuto: row.settings["isRewardingAuto"] === true,
         goalType: (row.settings["goalType"] ?? null) as string | null,
         goals: row.goals ?? [],
+        photo: photoRules(row.settings),
       };
     },
 

@@ -11,6 +11,7 @@ import { createMediaObjectsRepository } from "./media-objects.ts";
 import { createParticipationsRepository } from "./participations.ts";
 import { createPasswordTokensRepository } from "./password-tokens.ts";
 import { createPasswordsRepository } from "./passwords.ts";
+import { createPhotoEntriesRepository } from "./photo-entries.ts";
 import { createPointsRepository } from "./points.ts";
 import { createProductsRepository } from "./products.ts";
 import { createProgrammeRepository } from "./programme.ts";
@@ -34,6 +35,7 @@ export const createRepositories = (database: Kysely<Database>) => ({
   participations: createParticipationsRepository(database),
   passwords: createPasswordsRepository(database),
   passwordTokens: createPasswordTokensRepository(database),
+  photoEntries: createPhotoEntriesRepository(database),
   points: createPointsRepository(database),
   products: createProductsRepository(database),
   programme: createProgrammeRepository(database),

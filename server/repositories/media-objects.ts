@@ -1,48 +1,86 @@
-import type { Kysely, NotNull } from "kysely";
-import type { Database } from "#server/database/schema.ts";
+import type { Kysely } from "kysely";
+import type { Database, MediaTarget } from "#server/database/schema.ts";
 
+/** A file that a user sent. */
 export interface StoredMedia {
+  userId: number;
+  target: MediaTarget;
   type: string;
-  content: Buffer;
+  /** Null where `content` holds the file. */
+  storageKey: string | null;
+  content: Buffer | null;
+  name: string | null;
+  size: number | null;
 }
 
-/** Files that users sent. */
+export interface NewMedia {
+  id: string;
+  target: MediaTarget;
+  type: string;
+  storageKey: string;
+  name: string | null;
+  size: number;
+  width: number | null;
+  height: number | null;
+}
+
+/** Where a media object's thumbnail is kept, beside the image itself. */
+export const thumbnailKey = (storageKey: string): string =>
+  `${storageKey}.thumbnail`;
+
+/** Files that users sent; their bytes are in the storage. */
 export function createMediaObjectsRepository(database: Kysely<Database>) {
   return {
-    /** Keeps the file; answers its id, which nobody can guess. */
-    async add(userId: number, media: StoredMedia): Promise<string> {
-      const { id } = await database
+    async add(
+      userId: number,
+      { storageKey, ...media }: NewMedia,
+    ): Promise<void> {
+      await database
         .insertInto("media_objects")
-        .values({ user_id: userId, ...media })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return id;
+        .values({ user_id: userId, storage_key: storageKey, ...media })
+        .execute();
     },
 
     find: (id: string): Promise<StoredMedia | undefined> =>
       database
         .selectFrom("media_objects")
-        .select(["type", "content"])
-        .$narrowType<{ content: NotNull }>()
+        .select([
+          "user_id as userId",
+          "target",
+          "type",
+          "storage_key as storageKey",
+          "content",
+          "name",
+          "size",
+        ])
         .where("id", "=", id)
         .executeTakeFirst(),
 
-    async isOf(userId: number, id: string): Promise<boolean> {
+    /** Whether the user sent it as a profile's picture. */
+    async isPictureOf(userId: number, id: string): Promise<boolean> {
       const row = await database
         .selectFrom("media_objects")
         .select("id")
         .where("id", "=", id)
         .where("user_id", "=", userId)
+        .where("target", "=", "User")
         .executeTakeFirst();
       return row !== undefined;
     },
 
-    async remove(userId: number, id: string): Promise<void> {
-      await database
+    /** Forgets a file of the user's; returns the keys that the storage can let go. */
+    async remove(userId: number, id: string): Promise<string[]> {
+      const row = await database
         .deleteFrom("media_objects")
         .where("id", "=", id)
         .where("user_id", "=", userId)
-        .execute();
+        .returning("storage_key")
+        .executeTakeFirst();
+      return storedKeys(row?.storage_key);
     },
   };
 }
+
+/** The keys of an image and its thumbnail. */
+export const storedKeys = (storageKey: string | null | undefined): string[] =>
+  storageKey ? [storageKey, thumbnailKey(storageKey)] : [];

@@ -36,6 +36,15 @@ export function createResultsRepository(database: Kysely<Database>) {
       );
     },
 
+    /** The challenge that a result belongs to. */
+    challengeOf: (resultId: number): Promise<number | undefined> =>
+      database
+        .selectFrom("challenge_results")
+        .select("challenge_id")
+        .where("id", "=", resultId)
+        .executeTakeFirst()
+        .then((row) => row?.challenge_id),
+
     /** One result with its rank. */
     async find(
       id: number,

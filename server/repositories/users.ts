@@ -29,6 +29,10 @@ export interface UserChanges {
 export const isBackOffice = ({ roles }: SignedInUser): boolean =>
   roles.some((permissions) => permissions.length > 0);
 
+/** Whether the user decides on declarations and photos. */
+export const mayModerate = ({ roles }: SignedInUser): boolean =>
+  roles.some((permissions) => permissions.includes("MODERATE"));
+
 export function createUsersRepository(database: Kysely<Database>) {
   return {
     findByUsername: (username: string) =>

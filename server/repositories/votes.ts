@@ -4,15 +4,6 @@ import type { Database } from "#server/database/schema.ts";
 /** Votes for photos; a photo's result is their number. */
 export function createVotesRepository(database: Kysely<Database>) {
   return {
-    /** The challenge that a result belongs to. */
-    challengeOf: (resultId: number): Promise<number | undefined> =>
-      database
-        .selectFrom("challenge_results")
-        .select("challenge_id")
-        .where("id", "=", resultId)
-        .executeTakeFirst()
-        .then((row) => row?.challenge_id),
-
     /** Casts the user's vote, or takes it back; a vote that is there already, or not there, changes nothing. */
     set: (resultId: number, userId: number, isVoted: boolean): Promise<void> =>
       database.transaction().execute(async (transaction) => {

@@ -1,5 +1,10 @@
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileTypeFromBuffer } from "file-type";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+import { multipart } from "#tests/support/multipart.ts";
 import {
   jpeg,
   png,
@@ -9,6 +14,7 @@ import {
   tellingWebp,
   webp,
 } from "#tests/support/pictures.ts";
+import { createUploads, uploadRules } from "./uploads.ts";
 
 let test: TestApp;
 beforeEach(async () => {
@@ -20,23 +26,15 @@ const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
 );
 
-const BOUNDARY = "----palmares";
-
-function upload(
+const upload = (
   content: Buffer,
-  { name = "file", role = "participant" as Role } = {},
-) {
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="photo.png"\r\nContent-Type: image/png\r\n\r\n`;
-  return test.call("/v2/media-objects.jsonld", role, {
-    method: "POST",
-    headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
-    payload: Buffer.concat([
-      Buffer.from(head),
-      content,
-      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-    ]),
-  });
-}
+  { role = "participant" as Role, ...fields }: Record<string, string> = {},
+) =>
+  test.call(
+    "/v2/media-objects.jsonld",
+    role as Role,
+    multipart(content, fields),
+  );
 
 const choose = (picture: string | null, role: Role = "participant", id = 1) =>
   test.call(`/v2/users/${id}`, role, {
@@ -56,7 +54,9 @@ describe("POST /media-objects", () => {
       expect(status).toBe(201);
       expect(json.contentUrl).toBe(`${json["@id"]}/content`);
       const served = await test.app.inject(json.contentUrl);
-      expect(served.rawPayload).toEqual(content);
+      expect((await fileTypeFromBuffer(served.rawPayload))?.mime).toBe(type);
+      const thumbnail = await test.app.inject(json.thumbnailUrl);
+      expect(thumbnail.headers["content-type"]).toBe("image/webp");
       expect(served.headers).toMatchObject({
         "content-type": type,
         "x-content-type-options": "nosniff",
@@ -73,8 +73,11 @@ describe("POST /media-objects", () => {
   ])("keeps nothing of where a picture was taken: %s", async (_, content) => {
     expect(content.includes(SECRET)).toBe(true);
     const { json } = await upload(content);
-    const served = await test.app.inject(json.contentUrl);
-    expect(served.rawPayload.includes(SECRET)).toBe(false);
+    for (const url of [json.contentUrl, json.thumbnailUrl]) {
+      const served = await test.app.inject(url);
+      expect(served.statusCode).toBe(200);
+      expect(served.rawPayload.includes(SECRET)).toBe(false);
+    }
   });
 
   it.each([
@@ -105,6 +108,115 @@ describe("POST /media-objects", () => {
     for (let i = 0; i < 20; i += 1) await upload(svg);
     expect((await upload(png)).status).toBe(429);
     expect((await upload(png, { role: "newcomer" })).status).toBe(201);
+  });
+});
+
+const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
+
+const serve = (url: string, role: Role | null, headers = {}) =>
+  test.call(url, role, { headers });
+
+describe("a photo", () => {
+  const photo = { targetEntity: "ChallengeResult" };
+
+  it("CH-7.3.25 is a JPEG or a PNG", async () => {
+    for (const content of [jpeg, png])
+      expect((await upload(content, photo)).status).toBe(201);
+    for (const content of [webp, pdf, svg])
+      expect((await upload(content, photo)).status).toBe(422);
+    expect((await upload(png, { targetEntity: "Badge" })).status).toBe(422);
+  });
+
+  it("is no profile's picture", async () => {
+    const { json } = await upload(png, photo);
+    expect((await choose(json["@id"])).status).toBe(422);
+  });
+});
+
+describe("a proof", () => {
+  const proof = { targetEntity: "Declaration", filename: "reçu (1).pdf" };
+
+  it.each([
+    ["a PDF", pdf, "application/pdf"],
+    ["a table", Buffer.from("a;b\r\n1;2\r\n"), "text/csv"],
+    ["a picture", png, "image/png"],
+  ])("stays as it was sent: %s", async (_, content, type) => {
+    const { status, json } = await upload(content, proof);
+    expect([status, json.thumbnailUrl]).toEqual([201, null]);
+    const served = await serve(json.contentUrl, "participant");
+    expect(Buffer.from(served.body, "utf8")).toEqual(
+      Buffer.from(content.toString("utf8")),
+    );
+    expect(served.headers).toMatchObject({
+      "content-type": expect.stringContaining(type),
+      "content-disposition":
+        "attachment; filename*=UTF-8''re%C3%A7u%20%281%29.pdf",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+  });
+
+  it.each([
+    ["a page", Buffer.from("<!doctype html><script>1</script>")],
+    ["a program", Buffer.from("MZ\0\0")],
+    ["nothing", Buffer.alloc(0)],
+  ])("is not %s", async (_, content) => {
+    expect((await upload(content, proof)).status).toBe(422);
+  });
+
+  it("is for its sender and for moderators alone", async () => {
+    const { contentUrl, "@id": id } = (await upload(pdf, proof)).json;
+    const statuses = [];
+    for (const role of [null, "newcomer", "configurator"] as const)
+      statuses.push((await serve(contentUrl, role)).status);
+    expect(statuses).toEqual([401, 404, 200]);
+    for (const name of ["content", "thumbnail"])
+      expect((await serve(`${id}/${name}`, "participant")).status).toBe(404);
+  });
+
+  it("is served in ranges", async () => {
+    const { contentUrl } = (await upload(pdf, proof)).json;
+    const get = (range: string) => serve(contentUrl, "participant", { range });
+    const part = await get("bytes=1-3");
+    expect([part.status, part.body]).toEqual([206, "PDF"]);
+    expect(part.headers).toMatchObject({
+      "content-range": `bytes 1-3/${pdf.length}`,
+      "content-length": "3",
+    });
+    expect((await get("bytes=-4")).body).toBe("EOF\n");
+    expect((await get("bytes=900-")).status).toBe(416);
+    expect((await get("bytes=0-0,2-2")).status).toBe(200);
+    expect((await get("pages=1")).status).toBe(200);
+  });
+});
+
+describe("the size of a file", () => {
+  it.each([
+    ["User", 5 * 1024 * 1024],
+    ["ChallengeResult", 104_857_600],
+    ["Declaration", 100_000_000],
+  ] as const)("of a %s is at most %d bytes", async (target, maxSize) => {
+    expect(uploadRules[target].maxSize).toBe(maxSize);
+    const folder = await mkdtemp(join(tmpdir(), "palmares-size-"));
+    const path = join(folder, "large");
+    const stored: number[] = [];
+    const storage = {
+      put: async (_key: string, _path: string, { size }: { size: number }) => {
+        stored.push(size);
+      },
+      read: () => Promise.reject(new Error("not read")),
+      size: async () => 0,
+      remove: async () => {},
+    };
+    const uploads = createUploads(test.app.repositories.mediaObjects, storage);
+    const keep = () => uploads.keep(1, target, { path, name: "large" });
+    await writeFile(path, target === "Declaration" ? pdf : jpeg);
+    await truncate(path, maxSize);
+    await keep();
+    expect(stored.length).toBeGreaterThan(0);
+    await truncate(path, maxSize + 1);
+    await expect(keep()).rejects.toMatchObject({ statusCode: 413 });
+    await rm(folder, { recursive: true });
   });
 });
 

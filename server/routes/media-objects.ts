@@ -1,40 +1,83 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
-import type { FastifyInstance, FastifyPluginAsync } from "fastify";
-import { fileTypeFromBuffer } from "file-type";
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+} from "fastify";
+import parseRange from "range-parser";
+import type { MediaTarget } from "#server/database/schema.ts";
 import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
-import { InvalidImage } from "#server/images/exif.ts";
-import { stripMetadata } from "#server/images/strip-metadata.ts";
 import { wire } from "#server/plugins/wire-schemas.ts";
+import {
+  type StoredMedia,
+  thumbnailKey,
+} from "#server/repositories/media-objects.ts";
+import { mayModerate } from "#server/repositories/users.ts";
 import { createRateLimit } from "#server/security/rate-limit.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import type { MediaObject } from "#src/schema/types.gen.ts";
+import { createUploads, maxUploadSize, uploadRules } from "./uploads.ts";
 
 const HOUR = 3_600_000;
-/** 5 MB. */
-const LARGEST = 5 * 1024 * 1024;
 
 const idParams = {
   type: "object",
   properties: { id: { type: "string", pattern: "^[0-9a-f-]{36}$" } },
 };
 
+interface MediaParams {
+  id: string;
+}
+
 export const MEDIA_PATH = "/v2/media-objects/";
 
 /** Where the picture itself is; an `<img>` sends no token, so the address alone opens it: nobody can guess it. */
 export const contentUrl = (id: string): string => `${MEDIA_PATH}${id}/content`;
+export const thumbnailUrl = (id: string): string =>
+  `${MEDIA_PATH}${id}/thumbnail`;
 
-/**
- * Pictures that users send: multipart, a field `file`; what they are is read from their content, not from their name,
- * and what they tell beside the picture is not kept.
- */
-export function mediaObjectRoutes(app: FastifyInstance): void {
+/** A media object as it was sent; a proof has no thumbnail, and is opened with a token. */
+export const mediaObjectOf = (
+  id: string,
+  target: MediaTarget,
+): MediaObject => ({
+  "@id": `${MEDIA_PATH}${id}`,
+  "@type": "MediaObject",
+  ...(target === "Declaration"
+    ? { contentUrl: `${MEDIA_PATH}${id}/file`, thumbnailUrl: null }
+    : { contentUrl: contentUrl(id), thumbnailUrl: thumbnailUrl(id) }),
+});
+
+/** Files that users send, and where they are read (CH-7.3.25). */
+export function mediaObjectRoutes(
+  app: FastifyInstance,
+  storage: Storage,
+): void {
   const { mediaObjects } = app.repositories;
+  const uploads = createUploads(mediaObjects, storage);
   const limitUploads = createRateLimit({
+    address: { max: 300, window: HOUR },
+    account: { max: 100, window: HOUR },
+  });
+  const limitPictures = createRateLimit({
     address: { max: 100, window: HOUR },
     account: { max: 20, window: HOUR },
   });
 
   const upload: FastifyPluginAsync = async (scope) => {
     scope.register(multipart, {
-      limits: { fileSize: LARGEST, files: 1, fields: 5, fieldSize: 1_000 },
+      limits: {
+        fileSize: maxUploadSize,
+        files: 1,
+        fields: 5,
+        fieldSize: 1_000,
+      },
     });
 
     scope.post(
@@ -43,59 +86,106 @@ export function mediaObjectRoutes(app: FastifyInstance): void {
       async (request, reply) => {
         const { user } = request;
         limitUploads(request, String(user.id));
-        const content = await readFile(() => request.file());
-        const id = await mediaObjects.add(user.id, await pictureIn(content));
-        return reply.code(201).send({
-          "@id": `${MEDIA_PATH}${id}`,
-          "@type": "MediaObject",
-          contentUrl: contentUrl(id),
-        });
+        const folder = await mkdtemp(join(tmpdir(), "palmares-upload-"));
+        try {
+          const { file, target } = await readUpload(request, folder);
+          if (target === "User") limitPictures(request, String(user.id));
+          const id = await uploads.keep(user.id, target, file);
+          return reply.code(201).send(mediaObjectOf(id, target));
+        } finally {
+          await rm(folder, { recursive: true });
+        }
       },
     );
   };
   app.register(upload);
 
-  app.get<{ Params: { id: string } }>(
-    "/media-objects/:id/content",
-    { config: { isPublic: true }, schema: { params: idParams } },
-    async ({ params }, reply) => {
-      const media = await mediaObjects.find(params.id);
-      if (media === undefined) throw notFound();
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { content, storageKey, type }: StoredMedia,
+    isThumbnail = false,
+  ) {
+    reply.header("Content-Security-Policy", "default-src 'none'; sandbox");
+    if (content !== null) return reply.type(type).send(content);
+    const key = storageKey ?? "";
+    if (isThumbnail)
       return reply
-        .type(media.type)
-        .header("Cache-Control", "private, max-age=31536000, immutable")
-        .header("Content-Security-Policy", "default-src 'none'; sandbox")
-        .header("Content-Disposition", "inline")
-        .send(media.content);
+        .type("image/webp")
+        .send(await storage.read(thumbnailKey(key)));
+    reply.type(type).header("Accept-Ranges", "bytes");
+    const { range } = request.headers;
+    const size = await storage.size(key);
+    const ranges = range === undefined ? -2 : parseRange(size, range);
+    if (ranges === -1)
+      return reply.code(416).header("Content-Range", `bytes */${size}`).send();
+    const [part] = Array.isArray(ranges) ? ranges : [];
+    if (part === undefined || (Array.isArray(ranges) && ranges.length > 1))
+      return reply.header("Content-Length", size).send(await storage.read(key));
+    return reply
+      .code(206)
+      .headers({
+        "Content-Range": `bytes ${part.start}-${part.end}/${size}`,
+        "Content-Length": part.end - part.start + 1,
+      })
+      .send(await storage.read(key, part));
+  }
+
+  for (const name of ["content", "thumbnail"] as const)
+    app.get<{ Params: MediaParams }>(
+      `/media-objects/:id/${name}`,
+      { config: { isPublic: true }, schema: { params: idParams } },
+      async (request, reply) => {
+        const media = await mediaObjects.find(request.params.id);
+        if (media === undefined || media.target === "Declaration")
+          throw notFound();
+        reply.headers({
+          "Cache-Control": "private, max-age=31536000, immutable",
+          "Content-Disposition": "inline",
+        });
+        return send(request, reply, media, name === "thumbnail");
+      },
+    );
+
+  app.get<{ Params: MediaParams }>(
+    "/media-objects/:id/file",
+    { schema: { params: idParams } },
+    async (request, reply) => {
+      const { user, params } = request;
+      const media = await mediaObjects.find(params.id);
+      if (media?.target !== "Declaration") throw notFound();
+      if (media.userId !== user.id && !mayModerate(user)) throw notFound();
+      reply.header("Content-Disposition", attachment(media.name ?? "proof"));
+      return send(request, reply, media);
     },
   );
 }
 
-/** The picture in a file. Throws an HttpProblem where there is none, or a broken one. */
-async function pictureIn(
-  file: Buffer,
-): Promise<{ type: string; content: Buffer }> {
-  const type = (await fileTypeFromBuffer(file))?.mime ?? "";
-  try {
-    const content = stripMetadata(type, file);
-    if (content !== undefined) return { type, content };
-  } catch (error) {
-    if (!(error instanceof InvalidImage)) throw error;
-  }
-  throw invalid([{ propertyPath: "file", messageKey: "notAnImage" }]);
+/** RFC 6266, with the name as RFC 8187 encodes it. */
+const attachment = (name: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+
+/** The one file of a multipart body, streamed into `folder`, and what it is for. Throws an HttpProblem. */
+async function readUpload(
+  request: FastifyRequest,
+  folder: string,
+): Promise<{ file: { path: string; name: string }; target: MediaTarget }> {
+  let file: { path: string; name: string } | undefined;
+  let target = "User";
+  for await (const part of request.parts())
+    if (part.type === "file") {
+      file = { path: join(folder, "upload"), name: part.filename };
+      await pipeline(part.file, createWriteStream(file.path));
+      if (part.file.truncated) throw new HttpProblem(413, "fileTooLarge");
+    } else if (part.fieldname === "targetEntity") target = String(part.value);
+  if (file === undefined)
+    throw invalid([{ propertyPath: "file", messageKey: "required" }]);
+  if (!isTarget(target))
+    throw invalid([
+      { propertyPath: "targetEntity", messageKey: "wrongChoice" },
+    ]);
+  return { file, target };
 }
 
-type SentFile = { toBuffer(): Promise<Buffer> } | undefined;
-
-async function readFile(next: () => Promise<SentFile>): Promise<Buffer> {
-  try {
-    const file = await next();
-    if (file === undefined)
-      throw invalid([{ propertyPath: "file", messageKey: "required" }]);
-    return await file.toBuffer();
-  } catch (error) {
-    if ((error as { statusCode?: number }).statusCode === 413)
-      throw new HttpProblem(413, "fileTooLarge");
-    throw error;
-  }
-}
+const isTarget = (text: string): text is MediaTarget =>
+  Object.hasOwn(uploadRules, text);

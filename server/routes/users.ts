@@ -4,12 +4,13 @@ import type { Profile } from "#server/database/schema.ts";
 import { forbidden, invalid } from "#server/http-problem.ts";
 import { answers, wire } from "#server/plugins/wire-schemas.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
+import type { Storage } from "#server/storage/storage.ts";
 import type { User, UserPatch } from "#src/schema/types.gen.ts";
 import { type IdParams, idParams } from "./ids.ts";
 import { contentUrl, MEDIA_PATH } from "./media-objects.ts";
 
 /** The signed-in user: who they are, their points, what they change of themselves. */
-export function userRoutes(app: FastifyInstance): void {
+export function userRoutes(app: FastifyInstance, storage: Storage): void {
   const { mediaObjects, points, programme, users } = app.repositories;
 
   /** The profile's changes with the picture told in full. Throws an HttpProblem when the picture is somebody else's. */
@@ -24,7 +25,7 @@ export function userRoutes(app: FastifyInstance): void {
     if (picture === undefined) return rest;
     if (picture === null) return { ...rest, picture };
     const id = picture.slice(MEDIA_PATH.length);
-    if (!(await mediaObjects.isOf(user.id, id)))
+    if (!(await mediaObjects.isPictureOf(user.id, id)))
       throw invalid([
         { propertyPath: "profile.picture", messageKey: "notYourImage" },
       ]);
@@ -87,7 +88,7 @@ export function userRoutes(app: FastifyInstance): void {
         asked?.picture !== undefined &&
         !asked.picture?.endsWith(former)
       )
-        await mediaObjects.remove(user.id, former);
+        await storage.remove(await mediaObjects.remove(user.id, former));
       const changed = {
         ...user,
         ...changes,

@@ -28,7 +28,7 @@ export function voteRoutes(app: FastifyInstance): void {
     requireOwnPage(request);
     const { user, language } = request;
     const { id } = request.params;
-    const challengeId = await votes.challengeOf(id);
+    const challengeId = await results.challengeOf(id);
     if (challengeId === undefined) throw notFound();
     const rules = await rulesFor(app, challengeId, user);
     const find = () => results.find(id, rules, user, language);

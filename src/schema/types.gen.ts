@@ -259,6 +259,10 @@ id?: (number | string | null)
 "@id"?: (string | null)
 contentUrl?: (string | null)
 /**
+ * The same picture of at most 480 pixels, where there is one.
+ */
+thumbnailUrl?: (string | null)
+/**
  * What the picture shows, for those who do not see it.
  */
 alt?: (string | null)
@@ -1564,13 +1568,20 @@ username: string
 password: string
 }
 /**
- * A stored file.
+ * A stored file: what POST /media-objects.jsonld answers.
  */
 export interface MediaObject {
 "@id"?: Iri
 "@type"?: string
 id?: Id
+/**
+ * Where the file is; that of a proof asks for the token.
+ */
 contentUrl?: (string | null)
+/**
+ * A picture of at most 480 pixels; null for a proof.
+ */
+thumbnailUrl?: (string | null)
 }
 /**
  * An entry of the main menu. GET /menus.
@@ -1638,6 +1649,13 @@ isParticipating?: (boolean | null)
 export interface PasswordToken {
 isValid: boolean
 email?: (string | null)
+}
+/**
+ * POST /challenge-results/user/photo: enters a photo that was sent to /media-objects with targetEntity ChallengeResult.
+ */
+export interface PhotoEntryRequest {
+challenge: string
+image: string
 }
 /**
  * The user's points and where they come from. GET /widget-points/{id}/details.jsonld.
@@ -1866,6 +1884,7 @@ export interface WireTypes {
   "participation-request": ParticipationRequest;
   "participation": Participation;
   "password-token": PasswordToken;
+  "photo-entry-request": PhotoEntryRequest;
   "points-details": PointsDetails;
   "referral-check": ReferralCheck;
   "reset-password-request": ResetPasswordRequest;

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, RouteOptions } from "fastify";
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
@@ -48,7 +51,9 @@ export async function createTestApp({
     },
     close: () => {},
   };
-  const app = createApp({ database, mailer, ...options });
+  const folder = mkdtempSync(join(tmpdir(), "palmares-files-"));
+  const storage = { url: undefined, folder };
+  const app = createApp({ database, mailer, storage, ...options });
   if (onRoute !== undefined) app.addHook("onRoute", onRoute);
   const faults: string[] = [];
   app.addHook("onSend", async (request, reply, payload) => {
@@ -107,6 +112,7 @@ export async function createTestApp({
     close: async () => {
       await app.close();
       await drop();
+      rmSync(folder, { recursive: true });
     },
   };
 }

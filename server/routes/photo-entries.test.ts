@@ -1,0 +1,172 @@
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { demo } from "#server/seed/people.ts";
+import {
+  type Answer,
+  createTestApp,
+  type Role,
+  type TestApp,
+} from "#tests/support/app.ts";
+import { multipart } from "#tests/support/multipart.ts";
+
+/** The demo's photo contest, which runs; the newcomer has no entry. */
+const contest = 4;
+const day = 86_400_000;
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await createTestApp();
+});
+afterEach(() => test.close());
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#54667a" } })
+    .jpeg()
+    .toBuffer();
+const jpeg = await photo(1_600, 1_200);
+
+async function send(content = jpeg, role: Role = "newcomer"): Promise<string> {
+  const { json } = await test.call(
+    "/v2/media-objects",
+    role,
+    multipart(content, { targetEntity: "ChallengeResult" }),
+  );
+  return json["@id"];
+}
+
+const enter = (image: string, role: Role = "newcomer", challenge = contest) =>
+  test.call("/v2/challenge-results/user/photo", role, {
+    method: "POST",
+    payload: { challenge: `/v2/challenges/${challenge}`, image },
+  });
+
+const remove = (id: number, role: Role = "newcomer") =>
+  test.call(`/v2/challenge-results/${id}`, role, { method: "DELETE" });
+
+const decide = (id: number, status: "validated" | "refused") =>
+  test.database
+    .updateTable("challenge_results")
+    .set({ status })
+    .where("id", "=", id)
+    .execute();
+
+const change = (set: object) =>
+  test.database
+    .updateTable("challenges")
+    .set(set)
+    .where("id", "=", contest)
+    .execute();
+
+const why = ({ status, json }: Answer) => [status, json["hydra:description"]];
+
+describe("POST /challenge-results/user/photo", () => {
+  it("CH-7.3.14 enters a photo, which waits for moderation", async () => {
+    const image = await send();
+    const { status, json } = await enter(image);
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      status: "waiting",
+      rank: null,
+      entity: { userId: demo.newcomer.id },
+      image: {
+        "@id": image,
+        contentUrl: `${image}/content`,
+        thumbnailUrl: `${image}/thumbnail`,
+      },
+    });
+    const list = (role: Role) =>
+      test.call(
+        `/v2/challenges/${contest}/challenge-results?status=waiting`,
+        role,
+      );
+    expect((await list("newcomer")).json["hydra:member"]).toEqual([json]);
+    expect((await list("participant")).json["hydra:member"]).toEqual([]);
+    const { json: moderation } = await test.call(
+      `/v2/challenges/${contest}/moderation`,
+      "newcomer",
+    );
+    expect(moderation).toEqual({ waiting: 1, validated: 0, refused: 0 });
+  });
+
+  it("CH-4.5.3 takes one entry, also when several come at once", async () => {
+    const images = [await send(), await send(), await send()];
+    const statuses = await Promise.all(
+      images.map(async (image) => (await enter(image)).status),
+    );
+    expect(statuses.toSorted()).toEqual([201, 409, 409]);
+    expect(why(await enter(images[0] ?? ""))).toEqual([
+      409,
+      "Vous participez déjà avec une photo.",
+    ]);
+  });
+
+  it("CH-4.5.2 CH-7.3.17 takes another one once the refused one is deleted", async () => {
+    const first = await send();
+    const { id } = (await enter(first)).json;
+    expect((await remove(id)).status).toBe(409);
+    await decide(id, "refused");
+    const second = await send();
+    expect(why(await enter(second))).toEqual([
+      400,
+      "Votre photo refusée doit d’abord être supprimée ou débloquée.",
+    ]);
+    expect((await remove(id, "participant")).status).toBe(404);
+    expect((await remove(id)).status).toBe(204);
+    expect((await remove(id)).status).toBe(404);
+    for (const name of ["content", "thumbnail"])
+      expect((await test.call(`${first}/${name}`, null)).status).toBe(404);
+    const again = await enter(second);
+    expect(again.status).toBe(201);
+    await decide(again.json.id, "validated");
+    expect((await remove(again.json.id)).status).toBe(409);
+  });
+
+  it("CH-4.5.4 takes none before and after the contest", async () => {
+    const image = await send();
+    await change({ start_date: new Date(Date.now() + day) });
+    expect((await enter(image)).status).toBe(409);
+    await change({
+      start_date: new Date(Date.now() - 2 * day),
+      end_date: new Date(Date.now() - day),
+    });
+    expect(why(await enter(image))).toEqual([
+      409,
+      "Le concours n’est pas en cours.",
+    ]);
+  });
+
+  it("takes the user's own photo, once, for a photo contest", async () => {
+    const image = await send(jpeg, "unaccepted");
+    expect((await enter(image)).status).toBe(422);
+    const proof = await test.call(
+      "/v2/media-objects",
+      "newcomer",
+      multipart(jpeg, { targetEntity: "Declaration" }),
+    );
+    expect((await enter(proof.json["@id"])).status).toBe(422);
+    const own = await send();
+    expect((await enter(own, "newcomer", 1)).status).toBe(422);
+    expect((await enter(own, "newcomer", 99)).status).toBe(404);
+    expect((await enter("https://example.com/photo.jpg")).status).toBe(422);
+  });
+
+  it("asks for the dimensions and the size of the challenge", async () => {
+    const { settings } = await test.database
+      .selectFrom("challenges")
+      .select("settings")
+      .where("id", "=", contest)
+      .executeTakeFirstOrThrow();
+    const rules = (more: object) =>
+      change({ settings: JSON.stringify({ ...settings, ...more }) });
+    await rules({ photoMinWidth: 200, photoMinHeight: 100 });
+    const small = await enter(await send(await photo(200, 99)));
+    expect([small.status, small.json.violations]).toEqual([
+      422,
+      [{ propertyPath: "image", message: "Cette image est trop petite." }],
+    ]);
+    await rules({ photoMinWidth: 0, photoMinHeight: 0, photoMaxSize: 0.0001 });
+    expect((await enter(await send(await photo(200, 99)))).status).toBe(422);
+    await rules({ photoMinWidth: 200, photoMinHeight: 100 });
+    expect((await enter(await send(await photo(200, 100)))).status).toBe(201);
+  });
+});

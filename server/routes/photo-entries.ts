@@ -1,0 +1,85 @@
+import type { FastifyInstance } from "fastify";
+import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
+import { wire } from "#server/plugins/wire-schemas.ts";
+import type { PhotoRefusal } from "#server/repositories/photo-entries.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import type { MessageKey } from "#server/translate.ts";
+import { entityId } from "#src/domain/reference.ts";
+import type { PhotoEntryRequest } from "#src/schema/types.gen.ts";
+import { rulesFor } from "./challenge-rules.ts";
+import { type IdParams, idParams } from "./ids.ts";
+import { contentUrl, thumbnailUrl } from "./media-objects.ts";
+
+const image = (messageKey: MessageKey) =>
+  invalid([{ propertyPath: "image", messageKey }]);
+
+const refusals: Record<PhotoRefusal, () => HttpProblem> = {
+  before_start: () => new HttpProblem(409, "contestNotRunning"),
+  after_end: () => new HttpProblem(409, "contestNotRunning"),
+  unknown: () => new HttpProblem(409, "contestNotRunning"),
+  already: () => new HttpProblem(409, "alreadySentPhoto"),
+  refused_exists: () => new HttpProblem(400, "refusedPhotoExists"),
+  not_own: () => image("notYourImage"),
+  type: () => image("notAPhoto"),
+  empty: () => image("notAPhoto"),
+  corrupt: () => image("notAPhoto"),
+  size: () => image("fileTooLarge"),
+  dimensions: () => image("imageTooSmall"),
+};
+
+/** Entries of photo contests (CH-7.3.14, CH-7.3.17). */
+export function photoEntryRoutes(app: FastifyInstance, storage: Storage): void {
+  const { photoEntries, results } = app.repositories;
+
+  app.post<{ Body: PhotoEntryRequest }>(
+    "/challenge-results/user/photo",
+    {
+      bodyLimit: 8_192,
+      schema: {
+        body: wire("photo-entry-request"),
+        response: { 201: wire("challenge-result") },
+      },
+    },
+    async ({ body, user, language }, reply) => {
+      const rules = await rulesFor(app, Number(entityId(body.challenge)), user);
+      if (rules.type !== "Photo")
+        throw invalid([
+          { propertyPath: "challenge", messageKey: "wrongChoice" },
+        ]);
+      const mediaId = entityId(body.image) ?? "";
+      const outcome = await photoEntries.enter(
+        rules,
+        user.id,
+        mediaId,
+        {
+          "@id": body.image,
+          contentUrl: contentUrl(mediaId),
+          thumbnailUrl: thumbnailUrl(mediaId),
+        },
+        new Date(),
+      );
+      if (typeof outcome === "string") throw refusals[outcome]();
+      return reply
+        .code(201)
+        .send(await results.find(outcome, rules, user, language));
+    },
+  );
+
+  app.delete<{ Params: IdParams }>(
+    "/challenge-results/:id",
+    { schema: { params: idParams } },
+    async ({ params: { id }, user, language }, reply) => {
+      const challengeId = await results.challengeOf(id);
+      if (challengeId === undefined) throw notFound();
+      const rules = await rulesFor(app, challengeId, user);
+      const keys = await photoEntries.remove(id, user.id);
+      if (keys === undefined) {
+        const result = await results.find(id, rules, user, language);
+        const isOwn = Number(result?.entity?.userId) === user.id;
+        throw isOwn ? new HttpProblem(409, "notDeletable") : notFound();
+      }
+      await storage.remove(keys);
+      return reply.removeHeader("Content-Type").code(204).send();
+    },
+  );
+}

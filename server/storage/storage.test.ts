@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { UserError } from "#scripts/cli.ts";
+import { createStorage } from "./storage.ts";
+
+let folder: string;
+let service: S3rver;
+let port: number;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "palmares-storage-"));
+  service = new S3rver({
+    port: 0,
+    silent: true,
+    directory: join(folder, "bucket"),
+    configureBuckets: [{ name: "files", configs: [] }],
+  });
+  ({ port } = await service.run());
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+const urls = {
+  "a folder": () => undefined,
+  "a bucket": () => `http://S3RVER:S3RVER@localhost:${port}/files?region=eu-1`,
+};
+
+describe.each(["a folder", "a bucket"] as const)("files in %s", (kind) => {
+  it("are kept, read whole or in part, and deleted", async () => {
+    const storage = createStorage({
+      url: urls[kind](),
+      folder: join(folder, "files"),
+    });
+    const path = join(folder, "sent");
+    const content = Buffer.from("0123456789".repeat(30_000));
+    await writeFile(path, content);
+    const key = "declaration/ab/some-id";
+    await storage.put(key, path, {
+      type: "application/pdf",
+      size: content.length,
+    });
+    expect(await storage.size(key)).toBe(content.length);
+    expect(await buffer(await storage.read(key))).toEqual(content);
+    for (const [start, end] of [
+      [0, 0],
+      [65_530, 65_545],
+      [299_990, 299_999],
+    ] as const)
+      expect(await buffer(await storage.read(key, { start, end }))).toEqual(
+        content.subarray(start, end + 1),
+      );
+    await storage.remove([key, "declaration/none"]);
+    await expect(storage.size(key)).rejects.toThrow();
+  });
+});
+
+it.each([
+  "https://host/bucket",
+  "https://key:secret@host",
+  "s3://key:secret@host/bucket",
+  "bucket",
+])("%s is no address of a bucket", (url) => {
+  expect(() => createStorage({ url, folder })).toThrow(UserError);
+});

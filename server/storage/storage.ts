@@ -1,0 +1,115 @@
+import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
+import { Readable } from "node:stream";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { UserError } from "#scripts/cli.ts";
+
+export interface StorageSettings {
+  /** `https://KEY:SECRET@host/bucket?region=…` of an S3-compatible service; undefined for a folder. */
+  url: string | undefined;
+  folder: string;
+}
+
+/** Where files are kept, by keys that we choose. */
+export interface Storage {
+  /** Copies the file at `path`. */
+  put(
+    key: string,
+    path: string,
+    about: { type: string; size: number },
+  ): Promise<void>;
+  /** Reads a file, or the bytes from `start` to `end`, the latter included. */
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** In bytes. Rejects where there is no such file. */
+  size(key: string): Promise<number>;
+  /** Deletes files; one that is not there is no error. */
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+/** Throws UserError for an address that names no service, bucket or key. */
+export function createStorage({ url, folder }: StorageSettings): Storage {
+  const open = url === undefined ? folderDisk(folder) : bucketDisk(url);
+  let opened: Promise<Disk> | undefined;
+  const disk = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    async put(key, path, { type, size }) {
+      const files = await disk();
+      await files.putStream(key, createReadStream(path), {
+        contentType: type,
+        contentLength: size,
+      });
+    },
+    async read(key, range) {
+      const stream = await (await disk()).getStream(key);
+      return range === undefined
+        ? stream
+        : Readable.from(slice(stream, range.start, range.end));
+    },
+    async size(key) {
+      return (await (await disk()).getMetaData(key)).contentLength;
+    },
+    async remove(keys) {
+      const files = await disk();
+      await Promise.all(keys.map((key) => files.delete(key)));
+    },
+  };
+}
+
+const folderDisk = (folder: string) => async () =>
+  new Disk(
+    new FSDriver({
+      location: resolve(folder),
+      visibility: "private",
+    }),
+  );
+
+/** The client of S3 is loaded only where there is a bucket. */
+function bucketDisk(address: string): () => Promise<Disk> {
+  const url = URL.parse(address);
+  const bucket = url?.pathname.slice(1);
+  if (!url || !/^https?:$/.test(url.protocol) || !bucket || !url.username)
+    throw new UserError(
+      "STORAGE_URL: expected https://KEY:SECRET@host/bucket?region=…",
+    );
+  return async () => {
+    const { S3Driver } = await import("flydrive/drivers/s3");
+    return new Disk(
+      new S3Driver({
+        credentials: {
+          accessKeyId: decodeURIComponent(url.username),
+          secretAccessKey: decodeURIComponent(url.password),
+        },
+        endpoint: `${url.protocol}//${url.host}`,
+        region: url.searchParams.get("region") ?? "us-east-1",
+        bucket,
+        forcePathStyle: true,
+        visibility: "private",
+        // Access lists and checksums in trailers are what compatible services most often lack.
+        supportsACL: false,
+        requestChecksumCalculation: "WHEN_REQUIRED",
+        responseChecksumValidation: "WHEN_REQUIRED",
+      }),
+    );
+  };
+}
+
+async function* slice(
+  stream: Readable,
+  start: number,
+  end: number,
+): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const part = chunk.subarray(
+      Math.max(0, start - at),
+      Math.max(0, end + 1 - at),
+    );
+    if (part.length > 0) yield part;
+    at += chunk.length;
+    if (at > end) return;
+  }
+}

@@ -1,0 +1,32 @@
+import type { InjectOptions } from "fastify";
+
+const BOUNDARY = "----palmares";
+
+/** A multipart body with one file, and fields behind it. */
+export function multipart(
+  content: Buffer,
+  {
+    name = "file",
+    filename = "photo.png",
+    ...fields
+  }: Record<string, string> = {},
+): InjectOptions {
+  const part = (disposition: string, body: Buffer | string) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`,
+    ),
+    Buffer.from(body),
+    Buffer.from("\r\n"),
+  ];
+  return {
+    method: "POST",
+    headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: Buffer.concat([
+      ...part(`name="${name}"; filename="${filename}"`, content),
+      ...Object.entries(fields).flatMap(([field, value]) =>
+        part(`name="${field}"`, value),
+      ),
+      Buffer.from(`--${BOUNDARY}--\r\n`),
+    ]),
+  };
+}
