@@ -1,14 +1,29 @@
 /**
- * `npm run dev`: the API and the front office with hot reload, in one process on one port.
- * With VITE_API_TARGET, `/v2` and `/web_files` are those of another server.
+ * Serves the front office and the API for development, on one port. A changed module updates the page, a changed schema
+ * regenerates types and validators, a changed file of the server starts the API anew; pages of the registry and
+ * messages change without a reload.
+ *
+ *   npm run dev                                          http://localhost:3000/fo/
+ *   PORT=3001 npm run dev                                on another port
+ *   VITE_API_TARGET=https://example.com npm run dev      /v2 and /web_files are those of another server
+ *
+ * docs/operating.md has the other settings.
  */
-import { createDevApp } from "./dev-app.ts";
-import { demoAccounts } from "./seed/seed.ts";
-import { serve } from "./serve.ts";
+import { runScript } from "#scripts/cli.ts";
+import { startDevServer } from "./dev-server.ts";
 import { readSettings } from "./settings.ts";
 
-const settings = readSettings(process.env);
-const target = process.env["VITE_API_TARGET"];
-const { app, close } = await createDevApp(settings, target);
-await serve(app, settings, close);
-if (target === undefined) console.log(demoAccounts());
+await runScript(import.meta.filename, {}, async () => {
+  const target = process.env["VITE_API_TARGET"] || undefined;
+  const { address, accounts, close } = await startDevServer(
+    readSettings(process.env),
+    target,
+    console.error,
+  );
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      void close().finally(() => process.exit());
+    });
+  console.log(`Palmares is at ${address}\n${accounts}`);
+  return 0;
+});

@@ -9,6 +9,7 @@ import type { Settings } from "./settings.ts";
 export async function openApi(
   settings: Settings,
   isDevelopment = false,
+  withInvitation = true,
 ): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
   const { database, close } = await openDatabase(
     settings.databaseUrl,
@@ -20,7 +21,7 @@ export async function openApi(
     let log = (_line: string) => {};
     const mailer = createMailer(settings.mail, (line) => log(line));
     const app = createApp({ database, ...settings, mailer, isDevelopment });
-    await inviteDemo(app.passwordLinks);
+    if (withInvitation) await inviteDemo(app.passwordLinks);
     log = console.info;
     return { app, close };
   } catch (error) {

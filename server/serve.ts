@@ -35,7 +35,12 @@ export async function serve(
   console.log(`Palmares is at http://localhost:${listening}/fo/`);
 }
 
-function listenError(error: unknown, port: number, host: string): unknown {
+/** A UserError for a port or an address where nothing can listen; any other error as it is. */
+export function listenError(
+  error: unknown,
+  port: number,
+  host: string,
+): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE")
     return new UserError(

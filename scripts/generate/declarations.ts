@@ -1,32 +1,41 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { transform } from "lightningcss";
 import { parseJson, UserError } from "../cli.ts";
 
 /** Declarations of what TypeScript cannot read itself, by file: the classes of CSS modules, the messages of French. */
-export function declarations(root: string): Map<string, string> {
-  const declared = new Map<string, string>();
-  for (const file of globSync("{src,tests}/**/*.module.css", { cwd: root }))
-    declared.set(
+export const declarations = (root: string): [file: string, text: string][] => [
+  ...globSync("{src,tests}/**/*.module.css", { cwd: root }).map(
+    (file): [string, string] => [
       file.replace(/\.css$/, ".d.css.ts"),
-      `declare const styles: {
-${classNames(root, file)
-  .map((name) => `  readonly ${name}: string;\n`)
-  .join("")}};
-export default styles;
-`,
-    );
-  const messages = parseJson(readFileSync(join(root, french), "utf8"), french);
-  declared.set(
+      declare(
+        "styles",
+        `{\n${classNames(root, file)
+          .map((name) => `  readonly ${name}: string;\n`)
+          .join("")}}`,
+      ),
+    ],
+  ),
+  [
     "src/i18n/messages.gen.d.ts",
-    `declare const messages: ${JSON.stringify(messages, null, 2).replaceAll(/,$/gm, ";")};
-export default messages;
-`,
-  );
-  return declared;
-}
+    declare(
+      "messages",
+      JSON.stringify(messages(root), null, 2).replaceAll(/,$/gm, ";"),
+    ),
+  ],
+];
 
-const french = "src/i18n/locales/fr.json";
+const declare = (name: string, type: string) =>
+  `declare const ${name}: ${type};\nexport default ${name};\n`;
+
+/** The messages of French, by which those of the other languages are measured; all of them have to be JSON. */
+function messages(root: string): unknown {
+  const all = globSync("src/i18n/locales/*.json", { cwd: root }).map((file) => [
+    basename(file, ".json"),
+    parseJson(readFileSync(join(root, file), "utf8"), file),
+  ]);
+  return Object.fromEntries(all)["fr"];
+}
 
 /** The class names of a CSS module as Vite exports them, `localsConvention` applied. */
 function classNames(root: string, file: string): string[] {

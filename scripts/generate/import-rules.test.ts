@@ -66,8 +66,8 @@ const contains = (folder: string, path: string) =>
 
 test.each(code)(
   "lint refuses what $folder may not import, and nothing else",
-  ({ folder, imports, exceptions = [] }) => {
-    const allowed = [folder, ...imports, ...exceptions];
+  ({ folder, imports }) => {
+    const allowed = [folder, ...imports];
     const isFree = imports.includes("*");
     const expected = [
       ...targets

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 import type { SchemaFile } from "../schemas.ts";
 
@@ -15,8 +15,12 @@ export async function typesOf(
       files.map(({ path }) => [path, { $ref: path }]),
     ),
   };
+  const folder = join(root, "schemas/");
+  const byFile = new Map(
+    files.map(({ path, schema }) => [join(folder, path), schema]),
+  );
   const text = await compile(umbrella, "Schemas", {
-    cwd: `${root}/schemas/`,
+    cwd: folder,
     additionalProperties: false,
     bannerComment: "",
     format: false,
@@ -26,9 +30,7 @@ export async function typesOf(
         file: {
           read: ({ url }: { url: string }) =>
             JSON.stringify(
-              forTypes(
-                JSON.parse(readFileSync(new URL(url, "file://"), "utf8")),
-              ),
+              forTypes(byFile.get(fileURLToPath(new URL(url, "file://")))),
             ),
         },
       },

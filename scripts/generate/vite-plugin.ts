@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
-import { userMessage } from "../cli.ts";
+import { parseJson, userMessage } from "../cli.ts";
 import { root } from "../schemas.ts";
 import { generate } from "./generate.ts";
 
 /** Files that something is generated from, by their path below the root. */
 const isSource =
-  /^schemas\/.*\.schema\.json$|\.module\.css$|^src\/i18n\/locales\/fr\.json$/;
+  /^schemas\/.*\.schema\.json$|\.module\.css$|^src\/i18n\/locales\/\w+\.json$/;
 
 /**
  * Keeps the generated files up to date: when development, tests or a build start, when a schema, a CSS module or a
@@ -25,6 +25,14 @@ export function generatedFiles(): Plugin {
       async handler(id) {
         const file = id.replace(/^.*\/schema\//, "src/schema/");
         if (!existsSync(join(root, file))) await generate();
+      },
+    },
+    transform: {
+      order: "pre",
+      filter: { id: /\.json$/ },
+      // Vite's own message does not name the file.
+      handler(code, id) {
+        parseJson(code, relative(root, id));
       },
     },
     configureServer({ watcher, config, ws }) {

@@ -26,12 +26,14 @@ const nonce: Source = (_request, response) =>
 /**
  * Scripts come from us alone and styles carry a nonce; a configurator may show pictures and videos of any https
  * address, and a game runs in a frame of its https address.
- * @param isDevelopment lets the development server put in its own script and open its socket
+ * @param isDevelopment lets the development server put in its own script, open its socket and wait in a worker when it is gone
  * @param thirdParties where else scripts come from, as the programme is configured
+ * @param mediaOrigins where pictures and videos come from, us apart
  */
 const directives = (
   isDevelopment: boolean,
   thirdParties: () => ThirdParties,
+  mediaOrigins: string,
 ): Record<string, Source[]> => ({
   "default-src": ["'none'"],
   "script-src": [
@@ -41,16 +43,16 @@ const directives = (
   ],
   "style-src": ["'self'", nonce],
   "style-src-attr": [() => thirdParties().styleAttribute],
-  "img-src": ["'self'", "data:", "blob:", "https:"],
+  "img-src": ["'self'", "data:", "blob:", mediaOrigins],
   "font-src": ["'self'"],
   "connect-src": [
     "'self'",
     ...(isDevelopment ? ["ws:"] : []),
     () => thirdParties().connect,
   ],
-  "media-src": ["'self'", "https:"],
+  "media-src": ["'self'", mediaOrigins],
   "frame-src": ["https:"],
-  "worker-src": ["'self'"],
+  "worker-src": ["'self'", ...(isDevelopment ? ["blob:"] : [])],
   "manifest-src": ["'self'"],
   "base-uri": ["'none'"],
   "form-action": ["'self'"],
@@ -62,11 +64,12 @@ export function addSecurityHeaders(
   app: FastifyInstance,
   isDevelopment: boolean,
   thirdParties: () => ThirdParties = () => noThirdParties,
+  mediaOrigins = "https:",
 ): void {
   app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: directives(isDevelopment, thirdParties),
+      directives: directives(isDevelopment, thirdParties, mediaOrigins),
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },

@@ -1,6 +1,7 @@
 import i18next, { type InitOptions } from "i18next";
 import { initReactI18next } from "react-i18next";
 import {
+  currentLanguage,
   defaultLanguage,
   type Language,
   languageKey,
@@ -83,3 +84,16 @@ export async function changeLanguage(language: Language): Promise<void> {
     // Barred or full storage: the language holds for this visit.
   }
 }
+
+if (import.meta.hot)
+  import.meta.hot.accept(
+    [
+      "./locales/de.json?url",
+      "./locales/en.json?url",
+      "./locales/es.json?url",
+      "./locales/fr.json?url",
+      "./locales/it.json?url",
+      "./locales/nl.json?url",
+    ],
+    () => changeLanguage(currentLanguage()),
+  );

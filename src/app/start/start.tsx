@@ -13,11 +13,12 @@ import { takeAuthToken } from "./take-auth-token.ts";
 /**
  * Starts the front office in `element`: words, settings, user, the page's code and its sources, all asked for at once.
  * Without any answer of the server it says so and offers to try again. Rejects when not even the words can be had.
+ * @returns shows other layouts in place of those of `options`; the page keeps its state
  */
 export async function start(
   element: HTMLElement,
   options: AppOptions,
-): Promise<void> {
+): Promise<(layouts: AppOptions["layouts"]) => void> {
   const services = createServices(options);
   const { store, queries, session } = services;
   const { nonce } = options;
@@ -39,15 +40,18 @@ export async function start(
     root.render(
       <StartFailed nonce={nonce} onRetry={() => location.reload()} />,
     );
-    return;
+    return () => undefined;
   }
   if (offered !== undefined && user === null)
     await session.open(offered, false);
-  root.render(
-    <App
-      services={services}
-      nonce={nonce}
-      offeredToken={user === null ? undefined : offered}
-    />,
-  );
+  const show = (layouts: AppOptions["layouts"]) =>
+    root.render(
+      <App
+        services={{ ...services, layouts }}
+        nonce={nonce}
+        offeredToken={user === null ? undefined : offered}
+      />,
+    );
+  show(services.layouts);
+  return show;
 }

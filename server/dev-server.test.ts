@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { programmeDatabase } from "#tests/support/database.ts";
 import { startTestServer } from "#tests/support/http-server.ts";
-import { createDevApp } from "./dev-app.ts";
+import { startDevServer } from "./dev-server.ts";
 import { readSettings } from "./settings.ts";
 
 const dataFolder = await mkdtemp(join(tmpdir(), "palmares-dev-"));
@@ -15,16 +15,22 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** Starts it on a free port and answers its address. */
+const lines: string[] = [];
+afterEach(() => lines.splice(0));
+
+/** Starts it on a free port and returns its origin. */
 async function start(databaseUrl: string, target?: string): Promise<string> {
   const settings = readSettings({
+    PORT: "0",
+    HOST: "127.0.0.1",
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataFolder,
   });
-  const { app, close } = await createDevApp(settings, target);
+  const { address, close } = await startDevServer(settings, target, (line) =>
+    lines.push(line),
+  );
   ends.unshift(close);
-  ends.unshift(() => app.close());
-  return app.listen({ port: 0, host: "127.0.0.1" });
+  return new URL(address).origin;
 }
 
 it("serves the API, the page with its nonce and the modules as they are written", async () => {
@@ -65,3 +71,36 @@ it("hands calls on to another API, bodies included", async () => {
     body: '{"username":"a"}',
   });
 });
+
+it("lets pictures of the other API pass its policy", async () => {
+  const other = await startTestServer();
+  ends.push(() => other.close());
+  const { origin } = new URL(other.base);
+  const address = await start("", origin);
+  const page = await fetch(`${address}/fo/`, {
+    headers: { accept: "text/html" },
+  });
+  const policy = page.headers.get("content-security-policy");
+  for (const kind of ["img-src", "media-src"])
+    expect(policy).toMatch(new RegExp(`${kind} 'self'[^;]* ${origin}`));
+});
+
+it("says in one line that the other API does not answer", async () => {
+  const other = await startTestServer();
+  await other.close();
+  const { host, origin } = new URL(other.base);
+  const address = await start("", origin);
+  const answer = await fetch(`${address}/v2/config/app`);
+  expect(answer.status).toBe(502);
+  expect(lines).toEqual([
+    `http proxy error: /v2/config/app: connect ECONNREFUSED ${host}`,
+  ]);
+});
+
+const inRange = "VITE_API_TARGET is not an address such as https://example.com";
+it.each(["palmares", "example.com/v2", "file:///etc", "localhost:3000"])(
+  "refuses %s as another API",
+  async (target) => {
+    await expect(start("", target)).rejects.toThrow(`${inRange}: ${target}`);
+  },
+);

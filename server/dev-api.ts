@@ -1,0 +1,72 @@
+/**
+ * The API of `npm run dev`, in a process of its own that is started anew whenever one of its files changes. It tells its
+ * parent the port where it listens, or in one line why it does not.
+ */
+import type { AddressInfo } from "node:net";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { fastify } from "fastify";
+
+/** What the process sends to its parent. */
+export type ApiMessage =
+  | { port: number; accounts: string }
+  | { failure: string };
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const send = (message: ApiMessage) => process.send?.(message);
+
+/** The first line of an error, and the place in our files that it names. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [message = ""] = error.message.split("\n");
+  const place = new RegExp(
+    `(?:file://)?(${root}(?!node_modules)[^\\s:)]+:\\d+)`,
+  );
+  const [, at] = place.exec(error.stack ?? "") ?? [];
+  return at === undefined ? message : `${relative(root, at)}: ${message}`;
+}
+
+/** Nothing but the page's headers: its calls go to another API, whose pictures it shows. */
+async function openPolicy(target: string) {
+  const { addSecurityHeaders } = await import("./plugins/security-headers.ts");
+  const app = fastify();
+  addSecurityHeaders(app, true, undefined, `https: ${new URL(target).origin}`);
+  return { app, close: async () => {}, accounts: "" };
+}
+
+async function openOwn() {
+  // Imported here, so that a mistake in one of their files is told like any other.
+  const [{ openApi }, { readSettings }, { demoAccounts }] = await Promise.all([
+    import("./open-api.ts"),
+    import("./settings.ts"),
+    import("./seed/seed.ts"),
+  ]);
+  const isFirst = process.argv.includes("--first");
+  const api = await openApi(readSettings(process.env), true, isFirst);
+  return { ...api, accounts: demoAccounts() };
+}
+
+async function main(): Promise<void> {
+  const target = process.env["VITE_API_TARGET"];
+  const { app, close, accounts } =
+    target === undefined ? await openOwn() : await openPolicy(target);
+  const { addEntrances, sendPage } = await import("./plugins/front.ts");
+  // The page itself is Vite's; its headers come from here, and the nonce that they name.
+  app.get("/fo/*", async (_request, reply) => sendPage(reply, "__CSP_NONCE__"));
+  addEntrances(app);
+  process.once("SIGTERM", async () => {
+    const closed = app.close();
+    app.server.closeAllConnections();
+    await closed;
+    await close();
+    process.exit();
+  });
+  process.once("disconnect", () => process.exit());
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  send({ port: (app.server.address() as AddressInfo).port, accounts });
+}
+
+main().catch((error: unknown) => {
+  send({ failure: describeError(error) });
+  process.exit(1);
+});

@@ -1,0 +1,274 @@
+/** `npm run dev` while its files change, in a copy of the repository. */
+import { type ChildProcess, spawn } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { dataFolder } from "#tests/support/journey-database.ts";
+
+const copied = [
+  "index.html",
+  "package.json",
+  "public",
+  "registry",
+  "schemas",
+  "scripts",
+  "server",
+  "src",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+// A first page is slow while Vite prepares the packages.
+test.use({ allowConsole: [/was preloaded using link preload/] });
+
+let root: string;
+let server: ChildProcess;
+let printed = "";
+let address: string;
+
+test.beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "palmares-dev-"));
+  for (const path of copied)
+    cpSync(path, join(root, path), { recursive: true });
+  // The packages are ours, what Vite makes of them is the copy's.
+  mkdirSync(join(root, "node_modules"));
+  for (const name of readdirSync("node_modules"))
+    if (!name.startsWith(".vite"))
+      symlinkSync(
+        join(process.cwd(), "node_modules", name),
+        join(root, "node_modules", name),
+      );
+  server = startDev({ PORT: "0" });
+  const listen = (text: Buffer) => {
+    printed += text.toString();
+  };
+  server.stdout?.on("data", listen);
+  server.stderr?.on("data", listen);
+  await expect
+    .poll(() => printed, { timeout: 100_000 })
+    .toMatch(/Palmares is at http\S+/);
+  address = /Palmares is at (http\S+)/.exec(printed)?.[1] ?? "";
+});
+
+test.afterAll(async () => {
+  const stopped = new Promise((done) => server.once("exit", done));
+  server.kill();
+  await stopped;
+  rmSync(root, { recursive: true });
+});
+
+const startDev = (environment: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, ["server/dev.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: undefined,
+      DATA_DIR: resolve(dataFolder),
+      ...environment,
+    },
+  });
+
+/** Changes a file of the copy; the text before has to be there. */
+function change(file: string, before: string, after: string): void {
+  const path = join(root, file);
+  const text = readFileSync(path, "utf8");
+  expect(text).toContain(before);
+  writeFileSync(path, text.replace(before, after));
+}
+
+const notice = {
+  block: { "@type": "ContentText", text: "<p>Maintenance ce soir</p>" },
+};
+
+type Regions = { main: { block: object }[] };
+
+/** Changes the layout of the login page. */
+function changeLogin(edit: (regions: Regions) => void): void {
+  const path = join(root, "registry/pages/login.json");
+  const layout = JSON.parse(readFileSync(path, "utf8"));
+  edit(layout.regions);
+  writeFileSync(path, JSON.stringify(layout));
+}
+
+/** A login page with something typed in, which a reload would lose. */
+async function openLogin(page: Page): Promise<() => Promise<void>> {
+  await page.goto(`${address}auth`);
+  const name = page.locator("[name=username]");
+  await name.fill("camille");
+  return async () => {
+    await expect(name).toHaveValue("camille");
+  };
+}
+
+test("a changed message shows in the page, which keeps its state", async ({
+  page,
+}) => {
+  const keepsState = await openLogin(page);
+  const { auth } = JSON.parse(
+    readFileSync(join(root, "src/i18n/locales/fr.json"), "utf8"),
+  );
+  change(
+    "src/i18n/locales/fr.json",
+    JSON.stringify(auth.login.title),
+    '"Bien le bonjour"',
+  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Bien le bonjour",
+  );
+  await keepsState();
+});
+
+test("a changed layout shows in the page, which keeps its state", async ({
+  page,
+}) => {
+  const keepsState = await openLogin(page);
+  changeLogin(({ main }) => main.push(notice));
+  await expect(page.getByText("Maintenance ce soir")).toBeVisible();
+  await keepsState();
+});
+
+test("a changed schema regenerates types and validators and updates the page", async ({
+  page,
+}) => {
+  await openLogin(page);
+  change(
+    "schemas/widgets/content-text.schema.json",
+    '"properties": {',
+    '"properties": { "tone": { "type": "string" },',
+  );
+  changeLogin(({ main }) =>
+    Object.assign(main.at(-1)?.block ?? {}, { tone: 7 }),
+  );
+  await expect(page.getByText("Maintenance ce soir")).toBeHidden();
+  expect(readFileSync(join(root, "src/schema/types.gen.ts"), "utf8")).toContain(
+    "tone?: string",
+  );
+});
+
+test("a changed file of the server starts the API anew; the page stays", async ({
+  page,
+  request,
+}) => {
+  const keepsState = await openLogin(page);
+  change(
+    "server/routes/programme.ts",
+    "app.get(",
+    'app.get("/changed", { config: { isPublic: true } }, async () => "yes");\n  app.get(',
+  );
+  await expect(async () => {
+    const answer = await request.get(new URL("/v2/changed", address).href);
+    expect(await answer.text()).toBe("yes");
+  }).toPass();
+  expect(printed).toMatch(
+    /The API was restarted in \d+ ms: server\/routes\/programme.ts\n/,
+  );
+  await keepsState();
+});
+
+const mistakes = [
+  {
+    file: "server/routes/store.ts",
+    wrong: "export functon x() {}\n",
+    line: /^The API did not start. server\/routes\/store\.ts:1: .+$/,
+  },
+  {
+    file: "server/routes/store.ts",
+    wrong: 'throw new Error("Nothing in store");\n',
+    line: /^The API did not start. server\/routes\/store\.ts:\d+: Nothing in store$/,
+  },
+  {
+    file: "src/composites/login/login.tsx",
+    wrong: "export functon x() {}\n",
+    line: /^src\/composites\/login\/login\.tsx:1:\d+: .+$/,
+  },
+  {
+    file: "src/composites/login/login.tsx",
+    wrong: 'import "./nowhere.ts";\n',
+    line: /^src\/composites\/login\/login\.tsx:1:\d+: .*nowhere.+$/,
+  },
+  {
+    file: "registry/pages/login.json",
+    wrong: "{",
+    line: /^registry\/pages\/login\.json:1:2: .+$/,
+  },
+  {
+    file: "src/i18n/locales/nl.json",
+    wrong: "{",
+    line: /^src\/i18n\/locales\/nl\.json:1:2: .+$/,
+  },
+  {
+    file: "schemas/wire/badge.schema.json",
+    wrong: "{",
+    line: /^schemas\/wire\/badge\.schema\.json:1:2: .+$/,
+  },
+  {
+    file: "src/composites/login/login.module.css",
+    wrong: ".x {{\n",
+    line: /^src\/composites\/login\/login\.module\.css:\d+:\d+: .+$/,
+  },
+];
+
+for (const [index, { file, wrong, line }] of mistakes.entries())
+  test(`mistake ${index + 1}, in ${file}, is told in one line`, async ({
+    request,
+  }) => {
+    const right = readFileSync(join(root, file), "utf8");
+    const before = printed.length;
+    writeFileSync(join(root, file), wrong + right);
+    await expect(async () => {
+      // As a page would, or Vite has nothing to read.
+      if (/^(src|registry)\//.test(file))
+        await request.get(`${address}${file}?import`);
+      const told = printed
+        .slice(before)
+        .split("\n")
+        .filter((text) => text !== "" && !text.includes("[vite]"));
+      expect(told).toEqual([expect.stringMatching(line)]);
+    }).toPass({ timeout: 20_000 });
+    writeFileSync(join(root, file), right);
+    if (file.startsWith("server/"))
+      await expect.poll(() => printed.slice(before)).toContain("restarted");
+  });
+
+test("once the mistakes are repaired the page is there again", async ({
+  page,
+}) => {
+  await openLogin(page);
+});
+
+for (const [name, environment, line] of [
+  [
+    "a taken port",
+    () => ({ PORT: new URL(address).port }),
+    /^Port \d+ is in use.*PORT=\d+\n$/,
+  ],
+  ["a port that is none", () => ({ PORT: "http" }), /^PORT .+\n$/],
+  [
+    "an API that is no address",
+    () => ({ VITE_API_TARGET: "palmares" }),
+    /^VITE_API_TARGET is not an address .+\n$/,
+  ],
+] as const)
+  test(`${name} is told in one line`, async () => {
+    const child = startDev(environment());
+    let text = "";
+    child.stderr?.on("data", (more: Buffer) => {
+      text += more.toString();
+    });
+    const code = await new Promise((done) => child.once("exit", done));
+    expect(text).toMatch(line);
+    expect(code).toBe(2);
+  });
