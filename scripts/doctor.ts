@@ -4,6 +4,7 @@
  *
  *   npm run doctor                    the layouts of registry/pages
  *   npm run doctor -- page.json       a layout, a page's content, rows of the table contents, a block, a list of blocks
+ *   npm run doctor -- http://localhost:3000/fo/content/3     the page at an address, its data and the content behind it
  *   npm run doctor -- http://localhost:3000/v2/contents/homepage.jsonld
  *
  *   --at 2027-01-10T08:00             at that time, UTC without an offset; now where absent
@@ -17,37 +18,36 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import i18next from "i18next";
-import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import {
   explainVerdict,
   explainWarning,
 } from "#src/app/engine-messages/explain.ts";
 import { instant } from "#src/domain/dates.ts";
 import type { PageContext, Verdict } from "#src/engine/contract.ts";
-import { examine, isMistake } from "#src/engine/doctor/examine.ts";
+import {
+  type Examination,
+  type Examined,
+  examineAll,
+  isMistake,
+} from "#src/engine/doctor/examine.ts";
 import { emptyContext } from "#src/engine/host/engine.ts";
 import { languages } from "#src/i18n/languages.ts";
-import { parseJson, readJson, runScript, UserError } from "./cli.ts";
+import { readJson, runScript, UserError } from "./cli.ts";
 import { createAudit } from "./doctor/audit.ts";
 import { productRegistry } from "./doctor/registry.ts";
+import { openServer, type Server, type Viewer } from "./doctor/server.ts";
 
 const folder = fileURLToPath(new URL("../registry/pages/", import.meta.url));
 
-interface Options {
-  at?: string | undefined;
-  as?: string | undefined;
-  password?: string | undefined;
-  token?: string | undefined;
-  language?: string | undefined;
-}
-
 /** Something to examine. */
-interface Dump {
-  /** Of a file among several. */
+interface Subject {
+  /** Of one among several. */
   title?: string;
   content: unknown;
-  /** The time of whoever gave it. */
-  now: number;
+  /** Before the pointers of what is behind a block. */
+  pointer?: string;
+  more: Partial<Examination>;
+  server?: Server;
 }
 
 /** Who looks, where no server says it. */
@@ -69,57 +69,83 @@ const viewers: Readonly<Record<string, PageContext["user"]>> = {
   },
 };
 
-const isAddress = (target: string) => /^https?:/.test(target);
-
-async function readAddress(url: string, options: Options): Promise<Dump> {
-  if (!URL.canParse(url)) throw new UserError(`${url} is not an address`);
-  const token = options.token ?? (await signIn(url, options));
-  const response = await fetch(url, {
-    headers: {
-      Accept: "application/ld+json, application/json",
-      "Accept-Language": options.language ?? "fr",
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+async function subjectsAt(target: string, viewer: Viewer): Promise<Subject[]> {
+  const url = URL.parse(target);
+  if (url === null) throw new UserError(`${target} is not an address`);
+  const server = await openServer(url, viewer);
+  if (!/^\/fo(\/|$)/.test(url.pathname)) {
+    const path = url.pathname.replace(/^\/v2/, "") + url.search;
+    const content = await server.read(path);
+    return [{ content, more: { now: server.now() }, server }];
+  }
+  const { name, layout, context, pageData, contents } =
+    await server.readPage(url);
+  const more = { context, pageData, now: server.now() };
+  const routeParams = () => context.route.params;
+  return [
+    {
+      title: `registry/pages/${name}.json`,
+      content: layout,
+      more: { ...more, routeParams },
+      server,
     },
-  });
-  if (!response.ok) throw new UserError(`GET ${url}: ${response.status}`);
-  return {
-    content: parseJson(await response.text(), url),
-    now: Date.parse(response.headers.get("Date") ?? "") || Date.now(),
-  };
+    ...contents.map(({ pointer, content }) => ({
+      content,
+      pointer: `${pointer} → `,
+      more,
+      server,
+    })),
+  ];
 }
 
-async function signIn(
-  url: string,
-  { as, password }: Options,
-): Promise<string | undefined> {
-  if (as === undefined || as === "visitor") return undefined;
-  const account = as in demo ? demo[as as keyof typeof demo] : undefined;
-  const response = await fetch(new URL("/v2/login_check", url), {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      username: account?.email ?? as,
-      password: password ?? DEMO_PASSWORD,
-    }),
-  });
-  const { token, data } = parseJson(await response.text(), url) as {
-    token?: string;
-    data?: { token?: string };
-  };
-  const found = token ?? data?.token;
-  if (found === undefined)
-    throw new UserError(
-      `${as} cannot sign in (${response.status}): is the --password right?`,
-    );
-  return found;
-}
-
-const layouts = (): Dump[] =>
+const layouts = (): Subject[] =>
   readdirSync(folder).map((file) => ({
     title: `registry/pages/${file}`,
     content: readJson(folder + file),
-    now: Date.now(),
+    more: {},
   }));
+
+async function examineSubject(
+  { content, pointer = "", more, server }: Subject,
+  basis: Pick<Examination, "context" | "now">,
+): Promise<Verdict[]> {
+  if (content instanceof Error)
+    return [{ pointer, type: undefined, verdict: "failed", error: content }];
+  const found = examineAll(content, {
+    ...productRegistry,
+    ...basis,
+    ...more,
+    audit: await createAudit(content),
+  });
+  const verdicts = await Promise.all(
+    found.map((one) => (server ? withReferences(one, server) : one.verdict)),
+  );
+  return verdicts.map((verdict) => ({
+    ...verdict,
+    pointer: pointer + verdict.pointer,
+  }));
+}
+
+/** A verdict with a warning for each reference to what the server does not have. */
+async function withReferences(
+  { verdict, references }: Examined,
+  server: Server,
+): Promise<Verdict> {
+  const missing = await Promise.all(
+    references.map(async (reference) =>
+      (await server.hasEntity(reference)) ? [] : [reference],
+    ),
+  );
+  const warnings = missing
+    .flat()
+    .map(
+      ({ path, id }) =>
+        ({ path, keyword: "reference", params: { id } }) as const,
+    );
+  return warnings.length === 0
+    ? verdict
+    : { ...verdict, warnings: [...(verdict.warnings ?? []), ...warnings] };
+}
 
 async function speak(language: string): Promise<void> {
   if (!(languages as readonly string[]).includes(language))
@@ -175,29 +201,39 @@ function printSummary(verdicts: readonly Verdict[]): void {
   );
 }
 
+interface Options {
+  at?: string | undefined;
+  as?: string | undefined;
+  password?: string | undefined;
+  token?: string | undefined;
+  language?: string | undefined;
+}
+
 async function main(options: Options, targets: string[]): Promise<number> {
-  const { at, as = "visitor", language = "fr" } = options;
+  const { at, as = "visitor", password, token, language = "fr" } = options;
   await speak(language);
   const given = at === undefined ? undefined : timeOf(at);
-  const dumps: Dump[] =
+  const viewer = { as, password, token, language };
+  const subjects: (Subject | Subject[])[] =
     targets.length === 0
       ? layouts()
       : await Promise.all(
           targets.map((target) =>
-            isAddress(target)
-              ? readAddress(target, options)
-              : { content: readJson(target), now: Date.now() },
+            /^https?:/.test(target)
+              ? subjectsAt(target, viewer)
+              : [{ content: readJson(target), more: {} }],
           ),
         );
+  const context = { ...emptyContext, user: viewers[as] ?? null, language };
   const verdicts: Verdict[] = [];
-  for (const { title, content, now } of dumps) {
-    const found = examine(content, {
-      ...productRegistry,
-      context: { ...emptyContext, user: viewers[as] ?? null, language },
-      now: given ?? now,
-      audit: await createAudit(content),
-    });
-    if (title !== undefined) console.log(title);
+  for (const subject of subjects.flat()) {
+    const more = {
+      ...subject.more,
+      ...(given !== undefined && { now: given }),
+    };
+    const basis = { context, now: Date.now() };
+    const found = await examineSubject({ ...subject, more }, basis);
+    if (subject.title !== undefined) console.log(subject.title);
     print(found);
     verdicts.push(...found);
   }

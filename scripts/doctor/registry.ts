@@ -1,5 +1,6 @@
 import { facts } from "#registry/facts.ts";
 import routes from "#registry/routes.json" with { type: "json" };
+import { sourceParams } from "#registry/source-params.ts";
 import { pages, sources } from "#registry/sources.ts";
 import { widgets } from "#registry/widgets.ts";
 import type { Examination } from "#src/engine/doctor/examine.ts";
@@ -20,5 +21,6 @@ export const productRegistry = {
   registry: widgets,
   data: { kinds: { ...kinds(sources, "source"), ...kinds(pages, "pages") } },
   facts,
+  params: sourceParams,
   routeParams,
 } satisfies Partial<Examination>;

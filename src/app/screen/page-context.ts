@@ -4,26 +4,12 @@ import {
   useCurrency,
   useEnabledFeatures,
 } from "#src/api/programme.ts";
-import { permissionsOf, usePoints, useUser } from "#src/api/user.ts";
+import { usePoints, useUser } from "#src/api/user.ts";
 import type { PathParams } from "#src/app/routing/match-path.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
-import { entityId } from "#src/domain/reference.ts";
 import type { PageContext } from "#src/engine/contract.ts";
 import { toLanguage, useTranslation } from "#src/i18n/index.ts";
-import type { User } from "#src/schema/types.gen.ts";
-
-function userContext(
-  user: User,
-  points: number | undefined,
-): PageContext["user"] {
-  return {
-    id: entityId(user) ?? "",
-    firstName: user.profile?.firstName ?? undefined,
-    groups: (user.userGroups ?? []).flatMap((group) => entityId(group) ?? []),
-    points,
-    permissions: permissionsOf(user),
-  };
-}
+import { userContext } from "./user-context.ts";
 
 /** What the engine's conditions are matched against at this moment. */
 export function useContextOf(

@@ -1,0 +1,40 @@
+import type { pages, sources } from "./sources.ts";
+
+/** The params of each source as a layout writes them: the types' names as in JSON Schema, `?` for what may be absent. */
+export const sourceParams = {
+  content: { id: "string" },
+  challenge: { id: "string" },
+  challenges: { type: "string?", status: "string?" },
+  ranking: { challenge: "string", limit: "number" },
+  myRank: { challenge: "string" },
+  totalParticipants: { challenge: "string" },
+  participation: { challenge: "string" },
+  badge: { id: "string" },
+  pointsDetails: { widget: "string" },
+  gameUrl: { widget: "string" },
+  myActions: {},
+  rewards: {},
+  wishlist: {},
+  ssoProviders: {},
+  captcha: {},
+  passwordToken: { token: "string" },
+  categoryContents: { id: "string" },
+} as const satisfies {
+  [Name in keyof Factories]: ParamTypes<ParamsOf<Factories[Name]>>;
+};
+
+type Factories = typeof sources & typeof pages;
+type ParamsOf<Factory extends (params: never) => unknown> =
+  Parameters<Factory> extends []
+    ? Record<string, never>
+    : NonNullable<Parameters<Factory>[0]>;
+type ParamTypes<Params> = {
+  [Name in keyof Params]-?: undefined extends Params[Name]
+    ? `${TypeName<NonNullable<Params[Name]>>}?`
+    : TypeName<Params[Name]>;
+};
+type TypeName<Value> = Value extends string
+  ? "string"
+  : Value extends number
+    ? "number"
+    : "boolean";

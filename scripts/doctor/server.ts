@@ -1,0 +1,212 @@
+import type { AnyUseQueryOptions } from "@tanstack/react-query";
+import table from "#registry/routes.json" with { type: "json" };
+import { pages, sources } from "#registry/sources.ts";
+import { readJson, UserError } from "#scripts/cli.ts";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import { type Client, createClient } from "#src/api/client.ts";
+import { ApiError, isNotFound } from "#src/api/errors.ts";
+import { featureNames, featureQuery } from "#src/api/programme.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { signIn } from "#src/api/session.ts";
+import { meQuery } from "#src/api/user.ts";
+import { decideRoute } from "#src/app/routing/decide-route.ts";
+import { userContext } from "#src/app/screen/user-context.ts";
+import type {
+  PageContext,
+  PageData,
+  SourceState,
+} from "#src/engine/contract.ts";
+import type { EntityReference } from "#src/engine/doctor/warnings.ts";
+import { emptyContext } from "#src/engine/host/engine.ts";
+import { blocksOf, resolveLayout } from "#src/engine/layout/resolve.ts";
+import type { Layout, Route } from "#src/schema/types.gen.ts";
+import { productRegistry } from "./registry.ts";
+
+/** Who looks, and in which language. */
+export interface Viewer {
+  as: string;
+  password?: string | undefined;
+  token?: string | undefined;
+  language: string;
+}
+
+/** A running server, as one of its users sees it. What it refuses is a UserError. */
+export interface Server {
+  /** Its clock: milliseconds since 1970. */
+  now(): number;
+  /** What it answers at a path below /v2, as it came. */
+  read(path: string): Promise<unknown>;
+  /** The page at an address of the front office, with its data. */
+  readPage(url: URL): Promise<FrontPage>;
+  /** Whether the entity that a block refers to exists, as far as this user can tell. */
+  hasEntity(reference: EntityReference): Promise<boolean>;
+}
+
+/** A page of the front office as it would be drawn. */
+export interface FrontPage {
+  /** Its name in registry/pages. */
+  name: string;
+  layout: Layout;
+  context: PageContext;
+  pageData: PageData;
+  /** The contents that its blocks get, by the pointer of the block; an error for what cannot be had. */
+  contents: { pointer: string; content: unknown }[];
+}
+
+const byName: Readonly<Record<string, (params: never) => AnyUseQueryOptions>> =
+  sources;
+
+/** Signs in at the server of an address. */
+export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
+  let token = viewer.token;
+  let offset = 0;
+  const api = createClient({
+    base: `${url.origin}/v2`,
+    getToken: () => token,
+    getLanguage: () => viewer.language,
+    onUnauthorized: () => undefined,
+    onServerDate: ({ serverTime, receivedAt }) => {
+      offset = serverTime - receivedAt;
+    },
+    onReport: () => undefined,
+  });
+  const session = { open: async () => undefined, end: async () => undefined };
+  const queries = createQueryClient(api, session);
+  token ??= await signInAs(api, viewer);
+
+  const stateOf = async (name: string, params: unknown) => {
+    const retry = () => undefined;
+    const options = byName[name]?.(params as never);
+    if (options === undefined) throw new Error(`No source is named ${name}`);
+    try {
+      const data: unknown = await queries.fetchQuery(options);
+      return { status: "ready", data, retry } satisfies SourceState<unknown>;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { status: "failed", error, retry } satisfies SourceState<unknown>;
+    }
+  };
+
+  const contextAt = async (route: PageContext["route"]) => {
+    const ask = <Data>(asked: Promise<Data>) =>
+      asked.catch((error: unknown) => {
+        throw asUserError(error);
+      });
+    const [user, ...features] = await Promise.all([
+      ask(queries.fetchQuery(meQuery())),
+      ...featureNames.map((name) =>
+        ask(queries.fetchQuery(featureQuery(name))),
+      ),
+    ]);
+    return {
+      ...emptyContext,
+      user: user && userContext(user, undefined),
+      features: Object.fromEntries(
+        featureNames.map((name, index) => [
+          name,
+          features[index]?.enabled === true,
+        ]),
+      ),
+      route,
+      language: viewer.language,
+    };
+  };
+
+  return {
+    now: () => Date.now() + offset,
+    read: (path) =>
+      api.request("GET", path).catch((error: unknown) => {
+        throw asUserError(error);
+      }),
+    async readPage({ pathname, search }) {
+      const path = pathname.replace(/^\/fo/, "") || "/";
+      const query = Object.fromEntries(new URLSearchParams(search));
+      const context = await contextAt({ path, params: {}, query });
+      const { page, params } = shownAt({ path, search }, context);
+      const layout = readJson(
+        new URL(`../../registry/pages/${page}.json`, import.meta.url).pathname,
+      ) as Layout;
+      const route = { path, params, query };
+      const { data, main, aside } = resolveLayout(
+        layout,
+        route,
+        productRegistry,
+      );
+      const states = await Promise.all(
+        data.map(async ({ name, source }) =>
+          "verdict" in source
+            ? []
+            : [[name, await stateOf(source.name, source.params)] as const],
+        ),
+      );
+      const contents = await Promise.all(
+        blocksOf([...main, ...aside]).map(async ({ pointer, placement }) => {
+          const { name = "", params: given } = placement?.source ?? {};
+          if (name in pages || !(name in sources)) return [];
+          const { data: content, error } = await stateOf(name, given);
+          const isContent =
+            typeof content === "object" &&
+            content !== null &&
+            "contentBlocs" in content;
+          return isContent || error
+            ? [{ pointer, content: error ?? content }]
+            : [];
+        }),
+      );
+      return {
+        name: page,
+        layout,
+        context: { ...context, route },
+        pageData: Object.fromEntries(states.flat()),
+        contents: contents.flat(),
+      };
+    },
+    async hasEntity({ entity, id }) {
+      const name = { challenges: "challenge", badges: "badge" }[entity];
+      if (name === undefined) return true;
+      return !isNotFound((await stateOf(name, { id })).error);
+    },
+  };
+}
+
+/** The page at an address, after the redirects of the access rules. */
+function shownAt(
+  { path, search }: { path: string; search: string },
+  { user, features }: PageContext,
+): { page: string; params: Record<string, string> } {
+  const visitor = { isSignedIn: user !== null, features };
+  const found = decideRoute(
+    table.routes as Route[],
+    { path, search, hash: "" },
+    visitor,
+  );
+  if (found.redirect === undefined) return found;
+  console.log(`/fo${path} → /fo${found.redirect}`);
+  const [target = ""] = found.redirect.split("?");
+  return shownAt({ path: target, search: "" }, {
+    user,
+    features,
+  } as PageContext);
+}
+
+/** A token for a user by name, or for an account of the demo by its role; none for a visitor. */
+async function signInAs(
+  api: Client,
+  { as, password }: Viewer,
+): Promise<string | undefined> {
+  if (as === "visitor") return undefined;
+  const account = Object.hasOwn(demo, as)
+    ? demo[as as keyof typeof demo]
+    : undefined;
+  try {
+    return await signIn(api, {
+      username: account?.email ?? as,
+      password: password ?? DEMO_PASSWORD,
+    });
+  } catch (error) {
+    throw asUserError(error, `${as} cannot sign in: `);
+  }
+}
+
+const asUserError = (error: unknown, before = ""): unknown =>
+  error instanceof ApiError ? new UserError(before + error.message) : error;

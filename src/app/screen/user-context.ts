@@ -1,0 +1,16 @@
+import { permissionsOf } from "#src/api/user.ts";
+import { entityId } from "#src/domain/reference.ts";
+import type { PageContext } from "#src/engine/contract.ts";
+import type { User } from "#src/schema/types.gen.ts";
+
+/** What conditions know of a user. */
+export const userContext = (
+  user: User,
+  points: number | undefined,
+): NonNullable<PageContext["user"]> => ({
+  id: entityId(user) ?? "",
+  firstName: user.profile?.firstName ?? undefined,
+  groups: (user.userGroups ?? []).flatMap((group) => entityId(group) ?? []),
+  points,
+  permissions: permissionsOf(user),
+});

@@ -1,0 +1,104 @@
+/** `npm run doctor` at the addresses of a running server. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+
+let test: TestApp;
+let origin: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.app.listen({ port: 0 });
+  const { port } = test.app.server.address() as AddressInfo;
+  origin = `http://localhost:${port}`;
+});
+afterAll(() => test.close());
+
+async function doctor(path: string, ...args: string[]) {
+  const child = spawn(process.execPath, [
+    ...["scripts/doctor.ts", origin + path],
+    ...["--language", "en", ...args],
+  ]);
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { status, stderr, lines: stdout.trimEnd().split("\n") };
+}
+
+const widget = (block: object) => ({ type: "widget", widget: block });
+
+async function publish(...blocks: object[]): Promise<number> {
+  const { id } = await test.database
+    .insertInto("contents")
+    .values({
+      status: "published",
+      is_homepage: false,
+      texts: JSON.stringify({ fr: { title: "Écrit" } }),
+      blocs: JSON.stringify({ fr: blocks.map(widget) }),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+it("finds no mistake in the demo's home page, its data and content included", async () => {
+  const { status, stderr, lines } = await doctor("/fo/", "--as", "participant");
+  expect(stderr).toBe("");
+  expect(lines[0]).toBe("registry/pages/home.json");
+  expect(lines.join("\n")).toContain("/regions/main/1 → /contentBlocs/0");
+  expect(lines.at(-1)).toMatch(/mistaken: 0, warnings: 0$/);
+  expect(status).toBe(0);
+});
+
+it("examines the content behind an address, and asks the server for what it refers to", async () => {
+  const id = await publish(
+    { "@type": "WidgetAction", challenge: "/v2/challenges/987654" },
+    { "@type": "WidgetAction", challenge: "/v2/challenges/1" },
+    { "@type": "WidgetBagde" },
+  );
+  const { status, lines } = await doctor(
+    `/fo/content/${id}`,
+    ...["--as", "participant"],
+  );
+  expect(lines.filter((line) => !line.startsWith("Blocks"))).toEqual([
+    "registry/pages/content.json",
+    "/regions/main/0  ContentPage  shown",
+    "/regions/main/0 → /contentBlocs/0/widget  WidgetAction  shown",
+    "  ! “challenge” refers to something that does not exist: 987654",
+    "/regions/main/0 → /contentBlocs/1/widget  WidgetAction  shown",
+    "/regions/main/0 → /contentBlocs/2/widget  WidgetBagde   unknown-type  Unknown type of block. Did you mean “WidgetBadge”?",
+  ]);
+  expect(status).toBe(1);
+});
+
+it("says what cannot be had", async () => {
+  const { status, lines } = await doctor(
+    "/fo/content/987654",
+    ...["--as", "participant"],
+  );
+  expect(lines.join("\n")).toMatch(
+    /\/regions\/main\/0 → .*failed.*answered 404/,
+  );
+  expect(status).toBe(1);
+});
+
+it("follows the access rules: a visitor is led to login", async () => {
+  const { lines } = await doctor("/fo/content/3");
+  expect(lines.slice(0, 3)).toEqual([
+    "/fo/content/3 → /fo/auth?returnPath=%2Fcontent%2F3",
+    "registry/pages/login.json",
+    "/regions/main/0  Login  shown",
+  ]);
+});
+
+it("tells a wrong password in one line", async () => {
+  const { status, stderr } = await doctor("/fo/", "--as", "nobody");
+  expect(status).toBe(2);
+  expect(stderr).toBe(
+    "nobody cannot sign in: POST /login_check: answered 401\n",
+  );
+});
