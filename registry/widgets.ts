@@ -20,7 +20,9 @@ export const widgets = {
 
   AccountDetails: { validate: schemas.AccountDetails, places: product, load: () => import("#src/composites/account-details/account-details.tsx"), height: "70dvh" },
   CategoryContents: { validate: schemas.CategoryContents, places: product, load: () => import("#src/composites/category-contents/category-contents.tsx"), source: "categoryContents" },
+  ChallengeDescription: { validate: schemas.ChallengeDescription, places: product, load: () => import("#src/composites/challenge/challenge-description.tsx"), use: "challenge", height: 300 },
   ChallengeHero: { validate: schemas.ChallengeHero, places: product, load: () => import("#src/composites/challenge/challenge-hero.tsx"), use: "challenge", height: 360 },
+  ChallengeParticipation: { validate: schemas.ChallengeParticipation, places: product, load: () => import("#src/composites/challenge/challenge-participation.tsx"), use: "challenge", height: 200 },
   Contact: { validate: schemas.Contact, places: product, load: () => import("#src/composites/contact/contact.tsx"), height: "70dvh" },
   ContentPage: { validate: schemas.ContentPage, places: product, load: () => import("#src/composites/content-page/content-page.tsx"), source: "content", height: "70dvh" },
   CreatePassword: { validate: schemas.CreatePassword, places: product, load: () => import("#src/composites/create-password/create-password.tsx"), height: "100dvh" },

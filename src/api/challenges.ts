@@ -1,17 +1,22 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+} from "@tanstack/react-query";
 import type {
   Challenge,
   ChallengeCard,
   ChallengeResult,
   DeclarationAction,
   Participation,
+  ParticipationRequest,
   TotalParticipants,
   UserRank,
 } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { readAll, readOne } from "./read.ts";
+import { readAll, readOne, sendForOne } from "./read.ts";
 
 /** GET /challenges/{id}/user.jsonld: one challenge as the user sees it. */
 export const getChallenge = (
@@ -103,6 +108,32 @@ export const participationQuery = (challenge: string) =>
     queryKey: ["challenge", challenge, "participation"],
     queryFn: ({ signal, meta }) =>
       getParticipation(apiOf(meta), challenge, { signal }),
+  });
+
+/** POST /challenges/{id}/participation/user.jsonld: accepts or declines a deal; 409 when it cannot be answered (any more). */
+export const answerChallenge = (
+  client: Client,
+  challenge: string,
+  isParticipating: boolean,
+): Promise<Participation> =>
+  sendForOne(
+    client,
+    "POST",
+    path`/challenges/${challenge}/participation/user.jsonld`,
+    import("#src/schema/validators/wire-participation.gen.js"),
+    { body: { isParticipating } satisfies ParticipationRequest },
+  );
+
+/** Accepts (true) or declines a deal; whether taken or not, the challenge and the lists of challenges are asked again. */
+export const answerChallengeMutation = (challenge: string) =>
+  mutationOptions({
+    mutationFn: (isParticipating: boolean, { meta }) =>
+      answerChallenge(apiOf(meta), challenge, isParticipating),
+    onSettled: (_, __, ___, ____, { client }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["challenge", challenge] }),
+        client.invalidateQueries({ queryKey: ["challenges"] }),
+      ]),
   });
 
 /** The first places of a challenge. */

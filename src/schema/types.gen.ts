@@ -111,6 +111,20 @@ export type CategoryContents = (WidgetBase & {
 "@type": "CategoryContents"
 })
 /**
+ * What a challenge is about: teaser, sponsor, the maximum to win, what to do now, and all its conditions in a dialog.
+ */
+export type ChallengeDescription = (WidgetBase & {
+"@type": "ChallengeDescription"
+/**
+ * Whether the sponsor is named.
+ */
+showSponsor?: (boolean | null)
+/**
+ * Whether a deal shows its illustration.
+ */
+showIllustration?: (boolean | null)
+})
+/**
  * The head of a challenge: its picture, title, where it stands, and the countdown to what comes next.
  */
 export type ChallengeHero = (WidgetBase & {
@@ -126,6 +140,16 @@ y?: number
  * Whether the time left is counted down.
  */
 showCountdown?: (boolean | null)
+})
+/**
+ * Whether the user takes part in a challenge, from when to when; for a deal the places left and the two answers.
+ */
+export type ChallengeParticipation = (WidgetBase & {
+"@type": "ChallengeParticipation"
+/**
+ * Whether the places left are told.
+ */
+showPlaces?: (boolean | null)
 })
 /**
  * A form that writes to who runs the programme.
@@ -1904,7 +1928,9 @@ export interface WireTypes {
 export interface WidgetTypes {
   AccountDetails: AccountDetails;
   CategoryContents: CategoryContents;
+  ChallengeDescription: ChallengeDescription;
   ChallengeHero: ChallengeHero;
+  ChallengeParticipation: ChallengeParticipation;
   Contact: Contact;
   ContentPage: ContentPage;
   ContentText: ContentText;

@@ -45,6 +45,7 @@ export function useNotify(): (
 
 type Refused =
   | "account.failed"
+  | "challenge.participation.failed"
   | "contact.failed"
   | "auth.create.failed"
   | "auth.forgot.failed"

@@ -105,6 +105,11 @@ export const exchanges: Record<
   "GET /challenges/*/user.jsonld": [one("challenge")],
   "GET /challenges/*/total-participants": [one("total-participants")],
   "GET /challenges/*/challenge-results/participating": [one("participation")],
+  "POST /challenges/*/participation/user.jsonld": [
+    one("participation"),
+    one("participation-request"),
+  ],
+  "GET /challenge/*/results": [list("challenge-result")],
   "GET /challenges/*/challenge-results.jsonld": [list("challenge-result")],
   "GET /challenges/*/rank/user": [one("user-rank")],
   "GET /contents/homepage.jsonld": [one("page-content")],

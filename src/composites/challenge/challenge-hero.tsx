@@ -1,5 +1,6 @@
 import { challengeStatus } from "#src/domain/challenge-status.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { participation } from "#src/domain/participation.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
@@ -25,7 +26,10 @@ export default function ChallengeHero({
   usePageTitle(title);
   const { x = 50, y = 50 } = config.focalPoint ?? {};
   return (
-    <header className={styles["hero"]}>
+    <header
+      className={styles["hero"]}
+      data-greyed={participation(challenge, phase).isGreyed}
+    >
       <div
         className={styles["picture"]}
         style={{ "--focus": `${x}% ${y}%` } as React.CSSProperties}

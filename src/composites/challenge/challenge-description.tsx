@@ -1,0 +1,163 @@
+import { Button } from "antd";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useUser } from "#src/api/user.ts";
+import { declarationMessage } from "#src/domain/declaration.ts";
+import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { toNumber } from "#src/domain/number.ts";
+import { challengePhase } from "#src/domain/phase.ts";
+import { type PageDataProps, useNow } from "#src/engine/contract.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type {
+  Challenge,
+  ChallengeDescription as Config,
+} from "#src/schema/types.gen.ts";
+import { Card } from "#src/ui/card/card.tsx";
+import { Dialog } from "#src/ui/dialog/dialog.tsx";
+import { Figure } from "#src/ui/figure/figure.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
+import { RichText } from "#src/ui/rich-text/rich-text.tsx";
+import styles from "./challenge-description.module.css";
+import { ownResults, useProgrammeCurrency } from "./challenge-facts.ts";
+
+/** What a challenge is about: teaser, sponsor, what there is to win, what to do now, and all its conditions (CH-2.4.3). */
+export default function ChallengeDescription({
+  config,
+  data: challenge,
+}: PageDataProps<Config, Challenge>) {
+  const { t } = useTranslation();
+  const currency = useProgrammeCurrency();
+  const maxToWin = toNumber(challenge.maxToWin);
+  const sponsor = challenge.sponsor?.trim();
+  const category = challenge.isDealCategoryVisible
+    ? challenge.dealCategory?.trim()
+    : undefined;
+  const illustration =
+    challenge.type === "Deal" ? imageUrl(challenge.dealImage) : undefined;
+  return (
+    <Card title={config.title?.trim() || t("challenge.description.title")}>
+      <div className={styles["description"]}>
+        {illustration && config.showIllustration !== false && (
+          <div className={styles["illustration"]}>
+            <Picture
+              src={illustration}
+              alt={imageAlt(challenge.dealImage)}
+              ratio={16 / 10}
+            />
+          </div>
+        )}
+        <div className={styles["words"]}>
+          {category && <p className={styles["category"]}>{category}</p>}
+          <Teaser challenge={challenge} />
+          <NextStep challenge={challenge} />
+        </div>
+        <div className={styles["facts"]}>
+          {maxToWin !== undefined && maxToWin > 0 && (
+            <Figure
+              label={t("challenge.description.max_to_win")}
+              value={formatNumber(maxToWin)}
+              unit={currency}
+            />
+          )}
+          {sponsor && config.showSponsor !== false && (
+            <p className={styles["sponsor"]}>
+              <span>{t("challenge.description.sponsor")}</span>
+              <strong>{sponsor}</strong>
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const sections = [
+  "description",
+  "conditions",
+  "rules",
+  "profiles",
+  "eligibility",
+] as const;
+
+/** The teaser in four lines; the dialog with everything where something is cut or there are conditions (CH-2.4.5). */
+function Teaser({ challenge }: { challenge: Challenge }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const isCut = useIsCut(box);
+  const [isOpen, setOpen] = useState(false);
+  const { teaser, conditions, goalType } = challenge;
+  const present = sections.flatMap((name) => {
+    const html = conditions?.[name]?.trim();
+    return html ? [{ name, html }] : [];
+  });
+  return (
+    <>
+      {teaser && (
+        <div
+          ref={box}
+          className={styles["teaser"]}
+          style={{ maxBlockSize: goalType === "custom" ? 280 : 200 }}
+        >
+          <RichText html={teaser} />
+        </div>
+      )}
+      {(isCut || present.length > 0) && (
+        <Button onClick={() => setOpen(true)}>
+          {t("challenge.description.all_conditions")}
+        </Button>
+      )}
+      {isOpen && (
+        <Dialog
+          title={challenge.title ?? t("challenge.description.title")}
+          onClose={() => setOpen(false)}
+        >
+          {teaser && <RichText html={teaser} />}
+          {present.map(({ name, html }) => (
+            <section key={name} className={styles["section"]}>
+              <h3>{t(`challenge.conditions.${name}`)}</h3>
+              <RichText html={html} />
+            </section>
+          ))}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Whether an element shows less than it holds; followed while its size and its content change. */
+function useIsCut(box: React.RefObject<HTMLElement | null>): boolean {
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || !("ResizeObserver" in window)) return;
+    const measure = () =>
+      setCut(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const resized = new ResizeObserver(measure);
+    const changed = new MutationObserver(measure);
+    resized.observe(element);
+    changed.observe(element, { childList: true, subtree: true });
+    return () => {
+      resized.disconnect();
+      changed.disconnect();
+    };
+  }, [box]);
+  return isCut;
+}
+
+/** What the phase and the user's declarations ask for now (CH-4.3.1 to CH-4.3.4). */
+function NextStep({ challenge }: { challenge: Challenge }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { phase } = challengePhase(challenge, useNow(60_000));
+  const message =
+    challenge.type === "Photo"
+      ? undefined
+      : declarationMessage(challenge, phase, {
+          hasResults: ownResults(challenge, user).length > 0,
+        });
+  return (
+    message && (
+      <p className={styles["next"]}>{t(`challenge.declaration.${message}`)}</p>
+    )
+  );
+}

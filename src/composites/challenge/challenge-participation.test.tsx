@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { challengeQuery } from "#src/api/challenges.ts";
+import { createManualClock } from "#src/engine/testing.tsx";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { Challenge } from "#src/schema/types.gen.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import { reply, type WireAnswer } from "#tests/support/wire.ts";
+import ChallengeParticipation from "./challenge-participation.tsx";
+
+beforeEach(() => initForTests("fr"));
+afterEach(cleanup);
+
+const deal: Challenge = {
+  id: 2,
+  type: "Deal",
+  startSignInDate: "2026-05-01T00:00:00Z",
+  endSignInDate: "2026-05-20T12:00:00Z",
+  startDate: "2026-06-01T00:00:00Z",
+  endDate: "2026-07-01T00:00:00Z",
+  dealAcceptBtn: "Je relève le deal",
+  dealRefuseBtn: "Pas cette fois",
+};
+
+const show = (
+  more: Partial<Challenge> = {},
+  now = "2026-05-10",
+  answer?: WireAnswer,
+) =>
+  renderScene(
+    <ChallengeParticipation
+      config={{ "@type": "ChallengeParticipation" }}
+      data={{ ...deal, ...more }}
+    />,
+    {
+      user: camille,
+      clock: createManualClock(now),
+      wire: { "POST /challenges/2/participation/user.jsonld": answer },
+    },
+  );
+
+const text = () => document.body.textContent;
+const buttons = () =>
+  screen.queryAllByRole("button").map(({ textContent }) => textContent);
+const greyed = () => document.querySelector("[data-greyed=true]") !== null;
+
+test.each<[string, Partial<Challenge>, string, answers: boolean, RegExp]>([
+  ["places", { inscriptionsLeft: 12 }, "2026-05-10", true, /12 places restan/],
+  ["one place", { inscriptionsLeft: 1 }, "2026-05-10", true, /1 place restant/],
+  ["no number", {}, "2026-05-10", true, /avant le 20\/05\/2026/],
+  ["no place", { inscriptionsLeft: 0 }, "2026-05-10", false, /est complet/],
+  ["before", { inscriptionsLeft: 12 }, "2026-04-10", false, /01\/05\/2026/],
+  ["after", {}, "2026-05-25", false, /closes/],
+  ["accepted", { isParticipating: true }, "2026-05-10", false, /participez/],
+  ["declined", { isParticipating: false }, "2026-05-10", false, /refusé/],
+])(
+  "CH-1.6 CH-2.4.31 CH-2.4.32 CH-4.4.2 a deal, %s",
+  async (_, more, now, canAnswer, words) => {
+    await show(more, now);
+    expect(buttons()).toEqual(
+      canAnswer ? ["Je relève le deal", "Pas cette fois"] : [],
+    );
+    expect(text()).toMatch(words);
+  },
+);
+
+test("without texts of their own the buttons have ours", async () => {
+  await show({ dealAcceptBtn: null, dealRefuseBtn: " " });
+  expect(buttons()).toEqual(["J’accepte", "Je décline"]);
+});
+
+test.each<[Partial<Challenge>, string, boolean]>([
+  [{ isParticipating: false }, "2026-05-10", true],
+  [{}, "2026-05-10", false],
+  [{}, "2026-04-10", true],
+  [{}, "2026-06-10", true],
+  [{ isParticipating: true }, "2026-06-10", false],
+  [{ type: "Classic" }, "2026-06-10", false],
+])("CH-2.4.33 %j at %s is greyed: %j", async (more, now, isGreyed) => {
+  await show(more, now);
+  expect(greyed()).toBe(isGreyed);
+});
+
+test.each([
+  ["2026-05-25", /préparez-vous/],
+  ["2026-06-10", /en cours/],
+  ["2026-07-10", /terminé/],
+])(
+  "CH-2.4.8 any other challenge says on %s where it stands",
+  async (now, words) => {
+    await show({ type: "Classic" }, now);
+    expect(text()).toMatch(words);
+    expect(text()).toContain("Du 01/06/2026 au 01/07/2026");
+    expect(buttons()).toEqual([]);
+  },
+);
+
+test.each([
+  ["Je relève le deal", true],
+  ["Pas cette fois", false],
+])(
+  "CH-7.5 “%s” sends isParticipating %j and asks again",
+  async (name, isParticipating) => {
+    const { sent, queries } = await show({}, "2026-05-10", { isParticipating });
+    queries.setQueryData(challengeQuery("2").queryKey, deal);
+    await act(async () =>
+      fireEvent.click(screen.getByRole("button", { name })),
+    );
+    expect(sent("/challenges/2/participation/user.jsonld")).toEqual([
+      { isParticipating },
+    ]);
+    expect(
+      queries.getQueryState(challengeQuery("2").queryKey)?.isInvalidated,
+    ).toBe(true);
+  },
+);
+
+test.each([
+  [
+    "the server's words",
+    reply(409, { "hydra:description": "La dernière place est prise." }),
+    "La dernière place est prise.",
+  ],
+  ["ours", reply(409), "Il n’y a plus de place."],
+  [
+    "those of a failure",
+    reply(500),
+    "Votre réponse n’a pas pu être enregistrée. Réessayez dans un moment.",
+  ],
+])(
+  "an answer that came too late or failed is told in %s, and the challenge asked again",
+  async (_, answer, message) => {
+    const { notified, queries } = await show({}, "2026-05-10", answer);
+    queries.setQueryData(challengeQuery("2").queryKey, deal);
+    await act(async () =>
+      fireEvent.click(
+        screen.getByRole("button", { name: "Je relève le deal" }),
+      ),
+    );
+    expect(notified()).toEqual([{ variant: "error", message }]);
+    expect(
+      queries.getQueryState(challengeQuery("2").queryKey)?.isInvalidated,
+    ).toBe(true);
+  },
+);
