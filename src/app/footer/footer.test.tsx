@@ -37,5 +37,9 @@ describe("AS-2.10.3 AS-2.10.4 the footer", () => {
     render(<Footer config={config} hasStore year={2026} />);
     expect(links()).toContain("/legal/cgv.html");
     expect(screen.getByText("Livraison sous 3 semaines")).toBeDefined();
+    cleanup();
+    render(<Footer config={config} hasStore={false} year={2026} />);
+    expect(links()).not.toContain("/legal/cgv.html");
+    expect(screen.queryByText("Livraison sous 3 semaines")).toBeNull();
   });
 });
