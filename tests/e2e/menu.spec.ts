@@ -145,7 +145,7 @@ test("AS-6.2 a participant has the pages of the programme, and no entry of the b
 test.describe("when the API fails", () => {
   test.use({ allowConsole: [/status of 500|answered 500|GET \/|500/] });
 
-  test("AS-8.10 a page that cannot be loaded says what to do, and tries again", async ({
+  test("AS-2.6.3 AS-8.10 CH-2.7.2 a page that cannot be loaded says to try later or to contact the administrator, and is tried again", async ({
     page,
   }) => {
     await signIn(page, { email: demo.participant.email });
@@ -153,7 +153,11 @@ test.describe("when the API fails", () => {
       route.fulfill({ status: 500, json: { title: "Oops" } }),
     );
     await page.goto("/fo/content/2");
-    await expect(page.getByRole("main")).toContainText(/administrateur/);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Oups");
+    await expect(main).toContainText(
+      "Une erreur est survenue. Réessayez dans un moment ou contactez l’administrateur du programme.",
+    );
     await page.unroute("**/v2/contents/2/fo.jsonld");
     await page.getByRole("button", { name: "Réessayer" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
