@@ -221,7 +221,7 @@ describe("the size of a file", () => {
 });
 
 describe("a profile's picture", () => {
-  it("AS-9.9 is one that the user sent", async () => {
+  it("is one that the user sent", async () => {
     const sent = (await upload(png)).json;
     const { json } = await choose(sent["@id"]);
     expect(json.profile.picture).toEqual({

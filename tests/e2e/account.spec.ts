@@ -59,7 +59,7 @@ test("AS-9.9 a picture is previewed, saved and shown in 150, 200 and 280 px", as
   }
 });
 
-test("AS-9.9 a photo from a telephone stands upright, and no longer contains its location", async ({
+test("a photo from a telephone stands upright, and no longer contains its location", async ({
   page,
 }) => {
   await open(page, "/account/details");

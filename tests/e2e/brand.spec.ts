@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
-test("AS-1.1 AS-2.1.1 AS-2.1.3 a visitor has every page of the login area below /fo", async ({
+test("AS-1.1 AS-2.1.1 AS-2.1.3 AS-6.1 a visitor has every page of the login area below /fo", async ({
   page,
 }) => {
   for (const [path, title] of [
@@ -59,7 +59,7 @@ test.describe("without its pictures", () => {
   });
 });
 
-test("AS-3.8 CH-1.4 every option is read", async ({ page }) => {
+test("AS-1.6 AS-3.8 CH-1.4 every option is read", async ({ page }) => {
   const options = {
     CURRENCY_NAME: "étoiles",
     clientID_label: "Numéro de carte",

@@ -16,7 +16,7 @@ test("AS-2.1.2 CH-2.1.10 a menu entry leads to a content page", async ({
   await expect(page).toHaveTitle(/Comment ça marche/);
 });
 
-test("CH-2.1.5 CH-2.3.3 CH-7.3.22 CH-9.7 a category comes six cards at a time while one scrolls", async ({
+test("AS-2.1.2 CH-2.1.5 CH-2.3.3 CH-7.3.22 CH-9.7 a category comes six cards at a time while one scrolls", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -45,7 +45,7 @@ test("CH-2.1.5 CH-2.3.3 CH-7.3.22 CH-9.7 a category comes six cards at a time wh
   }
 });
 
-test("CH-2.3.1 CH-2.3.2 CH-2.3.4 CH-2.3.6 a category has two columns, one on a phone, and three skeletons at first", async ({
+test("CH-2.3.1 CH-2.3.2 CH-2.3.4 CH-2.3.6 CH-9.7 a category has two columns, one on a phone, and three skeletons at first", async ({
   page,
 }) => {
   let answer = () => {};
@@ -82,6 +82,19 @@ test("CH-2.3.1 CH-2.3.2 CH-2.3.4 CH-2.3.6 a category has two columns, one on a p
   expect(width).toBeLessThanOrEqual(700);
   await page.setViewportSize({ width: 360, height: 780 });
   await expect.poll(columns).toHaveLength(1);
+});
+
+test("CH-2.3.5 an empty category says 'no content'", async ({ page }) => {
+  await page.route("**/v2/content-categories/1/contents*", (route) =>
+    route.fulfill({ json: { "hydra:member": [], "hydra:totalItems": 0 } }),
+  );
+  await signIn(page, {
+    email: demo.participant.email,
+    path: "/contentcategory/1",
+  });
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Aucun contenu pour le moment");
+  await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
 });
 
 test.describe("a category that fails", () => {

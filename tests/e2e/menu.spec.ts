@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
-test("AS-2.9.8 the menu lies open from 960 px; below a button opens it", async ({
+test("AS-2.9.8 CH-9.14 the menu is open from 960 px; below a button opens it", async ({
   page,
 }) => {
   await signIn(page, { email: demo.participant.email });
@@ -32,6 +32,18 @@ test("AS-2.9.9 an arrow moves the entries by 75 px", async ({ page }) => {
     .getByRole("button", { name: "Voir les entrées suivantes" })
     .click();
   await expect.poll(scrolled).toBe(75);
+});
+
+test("AS-2.9.2 an entry with a link is an external link", async ({ page }) => {
+  await page.route("**/v2/menus", (route) =>
+    route.fulfill({
+      json: [{ id: 1, label: "Partenaire", link: "https://example.com/" }],
+    }),
+  );
+  await signIn(page, { email: demo.participant.email });
+  const link = page.getByRole("link", { name: "Partenaire" });
+  await expect(link).toHaveAttribute("href", "https://example.com/");
+  await expect(link).toHaveAttribute("target", "_blank");
 });
 
 /** Entries as long as they are in German. */

@@ -3,7 +3,7 @@ import { demo, signIn } from "#tests/support/programme.ts";
 
 test.describe.configure({ mode: "serial" });
 
-test("AS-2.7.1 AS-2.7.2 AS-2.7.3 the terms block the page; Escape and the backdrop do not close them; one can sign out", async ({
+test("AS-2.7.1 AS-2.7.2 AS-2.7.3 AS-6.2 the terms block the page; Escape and the backdrop do not close them; one can sign out", async ({
   page,
 }) => {
   await signIn(page, { email: demo.unaccepted.email });

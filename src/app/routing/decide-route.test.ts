@@ -41,7 +41,7 @@ describe("AS-2.1.5 AS-2.1.6 AS-2.1.7 AS-2.1.9 CH-2.1.1 CH-2.1.2 CH-2.1.9 a visit
   });
 });
 
-describe("AS-2.1.8 AS-2.1.9 CH-2.1.10 a user", () => {
+describe("AS-2.1.2 AS-2.1.8 AS-2.1.9 CH-2.1.10 a user", () => {
   test.each([
     ["/", "page home"],
     ["/content/3", "page content"],

@@ -31,7 +31,7 @@ describe("AS-2.9.6 the user menu", () => {
     expect(addresses()).toEqual(["/fo/account/details", "/fo/logout"]);
   });
 
-  test("AS-6.3 the back office for those with a permission, outside the front office", () => {
+  test("AS-2.1.1 AS-6.3 the back office for those with a permission, outside the front office", () => {
     show({ hasBackOffice: true });
     expect(addresses()).toEqual(["/fo/account/details", "/bo", "/fo/logout"]);
   });

@@ -37,7 +37,7 @@ const chooseFile = (content: BlobPart[]) =>
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const secret = "Trois-rivieres-27-saules!";
 
-test("AS-2.1.4 AS-7.4 the profile is shown, changed and known everywhere", async () => {
+test("AS-7.4 the profile is shown, changed and known everywhere", async () => {
   const changed = {
     ...camille,
     profile: { ...camille.profile, firstName: "Camila" },
@@ -168,7 +168,7 @@ test("AS-5.3.3 a password is changed with the current one, and the form is empty
   expect(control("currentPassword").value).toBe("");
 });
 
-test("AS-9.9 a picture is previewed, then sent and kept", async () => {
+test("a picture is previewed, then sent and kept", async () => {
   vi.stubGlobal(
     "URL",
     Object.assign(URL, {
@@ -196,7 +196,7 @@ test.each([
   [[], /vide/],
   [["<svg/>"], /PNG, JPEG ou WebP/],
 ])(
-  "AS-9.9 a file that is not a picture is refused with a message: %j",
+  "a file that is not a picture is refused with a message: %j",
   async (content, words) => {
     await draw();
     await chooseFile(content);

@@ -23,7 +23,7 @@ const draw = (answer?: object) =>
   });
 const letter = { subject: " Points manquants ", message: "Bonjour !" };
 
-test("AS-2.1.4 a message is sent trimmed, and a receipt replaces the form", async () => {
+test("a message is sent trimmed, and a receipt replaces the form", async () => {
   const { sent } = await draw();
   await fill(letter);
   await submit();
@@ -42,7 +42,7 @@ test("AS-2.1.4 a message is sent trimmed, and a receipt replaces the form", asyn
   expect(control("subject").value).toBe("");
 });
 
-test("AS-2.1.4 both fields are required", async () => {
+test("both fields are required", async () => {
   const { sent } = await draw();
   await submit();
   expect(messageOf("subject")).toBe("Ce champ est obligatoire.");

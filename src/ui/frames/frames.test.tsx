@@ -36,7 +36,7 @@ test.each([
   );
 });
 
-test("CH-2.3.5 an empty frame says 'no content'", () => {
+test("an empty frame says 'no content'", () => {
   render(<EmptyFrame />);
   expect(screen.getByText("Aucun contenu pour le moment")).toBeDefined();
 });
