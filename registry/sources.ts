@@ -3,48 +3,22 @@ import type {
   AnyUseQueryOptions,
   InferDataFromTag,
 } from "@tanstack/react-query";
-import { badgeQuery } from "#src/api/badges.ts";
-import { captchaQuery } from "#src/api/captcha.ts";
-import {
-  challengeQuery,
-  challengesQuery,
-  declarationActionsQuery,
-  myRankQuery,
-  participationQuery,
-  rankingQuery,
-  totalParticipantsQuery,
-} from "#src/api/challenges.ts";
+import { challengeQuery, challengesQuery } from "#src/api/challenges.ts";
 import { categoryContentsQuery, contentQuery } from "#src/api/contents.ts";
-import { gameUrlQuery } from "#src/api/games.ts";
-import { passwordTokenQuery } from "#src/api/passwords.ts";
 import { ssoProvidersQuery } from "#src/api/sso.ts";
 import { rewardsQuery, wishlistQuery } from "#src/api/store.ts";
-import { pointsDetailsQuery } from "#src/api/user.ts";
+import type { PagesState, SourceState } from "#src/engine/contract.ts";
 
 type ById = { id: string };
-type ByChallenge = { challenge: string };
-type ByWidget = { widget: string };
 
 /** The names that a layout's `source` may have, and the query that fills each. */
 export const sources = {
   content: ({ id }: ById) => contentQuery(id),
   challenge: ({ id }: ById) => challengeQuery(id),
   challenges: challengesQuery,
-  ranking: ({ challenge, limit }: ByChallenge & { limit: number }) =>
-    rankingQuery(challenge, limit),
-  myRank: ({ challenge }: ByChallenge) => myRankQuery(challenge),
-  totalParticipants: ({ challenge }: ByChallenge) =>
-    totalParticipantsQuery(challenge),
-  participation: ({ challenge }: ByChallenge) => participationQuery(challenge),
-  badge: ({ id }: ById) => badgeQuery(id),
-  pointsDetails: ({ widget }: ByWidget) => pointsDetailsQuery(widget),
-  gameUrl: ({ widget }: ByWidget) => gameUrlQuery(widget),
-  myActions: declarationActionsQuery,
   rewards: rewardsQuery,
   wishlist: wishlistQuery,
   ssoProviders: ssoProvidersQuery,
-  captcha: captchaQuery,
-  passwordToken: ({ token }: { token: string }) => passwordTokenQuery(token),
 } satisfies Record<string, (params: never) => AnyUseQueryOptions>;
 
 /** The sources that come page by page. */
@@ -52,31 +26,20 @@ export const pages = {
   categoryContents: ({ id }: ById) => categoryContentsQuery(id),
 } satisfies Record<string, (params: never) => AnyUseInfiniteQueryOptions>;
 
-type Factory = (params: never) => { queryKey: readonly unknown[] };
-type DataOf<F extends Factory> = InferDataFromTag<
-  unknown,
-  ReturnType<F>["queryKey"]
->;
-type ParamsOf<F extends Factory> =
-  Parameters<F> extends [infer Params]
-    ? Params
-    : Record<never, never> | Parameters<F>[0];
-type ItemOf<F extends Factory> =
-  DataOf<F> extends { pages: { items: (infer Item)[] }[] } ? Item : never;
+type DataOf<Factory extends (params: never) => { queryKey: unknown }> =
+  InferDataFromTag<
+    unknown,
+    ReturnType<Factory>["queryKey"] & readonly unknown[]
+  >;
+type ItemOf<Data> = Data extends { pages: { items: (infer Item)[] }[] }
+  ? Item
+  : never;
 
-declare module "#src/engine/types.ts" {
-  interface Register {
-    sources: {
-      [Name in keyof typeof sources]: SourceDefinition<
-        ParamsOf<(typeof sources)[Name]>,
-        DataOf<(typeof sources)[Name]>
-      >;
-    };
-    pages: {
-      [Name in keyof typeof pages]: PagedSourceDefinition<
-        ParamsOf<(typeof pages)[Name]>,
-        ItemOf<(typeof pages)[Name]>
-      >;
-    };
-  }
-}
+/** The state that each source hands to the block whose registry line names it. */
+export type SourceStates = {
+  [Name in keyof typeof sources]: SourceState<DataOf<(typeof sources)[Name]>>;
+} & {
+  [Name in keyof typeof pages]: PagesState<
+    ItemOf<DataOf<(typeof pages)[Name]>>
+  >;
+};

@@ -1,5 +1,6 @@
 import type { WidgetRegistry } from "#src/engine/contract.ts";
 import * as schemas from "#src/schema/validators/widgets.gen.js";
+import type { SourceStates } from "./sources.ts";
 
 const anywhere = ["programme", "product"] as const;
 const product = ["product"] as const;
@@ -37,4 +38,4 @@ export const widgets = {
   Store: { validate: schemas.Store, places: product, load: () => import("#src/composites/store/store.tsx"), source: "rewards", height: "70dvh" },
   Welcome: { validate: schemas.Welcome, places: product, load: () => import("#src/composites/welcome/welcome.tsx"), source: "challenges", height: 344 },
   Wishlist: { validate: schemas.Wishlist, places: product, load: () => import("#src/composites/wishlist/wishlist.tsx"), source: "wishlist", height: "70dvh" },
-} satisfies WidgetRegistry;
+} satisfies WidgetRegistry<SourceStates>;

@@ -1,4 +1,3 @@
-import { actions } from "#registry/actions.ts";
 import { facts } from "#registry/facts.ts";
 import { layouts } from "#registry/layouts.ts";
 import { menuTarget } from "#registry/menu-targets.ts";
@@ -20,7 +19,6 @@ const started = start(root, {
   targetAddress: menuTarget,
   sources,
   pages,
-  actions,
   nonce,
 });
 

@@ -1,5 +1,9 @@
 import { expectTypeOf, test } from "vitest";
-import type { WidgetBadge, WidgetPoints } from "#src/schema/types.gen.ts";
+import type {
+  Badge,
+  WidgetBadge,
+  WidgetPoints,
+} from "#src/schema/types.gen.ts";
 import type { Validator } from "#src/schema/validator.ts";
 import type {
   BlockType,
@@ -13,7 +17,11 @@ import type { Registry } from "./types.ts";
 
 declare const points: Validator<WidgetPoints>;
 declare const badge: Validator<WidgetBadge>;
-declare const all: WidgetRegistry;
+
+/** The sources of this test: one, that hands on a badge. */
+type States = { badge: SourceState<Badge> };
+type AnyRegistry = WidgetRegistry<States>;
+declare const all: AnyRegistry;
 
 type Draw<Config> = () => Promise<{
   default: (props: WidgetProps<Config>) => null;
@@ -21,7 +29,14 @@ type Draw<Config> = () => Promise<{
 declare const drawPoints: Draw<WidgetPoints>;
 declare const drawBadge: Draw<WidgetBadge>;
 
-type Line = WidgetEntry<WidgetPoints>;
+declare const drawSourced: () => Promise<{
+  default: (props: WidgetProps<WidgetPoints, SourceState<Badge>>) => null;
+}>;
+declare const drawOther: () => Promise<{
+  default: (props: WidgetProps<WidgetPoints, SourceState<string>>) => null;
+}>;
+
+type Line = WidgetEntry<WidgetPoints, States>;
 const places = ["programme"] as const;
 const types = (_lines: () => unknown) => {};
 
@@ -45,15 +60,35 @@ test("the registry holds a schema with its component, no more, no less", () => {
       // @ts-expect-error a property that the configuration does not have
       nested: "widgets",
     } satisfies Line,
+    {
+      validate: points,
+      places,
+      load: drawSourced,
+      source: "badge",
+    } satisfies Line,
+    {
+      validate: points,
+      places,
+      load: drawOther,
+      source: "badge",
+      // @ts-expect-error the component of another source
+    } satisfies Line,
+    {
+      validate: points,
+      places,
+      load: drawSourced,
+      // @ts-expect-error a source that does not exist
+      source: "badges",
+    } satisfies Line,
     // @ts-expect-error a type that no schema describes
-    { ...all, Poll: all.ContentText } satisfies WidgetRegistry,
+    { ...all, Poll: all.ContentText } satisfies AnyRegistry,
   ]);
-  expectTypeOf<Partial<WidgetRegistry>>().not.toExtend<WidgetRegistry>();
-  expectTypeOf<keyof WidgetRegistry>().toEqualTypeOf<BlockType>();
+  expectTypeOf<Partial<AnyRegistry>>().not.toExtend<AnyRegistry>();
+  expectTypeOf<keyof AnyRegistry>().toEqualTypeOf<BlockType>();
 });
 
 test("the engine takes every registry of that kind", () => {
-  expectTypeOf<WidgetRegistry>().toExtend<Registry>();
+  expectTypeOf<AnyRegistry>().toExtend<Registry>();
 });
 
 test("a component without a source has configuration and pointer", () => {
@@ -65,9 +100,9 @@ test("a component without a source has configuration and pointer", () => {
 
 test("a component with a source is given its state", () => {
   types(() => [
-    (props: WidgetProps<WidgetPoints, "content">) =>
-      props.data satisfies SourceState<unknown>,
-    (props: WidgetProps<WidgetPoints, "categoryContents">) =>
-      props.data satisfies PagesState<unknown>,
+    (props: WidgetProps<WidgetPoints, SourceState<Badge>>) =>
+      props.data satisfies SourceState<Badge>,
+    (props: WidgetProps<WidgetPoints, PagesState<Badge>>) =>
+      props.data satisfies PagesState<Badge>,
   ]);
 });

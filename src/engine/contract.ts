@@ -9,5 +9,4 @@ export {
   usePageContext,
   useRenderAt,
 } from "./host/context.ts";
-export { useAction, usePages, useSource } from "./host/data.ts";
 export type * from "./types.ts";

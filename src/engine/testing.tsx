@@ -1,10 +1,4 @@
-import {
-  type ReactNode,
-  useCallback,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import { type Cell, createCell } from "./cell.ts";
 import {
   createEngine,
@@ -70,7 +64,6 @@ export interface FakeAnswers {
   /** All items of a paged source; they come `pageSize` at a time, 6 where absent. */
   pages?: Record<string, FakeAnswer>;
   pageSize?: number;
-  actions?: Record<string, (input: unknown) => unknown>;
 }
 
 /** A data port without a network. It keeps what was asked of it. */
@@ -79,14 +72,12 @@ export interface FakeData extends DataPort {
   answer(name: string, answer: FakeAnswer): void;
   prefetched: { name: string; params: unknown }[];
   retried: string[];
-  done: { name: string; input: unknown }[];
 }
 
 export function createFakeData({
   sources = {},
   pages = {},
   pageSize = 6,
-  actions = {},
 }: FakeAnswers = {}): FakeData {
   const answers: Cell<Record<string, FakeAnswer>> = createCell({
     ...sources,
@@ -101,7 +92,6 @@ export function createFakeData({
     ]),
     prefetched: [],
     retried: [],
-    done: [],
     answer: (name, answer) => answers.set({ ...answers.get(), [name]: answer }),
     prefetch: (name, params) => {
       port.prefetched.push({ name, params });
@@ -127,27 +117,6 @@ export function createFakeData({
         loadMore: () => setShown(shown + pageSize),
         retry,
       } satisfies PagesState<unknown>;
-    },
-    useAction(name) {
-      const [state, setState] = useState<{
-        status: "idle" | "resolved" | "rejected";
-        error: Error | undefined;
-      }>({ status: "idle", error: undefined });
-      const run = useCallback(
-        async (input: unknown) => {
-          port.done.push({ name, input });
-          try {
-            const output = await actions[name]?.(input);
-            setState({ status: "resolved", error: undefined });
-            return output;
-          } catch (error) {
-            setState({ status: "rejected", error: error as Error });
-            throw error;
-          }
-        },
-        [name, actions],
-      );
-      return { ...state, run };
     },
   };
   return port;

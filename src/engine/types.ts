@@ -9,86 +9,6 @@ export type BlockType = keyof WidgetTypes;
 /** A block as it is stored: an object with an `@type`; nothing else is known before it is validated. */
 export type StoredBlock = { readonly [key: string]: unknown };
 
-/**
- * The registry tells the engine's types what it holds, so that `useSource("badge", …)` is typed everywhere:
- * `declare module "#src/engine/types.ts" { interface Register { sources: …; pages: …; actions: … } }`.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by registry/sources.ts and registry/actions.ts
-export interface Register {}
-
-/** A source: a named question to the API that a layout or a widget may ask. */
-export interface SourceDefinition<Params, Data> {
-  /** Answers the question; throws one of the client's errors. */
-  load(params: Params, options: { signal: AbortSignal }): Promise<Data>;
-  /** For how long, in milliseconds, an answer is not asked again; 30,000 where absent. */
-  freshFor?: number;
-  /** With other params the last answer stays until the next one is there: for filters. */
-  keepsPrevious?: boolean;
-}
-
-/** A source that comes page by page; the first page is 1. */
-export interface PagedSourceDefinition<Params, Item> {
-  loadPage(
-    params: Params,
-    page: number,
-    options: { signal: AbortSignal },
-  ): Promise<{
-    items: Item[];
-    total: number;
-    /** Entries that the page held, with those left out as broken; the items' number where absent. */
-    received?: number;
-  }>;
-  /** Items a page. */
-  pageSize: number;
-}
-
-/** An action: a named wish that changes something on the server. */
-export interface ActionDefinition<Input, Output> {
-  run(input: Input): Promise<Output>;
-  /** The sources that are asked again once it is done. */
-  changes?: readonly string[];
-}
-
-type Part<Name extends string> =
-  Register extends Record<Name, infer Found> ? Found : Record<string, never>;
-export type Sources = Part<"sources">;
-export type PagedSources = Part<"pages">;
-export type Actions = Part<"actions">;
-export type SourceName = keyof Sources & string;
-export type PagedSourceName = keyof PagedSources & string;
-export type ActionName = keyof Actions & string;
-export type SourceParams<Name extends SourceName> =
-  Sources[Name] extends SourceDefinition<infer P, never>
-    ? P
-    : Sources[Name] extends SourceDefinition<infer P, unknown>
-      ? P
-      : never;
-export type SourceData<Name extends SourceName> = Sources[Name] extends {
-  load(...args: never[]): Promise<infer D>;
-}
-  ? D
-  : never;
-export type PageParams<Name extends PagedSourceName> =
-  PagedSources[Name] extends PagedSourceDefinition<infer P, unknown>
-    ? P
-    : never;
-export type PageItem<Name extends PagedSourceName> =
-  PagedSources[Name] extends {
-    loadPage(...args: never[]): Promise<{ items: (infer I)[] }>;
-  }
-    ? I
-    : never;
-export type ActionInput<Name extends ActionName> = Actions[Name] extends {
-  run(input: infer I): unknown;
-}
-  ? I
-  : never;
-export type ActionOutput<Name extends ActionName> = Actions[Name] extends {
-  run(...args: never[]): Promise<infer O>;
-}
-  ? O
-  : never;
-
 /** Where a source's answer stands. */
 export type SourceState<Data> =
   | {
@@ -112,44 +32,25 @@ export interface PagesState<Item> {
   retry: () => void;
 }
 
-/** Where an action stands. `run` rejects with the client's error. */
-export interface ActionState<Input, Output> {
-  status: "idle" | "pending" | "resolved" | "rejected";
-  error: Error | undefined;
-  run: (input: Input) => Promise<Output>;
-}
-
 /** What the engine asks of whoever fetches for it (the application gives it one on TanStack Query). */
 export interface DataPort {
   /** The names that a layout's `source` may have, and how each of them comes. */
   readonly kinds: Readonly<Record<string, "source" | "pages">>;
   useSource(name: string, params: unknown): SourceState<unknown>;
   usePages(name: string, params: unknown): PagesState<unknown>;
-  useAction(name: string): ActionState<unknown, unknown>;
   /** Starts to load, so that the answer is there or under way when the block is drawn. */
   prefetch(name: string, params: unknown): void;
 }
 
-type AnySourceName = SourceName | PagedSourceName;
-
-/** What a layout's source hands to its block: the items so far of a paged one, the answer of another. */
-export type SourceStateOf<Name extends AnySourceName> =
-  Name extends PagedSourceName
-    ? PagesState<PageItem<Name>>
-    : Name extends SourceName
-      ? SourceState<SourceData<Name>>
-      : never;
-
 /**
  * What a block's component is given. `pointer` is where the block stands in its document: a group hands it on to
- * `Blocks`. A block that declares a source in the registry has its state as `data`: `WidgetProps<ContentPage, "content">`.
+ * `Blocks`. A block that declares a source in the registry has its state as `data`:
+ * `WidgetProps<ContentPage, SourceState<PageContent>>`.
  */
-export type WidgetProps<
-  Config,
-  Source extends AnySourceName | undefined = undefined,
-> = { config: Config; pointer?: string } & (Source extends AnySourceName
-  ? { data: SourceStateOf<Source> }
-  : unknown);
+export type WidgetProps<Config, State = never> = {
+  config: Config;
+  pointer?: string;
+} & ([State] extends [never] ? unknown : { data: State });
 
 /** What the component of an entry with `use` is given: the page's data, loaded. */
 export type PageDataProps<Config, Data> = WidgetProps<Config> & { data: Data };
@@ -177,10 +78,10 @@ interface PlainEntry<Config> extends EntryBasis<Config> {
   use?: undefined;
 }
 
-interface SourcedEntry<Config, Source extends AnySourceName>
+interface SourcedEntry<Config, Source extends string, State>
   extends EntryBasis<Config> {
   load: () => Promise<{
-    default: (props: WidgetProps<Config, Source>) => ReactNode;
+    default: (props: WidgetProps<Config, State>) => ReactNode;
   }>;
   /** The source that a layout must give to the block; its state is the component's `data`. */
   source: Source;
@@ -202,15 +103,24 @@ interface UsingEntry<Config> extends EntryBasis<Config> {
   source?: undefined;
 }
 
-/** One line of the registry: the schema that a configuration must meet, and the component that draws it. */
-export type WidgetEntry<Config> =
+/**
+ * One line of the registry: the schema that a configuration must meet, and the component that draws it.
+ * @typeParam States the state that each source hands to its block, by the source's name
+ */
+export type WidgetEntry<Config, States> =
   | PlainEntry<Config>
   | UsingEntry<Config>
-  | { [Name in AnySourceName]: SourcedEntry<Config, Name> }[AnySourceName];
+  | {
+      [Source in keyof States & string]: SourcedEntry<
+        Config,
+        Source,
+        States[Source]
+      >;
+    }[keyof States & string];
 
 /** Every type of `schemas/widgets` with its schema and its component: a missing, superfluous or crossed one does not compile. */
-export type WidgetRegistry = {
-  readonly [Type in BlockType]: WidgetEntry<WidgetTypes[Type]>;
+export type WidgetRegistry<States> = {
+  readonly [Type in BlockType]: WidgetEntry<WidgetTypes[Type], States>;
 };
 
 /** A component, whatever its configuration and source; the engine has checked both before it calls it. */

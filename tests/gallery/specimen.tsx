@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { actions } from "#registry/actions.ts";
 import { pages, sources } from "#registry/sources.ts";
 import { widgets } from "#registry/widgets.ts";
 import { createClient } from "#src/api/client.ts";
@@ -47,7 +46,7 @@ export function createGallery(state: GalleryState): Gallery {
   seedQueries(queries, { user: galleryUser });
   const engine = createEngine({
     registry: widgets as Registry,
-    data: createDataPort({ sources, pages, actions }, queries),
+    data: createDataPort({ sources, pages }, queries),
     clock: createManualClock(galleryNow),
   });
   return { engine, queries };

@@ -4,14 +4,13 @@ import { createStore, Provider } from "jotai";
 import type { ReactNode } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { actions } from "#registry/actions.ts";
 import { pages, sources } from "#registry/sources.ts";
 import { createClient } from "#src/api/client.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { meQuery } from "#src/api/user.ts";
 import { createDataPort } from "#src/app/data/data-port.ts";
 import { createSession } from "#src/app/session.ts";
-import type { Clock, DataPort, PageContext } from "#src/engine/contract.ts";
+import type { Clock, PageContext } from "#src/engine/contract.ts";
 import { TestEngine } from "#src/engine/testing.tsx";
 import { currentLanguage } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
@@ -42,8 +41,6 @@ export interface Scene extends Seeds {
   wire?: WireAnswers;
   route?: Partial<PageContext["route"]>;
   clock?: Clock;
-  /** Stands in for the query client's, for what is still asked by name. */
-  data?: DataPort;
 }
 
 /** Renders a page or a widget over the strict wire, with a store, a session and a query cache of its own. */
@@ -70,9 +67,7 @@ export async function renderScene(page: ReactNode, scene: Scene = {}) {
       <QueryClientProvider client={queries}>
         <Router hook={hook}>
           <TestEngine
-            data={
-              scene.data ?? createDataPort({ sources, pages, actions }, queries)
-            }
+            data={createDataPort({ sources, pages }, queries)}
             {...(clock && { clock })}
             context={{ route: { path: "/x", params: {}, query: {}, ...route } }}
           >

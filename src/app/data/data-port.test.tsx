@@ -25,7 +25,7 @@ beforeEach(() => initForTests("fr"));
 beforeAll(() => notifyManager.setScheduler(queueMicrotask));
 afterEach(cleanup);
 
-const nothing = { sources: {}, pages: {}, actions: {} };
+const nothing = { sources: {}, pages: {} };
 
 function port(tables: Partial<DataTables>) {
   const queries = createQueryClient(createTestClient("http://nowhere"), {
@@ -231,26 +231,6 @@ describe("a paged source", () => {
     const { result } = renderHook(() => usePages("contents", {}));
     await waitFor(() => expect(result.current.status).toBe("ready"));
     expect(source.loadPage).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe("an action", () => {
-  test("says where it stands, and returns what came of it", async () => {
-    const vote = () => ({ mutationFn: async (input: unknown) => input });
-    const { useAction } = port({ actions: { vote } });
-    const { result } = renderHook(() => useAction("vote"));
-    expect(result.current.status).toBe("idle");
-    expect(await act(() => result.current.run(7))).toBe(7);
-    expect(result.current.status).toBe("resolved");
-  });
-
-  test("rejects with its error", async () => {
-    const vote = () => ({ mutationFn: () => Promise.reject(new Error("no")) });
-    const { useAction } = port({ actions: { vote } });
-    const { result } = renderHook(() => useAction("vote"));
-    await act(() => expect(result.current.run(7)).rejects.toThrow("no"));
-    await waitFor(() => expect(result.current.status).toBe("rejected"));
-    expect(result.current.error).toEqual(new Error("no"));
   });
 });
 

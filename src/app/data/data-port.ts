@@ -1,16 +1,13 @@
 import {
   type AnyUseInfiniteQueryOptions,
-  type AnyUseMutationOptions,
   type AnyUseQueryOptions,
   type QueryClient,
   useInfiniteQuery,
-  useMutation,
   useQuery,
 } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { itemsOf } from "#src/api/read.ts";
 import type {
-  ActionState,
   DataPort,
   PagesState,
   SourceState,
@@ -22,19 +19,11 @@ type Factories<Options> = Readonly<Record<string, (params: never) => Options>>;
 export interface DataTables {
   sources: Factories<AnyUseQueryOptions>;
   pages: Factories<AnyUseInfiniteQueryOptions>;
-  actions: Readonly<Record<string, () => AnyUseMutationOptions>>;
 }
-
-const actionStatus = {
-  idle: "idle",
-  pending: "pending",
-  success: "resolved",
-  error: "rejected",
-} as const;
 
 /** Fetches for the engine by TanStack Query: what a layout names. A name that the registry does not hold is a programming error; throws. */
 export function createDataPort(
-  { sources, pages, actions }: DataTables,
+  { sources, pages }: DataTables,
   queries: QueryClient,
 ): DataPort {
   const sourceOptions = (name: string, params: unknown) =>
@@ -76,16 +65,6 @@ export function createDataPort(
     );
   }
 
-  function useAction(name: string): ActionState<unknown, unknown> {
-    const options = factoryOf(actions, name, "action")();
-    const { status, error, mutateAsync } = useMutation(options, queries);
-    const run = useCallback(
-      (input: unknown) => mutateAsync(input),
-      [mutateAsync],
-    );
-    return { status: actionStatus[status], error: error ?? undefined, run };
-  }
-
   return {
     kinds: {
       ...kindsOf(sources, "source"),
@@ -93,7 +72,6 @@ export function createDataPort(
     },
     useSource,
     usePages,
-    useAction,
     prefetch(name, params) {
       if (Object.hasOwn(pages, name))
         void queries.prefetchInfiniteQuery(pagesOptions(name, params));

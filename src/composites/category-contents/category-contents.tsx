@@ -1,6 +1,9 @@
-import type { WidgetProps } from "#src/engine/contract.ts";
+import type { PagesState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import type { CategoryContents as Config } from "#src/schema/types.gen.ts";
+import type {
+  CategoryContents as Config,
+  ContentCard as ContentCardData,
+} from "#src/schema/types.gen.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
@@ -16,7 +19,7 @@ import { useMenuLabel } from "./use-menu-label.ts";
 export default function CategoryContents({
   config,
   data,
-}: WidgetProps<Config, "categoryContents">) {
+}: WidgetProps<Config, PagesState<ContentCardData>>) {
   const { t } = useTranslation();
   const label = useMenuLabel();
   const heading = config.title?.trim() || label;

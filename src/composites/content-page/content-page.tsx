@@ -1,5 +1,8 @@
-import type { WidgetProps } from "#src/engine/contract.ts";
-import type { ContentPage as Config } from "#src/schema/types.gen.ts";
+import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
+import type {
+  ContentPage as Config,
+  PageContent,
+} from "#src/schema/types.gen.ts";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { ComposedPage } from "./composed-page.tsx";
 import styles from "./content-page.module.css";
@@ -9,7 +12,7 @@ import { FailedPage } from "./failed-page.tsx";
 export default function ContentPage({
   config,
   data,
-}: WidgetProps<Config, "content">) {
+}: WidgetProps<Config, SourceState<PageContent>>) {
   const level = config.headingLevel ?? 1;
   if (data.status === "ready")
     return <ComposedPage content={data.data} level={level} />;

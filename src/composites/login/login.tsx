@@ -1,7 +1,8 @@
 import { Link } from "wouter";
 import { useConfig } from "#src/api/programme.ts";
+import type { SsoProvider } from "#src/api/sso.ts";
 import { AccessFrame } from "#src/composites/access/access-frame.tsx";
-import type { WidgetProps } from "#src/engine/contract.ts";
+import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Login as Config } from "#src/schema/types.gen.ts";
 import styles from "./login.module.css";
@@ -10,7 +11,9 @@ import { Sso } from "./sso.tsx";
 import { ssoCards } from "./sso-cards.ts";
 
 /** The login page: single sign-on, the form, and the ways to a password and an account (AS-2.2.1, AS-2.2.2). */
-export default function Login({ data }: WidgetProps<Config, "ssoProviders">) {
+export default function Login({
+  data,
+}: WidgetProps<Config, SourceState<SsoProvider[]>>) {
   const { t } = useTranslation();
   const config = useConfig();
   return (

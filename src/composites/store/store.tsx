@@ -1,6 +1,6 @@
-import type { WidgetProps } from "#src/engine/contract.ts";
+import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import type { Store as Config } from "#src/schema/types.gen.ts";
+import type { Store as Config, Reward } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
@@ -14,7 +14,7 @@ import { useBalance } from "./use-balance.ts";
 export default function Store({
   config,
   data,
-}: WidgetProps<Config, "rewards">) {
+}: WidgetProps<Config, SourceState<Reward[]>>) {
   const { t } = useTranslation();
   const balance = useBalance();
   return (

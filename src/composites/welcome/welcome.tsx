@@ -1,7 +1,10 @@
 import { useUser } from "#src/api/user.ts";
-import type { WidgetProps } from "#src/engine/contract.ts";
+import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import type { Welcome as Config } from "#src/schema/types.gen.ts";
+import type {
+  ChallengeCard,
+  Welcome as Config,
+} from "#src/schema/types.gen.ts";
 import { Balance } from "./balance.tsx";
 import { NextChallenge } from "./next-challenge.tsx";
 import styles from "./welcome.module.css";
@@ -10,7 +13,7 @@ import styles from "./welcome.module.css";
 export default function Welcome({
   config,
   data,
-}: WidgetProps<Config, "challenges">) {
+}: WidgetProps<Config, SourceState<ChallengeCard[]>>) {
   const { t } = useTranslation();
   const name = useUser()?.profile?.firstName?.trim();
   return (

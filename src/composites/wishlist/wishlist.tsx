@@ -2,9 +2,9 @@ import { BalanceLine } from "#src/composites/store/balance-line.tsx";
 import { RewardSkeletons } from "#src/composites/store/reward-grid.tsx";
 import styles from "#src/composites/store/store.module.css";
 import { useBalance } from "#src/composites/store/use-balance.ts";
-import type { WidgetProps } from "#src/engine/contract.ts";
+import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import type { Wishlist as Config } from "#src/schema/types.gen.ts";
+import type { Wishlist as Config, Reward } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
@@ -14,7 +14,7 @@ import { WishedRewards } from "./wished-rewards.tsx";
 export default function Wishlist({
   config,
   data,
-}: WidgetProps<Config, "wishlist">) {
+}: WidgetProps<Config, SourceState<Reward[]>>) {
   const { t } = useTranslation();
   const balance = useBalance();
   return (

@@ -1,6 +1,11 @@
-import { useState, useSyncExternalStore } from "react";
-import type { DataPort, StoredBlock } from "#src/engine/contract.ts";
-import { Blocks, useSource } from "#src/engine/contract.ts";
+import {
+  createContext,
+  useContext,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { StoredBlock } from "#src/engine/contract.ts";
+import { Blocks } from "#src/engine/contract.ts";
 import {
   createClock,
   createEngine,
@@ -19,17 +24,14 @@ import {
 } from "#tests/bench/cards.tsx";
 import type { Contender } from "#tests/bench/contender.ts";
 
-type State = ReturnType<DataPort["useSource"]>;
-
-/** One source: its state, and who listens to it. As a query cache has it, and no more. */
+/** One figure, and who listens to it. As a query cache has it, and no more. */
 function createFigure() {
-  const retry = () => {};
-  let state: State = { status: "ready", data: 0, retry };
+  let figure = 0;
   const listeners = new Set<() => void>();
   return {
-    get: () => state,
-    set(data: number) {
-      state = { status: "ready", data, retry };
+    get: () => figure,
+    set(changed: number) {
+      figure = changed;
       for (const listener of listeners) listener();
     },
     subscribe(listener: () => void) {
@@ -39,9 +41,12 @@ function createFigure() {
   };
 }
 
+type FigureOf = (id: string) => ReturnType<typeof createFigure>;
+const Figures = createContext<FigureOf>(createFigure);
+
 function PointsWidget({ config }: { config: WidgetPoints }) {
-  const { data } = useSource("pointsDetails", { widget: String(config.id) });
-  return PointsCard({ config, figure: data as unknown as number });
+  const { subscribe, get } = useContext(Figures)(String(config.id));
+  return PointsCard({ config, figure: useSyncExternalStore(subscribe, get) });
 }
 
 const places = ["product"] as const;
@@ -70,7 +75,7 @@ const messages = { failed: "", retry: "", explain: () => "" };
 /** Our engine, with validation, diffusion windows, error boundaries and verdicts. */
 export function palmares(): Contender {
   const figures = new Map<string, ReturnType<typeof createFigure>>();
-  const figureOf = (id: string) => {
+  const figureOf: FigureOf = (id) => {
     const found = figures.get(id) ?? createFigure();
     figures.set(id, found);
     return found;
@@ -79,16 +84,12 @@ export function palmares(): Contender {
     registry,
     clock: createClock(),
     data: {
-      kinds: { pointsDetails: "source" },
-      useSource(_, params) {
-        const figure = figureOf((params as { widget: string }).widget);
-        return useSyncExternalStore(figure.subscribe, figure.get);
+      kinds: {},
+      useSource: () => {
+        throw new Error("The bench has no sources");
       },
       usePages: () => {
         throw new Error("The bench has no pages");
-      },
-      useAction: () => {
-        throw new Error("The bench has no actions");
       },
       prefetch: () => {},
     },
@@ -119,7 +120,9 @@ export function palmares(): Contender {
         context={emptyContext}
         messages={messages}
       >
-        <Page />
+        <Figures value={figureOf}>
+          <Page />
+        </Figures>
       </EngineProvider>
     ),
     changeData: (index, figure) => figureOf(String(index)).set(figure),
