@@ -28,6 +28,7 @@ import { contentRoutes } from "./routes/contents.ts";
 import { declarationRoutes } from "./routes/declarations.ts";
 import { legalRoutes } from "./routes/legal.ts";
 import { mediaObjectRoutes } from "./routes/media-objects.ts";
+import { moderationRoutes } from "./routes/moderation.ts";
 import { ownAccountRoutes } from "./routes/own-account.ts";
 import { participationRoutes } from "./routes/participations.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
@@ -186,6 +187,7 @@ export function createApp({
       api.register(resultRoutes);
       voteRoutes(api);
       declarationRoutes(api);
+      moderationRoutes(api);
       productRoutes(api);
     },
     { prefix: "/v2" },

@@ -1,5 +1,9 @@
-import { type Kysely, sql } from "kysely";
-import type { Database, EntryStatus } from "#server/database/schema.ts";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type {
+  Database,
+  DeclarationsTable,
+  EntryStatus,
+} from "#server/database/schema.ts";
 import type { Page } from "#server/paging.ts";
 import type {
   Declaration,
@@ -52,25 +56,23 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
           .executeTakeFirstOrThrow(),
         formOf(challengeId, language),
       ]);
-      const products = await productsOf(rows.map(({ id }) => id));
-      const items = rows.map(
-        (row): Declaration => ({
-          "@id": `/v2/declarations/${row.id}`,
-          "@type": "Declaration",
-          id: row.id,
-          createdAt: row.created_at.toISOString(),
-          status: row.status,
-          comment: row.comment,
-          declarationRewardValue: row.reward_value,
-          declarationResultValue: row.result_value,
-          invoiceDateStart: iso(row.invoice_date_start),
-          invoiceDateEnd: iso(row.invoice_date_end),
-          distributor: row.distributor,
-          challengeProductDeclarations: products.get(row.id) ?? [],
-          formEntry: formEntryOf(row.answers, form),
-        }),
-      );
+      const items = await toDeclarations(rows, form);
       return { items, total };
+    },
+
+    /** Whoever declared it. */
+    async find(
+      id: number,
+      language: Language,
+    ): Promise<Declaration | undefined> {
+      const row = await database
+        .selectFrom("declarations")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const form = await formOf(row.challenge_id, language);
+      return (await toDeclarations([row], form))[0];
     },
 
     /** The challenges in which the user declared, or can: what runs first, then the newest. */
@@ -129,6 +131,28 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       });
     },
   };
+
+  async function toDeclarations(
+    rows: readonly Selectable<DeclarationsTable>[],
+    form: DeclarationForm | null,
+  ): Promise<Declaration[]> {
+    const products = await productsOf(rows.map(({ id }) => id));
+    return rows.map((row) => ({
+      "@id": `/v2/declarations/${row.id}`,
+      "@type": "Declaration",
+      id: row.id,
+      createdAt: row.created_at.toISOString(),
+      status: row.status,
+      comment: row.comment,
+      declarationRewardValue: row.reward_value,
+      declarationResultValue: row.result_value,
+      invoiceDateStart: iso(row.invoice_date_start),
+      invoiceDateEnd: iso(row.invoice_date_end),
+      distributor: row.distributor,
+      challengeProductDeclarations: products.get(row.id) ?? [],
+      formEntry: formEntryOf(row.answers, form),
+    }));
+  }
 
   async function formOf(
     challengeId: number,

@@ -8,6 +8,7 @@ import { createContentsRepository } from "./contents.ts";
 import { createDeclarationsRepository } from "./declarations.ts";
 import { createEphemeralStore } from "./ephemeral-store.ts";
 import { createMediaObjectsRepository } from "./media-objects.ts";
+import { createModerationRepository } from "./moderation.ts";
 import { createParticipationsRepository } from "./participations.ts";
 import { createPasswordTokensRepository } from "./password-tokens.ts";
 import { createPasswordsRepository } from "./passwords.ts";
@@ -32,6 +33,7 @@ export const createRepositories = (database: Kysely<Database>) => ({
   contents: createContentsRepository(database),
   declarations: createDeclarationsRepository(database),
   mediaObjects: createMediaObjectsRepository(database),
+  moderation: createModerationRepository(database),
   participations: createParticipationsRepository(database),
   passwords: createPasswordsRepository(database),
   passwordTokens: createPasswordTokensRepository(database),

@@ -9,7 +9,7 @@ import type { ChallengeResult, Language } from "#src/schema/types.gen.ts";
 import { goalsFor } from "./challenge-rows.ts";
 import type { ChallengeRules } from "./challenges.ts";
 import { inLanguage } from "./in-language.ts";
-import type { SignedInUser } from "./users.ts";
+import { mayModerate, type SignedInUser } from "./users.ts";
 
 /** Voters told at most beside the user, so that a photo with a thousand votes stays a small answer. */
 const VOTERS = 100;
@@ -128,7 +128,7 @@ export function resultOf(
     voters: voters.map((id) => ({ "@id": `/v2/users/${id}` })),
     image: row.image,
     status: row.status,
-    comment: isOwn ? row.comment : null,
+    comment: isOwn || mayModerate(user) ? row.comment : null,
     goalValue: ownGoalValue(row, rules),
   };
 }

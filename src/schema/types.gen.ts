@@ -1621,6 +1621,20 @@ targetEntity?: (string | null)
 targetId?: NullableId
 }
 /**
+ * PATCH /declarations/{id} and PATCH /challenge-results/{id}: validates or refuses what a participant sent.
+ */
+export interface ModerationRequest {
+status: ("validated" | "refused")
+/**
+ * Told to the participant.
+ */
+comment?: (string | null)
+/**
+ * The status that the moderator saw.
+ */
+expectedStatus: ("waiting" | "refused" | "validated")
+}
+/**
  * The user's entries by status. GET /challenges/{id}/moderation.
  */
 export interface Moderation {
@@ -1902,6 +1916,7 @@ export interface WireTypes {
   "login": LoginRequest;
   "media-object": MediaObject;
   "menu-item": MenuItem;
+  "moderation-request": ModerationRequest;
   "moderation": Moderation;
   "option": Option;
   "page-content": PageContent;

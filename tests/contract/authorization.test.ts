@@ -26,6 +26,14 @@ const refused = [422, 422, 422, 422] as const;
 /** No single sign-on is configured, no picture was sent: that they are reached is tested in sso.test.ts. */
 const absent = [404, 404, 404, 404] as const;
 
+/** Only with the permission MODERATE is it told that there is no such thing. */
+const moderated = [
+  401,
+  403,
+  403,
+  404,
+  { status: "refused", expectedStatus: "waiting" },
+] as const;
 const unknown = [401, 404, 404, 404] as const;
 
 const email = "nobody@example.com";
@@ -132,6 +140,8 @@ const table: Row[] = [
     },
   ],
   ["DELETE", "/v2/challenge-results/1000000", ...unknown],
+  ["PATCH", "/v2/challenge-results/1000000", ...moderated],
+  ["PATCH", "/v2/declarations/1000000", ...moderated],
   ["POST", "/v2/contact", ...done, { subject: "x", message: "x" }],
   ["GET", "/v2/rewards", ...signedIn],
   ["GET", "/v2/wishlist", ...signedIn],

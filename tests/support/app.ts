@@ -25,6 +25,8 @@ export interface Answer {
 export interface TestApp {
   app: FastifyInstance;
   database: Kysely<Database>;
+  /** The database's address. */
+  url: string;
   /** The mails sent so far. */
   mails: Mail[];
   /** Calls as a user of the demonstration, or as a visitor; every response is validated with the strict reading of its schema. */
@@ -43,7 +45,7 @@ export async function createTestApp({
   onRoute,
   ...options
 }: Options = {}): Promise<TestApp> {
-  const { database, drop } = await programmeDatabase();
+  const { database, url, drop } = await programmeDatabase();
   const mails: Mail[] = [];
   const mailer = {
     send: async (mail: Mail) => {
@@ -106,6 +108,7 @@ export async function createTestApp({
   return {
     app,
     database,
+    url,
     mails,
     call,
     signIn,

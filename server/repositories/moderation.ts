@@ -1,0 +1,389 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type {
+  Database,
+  EntryStatus,
+  Localized,
+} from "#server/database/schema.ts";
+import { goalProgress } from "#src/domain/goals.ts";
+import { toNumber } from "#src/domain/number.ts";
+import { productGain, sumTotals, type Totals } from "#src/domain/reward.ts";
+import { goalsFor, type StoredGoal } from "./challenge-rows.ts";
+
+/** What a moderator decides of an entry. */
+export interface Decision {
+  status: "validated" | "refused";
+  /** Told to the participant. */
+  comment: string | null;
+  /** What the moderator saw. */
+  expectedStatus: EntryStatus;
+  /** Null for a decision in the shell. */
+  decidedBy: number | null;
+  now: Date;
+}
+
+/** `conflict`: it was decided already, or is not as the moderator saw it. */
+export type DecisionOutcome = "decided" | "conflict" | "not_found";
+
+/** A declaration or photo that waits for a decision. */
+export interface WaitingEntry {
+  kind: "declaration" | "photo";
+  id: number;
+  challenge: string | null;
+  participant: string;
+  createdAt: Date;
+}
+
+export type EntryKind = WaitingEntry["kind"];
+
+type Writing = Transaction<Database>;
+
+/** Decisions of moderators, and what follows from them: results, products, points; ranks follow from results. */
+export function createModerationRepository(database: Kysely<Database>) {
+  return {
+    decideDeclaration: (
+      id: number,
+      decision: Decision,
+    ): Promise<DecisionOutcome> =>
+      database.transaction().execute(async (transaction) => {
+        const declaration = await transaction
+          .selectFrom("declarations")
+          .select(["status", "challenge_id", "user_id"])
+          .where("id", "=", id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (declaration === undefined) return "not_found";
+        if (!isOpen(declaration.status, decision)) return "conflict";
+        const isValidated = decision.status === "validated";
+        const gains = isValidated
+          ? await gainsOf(transaction, id)
+          : sumTotals([]);
+        await transaction
+          .updateTable("declarations")
+          .set({
+            ...decided(decision),
+            reward_value: gains.reward,
+            result_value: gains.result,
+          })
+          .where("id", "=", id)
+          .execute();
+        if (isValidated)
+          await updateResult(
+            transaction,
+            declaration.challenge_id,
+            declaration.user_id,
+            decision.now,
+          );
+        return "decided";
+      }),
+
+    decidePhoto: (id: number, decision: Decision): Promise<DecisionOutcome> =>
+      database.transaction().execute(async (transaction) => {
+        const photo = await transaction
+          .selectFrom("challenge_results")
+          .innerJoin("challenges", "challenges.id", "challenge_id")
+          .select("status")
+          .where("challenge_results.id", "=", id)
+          .where("type", "=", "Photo")
+          .forUpdate("challenge_results")
+          .executeTakeFirst();
+        if (photo === undefined) return "not_found";
+        if (!isOpen(photo.status, decision)) return "conflict";
+        await transaction
+          .updateTable("challenge_results")
+          .set({
+            ...decided(decision),
+            ...(decision.status === "validated" && {
+              result_value: sql<number>`(select count(*) from votes where result_id = ${id})`,
+            }),
+          })
+          .where("id", "=", id)
+          .execute();
+        return "decided";
+      }),
+
+    /** What waits for a decision, the oldest first. */
+    async waiting(limit: number): Promise<WaitingEntry[]> {
+      const columns = sql`
+        e.id, c.texts -> 'fr' ->> 'title' as challenge, e.created_at as "createdAt",
+        coalesce(u.profile ->> 'firstName', '') || ' ' || coalesce(u.profile ->> 'lastName', '') as participant`;
+      const { rows } = await sql<WaitingEntry>`
+        select 'declaration' as kind, ${columns}
+        from declarations e join challenges c on c.id = e.challenge_id join users u on u.id = e.user_id
+        where e.status = 'waiting'
+        union all
+        select 'photo' as kind, ${columns}
+        from challenge_results e join challenges c on c.id = e.challenge_id join users u on u.id = e.user_id
+        where e.status = 'waiting' and c.type = 'Photo'
+        order by "createdAt", kind, id
+        limit ${limit}`.execute(database);
+      return rows;
+    },
+  };
+}
+
+/** Only what waits can be decided, and only as the moderator saw it. */
+const isOpen = (status: EntryStatus, { expectedStatus }: Decision): boolean =>
+  status === "waiting" && expectedStatus === status;
+
+const decided = ({ status, comment, now, decidedBy }: Decision) => ({
+  status,
+  comment,
+  decided_at: now,
+  decided_by: decidedBy,
+});
+
+interface StoredLine {
+  product_id: number;
+  quantity: number;
+  currency_value: number;
+  threshold: number;
+  reward: number;
+  coefficient: number;
+}
+
+const gainOf = ({ currency_value, ...line }: StoredLine): Totals =>
+  productGain({ ...line, currencyValue: currency_value });
+
+/** Stores what each line of a declaration brings; returns the sums. */
+async function gainsOf(
+  database: Writing,
+  declarationId: number,
+): Promise<Totals> {
+  const lines = await database
+    .selectFrom("declaration_products")
+    .selectAll()
+    .where("declaration_id", "=", declarationId)
+    .execute();
+  for (const line of lines) {
+    const { reward, result } = gainOf(line);
+    await database
+      .updateTable("declaration_products")
+      .set({ reward_value: reward, result_value: result })
+      .where("id", "=", line.id)
+      .execute();
+  }
+  return sumTotals(lines.map(gainOf));
+}
+
+/** Computes a result anew from all validated declarations, and credits what its reward rose by to who declared last. */
+async function updateResult(
+  database: Writing,
+  challengeId: number,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  const challenge = await database
+    .selectFrom("challenges")
+    .select(["type", "is_group", "is_rewarding_global", "settings", "texts"])
+    .where("id", "=", challengeId)
+    .executeTakeFirstOrThrow();
+  const groupId = challenge.is_group
+    ? await competingGroup(database, challengeId, userId)
+    : undefined;
+  // One entrant's declarations are summed one at a time; users have positive keys, groups negative ones.
+  await sql`select pg_advisory_xact_lock(${challengeId}, ${groupId === undefined ? userId : -groupId})`.execute(
+    database,
+  );
+  const lines = await validatedLines(database, challengeId, userId, groupId);
+  const totals = sumTotals(lines.map(gainOf));
+  const former = await database
+    .selectFrom("challenge_results")
+    .select(["id", "reward_value", "custom", "custom_goal"])
+    .where("challenge_id", "=", challengeId)
+    .where(({ eb }) =>
+      groupId === undefined
+        ? eb("user_id", "=", userId)
+        : eb("group_id", "=", groupId),
+    )
+    .orderBy("id")
+    .executeTakeFirst();
+  // What was credited stays so.
+  const credited = former?.reward_value ?? 0;
+  const reward = Math.max(
+    credited,
+    rewardOf(
+      challenge,
+      totals,
+      groupId === undefined ? await groupsOf(database, userId) : [groupId],
+      former?.custom_goal ?? null,
+    ),
+  );
+  const values = {
+    status: "validated" as const,
+    result_value: totals.result,
+    reward_value: reward,
+    total_points: challenge.type === "List" ? totals.result : null,
+    ...(former?.custom && {
+      custom: JSON.stringify(withCustomValue(former.custom, totals.result)),
+    }),
+  };
+  const { id } = await (former === undefined
+    ? database
+        .insertInto("challenge_results")
+        .values({
+          ...values,
+          challenge_id: challengeId,
+          user_id: groupId === undefined ? userId : null,
+          group_id: groupId ?? null,
+          created_at: now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    : database
+        .updateTable("challenge_results")
+        .set(values)
+        .where("id", "=", former.id)
+        .returning("id")
+        .executeTakeFirstOrThrow());
+  await replaceProducts(database, id, lines);
+  const points = Math.round(reward) - Math.round(credited);
+  if (points > 0)
+    await database
+      .insertInto("point_movements")
+      .values({
+        user_id: userId,
+        points,
+        label: JSON.stringify(titlesOf(challenge.texts)),
+        made_at: now,
+      })
+      .execute();
+}
+
+/** Each product's own rewards, at most the maximum to win; or that of the highest goal reached. */
+function rewardOf(
+  challenge: {
+    is_rewarding_global: boolean;
+    settings: Record<string, unknown>;
+    texts: Localized<Record<string, unknown>>;
+  },
+  { reward, result }: Totals,
+  groupIds: readonly number[],
+  customGoal: number | null,
+): number {
+  const { settings, texts } = challenge;
+  if (!challenge.is_rewarding_global)
+    return Math.min(
+      reward,
+      toNumber(settings["maxToWin"] as number | null) ?? Infinity,
+    );
+  const goalType = (settings["goalType"] ?? null) as string | null;
+  const goals = (texts.fr?.["challengeGoals"] ?? []) as StoredGoal[];
+  const { steps, ...progress } = goalProgress(
+    {
+      goalType,
+      challengeGoals: goalsFor(goals, goalType, groupIds, customGoal),
+    },
+    { resultValue: result },
+  );
+  return steps !== undefined && "reached" in progress
+    ? (progress.reached?.reward ?? 0)
+    : 0;
+}
+
+const titlesOf = (texts: Localized<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, { title }]) => [
+      language,
+      String(title ?? ""),
+    ]),
+  );
+
+const withCustomValue = (
+  custom: Localized<Record<string, unknown>>,
+  customResultValue: number,
+) =>
+  Object.fromEntries(
+    Object.entries(custom).map(([language, texts]) => [
+      language,
+      { ...texts, customResultValue },
+    ]),
+  );
+
+const groupsOf = async (database: Writing, userId: number) =>
+  (
+    await database
+      .selectFrom("user_groups")
+      .select("group_id")
+      .where("user_id", "=", userId)
+      .orderBy("group_id")
+      .execute()
+  ).map(({ group_id }) => group_id);
+
+/** The group that a user competes for: the first of theirs that the challenge is for; any, where it is for everybody. */
+async function competingGroup(
+  database: Writing,
+  challengeId: number,
+  userId: number,
+): Promise<number | undefined> {
+  const targets = await database
+    .selectFrom("challenge_targets")
+    .select("group_id")
+    .where("challenge_id", "=", challengeId)
+    .execute();
+  const groups = await groupsOf(database, userId);
+  return targets.length === 0
+    ? groups[0]
+    : groups.find((id) => targets.some(({ group_id }) => group_id === id));
+}
+
+const validatedLines = (
+  database: Writing,
+  challengeId: number,
+  userId: number,
+  groupId: number | undefined,
+): Promise<StoredLine[]> =>
+  database
+    .selectFrom("declaration_products as line")
+    .innerJoin("declarations", "declarations.id", "declaration_id")
+    .select([
+      "product_id",
+      "quantity",
+      "currency_value",
+      "threshold",
+      "reward",
+      "coefficient",
+    ])
+    .where("challenge_id", "=", challengeId)
+    .where("status", "=", "validated")
+    .where(({ eb, selectFrom }) =>
+      groupId === undefined
+        ? eb("user_id", "=", userId)
+        : eb(
+            "user_id",
+            "in",
+            selectFrom("user_groups")
+              .select("user_groups.user_id")
+              .where("group_id", "=", groupId),
+          ),
+    )
+    .orderBy("line.id")
+    .execute();
+
+async function replaceProducts(
+  database: Writing,
+  resultId: number,
+  lines: readonly StoredLine[],
+): Promise<void> {
+  await database
+    .deleteFrom("result_products")
+    .where("result_id", "=", resultId)
+    .execute();
+  const byProduct = Map.groupBy(lines, ({ product_id }) => product_id);
+  if (byProduct.size === 0) return;
+  await database
+    .insertInto("result_products")
+    .values(
+      [...byProduct].map(([product_id, own]) => {
+        const totals = sumTotals(own.map(gainOf));
+        return {
+          result_id: resultId,
+          product_id,
+          quantity: totals.quantity,
+          financial_value: totals.financialValue,
+          reward_value: totals.reward,
+          result_value: totals.result,
+        };
+      }),
+    )
+    .execute();
+}

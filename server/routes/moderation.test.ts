@@ -1,0 +1,349 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { EntryStatus } from "#server/database/schema.ts";
+import { demo } from "#server/seed/people.ts";
+import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await createTestApp();
+});
+afterEach(() => test.close());
+
+const decide = (
+  path: string,
+  payload: object,
+  role: Role | null = "configurator",
+) =>
+  test.call(`/v2/${path}`, role, {
+    method: "PATCH",
+    payload: { expectedStatus: "waiting", ...payload },
+  });
+
+/** The demo participant's declaration that waits in a challenge. */
+async function waiting(challenge: number): Promise<number> {
+  const { id } = await test.database
+    .selectFrom("declarations")
+    .select("id")
+    .where("user_id", "=", demo.participant.id)
+    .where("challenge_id", "=", challenge)
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives a declaration one line, the challenge's rewards being those of each product. */
+async function setLine(declaration: number, line: object): Promise<void> {
+  const { id } = await test.database
+    .selectFrom("declaration_products")
+    .select("id")
+    .where("declaration_id", "=", declaration)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  await test.database
+    .deleteFrom("declaration_products")
+    .where("declaration_id", "=", declaration)
+    .where("id", "<>", id)
+    .execute();
+  await test.database
+    .updateTable("declaration_products")
+    .set({ reward_value: 0, result_value: 0, currency_value: 0, ...line })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function standing(challenge: number) {
+  const { json: rank } = await test.call(
+    `/v2/challenges/${challenge}/rank/user`,
+  );
+  const { json: own } = await test.call(`/v2/challenge/${challenge}/results`);
+  const { json: points } = await test.call(
+    `/v2/user/${demo.participant.id}/points`,
+  );
+  const [result] = own["hydra:member"];
+  return {
+    rank: rank.rank as number,
+    value: result.resultValue as number,
+    reward: result.challengeRewardValue as number,
+    points: points.points as number,
+    products: result.challengeResultsByProduct as {
+      totalQuantity: number;
+      challengeProductResultValue: number;
+    }[],
+  };
+}
+
+const sumOf = (products: { challengeProductResultValue: number }[]) =>
+  products.reduce((sum, line) => sum + line.challengeProductResultValue, 0);
+
+describe("PATCH /declarations/{id}", () => {
+  it("CH-4.2.2 validates: products, result, reward, points and rank follow", async () => {
+    const before = await standing(1);
+    const id = await waiting(1);
+    await setLine(id, { quantity: 30, coefficient: 1 });
+    const { status, json } = await decide(`declarations/${id}`, {
+      status: "validated",
+    });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      id,
+      status: "validated",
+      declarationResultValue: 30,
+      challengeProductDeclarations: [{ quantity: 30, productResultValue: 30 }],
+    });
+    const after = await standing(1);
+    expect(after.value).toBe(before.value + 30);
+    expect(sumOf(after.products)).toBe(after.value);
+    expect(after.rank).toBe(1);
+    expect(after.rank).toBeLessThan(before.rank);
+    expect(after.reward).toBe(8_000);
+    expect(after.points - before.points).toBe(after.reward - before.reward);
+    const { json: details } = await test.call("/v2/widget-points/2/details");
+    expect(details.details[0]).toMatchObject({
+      label: "Cap sur la pompe à chaleur",
+      points: after.reward - before.reward,
+    });
+  });
+
+  it("rewards a list product by product, from its threshold on", async () => {
+    const before = await standing(3);
+    const id = await waiting(3);
+    await setLine(id, {
+      quantity: 3,
+      threshold: 3,
+      reward: 10,
+      coefficient: 2,
+    });
+    const { json } = await decide(`declarations/${id}`, {
+      status: "validated",
+    });
+    expect(json).toMatchObject({
+      declarationRewardValue: 30,
+      declarationResultValue: 6,
+    });
+    const after = await standing(3);
+    expect(after.value - before.value).toBe(6);
+    expect(after.points - before.points).toBe(after.reward - before.reward);
+    const { totalPoints } = (await test.call("/v2/challenges/3/rank/user")).json
+      .result;
+    expect(totalPoints).toBe(after.value);
+  });
+
+  it("refuses with a comment: nothing else changes", async () => {
+    const before = await standing(1);
+    const id = await waiting(1);
+    const { json } = await decide(`declarations/${id}`, {
+      status: "refused",
+      comment: "Facture illisible.",
+    });
+    expect(json).toMatchObject({
+      status: "refused",
+      comment: "Facture illisible.",
+    });
+    expect(await standing(1)).toEqual(before);
+  });
+
+  it("decides once, also when two decide at once", async () => {
+    const id = await waiting(1);
+    const before = await standing(1);
+    const statuses = await Promise.all(
+      (["validated", "validated", "refused"] as const).map(
+        async (status) =>
+          (await decide(`declarations/${id}`, { status })).status,
+      ),
+    );
+    expect(statuses.toSorted()).toEqual([200, 409, 409]);
+    const after = await standing(1);
+    for (const expectedStatus of ["waiting", "validated", "refused"]) {
+      const again = await decide(`declarations/${id}`, {
+        status: "validated",
+        expectedStatus,
+      });
+      expect([again.status, again.json["hydra:description"]]).toEqual([
+        409,
+        "Une décision a déjà été prise.",
+      ]);
+    }
+    expect((await standing(1)).points).toBe(after.points);
+    expect(after.points).toBeGreaterThanOrEqual(before.points);
+  });
+
+  it("sums declarations that are decided at once", async () => {
+    const id = await waiting(1);
+    await setLine(id, { quantity: 1, coefficient: 1 });
+    const { id: _, ...copy } = await test.database
+      .selectFrom("declarations")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const { id: __, ...line } = await test.database
+      .selectFrom("declaration_products")
+      .selectAll()
+      .where("declaration_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const more = await test.database
+      .insertInto("declarations")
+      .values(
+        Array.from({ length: 5 }, () => ({
+          ...copy,
+          answers: copy.answers && JSON.stringify(copy.answers),
+        })),
+      )
+      .returning("id")
+      .execute();
+    await test.database
+      .insertInto("declaration_products")
+      .values(more.map((one) => ({ ...line, declaration_id: one.id })))
+      .execute();
+    const before = await standing(1);
+    await Promise.all(
+      [{ id }, ...more].map((one) =>
+        decide(`declarations/${one.id}`, { status: "validated" }),
+      ),
+    );
+    expect((await standing(1)).value).toBe(before.value + 6);
+  });
+
+  it("makes the first result of who had none, and a group's of its members'", async () => {
+    const entrants = await test.database
+      .selectFrom("declarations")
+      .select(["id", "user_id"])
+      .where("challenge_id", "=", 13)
+      .where("status", "=", "waiting")
+      .limit(1)
+      .execute();
+    for (const { id } of entrants) {
+      const total = async () =>
+        (
+          await test.database
+            .selectFrom("challenge_results")
+            .select(({ fn }) => fn.sum<number>("result_value").as("total"))
+            .where("challenge_id", "=", 13)
+            .where("group_id", "is not", null)
+            .executeTakeFirstOrThrow()
+        ).total;
+      await setLine(id, { quantity: 7, coefficient: 1 });
+      const before = await total();
+      await decide(`declarations/${id}`, { status: "validated" });
+      expect(await total()).toBe(before + 7);
+    }
+    const id = await waiting(1);
+    await test.database
+      .deleteFrom("challenge_results")
+      .where("user_id", "=", demo.participant.id)
+      .where("challenge_id", "=", 1)
+      .execute();
+    await decide(`declarations/${id}`, { status: "validated" });
+    const { value, products } = await standing(1);
+    expect(value).toBeGreaterThan(0);
+    expect(sumOf(products)).toBe(value);
+  });
+
+  it("asks for the permission, and a decision", async () => {
+    const path = `declarations/${await waiting(1)}`;
+    const decision = { status: "validated" };
+    expect((await decide(path, decision, "participant")).status).toBe(403);
+    expect((await decide(path, decision, null)).status).toBe(401);
+    expect((await decide("declarations/1000000", decision)).status).toBe(404);
+    for (const wrong of [{}, { status: "waiting" }, { ...decision, points: 1 }])
+      expect((await decide(path, wrong)).status).toBe(422);
+  });
+});
+
+describe("PATCH /challenge-results/{id}", () => {
+  const photo = async (status: EntryStatus) =>
+    (
+      await test.database
+        .selectFrom("challenge_results")
+        .select("id")
+        .where("challenge_id", "=", 4)
+        .where("status", "=", status)
+        .orderBy("id")
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  it("validates a photo, which then is in the gallery", async () => {
+    const id = await photo("waiting");
+    const gallery = async () =>
+      (
+        await test.call("/v2/challenges/4/challenge-results?itemsPerPage=1000")
+      ).json["hydra:member"].map((one: { id: number }) => one.id);
+    expect(await gallery()).not.toContain(id);
+    const { status, json } = await decide(`challenge-results/${id}`, {
+      status: "validated",
+    });
+    expect([status, json.status, json.resultValue]).toEqual([
+      200,
+      "validated",
+      0,
+    ]);
+    expect(await gallery()).toContain(id);
+    expect(
+      (await decide(`challenge-results/${id}`, { status: "refused" })).status,
+    ).toBe(409);
+  });
+
+  it("refuses a photo with a comment for its participant alone", async () => {
+    const id = await photo("waiting");
+    await test.database
+      .updateTable("challenge_results")
+      .set({ user_id: demo.newcomer.id })
+      .where("id", "=", id)
+      .execute();
+    const { json } = await decide(`challenge-results/${id}`, {
+      status: "refused",
+      comment: "Floue.",
+    });
+    expect([json.status, json.comment]).toEqual(["refused", "Floue."]);
+    const own = await test.call("/v2/challenge/4/results", "newcomer");
+    expect(own.json["hydra:member"][0].comment).toBe("Floue.");
+  });
+
+  it("knows photos only", async () => {
+    const { id } = await test.database
+      .selectFrom("challenge_results")
+      .select("id")
+      .where("challenge_id", "=", 1)
+      .executeTakeFirstOrThrow();
+    const { status } = await decide(`challenge-results/${id}`, {
+      status: "refused",
+    });
+    expect(status).toBe(404);
+  });
+});
+
+describe("npm run moderate", () => {
+  const moderate = (...words: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      [fileURLToPath(new URL("../moderate.ts", import.meta.url)), ...words],
+      { env: { ...process.env, DATABASE_URL: test.url } },
+    ).then(
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      ({ code, stderr }) => ({ code, output: stderr as string }),
+    );
+
+  it("lists what waits and decides", async () => {
+    const id = await waiting(1);
+    const all = await moderate("--limit", "1000");
+    expect(all.output).toMatch(
+      new RegExp(
+        `declaration +${id}  .*  Camille Durand  Cap sur la pompe à chaleur`,
+      ),
+    );
+    expect(all.output).toMatch(/^photo /m);
+    const words = ["refuse", "declaration", String(id), "--comment", "Floue."];
+    expect((await moderate(...words)).output).toBe(
+      `The declaration ${id} is refused.\n`,
+    );
+    expect(await moderate(...words)).toEqual({
+      code: 2,
+      output: `The declaration ${id} is decided already.\n`,
+    });
+    expect((await moderate("accept", "photo", "1")).code).toBe(2);
+    expect((await moderate("validate", "photo", "0")).code).toBe(2);
+    expect((await moderate("--help")).output).toContain("npm run moderate");
+  });
+});

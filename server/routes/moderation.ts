@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { forbidden, HttpProblem, notFound } from "#server/http-problem.ts";
+import { answers, wire } from "#server/plugins/wire-schemas.ts";
+import type {
+  Decision,
+  DecisionOutcome,
+} from "#server/repositories/moderation.ts";
+import { mayModerate } from "#server/repositories/users.ts";
+import type { ModerationRequest } from "#src/schema/types.gen.ts";
+import { rulesFor } from "./challenge-rules.ts";
+import { type IdParams, idParams } from "./ids.ts";
+
+interface Moderation {
+  Params: IdParams;
+  Body: ModerationRequest;
+}
+
+/** What moderators decide; it asks for the permission `MODERATE` (CH-4.2.2). */
+export function moderationRoutes(app: FastifyInstance): void {
+  const { declarations, moderation, results } = app.repositories;
+
+  const schema = (answer: "declaration" | "challenge-result") => ({
+    params: idParams,
+    body: wire("moderation-request"),
+    response: answers(answer),
+  });
+
+  async function decide(
+    { user, params, body }: FastifyRequest<Moderation>,
+    decideEntry: (id: number, decision: Decision) => Promise<DecisionOutcome>,
+  ): Promise<void> {
+    if (!mayModerate(user)) throw forbidden();
+    const { status, comment = null, expectedStatus } = body;
+    const outcome = await decideEntry(params.id, {
+      status,
+      comment,
+      expectedStatus,
+      decidedBy: user.id,
+      now: new Date(),
+    });
+    if (outcome === "not_found") throw notFound();
+    if (outcome === "conflict") throw new HttpProblem(409, "alreadyDecided");
+  }
+
+  app.patch<Moderation>(
+    "/declarations/:id",
+    { bodyLimit: 16_384, schema: schema("declaration") },
+    async (request) => {
+      await decide(request, moderation.decideDeclaration);
+      const { params, language } = request;
+      return declarations.find(params.id, language);
+    },
+  );
+
+  app.patch<Moderation>(
+    "/challenge-results/:id",
+    { bodyLimit: 16_384, schema: schema("challenge-result") },
+    async (request) => {
+      await decide(request, moderation.decidePhoto);
+      const { params, user, language } = request;
+      const challengeId = (await results.challengeOf(params.id)) ?? 0;
+      const rules = await rulesFor(app, challengeId, user);
+      return results.find(params.id, rules, user, language);
+    },
+  );
+}
