@@ -41,7 +41,7 @@ const kinds = [
   ["image/webp", webp, tellingWebp],
 ] as const;
 
-describe.each(kinds)("AS-9.9 %s", (type, plain, telling) => {
+describe.each(kinds)("%s", (type, plain, telling) => {
   it("stays an image of its type and size, with a thumbnail", async () => {
     const { dimensions, output, thumbnail } = await resize(plain, type);
     expect(dimensions).toEqual({ width: 2, height: 1 });

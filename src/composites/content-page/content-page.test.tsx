@@ -4,7 +4,7 @@ import { createStore, Provider } from "jotai";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { HttpError } from "#src/api/errors.ts";
 import type { SourceState } from "#src/engine/contract.ts";
-import { createFakeData, TestEngine } from "#src/engine/testing.tsx";
+import { TestEngine } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { PageContent } from "#src/schema/types.gen.ts";
 import { pageTitleAtom } from "#src/state/page-title.ts";
@@ -24,7 +24,7 @@ function draw(data: SourceState<PageContent>, headingLevel: 1 | 2 = 1) {
   const store = createStore();
   render(
     <Provider store={store}>
-      <TestEngine registry={{}} data={createFakeData({})}>
+      <TestEngine>
         <ContentPage
           config={{ "@type": "ContentPage", headingLevel }}
           data={data}
