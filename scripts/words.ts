@@ -89,8 +89,10 @@ function change(edit: (language: string, tree: Tree) => void): void {
 const base = (key: string) =>
   key.replace(/_(zero|one|two|few|many|other)$/, "");
 
-function add(file: string): void {
-  const added = readJson(file) as Record<string, Record<string, string>>;
+/** Merges messages by language and key. Throws a UserError, with nothing written, when a language lacks a key. */
+export function addMessages(
+  added: Readonly<Record<string, Record<string, string>>>,
+): void {
   const keysOf = (language: string) =>
     Object.keys(added[language] ?? {}).map(base);
   const keys = new Set(languages.flatMap(keysOf));
@@ -106,17 +108,20 @@ function add(file: string): void {
     for (const [key, word] of Object.entries(added[language] ?? {}))
       set(tree, key.split("."), word);
   });
-  console.log(`${keys.size} keys in ${languages.length} languages`);
 }
 
-await runScript(import.meta.filename, {}, async (_, [command, ...rest]) => {
+async function main(command?: string, ...rest: string[]): Promise<number> {
   const [file] = rest;
-  if (command === "add" && file !== undefined) add(file);
-  else if (command === "remove" && rest.length > 0)
+  if (command === "add" && file !== undefined)
+    addMessages(readJson(file) as Parameters<typeof addMessages>[0]);
+  else if (command === "remove" && file !== undefined)
     change((_, tree) => {
       for (const key of rest) set(tree, key.split("."), undefined);
     });
   else throw new UserError("Add or remove? See npm run words -- --help.");
   await generate();
   return 0;
-});
+}
+
+if (import.meta.main)
+  await runScript(import.meta.filename, {}, (_, words) => main(...words));

@@ -1,0 +1,143 @@
+/** What the generators of new files write passes what every change must pass, untouched. */
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const copied = [
+  ".gitattributes",
+  ".gitignore",
+  "README.md",
+  "biome.json",
+  "docs",
+  "package.json",
+  "registry",
+  "schemas",
+  "scripts",
+  "server",
+  "src",
+  "tests",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/** A copy of the repository. */
+const copy = mkdtempSync(join(tmpdir(), "copy-"));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const slow = 300_000;
+
+beforeAll(() => {
+  for (const path of copied)
+    cpSync(path, join(copy, path), { recursive: true });
+  symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
+  git("init", "-q", "-b", "main");
+  git("add", "-A");
+  git("commit", "-q", "-m", "Begin");
+}, slow);
+
+/** Runs a command in the copy. */
+function run(command: string, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(command, words, {
+    cwd: copy,
+    encoding: "utf8",
+    env: { ...process.env, VITEST: "", NODE_ENV: "" },
+  });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+const script = (name: string, ...words: string[]) =>
+  run(process.execPath, `scripts/${name}.ts`, ...words);
+const bin = (name: string, ...words: string[]) =>
+  run(join("node_modules", ".bin", name), ...words);
+const git = (...words: string[]) =>
+  run("git", "-c", "user.name=a", "-c", "user.email=a@example.com", ...words);
+const textOf = (path: string) => readFileSync(join(copy, path), "utf8");
+
+const failed = (checks: ReturnType<typeof run>[]) =>
+  checks.filter(({ status }) => status !== 0);
+
+describe("refused, with nothing written", () => {
+  test.each([
+    ["new-widget", ""],
+    ["new-widget", "quiz"],
+    ["new-widget", "daily-quiz"],
+    ["new-widget", "Daily Quiz"],
+    ["new-widget", "../Quiz"],
+    ["new-widget", "Points"],
+    ["new-widget", "WidgetPoints"],
+    ["new-endpoint", ""],
+    ["new-endpoint", "reward"],
+    ["new-endpoint", "Reward"],
+  ])("%s %j", (name, word) => {
+    const { status, output } = script(name, word);
+    expect(status).toBe(2);
+    expect(output).toMatch(/^.+\n$/);
+    expect(git("status", "--short").output).toBe("");
+  });
+});
+
+test(
+  "two branches that begin a widget merge without a conflict",
+  () => {
+    for (const name of ["Agenda", "Quiz"]) {
+      git("checkout", "-q", "-b", name, "main");
+      expect(script("new-widget", name)).toMatchObject({ status: 0 });
+      git("add", "-A");
+      git("commit", "-q", "-m", name);
+    }
+    expect(git("merge", "Agenda")).toMatchObject({ status: 0 });
+    expect(
+      failed([
+        script("gen", "--check"),
+        bin("biome", "ci", "registry", "src/i18n/locales"),
+      ]),
+    ).toEqual([]);
+    for (const type of ["WidgetAgenda", "WidgetQuiz"])
+      expect(textOf("registry/widgets.ts")).toContain(`  ${type}: {`);
+    git("checkout", "-q", "main");
+  },
+  slow,
+);
+
+test(
+  "a widget and an endpoint, untouched",
+  () => {
+    const begun = [
+      script("new-widget", "DailyQuiz"),
+      script("new-endpoint", "GiftCategory"),
+    ];
+    expect(failed(begun)).toEqual([]);
+    expect(begun[0]?.output).toContain(
+      "src/widgets/daily-quiz/widget-daily-quiz.tsx\n",
+    );
+    expect(begun[1]?.output).toContain("server/routes/gift-categories.ts\n");
+
+    const registry = textOf("registry/widgets.ts");
+    expect(registry.indexOf("WidgetBadge:")).toBeLessThan(
+      registry.indexOf("WidgetDailyQuiz:"),
+    );
+    expect(
+      failed([
+        bin("biome", "ci", "."),
+        script("gen", "--check"),
+        bin("tsc"),
+        bin(
+          "vitest",
+          "run",
+          ...["src/widgets/daily-quiz", "src/i18n/messages"],
+          ...["tests/contract/gift-categories", "tests/contract/authorization"],
+        ),
+        bin("vitest", "run", "tests/contract/widget", "-t", "WidgetDailyQuiz"),
+      ]),
+    ).toEqual([]);
+  },
+  slow,
+);
