@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
 import { optionValue, useConfig, useOptions } from "#src/api/programme.ts";
 import {
   programmeAddress,
@@ -9,9 +10,8 @@ import { useNotify } from "#src/state/notifications.ts";
 import { LanguageChoice } from "#src/ui/language-choice/language-choice.tsx";
 import { Logo } from "#src/ui/logo/logo.tsx";
 import styles from "./access.module.css";
-import { Illustration } from "./illustration.tsx";
 
-type Props = {
+type AccessFrameProps = {
   title: ReactNode;
   lead?: ReactNode;
   /** A drawing above the heading, where the page has no form to fill the room. */
@@ -28,7 +28,7 @@ export function AccessFrame({
   drawing,
   wide = false,
   children,
-}: Props) {
+}: AccessFrameProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const config = useConfig();
@@ -57,5 +57,32 @@ export function AccessFrame({
       </div>
       <Illustration sources={images("$backgroundLogin")} />
     </div>
+  );
+}
+
+const bundled = `${import.meta.env.BASE_URL}default-login.svg`;
+
+/** The picture beside the form; it only decorates. The one that comes with the application stands in for one that fails. */
+function Illustration({ sources }: { sources: readonly string[] }) {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const shown = sources.find((source) => !failed.includes(source)) ?? bundled;
+  return (
+    <div className={styles["illustration"]}>
+      <img
+        src={shown}
+        alt=""
+        onError={() => setFailed((before) => [...before, shown])}
+      />
+    </div>
+  );
+}
+
+/** The way back, under a form. */
+export function BackToLogin() {
+  const { t } = useTranslation();
+  return (
+    <p className={styles["links"]}>
+      <Link href="/auth">{t("auth.back_to_login")}</Link>
+    </p>
   );
 }

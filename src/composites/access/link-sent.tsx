@@ -1,6 +1,7 @@
 import MailOutlined from "@ant-design/icons/MailOutlined";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#src/i18n/index.ts";
-import { Notice } from "./notice.tsx";
+import styles from "./access.module.css";
 
 /** The same answer for every address (specification, access 4): an e-mail with a link of 24 hours is on its way. */
 export function LinkSent({ email }: { email: string }) {
@@ -10,5 +11,28 @@ export function LinkSent({ email }: { email: string }) {
       <p>{t("auth.sent.text", { email })}</p>
       <p>{t("auth.sent.again")}</p>
     </Notice>
+  );
+}
+
+type NoticeProps = {
+  icon: ReactNode;
+  title: ReactNode;
+  children: ReactNode;
+};
+
+/** What came of a request, in the place of its form: told, and given the focus, since the control that had it is gone. */
+function Notice({ icon, title, children }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} role="status" tabIndex={-1} className={styles["notice"]}>
+      <span className={styles["icon"]} aria-hidden="true">
+        {icon}
+      </span>
+      <div className={styles["words"]}>
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </div>
   );
 }

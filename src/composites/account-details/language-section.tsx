@@ -11,8 +11,7 @@ import type { User } from "#src/schema/types.gen.ts";
 import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Select } from "#src/ui/select/select.tsx";
 import styles from "./account-details.module.css";
-import { Section } from "./section.tsx";
-import { useChangeUser } from "./use-change-user.ts";
+import { Section, useChangeUser } from "./section.tsx";
 
 /**
  * The language of the account: that of its mails and, once chosen here, of this screen too. The menu changes the screen

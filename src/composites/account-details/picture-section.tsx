@@ -1,17 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { uploadPictureMutation } from "#src/api/user.ts";
 import { imageUrl } from "#src/domain/image.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
 import styles from "./account-details.module.css";
-import { PictureChoice } from "./picture-choice.tsx";
-import { Portrait } from "./portrait.tsx";
-import { useChangeUser } from "./use-change-user.ts";
-import { useChosenPicture } from "./use-chosen-picture.ts";
+import {
+  type PictureFault,
+  pictureFault,
+  pictureTypes,
+} from "./picture-file.ts";
+import { useChangeUser } from "./section.tsx";
 
 /** The user's picture: chosen, looked at, then saved; or removed. */
 export function PictureSection({ user }: { user: User }) {
@@ -83,4 +86,112 @@ export function PictureSection({ user }: { user: User }) {
       </div>
     </Card>
   );
+}
+
+type PictureChoiceProps = {
+  hasPicture: boolean;
+  onChoose: (file: File) => Promise<void>;
+};
+
+/** The button that opens the file dialog. */
+function PictureChoice({ hasPicture, onChoose }: PictureChoiceProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        className={styles["file"]}
+        type="file"
+        name="picture"
+        accept={pictureTypes}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = "";
+          if (file) onChoose(file).catch(console.error);
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>
+        {t(hasPicture ? "account.picture.change" : "account.picture.choose")}
+      </Button>
+    </>
+  );
+}
+
+type PortraitProps = {
+  user: User;
+  /** Address of a picture that is not saved yet. */
+  preview: string | undefined;
+  onBroken: () => void;
+};
+
+const first = (word: string | null | undefined) => [...(word?.trim() ?? "")][0];
+
+/** The user's picture, or the one about to be; initials where there is none (specification, access 9). */
+function Portrait({ user, preview, onBroken }: PortraitProps) {
+  const { t } = useTranslation();
+  const { picture, firstName, lastName } = user.profile ?? {};
+  const present = imageUrl(picture);
+  return (
+    <div className={styles["portrait"]}>
+      {preview ? (
+        <img
+          className={styles["preview"]}
+          src={preview}
+          alt={t("account.picture.preview")}
+          onError={onBroken}
+        />
+      ) : present ? (
+        <Picture
+          src={present}
+          alt={t("account.picture.alt")}
+          ratio={1}
+          priority
+        />
+      ) : (
+        <span className={styles["letters"]} aria-hidden="true">
+          {[first(firstName), first(lastName)].join("")}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface Chosen {
+  file: File;
+  /** Address of the preview, until another file is chosen. */
+  preview: string;
+}
+
+/** A file chosen as a profile picture, checked before it is shown. */
+function useChosenPicture() {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [fault, setFault] = useState<PictureFault>();
+
+  useEffect(
+    () => () => {
+      if (chosen) URL.revokeObjectURL(chosen.preview);
+    },
+    [chosen],
+  );
+
+  function refuse(why: PictureFault | undefined): void {
+    setChosen(undefined);
+    setFault(why);
+  }
+
+  return {
+    chosen,
+    fault,
+    async choose(file: File): Promise<void> {
+      const found = await pictureFault(file);
+      if (found !== undefined) return refuse(found);
+      setFault(undefined);
+      setChosen({ file, preview: URL.createObjectURL(file) });
+    },
+    refuse,
+    forget: () => refuse(undefined),
+  };
 }

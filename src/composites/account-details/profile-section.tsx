@@ -1,14 +1,22 @@
 import { Checkbox } from "antd";
-import { GenderField } from "#src/composites/person/gender-field.tsx";
+import schema from "#schemas/forms/account-details.schema.json" with {
+  type: "json",
+};
+import {
+  GenderField,
+  useClientIdLabel,
+  useCompanyRule,
+} from "#src/composites/person/person-fields.tsx";
 import { Field } from "#src/forms/field.tsx";
 import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { TextField } from "#src/forms/text-field.tsx";
+import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import type { User } from "#src/schema/types.gen.ts";
+import type { AccountDetailsForm, User } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-account-details.gen.js";
+import { useErrorNotification } from "#src/state/notifications.ts";
 import styles from "./account-details.module.css";
-import { ProfileFacts } from "./profile-facts.tsx";
-import { Section } from "./section.tsx";
-import { useProfileForm } from "./use-profile-form.ts";
+import { Section, useChangeUser } from "./section.tsx";
 
 /** Civility, names, company, and whether the programme may write. */
 export function ProfileSection({ user }: { user: User }) {
@@ -55,4 +63,58 @@ export function ProfileSection({ user }: { user: User }) {
       </form>
     </Section>
   );
+}
+
+/** Who one is to the programme, which cannot be changed here: the e-mail and the client identifier. */
+function ProfileFacts({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const clientIdLabel = useClientIdLabel();
+  const facts = [
+    [t("account.profile.email"), user.email],
+    [clientIdLabel, user.clientId],
+  ].filter(([, fact]) => fact);
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles["facts"]}>
+      {facts.map(([label, fact]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const genderOf = ({ profile }: User): 0 | 1 | undefined =>
+  profile?.gender === 0 || profile?.gender === 1 ? profile.gender : undefined;
+
+/** What sign-up asked and may be changed; whether one may be contacted only where the server tells it. */
+function useProfileForm(user: User) {
+  const { t } = useTranslation();
+  const changeUser = useChangeUser();
+  const company = useCompanyRule(schema);
+  const asksOptin = typeof user.optin === "number";
+  const form = useSchemaForm<AccountDetailsForm>({
+    schema: company.schema,
+    validate,
+    initial: {
+      gender: genderOf(user),
+      lastName: user.profile?.lastName ?? "",
+      firstName: user.profile?.firstName ?? "",
+      companyName: user.profile?.companyName ?? "",
+      optin: user.optin === 1,
+    },
+    rules: company.rule,
+    onSubmit: ({ optin, companyName = null, ...profile }) =>
+      changeUser(
+        {
+          profile: { ...profile, companyName },
+          ...(asksOptin && { optin: optin ? 1 : 2 }),
+        },
+        t("account.profile.saved"),
+      ),
+    onFailure: useErrorNotification("account.failed"),
+  });
+  return { form, asksOptin };
 }

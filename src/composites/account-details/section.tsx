@@ -1,11 +1,14 @@
-import type { ReactNode } from "react";
-import { useId } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { changeUserMutation } from "#src/api/user.ts";
+import type { UserPatch } from "#src/schema/types.gen.ts";
+import { useNotify } from "#src/state/notifications.ts";
 import styles from "./account-details.module.css";
 
-type Props = { title: string; lead?: string; children: ReactNode };
+type SectionProps = { title: string; lead?: string; children: ReactNode };
 
 /** A part of the account that is saved on its own: what it is about, and beside it, where there is room, its controls. */
-export function Section({ title, lead, children }: Props) {
+export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (
     <section className={styles["section"]} aria-labelledby={id}>
@@ -16,4 +19,17 @@ export function Section({ title, lead, children }: Props) {
       {children}
     </section>
   );
+}
+
+/** Changes something of the signed-in user everywhere on the screen, and says `done`; a failure is thrown. */
+export function useChangeUser(): (
+  patch: UserPatch,
+  done: string,
+) => Promise<void> {
+  const notify = useNotify();
+  const { mutateAsync: change } = useMutation(changeUserMutation());
+  return async (patch, done) => {
+    await change(patch);
+    notify("success", done);
+  };
 }

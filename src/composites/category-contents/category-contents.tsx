@@ -1,4 +1,12 @@
-import type { PagesState, WidgetProps } from "#src/engine/contract.ts";
+import { Button } from "antd";
+import { type ReactNode, useEffect, useRef } from "react";
+import * as library from "react-masonry-css";
+import { useMenus } from "#src/api/programme.ts";
+import {
+  type PagesState,
+  usePageContext,
+  type WidgetProps,
+} from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {
   CategoryContents as Config,
@@ -6,14 +14,13 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { breakpoints } from "#src/ui/media-query.ts";
 import { Page } from "#src/ui/page/page.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
-import { CardSkeletons } from "./card-skeletons.tsx";
+import styles from "./category-contents.module.css";
 import { ContentCard } from "./content-card.tsx";
-import { LoadMore } from "./load-more.tsx";
-import { Masonry } from "./masonry.tsx";
-import { useMenuLabel } from "./use-menu-label.ts";
 
 /** The contents of a category, six at a time while one scrolls (specification, challenges 2, "Category contents"). */
 export default function CategoryContents({
@@ -59,5 +66,78 @@ export default function CategoryContents({
         hasMore && <LoadMore isLoading={isLoadingMore} onMore={data.loadMore} />
       )}
     </Page>
+  );
+}
+
+/** What the programme's menu calls this category, whose answers have no name of their own; undefined where it is not in the menu. */
+function useMenuLabel(): string | undefined {
+  const menus = useMenus();
+  const id = usePageContext(({ route }) => route.params["id"]);
+  const item = menus.find(
+    ({ targetEntity, targetId }) =>
+      targetEntity?.trim().toLowerCase() === "contentcategory" &&
+      String(targetId) === id,
+  );
+  return item?.label?.trim() || undefined;
+}
+
+/** The library is CommonJS: some loaders hand out its default export wrapped once more. */
+const { default: wrapped } = library;
+const Columns =
+  (wrapped as typeof wrapped & { default?: typeof wrapped }).default ?? wrapped;
+
+/** At most two columns of about 700 px (specification, challenges 2), one on a small screen. */
+function Masonry({ children }: { children: ReactNode }) {
+  return (
+    <Columns
+      breakpointCols={{ default: 2, [breakpoints.desktop - 1]: 1 }}
+      className={styles["columns"] ?? ""}
+      columnClassName={styles["column"] ?? ""}
+    >
+      {children}
+    </Columns>
+  );
+}
+
+type LoadMoreProps = { isLoading: boolean; onMore: () => void };
+
+/** How far below the screen the next cards are asked for. */
+const ahead = "600px";
+
+/** Asks for the next page as the end of the list comes near; a button for those who do not scroll. */
+function LoadMore({ isLoading, onMore }: LoadMoreProps) {
+  const { t } = useTranslation();
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLoading || !end.current || !("IntersectionObserver" in window))
+      return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onMore();
+      },
+      { rootMargin: `0px 0px ${ahead}` },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isLoading, onMore]);
+  return (
+    <div ref={end}>
+      <Button block loading={isLoading} onClick={onMore}>
+        {t("content.load_more")}
+      </Button>
+    </div>
+  );
+}
+
+const three = ["first", "second", "third"];
+
+/** Three cards that are on their way. */
+function CardSkeletons() {
+  return (
+    <Masonry>
+      {three.map((key) => (
+        <LoadingFrame key={key} pictureRatio={16 / 9} lines={3} />
+      ))}
+    </Masonry>
   );
 }

@@ -1,8 +1,21 @@
-import { useState } from "react";
+import CheckCircleOutlined from "@ant-design/icons/CheckCircleOutlined";
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useEffect, useRef, useState } from "react";
+import schema from "#schemas/forms/contact.schema.json" with { type: "json" };
+import { sendContactMutation } from "#src/api/contact.ts";
+import { useUser } from "#src/api/user.ts";
+import { Field } from "#src/forms/field.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
+import { TextField } from "#src/forms/text-field.tsx";
+import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import type { ContactForm as Message } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-contact.gen.js";
+import { useErrorNotification } from "#src/state/notifications.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Page } from "#src/ui/page/page.tsx";
-import { ContactForm } from "./contact-form.tsx";
-import { Receipt } from "./receipt.tsx";
+import styles from "./contact.module.css";
 
 /** Writes to who runs the programme; once it is sent, a receipt stands in the form's place. */
 export default function Contact() {
@@ -16,5 +29,77 @@ export default function Contact() {
         <Receipt subject={sent} onAgain={() => setSent(undefined)} />
       )}
     </Page>
+  );
+}
+
+type ContactFormProps = {
+  /** With the subject of what was sent. */
+  onSent: (subject: string) => void;
+};
+
+/** Subject and message. */
+function ContactForm({ onSent }: ContactFormProps) {
+  const { t } = useTranslation();
+  const notifyError = useErrorNotification("contact.failed");
+  const { mutateAsync: send } = useMutation(sendContactMutation());
+  const form = useSchemaForm<Message>({
+    schema,
+    validate,
+    initial: { subject: "", message: "" },
+    onSubmit: async (message) => {
+      await send(message);
+      onSent(message.subject);
+    },
+    onFailure: notifyError,
+  });
+  return (
+    <form className={styles["fields"]} onSubmit={form.submit} noValidate>
+      <TextField
+        form={form}
+        name="subject"
+        label={t("contact.subject")}
+        autoComplete="off"
+      />
+      <Field form={form} name="message" label={t("contact.message")}>
+        {(control) => (
+          <textarea
+            {...control}
+            className={styles["message"]}
+            rows={8}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <SubmitButton form={form}>{t("contact.submit")}</SubmitButton>
+    </form>
+  );
+}
+
+type ReceiptProps = { subject: string; onAgain: () => void };
+
+/** What was sent and where the answer will come; the focus comes here with it. */
+function Receipt({ subject, onAgain }: ReceiptProps) {
+  const { t } = useTranslation();
+  const email = useUser()?.email;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles["receipt"]}>
+      <CheckCircleOutlined aria-hidden="true" className={styles["mark"]} />
+      <h2 ref={heading} tabIndex={-1}>
+        {t("contact.sent.title")}
+      </h2>
+      <p>
+        {email
+          ? t("contact.sent.text", { subject, email })
+          : t("contact.sent.text_without_email", { subject })}
+      </p>
+      <div className={styles["ways"]}>
+        <ButtonLink primary href="/">
+          {t("core.go_home")}
+        </ButtonLink>
+        <Button onClick={onAgain}>{t("contact.sent.again")}</Button>
+      </div>
+    </div>
   );
 }

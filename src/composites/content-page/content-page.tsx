@@ -1,12 +1,28 @@
-import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
+import {
+  nextBoundary,
+  readWindow,
+  type WindowState,
+  windowState,
+} from "#src/domain/window.ts";
+import {
+  ContentBlocks,
+  type SourceState,
+  useClock,
+  useRenderAt,
+  type WidgetProps,
+} from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 import type {
   ContentPage as Config,
   PageContent,
 } from "#src/schema/types.gen.ts";
+import { usePageTitle } from "#src/state/page-title.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
-import { ComposedPage } from "./composed-page.tsx";
+import { EmptyIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import styles from "./content-page.module.css";
-import { FailedPage } from "./failed-page.tsx";
+import { FailedPage, MessagePage, UnavailablePage } from "./message-page.tsx";
 
 /** A page that a configurator composed: title, subtitle, blocks (specification, challenges 2, "Home and content pages"). */
 export default function ContentPage({
@@ -23,4 +39,65 @@ export default function ContentPage({
       <LoadingFrame minHeight="70dvh" pictureRatio={16 / 5} lines={6} />
     </div>
   );
+}
+
+type ComposedPageProps = { content: PageContent; level: 1 | 2 };
+
+/** What the configurator composed, while it is published and running; else why there is nothing, and the way home. */
+function ComposedPage({ content, level }: ComposedPageProps) {
+  const { t } = useTranslation();
+  const { status, contentBlocs, startDate, endDate } = content;
+  const isRunning = useWindow(startDate, endDate) === "running";
+  const isAvailable = isRunning && status !== "draft" && status !== "deleted";
+  const hasBlocks = (contentBlocs?.length ?? 0) > 0;
+  if (isAvailable && hasBlocks)
+    return <Composition content={content} level={level} />;
+  if (level === 2) return <EmptyFrame minHeight="40dvh" />;
+  if (!isAvailable) return <UnavailablePage />;
+  return (
+    <MessagePage
+      illustration={<EmptyIllustration />}
+      title={t("core.no_content")}
+      action={
+        <ButtonLink primary href="/">
+          {t("core.go_home")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+type CompositionProps = { content: PageContent; level: 1 | 2 };
+
+/** Title, subtitle and blocks of a page. */
+function Composition({ content, level }: CompositionProps) {
+  const { t } = useTranslation();
+  const { title, subtitle, contentBlocs } = content;
+  const heading = title?.trim();
+  usePageTitle(level === 1 ? heading : undefined);
+  const Heading = `h${level}` as const;
+  return (
+    <div className={`${styles["page"]} ${level === 1 ? styles["top"] : ""}`}>
+      {(heading || level === 1) && (
+        <div className={styles["head"]}>
+          <Heading>{heading || t("app.pages.content")}</Heading>
+          {subtitle?.trim() && <p className={styles["subtitle"]}>{subtitle}</p>}
+        </div>
+      )}
+      <div className={styles["blocks"]}>
+        <ContentBlocks blocks={contentBlocs} />
+      </div>
+    </div>
+  );
+}
+
+/** Where the present is relative to a window of time; draws again when that changes. */
+function useWindow(
+  start: string | null | undefined,
+  end: string | null | undefined,
+): WindowState {
+  const now = useClock().now();
+  const window = readWindow(start, end);
+  useRenderAt(nextBoundary(window, now));
+  return windowState(window, now);
 }

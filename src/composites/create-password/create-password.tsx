@@ -1,11 +1,30 @@
-import { AccessFrame } from "#src/composites/access/access-frame.tsx";
-import { BackToLogin } from "#src/composites/access/back-to-login.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "antd";
+import schema from "#schemas/forms/create-password.schema.json" with {
+  type: "json",
+};
+import { requestCreationLinkMutation } from "#src/api/passwords.ts";
+import { createPasswordMutation } from "#src/api/session.ts";
+import styles from "#src/composites/access/access.module.css";
+import { TermsField } from "#src/composites/access/access-fields.tsx";
+import {
+  AccessFrame,
+  BackToLogin,
+} from "#src/composites/access/access-frame.tsx";
 import { CheckedToken } from "#src/composites/access/checked-token.tsx";
+import { LinkSent } from "#src/composites/access/link-sent.tsx";
 import { usePageContext } from "#src/engine/contract.ts";
+import {
+  confirmation,
+  NewPassword,
+} from "#src/forms/password-field/new-password.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
+import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import type { CreatePasswordForm } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-create-password.gen.js";
+import { useErrorNotification } from "#src/state/notifications.ts";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
-import { CreateForm } from "./create-form.tsx";
-import { ExpiredLink } from "./expired-link.tsx";
 
 /** The first password of an invited user, by the token of the address (specification, access 2, "Create-new-password screen"). */
 export default function CreatePassword() {
@@ -41,5 +60,66 @@ export default function CreatePassword() {
         );
       }}
     </CheckedToken>
+  );
+}
+
+type CreateFormProps = { token: string; email: string };
+
+/** The first password; whoever sets it is signed in, and led home by the guards. */
+function CreateForm({ token, email }: CreateFormProps) {
+  const { t } = useTranslation();
+  const notifyError = useErrorNotification("auth.create.failed");
+  const { mutateAsync: create } = useMutation(createPasswordMutation());
+  const form = useSchemaForm<CreatePasswordForm>({
+    schema,
+    validate,
+    initial: { password: "", confirmPassword: "", isCGUAccepted: false },
+    rules: confirmation,
+    onSubmit: ({ password, isCGUAccepted }) =>
+      create({ token, password, isCGUAccepted }),
+    onFailure: notifyError,
+  });
+  return (
+    <form className={styles["fields"]} onSubmit={form.submit} noValidate>
+      {/* For password managers: whose password this is. */}
+      <input type="hidden" autoComplete="username" value={email} />
+      <NewPassword form={form} label={t("auth.password.new")} />
+      <TermsField form={form} />
+      <SubmitButton form={form}>{t("auth.create.submit")}</SubmitButton>
+    </form>
+  );
+}
+
+/** An invitation that has run out: its owner is known, and may ask for another e-mail. */
+function ExpiredLink({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const notifyError = useErrorNotification("auth.forgot.failed");
+  const request = useMutation(requestCreationLinkMutation());
+  return (
+    <AccessFrame
+      drawing={<LostIllustration />}
+      title={t("auth.link.expired")}
+      lead={t("auth.link.expired_text")}
+    >
+      {request.isSuccess ? (
+        <LinkSent email={email} />
+      ) : (
+        <Button
+          type="primary"
+          size="large"
+          block
+          loading={request.isPending}
+          onClick={() =>
+            request.mutate(
+              { email },
+              { onError: (error) => notifyError(error) },
+            )
+          }
+        >
+          {t("auth.link.new")}
+        </Button>
+      )}
+      <BackToLogin />
+    </AccessFrame>
   );
 }

@@ -1,20 +1,22 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { Captcha } from "#src/forms/captcha/captcha.tsx";
+import type { ReactNode } from "react";
+import { captchaChallengeQuery, captchaQuery } from "#src/api/captcha.ts";
+import { Captcha, type CaptchaKind } from "#src/forms/captcha/captcha.tsx";
 import { Field } from "#src/forms/field.tsx";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ForgotPasswordForm } from "#src/schema/types.gen.ts";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import styles from "./captcha-field.module.css";
-import type { CaptchaState } from "./own-captcha.tsx";
 
-type Props = {
+type CaptchaFieldProps = {
   form: SchemaForm<ForgotPasswordForm>;
   captcha: Exclude<CaptchaState, { status: "none" }>;
 };
 
 /** The captcha in its place: on its way, not to be had, or there. */
-export function CaptchaField({ form, captcha }: Props) {
+export function CaptchaField({ form, captcha }: CaptchaFieldProps) {
   const { t } = useTranslation();
   return (
     <Field form={form} name="captcha">
@@ -36,5 +38,33 @@ export function CaptchaField({ form, captcha }: Props) {
         }
       }}
     </Field>
+  );
+}
+
+/** Whether a captcha is shown, as far as that is known. */
+export type CaptchaState =
+  | { status: "loading" }
+  | { status: "failed"; retry: () => void }
+  | { status: "none" }
+  | { status: "ready"; captcha: CaptchaKind };
+
+type OwnCaptchaProps = { children: (captcha: CaptchaState) => ReactNode };
+
+/** The captcha of the programme's own server, where it has one (contract, section 6, "captcha"). */
+export function OwnCaptcha({ children }: OwnCaptchaProps) {
+  const queries = useQueryClient();
+  const ask = async () =>
+    (await queries.fetchQuery(captchaChallengeQuery())) ?? undefined;
+  const { data, error, refetch } = useQuery(captchaQuery());
+  if (data === undefined)
+    return children(
+      error === null
+        ? { status: "loading" }
+        : { status: "failed", retry: () => void refetch() },
+    );
+  return children(
+    data.isShown
+      ? { status: "ready", captcha: { kind: "altcha", ask } }
+      : { status: "none" },
   );
 }

@@ -1,11 +1,29 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import schema from "#schemas/forms/forgot-password.schema.json" with {
+  type: "json",
+};
+import { requestPasswordResetMutation } from "#src/api/passwords.ts";
 import { useConfig } from "#src/api/programme.ts";
-import { AccessFrame } from "#src/composites/access/access-frame.tsx";
-import { BackToLogin } from "#src/composites/access/back-to-login.tsx";
+import { ssoProvidersQuery } from "#src/api/sso.ts";
+import styles from "#src/composites/access/access.module.css";
+import { EmailField } from "#src/composites/access/access-fields.tsx";
+import {
+  AccessFrame,
+  BackToLogin,
+} from "#src/composites/access/access-frame.tsx";
 import { LinkSent } from "#src/composites/access/link-sent.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
+import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import { OwnCaptcha } from "./own-captcha.tsx";
-import { RequestForm } from "./request-form.tsx";
+import type { ForgotPasswordForm } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-forgot-password.gen.js";
+import { useErrorNotification } from "#src/state/notifications.ts";
+import {
+  CaptchaField,
+  type CaptchaState,
+  OwnCaptcha,
+} from "./captcha-field.tsx";
 
 /** Asks for an e-mail that brings a link to set a new password (specification, access 2, "Password reset request"). */
 export default function ForgotPassword() {
@@ -33,5 +51,51 @@ export default function ForgotPassword() {
       )}
       <BackToLogin />
     </AccessFrame>
+  );
+}
+
+type RequestFormProps = {
+  captcha: CaptchaState;
+  onSent: (email: string) => void;
+};
+
+const withCaptcha = { ...schema, required: [...schema.required, "captcha"] };
+
+/** E-mail and captcha. What was solved is used up by a request: after one that failed, it is asked for again. */
+function RequestForm({ captcha, onSent }: RequestFormProps) {
+  const { t } = useTranslation();
+  const notifyError = useErrorNotification("auth.forgot.failed");
+  const { mutateAsync: request } = useMutation(requestPasswordResetMutation());
+  const { data: ssoProviders = [] } = useQuery(ssoProvidersQuery());
+  const [attempt, setAttempt] = useState(0);
+  const hasCaptcha = captcha.status !== "none";
+  const form = useSchemaForm<ForgotPasswordForm>({
+    schema: hasCaptcha ? withCaptcha : schema,
+    validate,
+    initial: { email: "" },
+    rules: ({ captcha }) =>
+      hasCaptcha && !captcha ? { captcha: "required" } : {},
+    onSubmit: async (values) => {
+      try {
+        await request(values);
+      } catch (error) {
+        setAttempt((count) => count + 1);
+        throw error;
+      }
+      onSent(values.email);
+    },
+    onFailure: notifyError,
+  });
+  return (
+    <form className={styles["fields"]} onSubmit={form.submit} noValidate>
+      <EmailField form={form} />
+      {hasCaptcha && (
+        <CaptchaField key={attempt} form={form} captcha={captcha} />
+      )}
+      <SubmitButton form={form}>{t("auth.forgot.submit")}</SubmitButton>
+      {ssoProviders.length > 0 && (
+        <p className={styles["note"]}>{t("auth.sso.own_password")}</p>
+      )}
+    </form>
   );
 }

@@ -7,8 +7,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { Login as Config } from "#src/schema/types.gen.ts";
 import styles from "./login.module.css";
 import { SignInForm } from "./sign-in-form.tsx";
-import { Sso } from "./sso.tsx";
-import { ssoCards } from "./sso-cards.ts";
+import { Sso, ssoCards } from "./sso-cards.tsx";
 
 /** The login page: single sign-on, the form, and the ways to a password and an account (AS-2.2.1, AS-2.2.2). */
 export default function Login({

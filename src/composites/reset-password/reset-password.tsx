@@ -1,6 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import schema from "#schemas/forms/reset-password.schema.json" with {
+  type: "json",
+};
+import { resetPasswordMutation } from "#src/api/passwords.ts";
+import styles from "#src/composites/access/access.module.css";
+import {
+  EmailField,
+  TermsField,
+} from "#src/composites/access/access-fields.tsx";
+import {
+  AccessFrame,
+  BackToLogin,
+} from "#src/composites/access/access-frame.tsx";
+import { CheckedToken } from "#src/composites/access/checked-token.tsx";
 import ForgotPassword from "#src/composites/forgot-password/forgot-password.tsx";
 import { usePageContext } from "#src/engine/contract.ts";
-import { NewPasswordPage } from "./new-password-page.tsx";
+import {
+  confirmation,
+  NewPassword,
+} from "#src/forms/password-field/new-password.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
+import { useSchemaForm } from "#src/forms/use-schema-form.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { ResetPasswordForm } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-reset-password.gen.js";
+import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 
 /** With a token in the address a new password is set, without one the e-mail that brings it is asked for. */
 export default function ResetPassword() {
@@ -9,5 +36,67 @@ export default function ResetPassword() {
     <ForgotPassword />
   ) : (
     <NewPasswordPage key={token} token={token} />
+  );
+}
+
+/** The form for a valid token; for one that is not, the way to a new e-mail. */
+function NewPasswordPage({ token }: { token: string }) {
+  const { t } = useTranslation();
+  return (
+    <CheckedToken token={token} title={t("auth.reset.title")}>
+      {({ isValid, email }) =>
+        isValid ? (
+          <AccessFrame
+            title={t("auth.reset.title")}
+            lead={t("auth.reset.lead")}
+          >
+            <ResetForm token={token} email={email ?? ""} />
+            <BackToLogin />
+          </AccessFrame>
+        ) : (
+          <AccessFrame
+            drawing={<LostIllustration />}
+            title={t("auth.link.expired")}
+            lead={t("auth.link.expired_text")}
+          >
+            <ButtonLink primary wide href="/auth/forgot-password">
+              {t("auth.link.new")}
+            </ButtonLink>
+            <BackToLogin />
+          </AccessFrame>
+        )
+      }
+    </CheckedToken>
+  );
+}
+
+type ResetFormProps = { token: string; email: string };
+
+/** A new password by the token of an e-mail; then to login, with the good news. */
+function ResetForm({ token, email }: ResetFormProps) {
+  const { t } = useTranslation();
+  const notifyError = useErrorNotification("auth.reset.failed");
+  const notify = useNotify();
+  const [, navigate] = useLocation();
+  const { mutateAsync: reset } = useMutation(resetPasswordMutation());
+  const form = useSchemaForm<ResetPasswordForm>({
+    schema,
+    validate,
+    initial: { email, password: "", confirmPassword: "", isCGUAccepted: false },
+    rules: confirmation,
+    onSubmit: async ({ email, password }) => {
+      await reset({ token, email, password });
+      notify("success", t("auth.reset.done"));
+      navigate("/auth");
+    },
+    onFailure: notifyError,
+  });
+  return (
+    <form className={styles["fields"]} onSubmit={form.submit} noValidate>
+      <EmailField form={form} />
+      <NewPassword form={form} label={t("auth.password.new")} />
+      <TermsField form={form} />
+      <SubmitButton form={form}>{t("auth.reset.submit")}</SubmitButton>
+    </form>
   );
 }

@@ -1,9 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Checkbox } from "antd";
+import { useMemo } from "react";
 import { Link, Redirect } from "wouter";
-import { useConfig } from "#src/api/programme.ts";
+import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
+import { useConfig, useIsEnabled } from "#src/api/programme.ts";
+import { signUpMutation } from "#src/api/session.ts";
+import {
+  clientIdAvailabilityQuery,
+  emailAvailabilityQuery,
+  referralCodeQuery,
+} from "#src/api/sign-up.ts";
+import styles from "#src/composites/access/access.module.css";
+import {
+  EmailField,
+  TermsField,
+} from "#src/composites/access/access-fields.tsx";
 import { AccessFrame } from "#src/composites/access/access-frame.tsx";
-import styles from "#src/composites/access/form.module.css";
+import {
+  GenderField,
+  useClientIdLabel,
+  useCompanyRule,
+} from "#src/composites/person/person-fields.tsx";
+import {
+  confirmation,
+  NewPassword,
+} from "#src/forms/password-field/new-password.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
+import { TextField } from "#src/forms/text-field.tsx";
+import { type SchemaForm, useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import { SignUpForm } from "./sign-up-form.tsx";
+import type { SignUpForm as Values } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-sign-up.gen.js";
+import { useErrorNotification } from "#src/state/notifications.ts";
+import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
+import { signUpRequest } from "./sign-up-request.ts";
 
 /** The form that creates an account, where the programme offers it (AS-1.5); else login. */
 export default function SignUp() {
@@ -22,5 +52,140 @@ export default function SignUp() {
         <Link href="/auth">{t("auth.back_to_login")}</Link>
       </p>
     </AccessFrame>
+  );
+}
+
+const initial = {
+  lastName: "",
+  firstName: "",
+  companyName: "",
+  email: "",
+  clientId: "",
+  password: "",
+  confirmPassword: "",
+  referralCode: "",
+  optin: false,
+  isCGUAccepted: false,
+};
+
+/** What only the server can say of a field (AS-5.4.5, AS-5.4.6, AS-5.4.10). */
+function useValidators() {
+  const queries = useQueryClient();
+  return useMemo(
+    () => ({
+      email: {
+        validate: (email: string) =>
+          queries.fetchQuery(emailAvailabilityQuery(email)),
+        keyword: "taken",
+      },
+      clientId: {
+        validate: (clientId: string) =>
+          queries.fetchQuery(clientIdAvailabilityQuery(clientId)),
+        keyword: "taken",
+      },
+      referralCode: {
+        validate: (code: string) => queries.fetchQuery(referralCodeQuery(code)),
+        keyword: "unknown",
+      },
+    }),
+    [queries],
+  );
+}
+
+/** All that an account asks for (AS-2.3.1 to AS-2.3.7); company and referral code where the programme has them. */
+function SignUpForm() {
+  const { t } = useTranslation();
+  const company = useCompanyRule(schema);
+  const asksReferral = useIsEnabled("referral");
+  const clientIdLabel = useClientIdLabel();
+  const { mutateAsync: signUp } = useMutation(signUpMutation());
+  const form = useSchemaForm<Values>({
+    schema: company.schema,
+    validate,
+    initial,
+    rules: (values) => ({
+      ...confirmation(values),
+      ...company.rule(values),
+    }),
+    asyncValidators: useValidators(),
+    sentAs: { username: "email" },
+    onSubmit: (values) => signUp(signUpRequest(values)),
+    onFailure: useErrorNotification("auth.signup.failed"),
+  });
+  return (
+    <form className={styles["fields"]} onSubmit={form.submit} noValidate>
+      <GenderField form={form} />
+      <div className={styles["names"]}>
+        <TextField
+          form={form}
+          name="lastName"
+          label={t("auth.signup.last_name")}
+          autoComplete="family-name"
+        />
+        <TextField
+          form={form}
+          name="firstName"
+          label={t("auth.signup.first_name")}
+          autoComplete="given-name"
+        />
+      </div>
+      {company.isRequired && (
+        <TextField
+          form={form}
+          name="companyName"
+          label={t("auth.signup.company_name")}
+          autoComplete="organization"
+        />
+      )}
+      <EmailField form={form} />
+      <TextField
+        form={form}
+        name="clientId"
+        label={clientIdLabel}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <NewPassword form={form} />
+      {asksReferral && (
+        <TextField
+          form={form}
+          name="referralCode"
+          label={
+            <>
+              {t("auth.signup.referral_code")}{" "}
+              <span className={styles["optional"]}>
+                {t("auth.signup.optional")}
+              </span>
+            </>
+          }
+          hint={t("auth.signup.referral_hint")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      <Consents form={form} />
+      <TermsField form={form} />
+      <SubmitButton form={form}>{t("auth.signup.submit")}</SubmitButton>
+    </form>
+  );
+}
+
+/** What becomes of the data that are entered, and whether one may be contacted. */
+function Consents({ form }: { form: SchemaForm<Values> }) {
+  const { t } = useTranslation();
+  const { dataProtectionsPath } = useConfig();
+  const { "aria-required": _, ...optin } = form.field("optin");
+  return (
+    <>
+      <p className={styles["note"]}>
+        {t("auth.signup.data_protection")}{" "}
+        <LegalLink path={dataProtectionsPath}>
+          {t("auth.signup.data_protection_link")}
+        </LegalLink>
+      </p>
+      <Checkbox {...optin}>{t("auth.signup.optin")}</Checkbox>
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { useConfig } from "#src/api/programme.ts";
-import { AccessFrame } from "#src/composites/access/access-frame.tsx";
-import { BackToLogin } from "#src/composites/access/back-to-login.tsx";
+import {
+  AccessFrame,
+  BackToLogin,
+} from "#src/composites/access/access-frame.tsx";
 import { usePageContext } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { ErrorIllustration } from "#src/ui/illustrations/illustrations.tsx";

@@ -1,20 +1,30 @@
+import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
+import HeartFilled from "@ant-design/icons/HeartFilled";
+import HeartOutlined from "@ant-design/icons/HeartOutlined";
+import { Button } from "antd";
+import { imageUrl } from "#src/domain/image.ts";
+import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 import type { Reward } from "#src/schema/types.gen.ts";
+import { Card } from "#src/ui/card/card.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
-import { byPrice } from "./affordable.ts";
-import { RewardCard } from "./reward-card.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
+import { RichText } from "#src/ui/rich-text/rich-text.tsx";
+import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
+import { byPrice, missingPoints } from "./affordable.ts";
+import type { useBalance } from "./balance.tsx";
 import styles from "./store.module.css";
-import type { useBalance } from "./use-balance.ts";
 import type { Wishes } from "./use-wishes.ts";
 
-type Props = {
+type RewardGridProps = {
   rewards: readonly Reward[];
   balance: ReturnType<typeof useBalance>;
   wishes: Wishes;
 };
 
 /** Rewards as cards, by price. */
-export function RewardGrid({ rewards, balance, wishes }: Props) {
+export function RewardGrid({ rewards, balance, wishes }: RewardGridProps) {
   return (
     <ul className={styles["grid"]}>
       {byPrice(rewards).map((reward) => (
@@ -41,5 +51,91 @@ export function RewardSkeletons() {
         />
       ))}
     </div>
+  );
+}
+
+type RewardCardProps = {
+  reward: Reward;
+  balance: ReturnType<typeof useBalance>;
+  wishes: Wishes;
+};
+
+/** One reward: what it is, what it costs, what is missing to afford it, and whether one wishes for it. */
+function RewardCard({ reward, balance, wishes }: RewardCardProps) {
+  const { t } = useTranslation();
+  const id = entityId(reward);
+  const title = reward.title?.trim() || t("store.untitled");
+  const price = toNumber(reward.price);
+  const missing = missingPoints(reward.price, balance.points);
+  return (
+    <Card
+      title={title}
+      picture={
+        <Picture src={imageUrl(reward.image)} alt="" ratio={4 / 3} priority />
+      }
+      action={
+        id !== undefined && (
+          <WishButton
+            title={title}
+            isWished={wishes.has(id)}
+            isKnown={wishes.isKnown}
+            onToggle={() => wishes.toggle(id)}
+          />
+        )
+      }
+    >
+      <div className={styles["facts"]}>
+        <p className={styles["price"]}>
+          {price === undefined
+            ? t("store.reward.no_price")
+            : balance.write(price)}
+        </p>
+        {missing === 0 && (
+          <p className={styles["affordable"]}>
+            <CheckCircleFilled aria-hidden="true" />{" "}
+            {t("store.reward.affordable")}
+          </p>
+        )}
+        {missing !== undefined && missing > 0 && (
+          <p className={styles["missing"]}>
+            {t("store.reward.missing", { amount: balance.write(missing) })}
+          </p>
+        )}
+        {reward.description?.trim() && <RichText html={reward.description} />}
+      </div>
+    </Card>
+  );
+}
+
+type WishButtonProps = {
+  title: string;
+  isWished: boolean;
+  /** The wishlist is there: before that nobody can say whether to add or to remove. */
+  isKnown: boolean;
+  onToggle: () => void;
+};
+
+/** Puts a reward on the wishlist or takes it off; its name stays, `aria-pressed` says which. */
+function WishButton({ title, isWished, isKnown, onToggle }: WishButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      aria-pressed={isWished}
+      className={styles["wish"] ?? ""}
+      disabled={!isKnown}
+      icon={
+        isWished ? (
+          <HeartFilled aria-hidden="true" />
+        ) : (
+          <HeartOutlined aria-hidden="true" />
+        )
+      }
+      onClick={onToggle}
+      block
+    >
+      <span>
+        {t("store.wishlist.title")} <VisuallyHidden>{title}</VisuallyHidden>
+      </span>
+    </Button>
   );
 }

@@ -1,14 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button, Checkbox } from "antd";
+import { useState } from "react";
+import { wishlistQuery } from "#src/api/store.ts";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Store as Config, Reward } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
-import { BalanceLine } from "./balance-line.tsx";
-import { RewardSkeletons } from "./reward-grid.tsx";
-import { Shelf } from "./shelf.tsx";
+import { missingPoints } from "./affordable.ts";
+import { BalanceLine, useBalance } from "./balance.tsx";
+import { RewardGrid, RewardSkeletons } from "./reward-grid.tsx";
 import styles from "./store.module.css";
-import { useBalance } from "./use-balance.ts";
+import { useWishes } from "./use-wishes.ts";
 
 /** The store (specification, access 1): the balance, and the rewards that it is exchanged for. */
 export default function Store({
@@ -40,5 +45,49 @@ export default function Store({
         <Shelf rewards={data.data} balance={balance} />
       )}
     </Page>
+  );
+}
+
+type ShelfProps = {
+  rewards: readonly Reward[];
+  balance: ReturnType<typeof useBalance>;
+};
+
+/** What the store offers: all of it, or what the user can afford. */
+function Shelf({ rewards, balance }: ShelfProps) {
+  const { t } = useTranslation();
+  const [onlyAffordable, setOnlyAffordable] = useState(false);
+  const wishes = useWishes(useQuery(wishlistQuery()).data);
+  if (rewards.length === 0)
+    return <EmptyFrame minHeight="40dvh" text={t("store.empty")} />;
+  const shown = onlyAffordable
+    ? rewards.filter(({ price }) => missingPoints(price, balance.points) === 0)
+    : rewards;
+  return (
+    <>
+      <div className={styles["filter"]}>
+        <Checkbox
+          name="onlyAffordable"
+          checked={onlyAffordable}
+          onChange={({ target }) => setOnlyAffordable(target.checked)}
+        >
+          {t("store.only_affordable")}
+        </Checkbox>
+        <span role="status">{t("store.count", { count: shown.length })}</span>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyFrame
+          minHeight="40dvh"
+          text={t("store.none_affordable")}
+          action={
+            <Button onClick={() => setOnlyAffordable(false)}>
+              {t("store.show_all")}
+            </Button>
+          }
+        />
+      ) : (
+        <RewardGrid rewards={shown} balance={balance} wishes={wishes} />
+      )}
+    </>
   );
 }

@@ -1,14 +1,19 @@
-import { BalanceLine } from "#src/composites/store/balance-line.tsx";
-import { RewardSkeletons } from "#src/composites/store/reward-grid.tsx";
+import { useRef } from "react";
+import { BalanceLine, useBalance } from "#src/composites/store/balance.tsx";
+import {
+  RewardGrid,
+  RewardSkeletons,
+} from "#src/composites/store/reward-grid.tsx";
 import styles from "#src/composites/store/store.module.css";
-import { useBalance } from "#src/composites/store/use-balance.ts";
+import { useWishes } from "#src/composites/store/use-wishes.ts";
+import { entityId } from "#src/domain/reference.ts";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Wishlist as Config, Reward } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
-import { WishedRewards } from "./wished-rewards.tsx";
 
 /** What the user wishes for (specification, access 1), with what is still missing to afford it. */
 export default function Wishlist({
@@ -38,5 +43,46 @@ export default function Wishlist({
         <WishedRewards rewards={data.data} balance={balance} />
       )}
     </Page>
+  );
+}
+
+type WishedRewardsProps = {
+  rewards: readonly Reward[];
+  balance: ReturnType<typeof useBalance>;
+};
+
+/** The wishes; one that is taken off leaves at once, and the focus goes to their number. */
+function WishedRewards({ rewards, balance }: WishedRewardsProps) {
+  const { t } = useTranslation();
+  const count = useRef<HTMLParagraphElement>(null);
+  const wishes = useWishes(rewards);
+  const shown = rewards.filter((reward) => wishes.has(entityId(reward) ?? ""));
+  const toggle = (id: string) => {
+    wishes.toggle(id);
+    count.current?.focus();
+  };
+  return (
+    <>
+      <p ref={count} tabIndex={-1} role="status" className={styles["filter"]}>
+        {t("store.count", { count: shown.length })}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyFrame
+          minHeight="40dvh"
+          text={t("store.wishlist.empty")}
+          action={
+            <ButtonLink primary href="/store">
+              {t("store.wishlist.to_store")}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <RewardGrid
+          rewards={shown}
+          balance={balance}
+          wishes={{ ...wishes, toggle }}
+        />
+      )}
+    </>
   );
 }

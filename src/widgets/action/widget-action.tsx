@@ -1,16 +1,31 @@
+import CalendarOutlined from "@ant-design/icons/CalendarOutlined";
+import GiftOutlined from "@ant-design/icons/GiftOutlined";
+import TeamOutlined from "@ant-design/icons/TeamOutlined";
 import { useQuery } from "@tanstack/react-query";
-import { challengeQuery } from "#src/api/challenges.ts";
+import { type ReactNode, useEffect } from "react";
+import { challengeQuery, totalParticipantsQuery } from "#src/api/challenges.ts";
+import { useCurrency } from "#src/api/programme.ts";
+import { instant } from "#src/domain/dates.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { toNumber } from "#src/domain/number.ts";
+import { participation } from "#src/domain/participation.ts";
+import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
-import type { WidgetProps } from "#src/engine/contract.ts";
-import { useTranslation } from "#src/i18n/index.ts";
-import type { WidgetAction as Config } from "#src/schema/types.gen.ts";
+import { useNow, type WidgetProps } from "#src/engine/contract.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type {
+  Challenge,
+  WidgetAction as Config,
+} from "#src/schema/types.gen.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { PhaseBanner } from "#src/ui/phase-banner/phase-banner.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
-import { Banner } from "./banner.tsx";
-import { ChallengeInvitation } from "./challenge-invitation.tsx";
+import { RichText } from "#src/ui/rich-text/rich-text.tsx";
+import styles from "./widget-action.module.css";
 
 /** Invites to one challenge: its picture, how long it still runs, and the next step. */
 export default function WidgetAction({ config }: WidgetProps<Config>) {
@@ -47,4 +62,117 @@ function Invitation({ id, config }: { id: string; config: Config }) {
 
 function OwnPicture({ config: { image } }: { config: Config }) {
   return <Picture src={imageUrl(image)} alt={imageAlt(image)} />;
+}
+
+type ChallengeInvitationProps = {
+  id: string;
+  config: Config;
+  challenge: Challenge;
+};
+
+/** A challenge as long as it may be seen: what it is, where it stands, and one thing to do. */
+function ChallengeInvitation({
+  id,
+  config,
+  challenge,
+}: ChallengeInvitationProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { phase, reason } = challengePhase(challenge, now);
+  useEffect(() => {
+    if (reason !== undefined) console.error(`Challenge ${id}: ${reason}`);
+  }, [id, reason]);
+
+  const image = imageUrl(config.image) ? config.image : challenge.image;
+  const hidden = phase === "BEFORE_DIFFUSION" || phase === "AFTER_DIFFUSION";
+  return (
+    <Card
+      tall
+      title={config.title || challenge.title}
+      picture={<Picture src={imageUrl(image)} alt={imageAlt(image)} />}
+      footer={
+        !hidden && (
+          <Banner>
+            <PhaseBanner challenge={challenge} phase={phase} now={now} />
+            <ButtonLink primary href={`/challenge/${id}`}>
+              {t(`widgets.action.${nextStep(challenge, phase)}`)}
+            </ButtonLink>
+          </Banner>
+        )
+      }
+    >
+      {hidden ? (
+        <EmptyFrame minHeight={200} text={t("widgets.action.not_available")} />
+      ) : (
+        <div className={styles["words"]}>
+          {challenge.teaser && (
+            <div className={styles["teaser"]}>
+              <RichText html={challenge.teaser} />
+            </div>
+          )}
+          <ChallengeFacts id={id} challenge={challenge} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type ChallengeFactsProps = { id: string; challenge: Challenge };
+
+/** What there is to win, who takes part, from when to when. Each only where it is known. */
+function ChallengeFacts({ id, challenge }: ChallengeFactsProps) {
+  const { t } = useTranslation();
+  const currency = useCurrency();
+  const participants = toNumber(
+    useQuery(totalParticipantsQuery(id)).data?.total,
+  );
+  const prize = toNumber(challenge.maxToWin);
+  const from = formatDate(instant(challenge.startDate));
+  const to = formatDate(instant(challenge.endDate));
+  return (
+    <ul className={styles["facts"]}>
+      {prize !== undefined && prize > 0 && (
+        <li className={styles["prize"]}>
+          <GiftOutlined aria-hidden />
+          {t("widgets.action.prize", {
+            amount: formatAmount(prize, currency ?? t("welcome.points_unit")),
+          })}
+        </li>
+      )}
+      {participants !== undefined && participants > 0 && (
+        <li>
+          <TeamOutlined aria-hidden />
+          {t("widgets.action.participants", {
+            count: participants,
+            number: formatNumber(participants),
+          })}
+        </li>
+      )}
+      {from && to && (
+        <li>
+          <CalendarOutlined aria-hidden />
+          {t("widgets.action.period", { from, to })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The one thing to do with a challenge now, by what the user already did. */
+function nextStep(
+  challenge: Challenge,
+  phase: ChallengePhase | undefined,
+): "answer" | "participate" | "follow" | "results" | "discover" {
+  if (participation(challenge, phase).canAnswer) return "answer";
+  if (phase === "AFTER_CHALLENGE") return "results";
+  if (phase !== "DURING_CHALLENGE") return "discover";
+  const declared = (challenge.declarations ?? []).length > 0;
+  return declared || challenge.isParticipating === false
+    ? "follow"
+    : "participate";
+}
+
+/** The dark strip under the words: of the same height with and without its content. */
+function Banner({ children }: { children?: ReactNode }) {
+  return <div className={styles["banner"]}>{children}</div>;
 }

@@ -1,13 +1,19 @@
+import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
 import { useQuery } from "@tanstack/react-query";
 import { badgeQuery } from "#src/api/badges.ts";
+import { instant } from "#src/domain/dates.ts";
+import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
-import { useTranslation } from "#src/i18n/index.ts";
-import type { WidgetBadge as Config } from "#src/schema/types.gen.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatPercent, useTranslation } from "#src/i18n/index.ts";
+import type { Badge, WidgetBadge as Config } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
-import { BadgeView } from "./badge-view.tsx";
+import styles from "./widget-badge.module.css";
 
 const height = 380;
 
@@ -35,5 +41,70 @@ function AskedBadge({ id }: { id: string }) {
     >
       {(badge) => <BadgeView badge={badge} />}
     </QueryBoundary>
+  );
+}
+
+/** A badge in its ring: full and gold once won, else the share of the way that is done, also in words. */
+function BadgeView({ badge }: { badge: Badge }) {
+  const { t } = useTranslation();
+  const won = badge.isObtained === true;
+  const share = won
+    ? 1
+    : Math.min(1, Math.max(0, toNumber(badge.progress) ?? 0));
+  const wonAt = instant(badge.obtainedAt);
+  return (
+    <div className={styles["badge"]}>
+      <div className={`${styles["medal"]} ${won ? styles["won"] : ""}`}>
+        <Ring share={share} />
+        <div className={styles["picture"]}>
+          <Picture
+            src={imageUrl(badge.image)}
+            alt={imageAlt(badge.image)}
+            ratio={1}
+          />
+        </div>
+      </div>
+      {badge.title && <h3 className={styles["name"]}>{badge.title}</h3>}
+      {badge.description && (
+        <p className={styles["description"]}>{badge.description}</p>
+      )}
+      {won ? (
+        <p className={styles["done"]}>
+          <CheckCircleFilled aria-hidden />
+          {wonAt === undefined
+            ? t("widgets.badge.won")
+            : t("widgets.badge.won_on", { date: formatDate(wonAt) })}
+        </p>
+      ) : (
+        <p className={styles["progress"]}>
+          {share === 0
+            ? t("widgets.badge.not_started")
+            : t("widgets.badge.progress", {
+                percent: formatPercent(share * 100),
+              })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const radius = 47;
+
+/** How much of the way is done, drawn around what it encloses; the words beside it say the same. */
+function Ring({ share }: { share: number }) {
+  return (
+    <svg viewBox="0 0 100 100" className={styles["ring"]} aria-hidden="true">
+      <circle className={styles["track"]} cx="50" cy="50" r={radius} />
+      {share > 0 && (
+        <circle
+          className={share === 1 ? styles["full"] : styles["arc"]}
+          cx="50"
+          cy="50"
+          r={radius}
+          pathLength="1"
+          strokeDasharray={`${share} 1`}
+        />
+      )}
+    </svg>
   );
 }

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { gameUrlQuery } from "#src/api/games.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
@@ -6,9 +8,10 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { WidgetGame as Config } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
-import { Stage } from "#src/widgets/stage/stage.tsx";
-import { StartButton } from "#src/widgets/stage/start-button.tsx";
-import { Game } from "./game.tsx";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import { httpsAddress } from "#src/widgets/https-address.ts";
+import { MediaFrame, StartButton } from "#src/widgets/media-frame.tsx";
 
 /** A game behind a button: its address is asked for only once somebody wants to play. */
 export default function WidgetGame({ config }: WidgetProps<Config>) {
@@ -23,15 +26,55 @@ export default function WidgetGame({ config }: WidgetProps<Config>) {
       ) : isPlaying ? (
         <Game widget={widget} title={title} />
       ) : (
-        <Stage picture={imageUrl(config.image)} alt={imageAlt(config.image)}>
+        <MediaFrame
+          picture={imageUrl(config.image)}
+          alt={imageAlt(config.image)}
+        >
           <StartButton
             label={t("widgets.game.play_named", { title })}
             onClick={() => setPlaying(true)}
           >
             {t("widgets.game.play")}
           </StartButton>
-        </Stage>
+        </MediaFrame>
       )}
     </Card>
+  );
+}
+
+type GameProps = { widget: string; title: string };
+
+/** The game in a frame that shares nothing with this page: no cookies, no storage, no address. */
+function Game({ widget, title }: GameProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(gameUrlQuery(widget));
+  const [isLoaded, setLoaded] = useState(false);
+  const url = httpsAddress(data?.url);
+  if (data === undefined && error !== null)
+    return (
+      <MediaFrame>
+        <QueryFailure error={error} onRetry={refetch} />
+      </MediaFrame>
+    );
+  if (data !== undefined && url === undefined)
+    return (
+      <MediaFrame>
+        <EmptyFrame text={t("widgets.game.none")} />
+      </MediaFrame>
+    );
+  return (
+    <MediaFrame>
+      {url !== undefined && (
+        <iframe
+          src={url}
+          title={title}
+          sandbox="allow-scripts allow-forms allow-popups"
+          referrerPolicy="no-referrer"
+          allow="fullscreen"
+          onLoad={() => setLoaded(true)}
+        />
+      )}
+      {!isLoaded && <LoadingFrame pictureRatio={16 / 9} lines={0} />}
+    </MediaFrame>
   );
 }

@@ -1,16 +1,24 @@
 import { Link } from "wouter";
 import { useCurrency } from "#src/api/programme.ts";
-import { challengeStatus } from "#src/domain/challenge-status.ts";
+import {
+  type ChallengeStatus,
+  challengeStatus,
+} from "#src/domain/challenge-status.ts";
+import { instant } from "#src/domain/dates.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useNow } from "#src/engine/contract.ts";
-import { formatAmount, useTranslation } from "#src/i18n/index.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import {
+  formatAmount,
+  formatDuration,
+  useTranslation,
+} from "#src/i18n/index.ts";
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
 import styles from "./challenge-tile.module.css";
-import { TimeLine } from "./time-line.tsx";
 
 const minute = 60_000;
 
@@ -53,4 +61,26 @@ export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
       </div>
     </article>
   );
+}
+
+type TimeLineProps = {
+  challenge: ChallengeCard;
+  status: ChallengeStatus;
+  now: number;
+};
+
+/** When a challenge begins, how long it still runs, or when it ended; nothing where it does not say. */
+function TimeLine({ challenge, status, now }: TimeLineProps) {
+  const { t } = useTranslation();
+  const start = instant(challenge.startDate);
+  const end = instant(challenge.endDate);
+  const text =
+    status === "incoming" && start !== undefined
+      ? t("widgets.challenges.starts", { date: formatDate(start) })
+      : status === "running" && end !== undefined
+        ? t("widgets.challenges.left", { duration: formatDuration(end - now) })
+        : status === "over" && end !== undefined
+          ? t("widgets.challenges.ended", { date: formatDate(end) })
+          : undefined;
+  return text === undefined ? null : <p className={styles["time"]}>{text}</p>;
 }

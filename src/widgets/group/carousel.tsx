@@ -1,17 +1,20 @@
-import { type ReactNode, useId } from "react";
+import CaretRightFilled from "@ant-design/icons/CaretRightFilled";
+import LeftOutlined from "@ant-design/icons/LeftOutlined";
+import PauseOutlined from "@ant-design/icons/PauseOutlined";
+import RightOutlined from "@ant-design/icons/RightOutlined";
+import { Button } from "antd";
+import { type PointerEvent, type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "#src/i18n/index.ts";
-import styles from "./carousel.module.css";
-import { CarouselControls } from "./carousel-controls.tsx";
-import { useRotation } from "./use-rotation.ts";
-import { useSwipe } from "./use-swipe.ts";
+import { type Rotation, useRotation } from "./use-rotation.ts";
+import styles from "./widget-group.module.css";
 
-type Props = {
+type CarouselProps = {
   title: string | null | undefined;
   slides: readonly { key: string; element: ReactNode }[];
 };
 
 /** Slides one at a time, in a loop, after the WAI-ARIA carousel pattern; those not shown cannot be reached. */
-export function Carousel({ title, slides }: Props) {
+export function Carousel({ title, slides }: CarouselProps) {
   const { t } = useTranslation();
   const id = useId();
   const rotation = useRotation(slides.length);
@@ -54,4 +57,66 @@ export function Carousel({ title, slides }: Props) {
       </div>
     </section>
   );
+}
+
+type CarouselControlsProps = {
+  rotation: Rotation;
+  total: number;
+  slidesId: string;
+};
+
+/** Pause or play first, as the pattern asks; then back, where one is, and on. */
+function CarouselControls({
+  rotation,
+  total,
+  slidesId,
+}: CarouselControlsProps) {
+  const { t } = useTranslation();
+  const { current, isOn, toggle, go } = rotation;
+  return (
+    <div className={styles["controls"]}>
+      <Button
+        type="text"
+        aria-label={t(isOn ? "widgets.group.pause" : "widgets.group.play")}
+        icon={isOn ? <PauseOutlined /> : <CaretRightFilled />}
+        onClick={toggle}
+      />
+      <Button
+        type="text"
+        aria-label={t("widgets.group.previous")}
+        aria-controls={slidesId}
+        icon={<LeftOutlined />}
+        onClick={() => go(-1)}
+      />
+      <span className={styles["position"]} aria-hidden="true">
+        {current + 1} / {total}
+      </span>
+      <Button
+        type="text"
+        aria-label={t("widgets.group.next")}
+        aria-controls={slidesId}
+        icon={<RightOutlined />}
+        onClick={() => go(1)}
+      />
+    </div>
+  );
+}
+
+/** How far a finger goes before it means the next slide, in px. */
+const threshold = 48;
+
+/** Follows a finger sideways: calls back with the direction that it asks for. A mouse or a pen does nothing. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<number | undefined>(undefined);
+  return {
+    onPointerDown: ({ pointerType, clientX }: PointerEvent) => {
+      start.current = pointerType === "touch" ? clientX : undefined;
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      const distance =
+        start.current === undefined ? 0 : clientX - start.current;
+      start.current = undefined;
+      if (Math.abs(distance) > threshold) onSwipe(distance < 0 ? 1 : -1);
+    },
+  };
 }

@@ -1,12 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
+import { useCurrency } from "#src/api/programme.ts";
 import { pointsDetailsQuery, pointsQuery } from "#src/api/user.ts";
+import { instant } from "#src/domain/dates.ts";
+import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
-import { useTranslation } from "#src/i18n/index.ts";
-import type { WidgetPoints as Config } from "#src/schema/types.gen.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type {
+  WidgetPoints as Config,
+  NullableNumber,
+  PointsDetails,
+} from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { Figure } from "#src/ui/figure/figure.tsx";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
-import { Points } from "./points.tsx";
+import styles from "./widget-points.module.css";
 
 const height = 340;
 
@@ -36,5 +46,78 @@ function Total() {
     <QueryBoundary query={points} minHeight={height}>
       {(data) => <Points total={data.points} movements={[]} />}
     </QueryBoundary>
+  );
+}
+
+type Movement = NonNullable<PointsDetails["details"]>[number];
+
+type PointsProps = {
+  total: NullableNumber | undefined;
+  movements: readonly Movement[];
+};
+
+const shown = 5;
+
+/** The newest first; those without a date after them. */
+function latest(movements: readonly Movement[]) {
+  return movements
+    .filter((movement) => movement !== null)
+    .map(({ label, points, date }, index) => ({
+      key: `${date} ${label} ${index}`,
+      label,
+      points: toNumber(points),
+      at: instant(date),
+    }))
+    .sort((a, b) => (b.at ?? 0) - (a.at ?? 0))
+    .slice(0, shown);
+}
+
+const signed = (points: number) =>
+  points > 0
+    ? `+${formatNumber(points)}`
+    : formatNumber(points).replace("-", "\u2212");
+
+/** The balance in large, and what last changed it. */
+function Points({ total, movements }: PointsProps) {
+  const { t } = useTranslation();
+  const currency = useCurrency();
+  const rows = latest(movements);
+  const balance = toNumber(total) ?? 0;
+  return (
+    <div className={styles["points"]}>
+      <div className={styles["balance"]}>
+        <Figure
+          label={t("widgets.points.balance")}
+          value={formatNumber(balance)}
+          unit={currency ?? t("widgets.points.unit", { count: balance })}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyFrame text={t("widgets.points.no_movement")} />
+      ) : (
+        <div>
+          <h3 className={styles["heading"]}>{t("widgets.points.latest")}</h3>
+          <ul className={styles["rows"]}>
+            {rows.map(({ key, label, points, at }) => (
+              <li key={key} className={styles["row"]}>
+                <span className={styles["label"]}>
+                  {label || t("widgets.points.movement")}
+                </span>
+                {at !== undefined && (
+                  <span className={styles["date"]}>{formatDate(at)}</span>
+                )}
+                {points !== undefined && (
+                  <span
+                    className={`${styles["amount"]} ${points > 0 ? styles["gain"] : ""}`}
+                  >
+                    {signed(points)}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   );
 }

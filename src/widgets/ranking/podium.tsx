@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/i18n/index.ts";
-import { Face } from "./face.tsx";
 import type { Place } from "./place.ts";
 import styles from "./podium.module.css";
+import { Face } from "./ranking-row.tsx";
 
 /** Lets the unit go to the next line. */
 const breakable = (value: string) => value.replaceAll("\u00a0", " ");

@@ -1,10 +1,13 @@
+import { useState } from "react";
+import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import type { WidgetVideo as Config } from "#src/schema/types.gen.ts";
+import type { WidgetVideo as Config, Image } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { httpsAddress } from "#src/widgets/https-address.ts";
-import { Player } from "./player.tsx";
+import { MediaFrame, StartButton } from "#src/widgets/media-frame.tsx";
 
 /** A video that is asked for only once somebody wants to see it. */
 export default function WidgetVideo({ config }: WidgetProps<Config>) {
@@ -23,5 +26,53 @@ export default function WidgetVideo({ config }: WidgetProps<Config>) {
         />
       )}
     </Card>
+  );
+}
+
+type PlayerProps = {
+  video: string;
+  captions: string | undefined;
+  poster: Image;
+  title: string;
+};
+
+/** The poster with a button; after the click, and not before, the video. */
+function Player({ video, captions, poster, title }: PlayerProps) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<"poster" | "playing" | "failed">("poster");
+  if (state === "failed")
+    return (
+      <MediaFrame>
+        <ErrorFrame
+          title={t("widgets.video.failed")}
+          onRetry={() => setState("playing")}
+        />
+      </MediaFrame>
+    );
+  if (state === "poster")
+    return (
+      <MediaFrame picture={imageUrl(poster)} alt={imageAlt(poster)}>
+        <StartButton
+          label={t("widgets.video.play", { title })}
+          onClick={() => setState("playing")}
+        />
+      </MediaFrame>
+    );
+  return (
+    <MediaFrame>
+      <video
+        ref={(element) => element?.focus()}
+        src={video}
+        poster={imageUrl(poster)}
+        aria-label={title}
+        controls
+        autoPlay
+        playsInline
+        {...(captions !== undefined && { crossOrigin: "anonymous" })}
+        onError={() => setState("failed")}
+      >
+        <track kind="captions" src={captions} default />
+      </video>
+    </MediaFrame>
   );
 }

@@ -1,6 +1,22 @@
 import { useCurrency } from "#src/api/programme.ts";
 import { usePoints } from "#src/api/user.ts";
 import { formatAmount, useTranslation } from "#src/i18n/index.ts";
+import styles from "./store.module.css";
+
+/** The balance, on top of what it buys. */
+export function BalanceLine({
+  balance: { points, write },
+}: {
+  balance: ReturnType<typeof useBalance>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles["balance"]}>
+      <span>{t("store.balance")}</span>
+      <strong>{points === undefined ? "–" : write(points)}</strong>
+    </p>
+  );
+}
 
 /** The user's points, those of the session until the present ones are there, and how the programme writes an amount. */
 export function useBalance() {

@@ -1,18 +1,20 @@
 import { Button } from "antd";
+import type { ReactNode } from "react";
 import { errorMessage, isForbidden, isNotFound } from "#src/api/errors.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { usePageTitle } from "#src/state/page-title.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import {
   ErrorIllustration,
   LockedIllustration,
+  LostIllustration,
 } from "#src/ui/illustrations/illustrations.tsx";
+import { PageError } from "#src/ui/page/page-error.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import styles from "./content-page.module.css";
-import { ToldPage } from "./told-page.tsx";
-import { UnavailablePage } from "./unavailable-page.tsx";
 
-type Props = {
+type FailedPageProps = {
   error: unknown;
   /** 2 where it stands below something else. */
   level: 1 | 2;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** A page that could not be had: there is none for this user now (404), it is not theirs (403), or something failed. */
-export function FailedPage({ error, level, onRetry }: Props) {
+export function FailedPage({ error, level, onRetry }: FailedPageProps) {
   const { t } = useTranslation();
   const isAbsent = isNotFound(error);
   if (level === 2)
@@ -36,7 +38,7 @@ export function FailedPage({ error, level, onRetry }: Props) {
   if (isAbsent) return <UnavailablePage />;
   if (isForbidden(error))
     return (
-      <ToldPage
+      <MessagePage
         illustration={<LockedIllustration />}
         title={t("core.access_denied_title")}
         text={t("core.access_denied")}
@@ -50,7 +52,7 @@ export function FailedPage({ error, level, onRetry }: Props) {
   const message = errorMessage(error);
   const text = "text" in message ? message.text : t(message.key);
   return (
-    <ToldPage
+    <MessagePage
       illustration={<ErrorIllustration />}
       title={t("core.error_title")}
       text={`${t("core.error_occurred")} ${text}`}
@@ -61,4 +63,35 @@ export function FailedPage({ error, level, onRetry }: Props) {
       }
     />
   );
+}
+
+/** A page that is not published now: not yet, no longer, or never. */
+export function UnavailablePage() {
+  const { t } = useTranslation();
+  return (
+    <MessagePage
+      illustration={<LostIllustration />}
+      title={t("content.unavailable")}
+      text={t("content.unavailable_text")}
+      action={
+        <ButtonLink primary href="/">
+          {t("core.go_home")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+type MessagePageProps = {
+  illustration: ReactNode;
+  /** Of the page, and of the window. */
+  title: string;
+  text?: string;
+  action: ReactNode;
+};
+
+/** What is told in the place of a content page. */
+export function MessagePage(props: MessagePageProps) {
+  usePageTitle(props.title);
+  return <PageError {...props} />;
 }

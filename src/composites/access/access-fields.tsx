@@ -1,15 +1,34 @@
 import { Checkbox } from "antd";
 import { useConfig } from "#src/api/programme.ts";
 import { Field } from "#src/forms/field.tsx";
+import { TextField } from "#src/forms/text-field.tsx";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
-import styles from "./form.module.css";
+import styles from "./access.module.css";
 
-type Props = { form: SchemaForm<{ isCGUAccepted: true }> };
+type EmailFieldProps = { form: SchemaForm<{ email: string }> };
+
+/** The e-mail, as every form of access asks it. */
+export function EmailField({ form }: EmailFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      form={form}
+      name="email"
+      label={t("auth.email")}
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+type TermsFieldProps = { form: SchemaForm<{ isCGUAccepted: true }> };
 
 /** The box that accepts the terms of use, and the way to read them. */
-export function TermsField({ form }: Props) {
+export function TermsField({ form }: TermsFieldProps) {
   const { t } = useTranslation();
   const config = useConfig();
   return (

@@ -1,18 +1,21 @@
 import { Radio } from "antd";
+import { useFeature, useOption } from "#src/api/programme.ts";
+import { hasAttribute } from "#src/domain/feature.ts";
 import { Field } from "#src/forms/field.tsx";
+import type { FormSchema } from "#src/forms/form-schema.ts";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import styles from "./gender-field.module.css";
+import styles from "./person-fields.module.css";
 
 const answers = [
   [0, "auth.signup.mrs"],
   [1, "auth.signup.mr"],
 ] as const;
 
-type Props = { form: SchemaForm<{ gender?: 0 | 1 }> };
+type GenderFieldProps = { form: SchemaForm<{ gender?: 0 | 1 }> };
 
 /** Civility: Mrs is 0, Mr is 1. */
-export function GenderField({ form }: Props) {
+export function GenderField({ form }: GenderFieldProps) {
   const { t } = useTranslation();
   return (
     <Field form={form} name="gender">
@@ -50,4 +53,28 @@ export function GenderField({ form }: Props) {
       )}
     </Field>
   );
+}
+
+/** What the programme calls the client identifier: its option `clientID_label`, else a word of ours. */
+export function useClientIdLabel(): string {
+  const { t } = useTranslation();
+  return useOption("clientID_label") ?? t("auth.signup.client_id");
+}
+
+/** Whether the programme asks for a company name, and what that adds to a form (specification, access 5, "companyName"). */
+export function useCompanyRule<Schema extends FormSchema>(schema: Schema) {
+  const isRequired = hasAttribute(
+    useFeature("post_user_register"),
+    "company_name_required",
+  );
+  return {
+    isRequired,
+    schema: isRequired
+      ? { ...schema, required: [...(schema.required ?? []), "companyName"] }
+      : schema,
+    rule: (values: { companyName?: string | undefined }) =>
+      isRequired && !values.companyName?.trim()
+        ? { companyName: "required" }
+        : {},
+  };
 }
