@@ -3,6 +3,7 @@ import {
   mutationOptions,
   queryOptions,
 } from "@tanstack/react-query";
+import { rankingPageSize } from "#src/domain/ranking.ts";
 import type {
   Challenge,
   ChallengeCard,
@@ -16,7 +17,7 @@ import type {
 import type { CallOptions, Client } from "./client.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { readAll, readOne, sendForOne } from "./read.ts";
+import { type Page, readAll, readOne, readPage, sendForOne } from "./read.ts";
 
 /** GET /challenges/{id}/user.jsonld: one challenge as the user sees it. */
 export const getChallenge = (
@@ -168,6 +169,75 @@ export const rankingQuery = (challenge: string, limit: number) =>
       getRanking(apiOf(meta), challenge, limit, { signal }),
   });
 
+/** In which order a ranking is read: `asc` begins with the first place. */
+export type RankOrder = "asc" | "desc";
+
+/** GET /challenges/{id}/challenge-results.jsonld: one page of a ranking, from 1. */
+export const getRankingPage = (
+  client: Client,
+  challenge: string,
+  { page, order }: { page: number; order: RankOrder },
+  call?: CallOptions,
+): Promise<Page<ChallengeResult>> =>
+  readPage(
+    client,
+    path`/challenges/${challenge}/challenge-results.jsonld`,
+    import("#src/schema/validators/wire-challenge-result.gen.js"),
+    { page, pageSize: rankingPageSize },
+    { ...call, query: { "order[rank]": order } },
+  );
+
+const rankingPagesKey = (challenge: string) =>
+  ["challenge", challenge, "ranking-page"] as const;
+
+/** One page of a challenge's ranking, from 1; the last page stays until the next one is there. */
+export const rankingPageQuery = (
+  challenge: string,
+  { page, order }: { page: number; order: RankOrder },
+) =>
+  queryOptions({
+    queryKey: [...rankingPagesKey(challenge), { page, order }],
+    queryFn: ({ signal, meta }) =>
+      getRankingPage(apiOf(meta), challenge, { page, order }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** All results come 1000 per page (CH-9.5). */
+const allResultsPageSize = 1000;
+
+/** All results of a challenge, for rankings that are made of all of them. */
+export const allResultsQuery = (challenge: string) =>
+  queryOptions({
+    queryKey: [...rankingPagesKey(challenge), "all"],
+    queryFn: async ({ signal, meta }) => {
+      const { items } = await readAll(
+        apiOf(meta),
+        path`/challenges/${challenge}/challenge-results.jsonld`,
+        import("#src/schema/validators/wire-challenge-result.gen.js"),
+        {
+          query: { itemsPerPage: allResultsPageSize, "order[rank]": "asc" },
+          signal,
+        },
+      );
+      return items;
+    },
+  });
+
+/** GET /challenge/{id}/results: the user's own results, each by product. */
+export const ownResultsQuery = (challenge: string) =>
+  queryOptions({
+    queryKey: ["challenge", challenge, "own-results"],
+    queryFn: async ({ signal, meta }) => {
+      const { items } = await readAll(
+        apiOf(meta),
+        path`/challenge/${challenge}/results`,
+        import("#src/schema/validators/wire-challenge-result.gen.js"),
+        { signal },
+      );
+      return items;
+    },
+  });
+
 /** GET /challenges/{id}/rank/user: the user's own rank; null without a result. */
 export const getMyRank = (
   client: Client,
@@ -187,6 +257,27 @@ export const myRankQuery = (challenge: string) =>
     queryKey: ["challenge", challenge, "my-rank"],
     queryFn: ({ signal, meta }) =>
       getMyRank(apiOf(meta), challenge, { signal }),
+  });
+
+/** How often the user's rank is asked again while a challenge runs, in milliseconds. */
+const rankRefresh = 60_000;
+
+/**
+ * The user's own rank, asked again every minute while `isLive` and the page is seen. Once its figures have changed, the
+ * pages of the ranking are asked again too: until then a refresh is this one small call.
+ */
+export const liveRankQuery = (challenge: string, isLive: boolean) =>
+  queryOptions({
+    ...myRankQuery(challenge),
+    refetchInterval: isLive && rankRefresh,
+    queryFn: async ({ signal, meta, client }) => {
+      const { queryKey } = myRankQuery(challenge);
+      const before = client.getQueryData(queryKey)?.updatedAt;
+      const rank = await getMyRank(apiOf(meta), challenge, { signal });
+      if (before !== undefined && before !== rank.updatedAt)
+        void client.invalidateQueries({ queryKey: rankingPagesKey(challenge) });
+      return rank;
+    },
   });
 
 /** GET /user/challenges: the challenges in which the user declares, summed up. */

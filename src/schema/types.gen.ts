@@ -125,6 +125,16 @@ showSponsor?: (boolean | null)
 showIllustration?: (boolean | null)
 })
 /**
+ * The goals of a challenge as a path of up to three stations: which are reached, what is missing to the next one, what each brings.
+ */
+export type ChallengeGoals = (WidgetBase & {
+"@type": "ChallengeGoals"
+/**
+ * Whether the panel is open at first; where absent it is as long as there is no result.
+ */
+isOpen?: (boolean | null)
+})
+/**
  * The head of a challenge: its picture, title, where it stands, and the countdown to what comes next.
  */
 export type ChallengeHero = (WidgetBase & {
@@ -142,6 +152,16 @@ y?: number
 showCountdown?: (boolean | null)
 })
 /**
+ * The user's own rank in a challenge with their neighbors, the distance to the next one, and how fresh the figures are.
+ */
+export type ChallengeMyPlace = (WidgetBase & {
+"@type": "ChallengeMyPlace"
+/**
+ * Whether the nearest entries above and below are shown.
+ */
+showNeighbors?: (boolean | null)
+})
+/**
  * Whether the user takes part in a challenge, from when to when; for a deal the places left and the two answers.
  */
 export type ChallengeParticipation = (WidgetBase & {
@@ -150,6 +170,16 @@ export type ChallengeParticipation = (WidgetBase & {
  * Whether the places left are told.
  */
 showPlaces?: (boolean | null)
+})
+/**
+ * The general ranking of a challenge, nine entries at a time, with the user's own to be found in it.
+ */
+export type ChallengeRanking = (WidgetBase & {
+"@type": "ChallengeRanking"
+/**
+ * With which places it begins: the first (asc) or the last (desc).
+ */
+order?: ("asc" | "desc" | null)
 })
 /**
  * A form that writes to who runs the programme.
@@ -511,6 +541,10 @@ description?: string
 data?: {
 [k: string]: LayoutData | undefined
 }
+/**
+ * Keeps the blocks to the width of content, with margins and below the header; without it they reach the edges and see to that themselves.
+ */
+width?: "content"
 error?: LayoutStoredBlock
 regions: {
 main: LayoutNodes
@@ -1944,8 +1978,11 @@ export interface WidgetTypes {
   AccountDetails: AccountDetails;
   CategoryContents: CategoryContents;
   ChallengeDescription: ChallengeDescription;
+  ChallengeGoals: ChallengeGoals;
   ChallengeHero: ChallengeHero;
+  ChallengeMyPlace: ChallengeMyPlace;
   ChallengeParticipation: ChallengeParticipation;
+  ChallengeRanking: ChallengeRanking;
   Contact: Contact;
   ContentPage: ContentPage;
   ContentText: ContentText;

@@ -180,6 +180,12 @@ test.each<[string, Partial<Challenge>, string, RegExp | null]>([
     "2026-05-10",
     /déjà déclaré/,
   ],
+  [
+    "a declined deal",
+    { type: "Deal", isParticipating: false },
+    "2026-05-10",
+    null,
+  ],
   ["a photo contest", { type: "Photo" }, "2026-05-10", null],
 ])("%s: what is asked for now", async (_, more, now, words) => {
   await show(more, { now });

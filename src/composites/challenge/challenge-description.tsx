@@ -4,6 +4,7 @@ import { useUser } from "#src/api/user.ts";
 import { declarationMessage } from "#src/domain/declaration.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
+import { participation } from "#src/domain/participation.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
@@ -150,7 +151,7 @@ function NextStep({ challenge }: { challenge: Challenge }) {
   const user = useUser();
   const { phase } = challengePhase(challenge, useNow(60_000));
   const message =
-    challenge.type === "Photo"
+    challenge.type === "Photo" || participation(challenge, phase).isGreyed
       ? undefined
       : declarationMessage(challenge, phase, {
           hasResults: ownResults(challenge, user).length > 0,

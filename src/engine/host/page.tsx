@@ -62,7 +62,12 @@ export function Page({ layout, route: given }: PageProps): ReactNode {
   return (
     <WithData sources={resolved.data} loaded={noData}>
       {(data) => (
-        <Regions resolved={resolved} error={layout.error} data={data} />
+        <Regions
+          resolved={resolved}
+          error={layout.error}
+          width={layout.width}
+          data={data}
+        />
       )}
     </WithData>
   );
@@ -99,11 +104,12 @@ function WithData({
 interface RegionsProps {
   resolved: ResolvedLayout;
   error: Layout["error"];
+  width: Layout["width"];
   data: PageData;
 }
 
 const Regions = memo(
-  function Regions({ resolved, error, data }: RegionsProps): ReactNode {
+  function Regions({ resolved, error, width, data }: RegionsProps): ReactNode {
     const failed = resolved.data.find(
       ({ name, isOptional }) => !isOptional && data[name]?.status === "failed",
     );
@@ -112,7 +118,10 @@ const Regions = memo(
       return <PageFailure failure={failure} block={error} />;
     const { main, aside } = resolved;
     return (
-      <div className={aside.length > 0 ? styles["withAside"] : styles["page"]}>
+      <div
+        className={aside.length > 0 ? styles["withAside"] : styles["page"]}
+        data-width={width}
+      >
         <Nodes nodes={main} data={data} />
         {aside.length > 0 && <Nodes nodes={aside} data={data} />}
       </div>
@@ -121,6 +130,7 @@ const Regions = memo(
   (before, after) =>
     before.resolved === after.resolved &&
     before.error === after.error &&
+    before.width === after.width &&
     Object.entries(after.data).every(
       ([name, state]) => before.data[name] === state,
     ),

@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, children }: Props) {
         <h2 id={id}>{title}</h2>
         <Button
           type="text"
-          icon={<CloseOutlined />}
+          icon={<CloseOutlined aria-hidden />}
           aria-label={t("core.close")}
           onClick={onClose}
         />

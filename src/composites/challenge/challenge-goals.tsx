@@ -1,0 +1,127 @@
+import CheckOutlined from "@ant-design/icons/CheckOutlined";
+import DownOutlined from "@ant-design/icons/DownOutlined";
+import FlagFilled from "@ant-design/icons/FlagFilled";
+import LockOutlined from "@ant-design/icons/LockOutlined";
+import { type CSSProperties, useEffect } from "react";
+import { useUser } from "#src/api/user.ts";
+import {
+  type GoalProgress,
+  type GoalStep,
+  goalProgress,
+} from "#src/domain/goals.ts";
+import { challengePhase } from "#src/domain/phase.ts";
+import { ranked } from "#src/domain/ranking.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { type PageDataProps, useNow } from "#src/engine/contract.ts";
+import {
+  formatAmount,
+  formatPercent,
+  useTranslation,
+} from "#src/i18n/index.ts";
+import type {
+  Challenge,
+  ChallengeGoals as Config,
+} from "#src/schema/types.gen.ts";
+import { ownResults, useProgrammeCurrency } from "./challenge-facts.ts";
+import styles from "./challenge-goals.module.css";
+
+/** The goals of a challenge as a path, where the user stands on it, and what is missing to the next one (CH-2.4.9). */
+export default function ChallengeGoals({
+  config,
+  data: challenge,
+}: PageDataProps<Config, Challenge>) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const best = ranked(ownResults(challenge, user))[0]?.result;
+  const progress = goalProgress(challenge, best);
+  const { reason } = progress;
+  const id = entityId(challenge);
+  useEffect(() => {
+    if (reason !== undefined) console.error(`Challenge ${id}: ${reason}`);
+  }, [id, reason]);
+  if (progress.steps === undefined || progress.steps.length === 0) return null;
+  const isOpen = config.isOpen ?? progress.result === undefined;
+  return (
+    <details className={styles["goals"]} open={isOpen}>
+      <summary className={styles["summary"]}>
+        <h2>{config.title?.trim() || t("challenge.goals.title")}</h2>
+        <p>
+          <Summary progress={progress} challenge={challenge} />
+        </p>
+        <DownOutlined className={styles["chevron"]} aria-hidden />
+      </summary>
+      <div className={styles["frame"]}>
+        <ol className={styles["path"]}>
+          {progress.steps.map((step) => (
+            <Station key={step.value} step={step} />
+          ))}
+        </ol>
+      </div>
+    </details>
+  );
+}
+
+type Known = Extract<GoalProgress, { reason?: undefined }>;
+
+/** One sentence: what is missing to the next goal and what it brings, or what was reached. */
+function Summary({
+  progress: { next, reached },
+  challenge,
+}: {
+  progress: Known;
+  challenge: Challenge;
+}) {
+  const { t } = useTranslation();
+  const currency = useProgrammeCurrency();
+  const { phase } = challengePhase(challenge, useNow(60_000));
+  const isOver = phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
+  if (isOver || next === undefined) {
+    if (reached === undefined) return t("challenge.goals.none_reached");
+    if (reached.name === undefined) return t("challenge.goals.reached");
+    return t("challenge.goals.reached_named", { name: reached.name });
+  }
+  const amount = formatAmount(next.missing, next.unit);
+  if (next.reward !== undefined)
+    return t("challenge.goals.missing_for", {
+      amount,
+      reward: formatAmount(next.reward, currency),
+    });
+  return t("challenge.goals.missing", { amount });
+}
+
+const icons = {
+  done: <CheckOutlined />,
+  next: <FlagFilled />,
+  disabled: <LockOutlined />,
+};
+
+function Station({ step }: { step: GoalStep }) {
+  const { t } = useTranslation();
+  const currency = useProgrammeCurrency();
+  const percent = formatPercent(step.percent);
+  return (
+    <li className={styles["station"]} data-state={step.state}>
+      <span className={styles["track"]} aria-hidden="true">
+        <span style={{ "--share": `${step.percent}%` } as CSSProperties} />
+      </span>
+      <span className={styles["icon"]} aria-hidden="true">
+        {icons[step.state]}
+      </span>
+      <div className={styles["words"]}>
+        {step.name && <h3>{step.name}</h3>}
+        {step.subject && step.subject !== step.unit && (
+          <p className={styles["quiet"]}>{step.subject}</p>
+        )}
+        <p>{formatAmount(step.value, step.unit)}</p>
+        {step.reward !== undefined && (
+          <p className={styles["reward"]}>
+            {formatAmount(step.reward, currency)}
+          </p>
+        )}
+        <p className={styles["state"]}>
+          {t(`challenge.goals.state.${step.state}`, { percent })}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rankingPageQuery } from "#src/api/challenges.ts";
+import { createManualClock } from "#src/engine/testing.tsx";
+import { initForTests } from "#src/i18n/testing.ts";
+import type {
+  Challenge,
+  ChallengeResult,
+  UserRank,
+} from "#src/schema/types.gen.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import ChallengeMyPlace from "./challenge-my-place.tsx";
+
+beforeEach(() => initForTests("fr"));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const challenge: Challenge = {
+  id: 1,
+  type: "Classic",
+  resultUnit: "pompes",
+  startDate: "2026-05-01T00:00:00Z",
+  endDate: "2026-06-01T00:00:00Z",
+};
+const result = (
+  id: number,
+  rank: number,
+  resultValue: number,
+  firstName: string,
+): ChallengeResult => ({
+  id,
+  rank,
+  resultValue,
+  entity: { userId: id, profile: { firstName } },
+});
+const fourth: UserRank = {
+  rank: 4,
+  position: 4,
+  total: 38,
+  updatedAt: "2026-05-10T11:57:00Z",
+  above: result(2, 2, 9, "Nadia"),
+  result: result(12, 4, 7, "Camille"),
+  below: result(5, 5, 6, "Paul"),
+};
+
+const show = (rank: UserRank, config = {}) =>
+  renderScene(
+    <ChallengeMyPlace
+      config={{ "@type": "ChallengeMyPlace", ...config }}
+      data={challenge}
+    />,
+    {
+      user: camille,
+      clock: createManualClock("2026-05-10T12:00:00Z"),
+      wire: { "GET /challenges/1/rank/user": rank },
+    },
+  );
+const rows = () =>
+  screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
+
+test("the own rank, its neighbors, the distance to the next one, and how fresh it is", async () => {
+  await show(fourth);
+  await screen.findByText("sur 38");
+  expect(rows()).toEqual([
+    "2Nadia9\u00a0pompes",
+    "4Camille (vous)7\u00a0pompes",
+    "5Paul6\u00a0pompes",
+  ]);
+  expect(
+    screen.getByText(/^Encore 2\spompes pour rejoindre le rang 2$/),
+  ).toBeTruthy();
+  expect(screen.getByText("Chiffres mis à jour il y a 3 minutes")).toBeTruthy();
+});
+
+test("its configuration leaves out the neighbors", async () => {
+  await show(fourth, { showNeighbors: false });
+  await screen.findByText("sur 38");
+  expect(rows()).toEqual([]);
+});
+
+test("the first has nobody ahead", async () => {
+  await show({ ...fourth, rank: 1, above: null });
+  expect(await screen.findByText("Personne n’est devant vous.")).toBeTruthy();
+});
+
+test("without a result there is no rank yet", async () => {
+  await show({ rank: null, total: 38 });
+  expect(await screen.findByText(/pas encore classé/)).toBeTruthy();
+});
+
+test("a refresh is one call; only when the figures have changed the ranking is asked again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { wire, queries } = await show(fourth);
+  const page = rankingPageQuery("1", { page: 1, order: "asc" }).queryKey;
+  queries.setQueryData(page, { items: [], total: 0, received: 0 });
+  const isInvalidated = () => queries.getQueryState(page)?.isInvalidated;
+  await act(() => vi.advanceTimersByTimeAsync(60_100));
+  expect(wire.calls).toHaveLength(2);
+  expect(isInvalidated()).toBe(false);
+  wire.answer("GET /challenges/1/rank/user", {
+    ...fourth,
+    updatedAt: "2026-05-10T12:00:30Z",
+  });
+  await act(() => vi.advanceTimersByTimeAsync(60_100));
+  expect(wire.calls).toHaveLength(3);
+  expect(isInvalidated()).toBe(true);
+});

@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { liveRankQuery } from "#src/api/challenges.ts";
+import { useUser } from "#src/api/user.ts";
+import { instant } from "#src/domain/dates.ts";
+import { toNumber } from "#src/domain/number.ts";
+import { challengePhase } from "#src/domain/phase.ts";
+import {
+  type RankingEntry,
+  rankingEntries,
+  standing,
+} from "#src/domain/ranking.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { type PageDataProps, useNow } from "#src/engine/contract.ts";
+import {
+  formatAmount,
+  formatDuration,
+  formatNumber,
+  useTranslation,
+} from "#src/i18n/index.ts";
+import type {
+  Challenge,
+  ChallengeMyPlace as Config,
+  UserRank,
+} from "#src/schema/types.gen.ts";
+import { Card } from "#src/ui/card/card.tsx";
+import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
+import styles from "./challenge-my-place.module.css";
+import { RankingEntryRow } from "./ranking-entry.tsx";
+
+const minute = 60_000;
+
+/** The user's own rank, their neighbors, what is missing to the next one, and how fresh the figures are. */
+export default function ChallengeMyPlace({
+  config,
+  data: challenge,
+}: PageDataProps<Config, Challenge>) {
+  const { t } = useTranslation();
+  const now = useNow(minute);
+  const { phase } = challengePhase(challenge, now);
+  const query = useQuery(
+    liveRankQuery(entityId(challenge) ?? "", phase === "DURING_CHALLENGE"),
+  );
+  return (
+    <Card title={config.title?.trim() || t("widgets.ranking.my_place")}>
+      <QueryBoundary query={query} minHeight={96} lines={3}>
+        {(rank) => (
+          <Place
+            challenge={challenge}
+            rank={rank}
+            hasNeighbors={config.showNeighbors !== false}
+            now={now}
+          />
+        )}
+      </QueryBoundary>
+    </Card>
+  );
+}
+
+type PlaceProps = {
+  challenge: Challenge;
+  rank: UserRank;
+  hasNeighbors: boolean;
+  now: number;
+};
+
+function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const place = toNumber(rank.rank);
+  const total = toNumber(rank.total);
+  const updatedAt = instant(rank.updatedAt);
+  if (place === undefined)
+    return (
+      <p>
+        {t(
+          challenge.type === "Photo"
+            ? "challenges.no_result"
+            : "widgets.ranking.no_place",
+        )}
+      </p>
+    );
+  const results = [rank.above, rank.result, rank.below].filter(
+    (result) => result !== null && result !== undefined,
+  );
+  const entries = rankingEntries(results, challenge, user, (result) =>
+    toNumber(result.goalValue),
+  ).map((entry): RankingEntry => {
+    const result = results.find((one) => entityId(one) === entry.id);
+    return { ...entry, rank: toNumber(result?.rank) ?? entry.rank };
+  });
+  const stand = standing(entries);
+  return (
+    <div className={styles["place"]}>
+      <p className={styles["figure"]}>
+        <strong>{formatNumber(place)}</strong>{" "}
+        {total !== undefined && (
+          <span>
+            {t("challenge.my_place.of", { total: formatNumber(total) })}
+          </span>
+        )}
+      </p>
+      {place === 1 ? (
+        <p>{t("challenge.my_place.first")}</p>
+      ) : (
+        <Missing stand={stand} />
+      )}
+      {hasNeighbors && entries.length > 1 && (
+        <ol
+          className={styles["around"]}
+          aria-label={t("challenge.my_place.around")}
+        >
+          {entries.map((entry) => (
+            <RankingEntryRow
+              key={entry.id}
+              entry={entry}
+              isGroup={challenge.isGroup === true}
+            />
+          ))}
+        </ol>
+      )}
+      {updatedAt !== undefined && (
+        <p className={styles["fresh"]}>
+          {t("challenge.my_place.updated", {
+            duration: formatDuration(wholeMinutes(now - updatedAt)),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** At least one: figures of this very minute are not told in seconds, which nothing counts on. */
+const wholeMinutes = (milliseconds: number) =>
+  Math.max(1, Math.floor(milliseconds / minute)) * minute;
+
+function Missing({ stand }: { stand: ReturnType<typeof standing> }) {
+  const { t } = useTranslation();
+  const above = stand?.above;
+  if (
+    above?.rank === undefined ||
+    above.value.kind !== "value" ||
+    !stand?.distance
+  )
+    return null;
+  return (
+    <p>
+      {t("challenge.my_place.missing", {
+        amount: formatAmount(stand.distance, above.value.unit),
+        rank: formatNumber(above.rank),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,265 @@
+// @vitest-environment jsdom
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+} from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import type { WireAnswers, WireCall } from "#tests/support/wire.ts";
+import ChallengeRanking from "./challenge-ranking.tsx";
+
+const onDesktop = (matches: boolean) =>
+  vi.stubGlobal("matchMedia", () => ({
+    matches,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+
+beforeEach(async () => {
+  onDesktop(true);
+  await initForTests("fr");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const challenge: Challenge = {
+  id: 1,
+  type: "Classic",
+  goalType: "generic",
+  resultUnit: "pompes",
+};
+
+/** Person `id` has rank `id`; Camille is 12. */
+const result = (id: number): ChallengeResult => ({
+  id,
+  rank: id,
+  resultValue: 1000 - id,
+  totalPoints: 2000 - id,
+  entity: { userId: id, profile: { firstName: `Personne ${id}.` } },
+});
+
+const path = "GET /challenges/1/challenge-results.jsonld";
+
+let settle = async () => {};
+const settled = (queries: { isFetching: () => number }) =>
+  waitFor(() => expect(queries.isFetching()).toBe(0));
+
+/** A ranking of `total` as the API pages it. */
+const ranking =
+  (total: number, change: (one: ChallengeResult) => ChallengeResult) =>
+  ({ query }: WireCall) => {
+    const all = Array.from({ length: total }, (_, index) =>
+      change(result(index + 1)),
+    );
+    if (query["order[rank]"] === "desc") all.reverse();
+    const size = Number(query["itemsPerPage"]);
+    const start = (Number(query["page"] ?? 1) - 1) * size;
+    return {
+      "hydra:member": all.slice(start, start + size),
+      "hydra:totalItems": total,
+    };
+  };
+
+const show = async (
+  {
+    total = 20,
+    change = (one: ChallengeResult) => one,
+    position = 12 as number | null,
+    ...more
+  }: Partial<Challenge> & {
+    total?: number;
+    change?: (one: ChallengeResult) => ChallengeResult;
+    position?: number | null;
+  } = {},
+  wire: WireAnswers = {},
+) => {
+  const scene = await renderScene(
+    <ChallengeRanking
+      config={{ "@type": "ChallengeRanking" }}
+      data={{ ...challenge, ...more }}
+    />,
+    {
+      user: camille,
+      wire: {
+        [path]: ranking(total, change),
+        "GET /challenges/1/rank/user": { rank: position, position, total },
+        ...wire,
+      },
+    },
+  );
+  await settled(scene.queries);
+  settle = () => settled(scene.queries);
+  return scene;
+};
+
+const rows = () =>
+  [...document.querySelectorAll("ol > li[data-own]")].map(
+    ({ textContent }) => textContent,
+  );
+const names = () => rows().map((row) => row?.match(/Personne \d+(?=\.)/)?.[0]);
+const people = (...ids: number[]) => ids.map((id) => `Personne ${id}`);
+const press = async (name: string) => {
+  await act(async () => {
+    fireEvent.click(screen.getByRole("button", { name }));
+  });
+  await settle();
+};
+
+test("CH-2.4.19 CH-9.5 nine entries a page, and on a desktop pages to choose from", async () => {
+  await show();
+  expect(names()).toEqual(people(1, 2, 3, 4, 5, 6, 7, 8, 9));
+  await act(async () => {
+    fireEvent.click(screen.getByTitle("3"));
+  });
+  await settle();
+  expect(names()).toEqual(people(19, 20));
+});
+
+test.each([
+  [9, false],
+  [10, true],
+])(
+  "CH-2.4.19 with %i entries there are pages on a desktop: %j",
+  async (total, isPaged) => {
+    await show({ total });
+    expect(screen.queryByRole("navigation") !== null).toBe(isPaged);
+  },
+);
+
+test("CH-4.7.1 CH-7.6 on a phone the next page is appended, and asked for by page and order", async () => {
+  onDesktop(false);
+  const { wire } = await show();
+  expect(screen.queryByRole("navigation")).toBeNull();
+  await press("Afficher la suite");
+  expect(names()).toEqual(
+    people(...Array.from({ length: 18 }, (_, i) => i + 1)),
+  );
+  await press("Afficher la suite");
+  expect(rows()).toHaveLength(20);
+  expect(screen.queryByText("Afficher la suite")).toBeNull();
+  expect(
+    wire.calls
+      .filter((call) => call.path.endsWith("challenge-results.jsonld"))
+      .map(({ query }) => query),
+  ).toEqual(
+    ["1", "2", "3"].map((page) => ({
+      page,
+      itemsPerPage: "9",
+      "order[rank]": "asc",
+    })),
+  );
+});
+
+test("CH-2.4.18 it is sorted by rank in both directions", async () => {
+  await show();
+  await press("Premiers d’abord");
+  expect(names().slice(0, 3)).toEqual(people(20, 19, 18));
+  await press("Derniers d’abord");
+  expect(names().slice(0, 3)).toEqual(people(1, 2, 3));
+});
+
+test.each([
+  ["Premiers d’abord", people(10, 11, 12)],
+  ["Derniers d’abord", people(20, 19, 18)],
+])(
+  "CH-2.4.20 with %s ‘see me’ loads the user's page, goes to their entry and says it",
+  async (order, first) => {
+    await show();
+    if (order === "Derniers d’abord") await press("Premiers d’abord");
+    const own = () => document.querySelector("[data-own=true]");
+    await press("Me voir");
+    expect(names().slice(0, 3)).toEqual(first);
+    expect(own()?.getAttribute("data-marked")).toBe("true");
+    expect(document.activeElement).toBe(own());
+    expect(screen.getByRole("status").textContent).toBe(
+      "Vous êtes ici : rang 12 sur 20.",
+    );
+  },
+);
+
+test("who has no place is not offered to see it", async () => {
+  await show({ position: null });
+  expect(screen.queryByText("Me voir")).toBeNull();
+});
+
+test("CH-2.4.24 a card has rank, name and value; the badge of a long rank is small", async () => {
+  await show({
+    total: 2,
+    change: (one) => ({ ...one, rank: one.id === 1 ? 999 : 1000 }),
+  });
+  expect(rows()[0]).toBe("999Personne 1.999\u00a0pompes");
+  expect(
+    [...document.querySelectorAll<HTMLElement>("[data-rank]")].map(
+      ({ dataset }) => dataset["size"],
+    ),
+  ).toEqual(["normal", "small"]);
+});
+
+test("CH-2.4.24 with custom goals the value is a percentage of one's own goal", async () => {
+  await show({
+    goalType: "custom",
+    total: 1,
+    change: (one) => ({ ...one, customResultValue: 5, goalValue: 8 }),
+  });
+  expect(rows()[0]).toContain("62,5\u00a0%");
+});
+
+test("CH-2.4.21 CH-2.4.22 an anonymized ranking names nobody but the user", async () => {
+  await show({ areResultsAnonymized: true, position: 12 });
+  expect(rows()[0]).toContain("Un participant");
+  await press("Me voir");
+  expect(document.querySelector("[data-own=true]")?.textContent).toContain(
+    "Personne 12. (vous)",
+  );
+  expect(names().filter(Boolean)).toEqual(people(12));
+});
+
+test("CH-2.4.25 CH-8.13 no result, no ranking", async () => {
+  await show({ total: 0, position: null });
+  expect(
+    await screen.findByText(/la première place est à prendre/),
+  ).toBeTruthy();
+});
+
+test("CH-2.4.26 an unknown value says whom to contact", async () => {
+  await show({ total: 1, change: (one) => ({ ...one, resultValue: null }) });
+  expect(rows()[0]).toContain("contactez votre administrateur");
+});
+
+test("CH-2.4.17 an unknown goal type is a warning in the console, once", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  await show({ goalType: "weekly" });
+  expect(warned.mock.calls).toEqual([
+    ["Challenge 1: Unknown goal type: weekly"],
+  ]);
+});
+
+test("CH-7.7 CH-9.5 a ranking by points is made of all results, 1000 at a time", async () => {
+  const { wire } = await show({
+    type: "List",
+    goalType: "result",
+    isRewardingGlobal: false,
+    total: 1100,
+    change: (one) => ({ ...one, rank: null }),
+  });
+  expect(
+    wire.calls
+      .filter((call) => call.path.endsWith("challenge-results.jsonld"))
+      .map(({ query }) => [query["itemsPerPage"], query["page"]]),
+  ).toEqual([
+    ["1000", undefined],
+    ["1000", "2"],
+  ]);
+  expect(rows()[0]).toBe("1Personne 1.1\u202f999\u00a0pompes");
+  await press("Me voir");
+  expect(names()).toEqual(people(10, 11, 12, 13, 14, 15, 16, 17, 18));
+});
