@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/support/browser.ts";
-import { demo, signIn } from "#tests/support/programme.ts";
+import { demo, enter } from "#tests/support/programme.ts";
 
 test("AS-1.1 AS-2.1.1 AS-2.1.3 AS-6.1 a visitor has every page of the login area below /fo", async ({
   page,
@@ -97,7 +97,7 @@ test("AS-1.6 AS-3.8 CH-1.4 every option is read", async ({ page }) => {
   });
   expect(hues).toEqual(["#102030", "#e0c000", "#405060", "#d08000", "#fafcff"]);
 
-  await signIn(page, { email: demo.participant.email });
+  await enter(page, { email: demo.participant.email });
   await expect(page.locator("img[src*=of-header]")).toBeVisible();
   await expect(page.locator("[data-block=Welcome]")).toContainText("étoiles");
 });
@@ -105,7 +105,7 @@ test("AS-1.6 AS-3.8 CH-1.4 every option is read", async ({ page }) => {
 test("AS-9.5 CH-9.14 the content begins 80 px below the top on a desktop, 90 on a phone", async ({
   page,
 }) => {
-  await signIn(page, { email: demo.participant.email, path: "/store" });
+  await enter(page, { email: demo.participant.email, path: "/store" });
   const content = page.locator("[data-block=Store] > *").first();
   await expect(content).toHaveCSS("padding-top", "80px");
   await page.setViewportSize({ width: 360, height: 780 });
@@ -115,7 +115,7 @@ test("AS-9.5 CH-9.14 the content begins 80 px below the top on a desktop, 90 on 
 test("AS-9.7 CH-9.17 CH-9.19 text, titles, subtitles, radius and height of widgets, on a desktop and a phone", async ({
   page,
 }) => {
-  await signIn(page, { email: demo.participant.email });
+  await enter(page, { email: demo.participant.email });
   const title = page.getByRole("heading", { level: 1 });
   const subtitle = page.getByRole("heading", { level: 2 }).first();
   const card = page.locator("[data-block=WidgetPoints] article").first();
@@ -139,7 +139,7 @@ test("AS-1.8 AS-9.6 CH-9.16 dates and numbers are written as the programme write
     const config = { ...(await response.json()), dateFormat: "YYYY.MM.DD" };
     await route.fulfill({ response, json: config });
   });
-  await signIn(page, { email: demo.participant.email });
+  await enter(page, { email: demo.participant.email });
   const points = page.locator("[data-block=WidgetPoints]").first();
   await expect(points).toContainText(/20\d{2}\.\d{2}\.\d{2}/);
   await expect(points).not.toContainText(/\d{2}\/\d{2}\/20\d{2}/);

@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/support/browser.ts";
-import { demo, signIn } from "#tests/support/programme.ts";
+import { demo, enter } from "#tests/support/programme.ts";
 
 test.use({ hasChosenCookies: false });
 
@@ -28,7 +28,7 @@ test("AS-2.8.1 the footer's link lets one change one's mind", async ({
   page,
   context,
 }) => {
-  await signIn(page, { email: demo.participant.email });
+  await enter(page, { email: demo.participant.email });
   const banner = page.getByRole("region", { name: "Cookies" });
   await banner.getByRole("button", { name: "Accepter" }).click();
   await page.getByRole("button", { name: "Gérer les cookies" }).click();

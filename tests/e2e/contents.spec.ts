@@ -1,10 +1,10 @@
 import { expect, test } from "#tests/support/browser.ts";
-import { demo, publish, signIn } from "#tests/support/programme.ts";
+import { demo, enter, publish } from "#tests/support/programme.ts";
 
 test("AS-2.1.2 CH-2.1.10 a menu entry leads to a content page", async ({
   page,
 }) => {
-  await signIn(page, { email: demo.participant.email });
+  await enter(page, { email: demo.participant.email });
   await page
     .getByRole("navigation", { name: "Menu principal" })
     .getByRole("link", { name: "Comment ça marche" })
@@ -21,7 +21,7 @@ test("AS-2.1.2 CH-2.1.5 CH-2.3.3 CH-7.3.22 CH-9.7 a category comes six cards at 
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await signIn(page, {
+  await enter(page, {
     email: demo.participant.email,
     path: "/contentcategory/1",
   });
@@ -57,7 +57,7 @@ test("CH-2.3.1 CH-2.3.2 CH-2.3.4 CH-2.3.6 CH-9.7 a category has two columns, one
     await route.continue();
   });
   await page.setViewportSize({ width: 1600, height: 900 });
-  await signIn(page, {
+  await enter(page, {
     email: demo.participant.email,
     path: "/contentcategory/1",
   });
@@ -88,7 +88,7 @@ test("CH-2.3.5 an empty category says 'no content'", async ({ page }) => {
   await page.route("**/v2/content-categories/1/contents*", (route) =>
     route.fulfill({ json: { "hydra:member": [], "hydra:totalItems": 0 } }),
   );
-  await signIn(page, {
+  await enter(page, {
     email: demo.participant.email,
     path: "/contentcategory/1",
   });
@@ -107,7 +107,7 @@ test.describe("a category that fails", () => {
     await page.route(contents, (route) =>
       route.fulfill({ status: 500, json: {} }),
     );
-    await signIn(page, {
+    await enter(page, {
       email: demo.participant.email,
       path: "/contentcategory/1",
     });
@@ -126,7 +126,7 @@ test.describe("a category that fails", () => {
 test("AS-2.1.9 CH-2.1.9 a page that does not exist says so and leads home", async ({
   page,
 }) => {
-  await signIn(page, { email: demo.participant.email });
+  await enter(page, { email: demo.participant.email });
   await page.goto("/fo/nowhere/to/be/found");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.getByRole("main").getByRole("link").click();
@@ -141,7 +141,7 @@ test.describe("a content that does not exist", () => {
   }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    await signIn(page, {
+    await enter(page, {
       email: demo.participant.email,
       path: "/content/99999",
     });
@@ -181,7 +181,7 @@ test("an unknown and an invalid widget leave the valid ones alone; the configura
     null,
     { ...healthy("Troisième"), position: 5 },
   ]);
-  await signIn(page, {
+  await enter(page, {
     email: demo.participant.email,
     path: `/content/${id}?inspect=1`,
   });
@@ -191,7 +191,7 @@ test("an unknown and an invalid widget leave the valid ones alone; the configura
 
   await page.goto("about:blank");
   await page.context().clearCookies();
-  await signIn(page, {
+  await enter(page, {
     email: demo.configurator.email,
     path: `/content/${id}?inspect=1`,
   });
@@ -211,7 +211,7 @@ test("CH-2.2.2 a widget whose window opens while the page is open appears withou
       diffusionEndAt: new Date(inAnHour + 3_600_000).toISOString(),
     }),
   ]);
-  await signIn(page, { email: demo.participant.email, path: `/content/${id}` });
+  await enter(page, { email: demo.participant.email, path: `/content/${id}` });
   const titles = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(titles).toHaveText(["Toujours là"]);
   await page.clock.fastForward("01:01:00");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { demo, signIn } from "#tests/support/programme.ts";
+import { demo, enter } from "#tests/support/programme.ts";
 
 const partner = "https://partner.example";
 
@@ -23,7 +23,7 @@ test("AS-2.9.11 home is the programme's own page elsewhere, with the token; othe
   context,
 }) => {
   await homeAt(page, `${partner}/start?from=palmares`);
-  await signIn(page, { email: demo.participant.email, path: "/content/2" });
+  await enter(page, { email: demo.participant.email, path: "/content/2" });
   await expect(page).toHaveURL(/\/fo\/content\/2$/);
   const token = (await context.cookies()).find(
     ({ name }) => name === "BEARER",
@@ -54,7 +54,7 @@ for (const address of [
 ])
   test(`AS-2.9.11 contract 6: never to ${address}`, async ({ page }) => {
     await homeAt(page, address);
-    await signIn(page, { email: demo.participant.email });
+    await enter(page, { email: demo.participant.email });
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
       "Camille",
     );

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts";
-import { demo, signIn } from "#tests/support/programme.ts";
+import { demo, enter } from "#tests/support/programme.ts";
 
-test.beforeEach(({ page }) => signIn(page, { email: demo.participant.email }));
+test.beforeEach(({ page }) => enter(page, { email: demo.participant.email }));
 
 test("AS-1.2 AS-7.6 CH-1.10 CH-2.1.3 the first screen says who I am, and has every kind of block", async ({
   page,
@@ -107,18 +107,21 @@ test("the carousel moves on by itself, and no more once it is paused", async ({
   page,
 }) => {
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const carousel = page.locator("[aria-roledescription=carrousel]");
   await carousel.scrollIntoViewIfNeeded();
   await page.mouse.move(0, 0);
   const shown = carousel.locator("[role=group]:not([inert])");
+  const pause = carousel.getByRole("button", {
+    name: "Mettre le défilement en pause",
+  });
+  await expect(pause).toBeVisible();
   await expect(shown).toHaveAccessibleName("1 sur 3");
   await page.clock.runFor(3000);
   await expect(shown).toHaveAccessibleName("2 sur 3");
 
-  await carousel
-    .getByRole("button", { name: "Mettre le défilement en pause" })
-    .click();
+  await pause.click();
   await page.mouse.move(0, 0);
   await page.locator("body").evaluate(() => {
     if (document.activeElement instanceof HTMLElement)
@@ -130,6 +133,7 @@ test("the carousel moves on by itself, and no more once it is paused", async ({
   await expect(shown).toHaveAccessibleName("2 sur 3");
 
   await play.click();
+  await expect(pause).toBeVisible();
   await page.clock.runFor(3000);
   await expect(shown).toHaveAccessibleName("3 sur 3");
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "#tests/support/browser.ts";
-import { demo, signIn } from "#tests/support/programme.ts";
+import { demo, enter } from "#tests/support/programme.ts";
 
 test("AS-2.9.8 CH-9.14 the menu is open from 960 px; below a button opens it", async ({
   page,
 }) => {
-  await signIn(page, { email: demo.participant.email });
+  await enter(page, { email: demo.participant.email });
   const opener = page.getByRole("button", { name: "Ouvrir le menu" });
   const menu = page.getByRole("navigation", { name: "Menu principal" });
   await page.setViewportSize({ width: 960, height: 800 });
@@ -23,7 +23,7 @@ test("AS-2.9.8 CH-9.14 the menu is open from 960 px; below a button opens it", a
 
 test("AS-2.9.9 an arrow moves the entries by 75 px", async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
-  await signIn(page, { email: demo.participant.email });
+  await enter(page, { email: demo.participant.email });
   const menu = page.getByRole("navigation", { name: "Menu principal" });
   const scrolled = () =>
     menu.getByRole("list").evaluate((list) => list.scrollLeft);
@@ -40,7 +40,7 @@ test("AS-2.9.2 an entry with a link is an external link", async ({ page }) => {
       json: [{ id: 1, label: "Partenaire", link: "https://example.com/" }],
     }),
   );
-  await signIn(page, { email: demo.participant.email });
+  await enter(page, { email: demo.participant.email });
   const link = page.getByRole("link", { name: "Partenaire" });
   await expect(link).toHaveAttribute("href", "https://example.com/");
   await expect(link).toHaveAttribute("target", "_blank");
@@ -67,7 +67,7 @@ test.describe("with long entries", () => {
     page,
   }) => {
     await page.setViewportSize({ width: 1000, height: 800 });
-    await signIn(page, { email: demo.participant.email });
+    await enter(page, { email: demo.participant.email });
     const menu = page.getByRole("navigation", { name: "Menu principal" });
     const back = menu.getByRole("button", { name: /précédentes/ });
     const on = menu.getByRole("button", { name: /suivantes/ });
@@ -89,7 +89,7 @@ test.describe("with long entries", () => {
     page,
   }) => {
     await page.setViewportSize({ width: 1000, height: 800 });
-    await signIn(page, { email: demo.participant.email });
+    await enter(page, { email: demo.participant.email });
     const on = page.getByRole("button", { name: /suivantes/ });
     await on.focus();
     for (let press = 0; press < 30; press += 1)
@@ -105,7 +105,7 @@ test.describe("with long entries", () => {
     page,
   }) => {
     await page.setViewportSize({ width: 1000, height: 800 });
-    await signIn(page, { email: demo.participant.email });
+    await enter(page, { email: demo.participant.email });
     const arrows = page.getByRole("button", { name: "Voir les entrées" });
     await expect(arrows).toHaveCount(2);
     await page.unroute("**/v2/menus");
@@ -126,7 +126,7 @@ test.describe("with long entries", () => {
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await signIn(page, { email: demo.participant.email });
+    await enter(page, { email: demo.participant.email });
     await page.getByRole("button", { name: "Ouvrir le menu" }).click();
     const drawer = page.getByRole("dialog", { name: "Menu principal" });
     await expect(drawer.getByText("Prämienübersicht")).toBeVisible();
@@ -143,7 +143,7 @@ test.describe("with long entries", () => {
 test("AS-6.2 a participant has the pages of the programme, and no entry of the back office", async ({
   page,
 }) => {
-  await signIn(page, { email: demo.participant.email });
+  await enter(page, { email: demo.participant.email });
   for (const path of ["/content/2", "/store", "/account/details"]) {
     await page.goto(`/fo${path}`);
     await expect(page).toHaveURL(new RegExp(`/fo${path}$`));
@@ -160,7 +160,7 @@ test.describe("when the API fails", () => {
   test("AS-2.6.3 AS-8.10 CH-2.7.2 a page that cannot be loaded says to try later or to contact the administrator, and is tried again", async ({
     page,
   }) => {
-    await signIn(page, { email: demo.participant.email });
+    await enter(page, { email: demo.participant.email });
     await page.route("**/v2/contents/2/fo.jsonld", (route) =>
       route.fulfill({ status: 500, json: { title: "Oops" } }),
     );

@@ -3,7 +3,12 @@ import { people } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { linkFor } from "#tests/support/outbox.ts";
 import { passwordLink } from "#tests/support/password-link.ts";
-import { DEMO_PASSWORD, demo, signIn } from "#tests/support/programme.ts";
+import {
+  DEMO_PASSWORD,
+  demo,
+  enter,
+  signIn,
+} from "#tests/support/programme.ts";
 import { fillSignUp, password } from "#tests/support/sign-up.ts";
 
 /** Users whom no other test uses. */
@@ -144,7 +149,7 @@ test.describe("refused by the server", () => {
       "**/v2/contents/2/fo*",
       answer(403, { "hydra:title": "Forbidden" }),
     );
-    await signIn(page, { email: demo.participant.email, path: "/content/2" });
+    await enter(page, { email: demo.participant.email, path: "/content/2" });
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
       "Accès refusé",
     );
@@ -158,7 +163,7 @@ test.describe("refused by the server", () => {
   test("AS-8.13 a message that could not be sent stays in its form", async ({
     page,
   }) => {
-    await signIn(page, {
+    await enter(page, {
       email: demo.participant.email,
       path: "/account/contact",
     });

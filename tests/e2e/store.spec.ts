@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { demo, signIn } from "#tests/support/programme.ts";
+import { demo, enter } from "#tests/support/programme.ts";
 
 const open = (page: Page, path: string) =>
-  signIn(page, { email: demo.participant.email, path });
+  enter(page, { email: demo.participant.email, path });
 
 test("AS-1.3 AS-2.1.4 AS-9.6 the store shows the balance and the rewards by price; a wish is kept", async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { people } from "#server/seed/people.ts";
 import { test as base, expect } from "#tests/support/browser.ts";
 import { type OwnServer, startOwnServer } from "#tests/support/own-server.ts";
-import { demo, signIn } from "#tests/support/programme.ts";
+import { demo, enter } from "#tests/support/programme.ts";
 import {
   type SiteVerify,
   startSiteVerify,
@@ -167,7 +167,7 @@ test.describe("OneTrust", () => {
       ...oneTrust,
       ...analytics,
     ]);
-    await signIn(page, { email: demo.participant.email });
+    await enter(page, { email: demo.participant.email });
     const theirs = page.getByRole("region", { name: "OneTrust" });
     await expect(theirs).toContainText("We value your privacy.");
     await expect(theirs).toHaveCSS("position", "fixed");
@@ -211,7 +211,7 @@ test.describe("our own banner", () => {
     programme: { server },
   }) => {
     const asked = await playSites(page, server.origin, analytics);
-    await signIn(page, { email: demo.participant.email });
+    await enter(page, { email: demo.participant.email });
     await expect(banner(page)).toBeVisible();
     await page.getByRole("heading", { level: 1 }).click();
     expect(asked).toEqual([]);
@@ -241,7 +241,7 @@ test.describe("our own banner", () => {
     const asked = await playSites(page, server.origin, analytics);
     await page.goto("/fo/auth");
     await banner(page).getByRole("button", { name: "Refuser" }).click();
-    await signIn(page, { email: demo.participant.email });
+    await enter(page, { email: demo.participant.email });
     await page.getByRole("heading", { level: 1 }).click();
     expect(asked).toEqual([]);
     expect(await cookieNames(page)).not.toContain("_ga");

@@ -2,8 +2,19 @@ import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { expect } from "./browser.ts";
 import { withDatabase } from "./journey-database.ts";
+import { addToken } from "./screens/token.ts";
 
 export { DEMO_PASSWORD, demo };
+
+/** Opens a page as somebody who has signed in before, with the worker's token and without the login form. */
+export async function enter(
+  page: Page,
+  { email, path = "/" }: { email: string; path?: string },
+): Promise<void> {
+  await addToken(page, email);
+  await page.goto(`/fo${path}`);
+  await expect(page.getByRole("main")).toBeVisible();
+}
 
 /** Opens a page and signs in at the login that it redirects to. */
 export async function signIn(

@@ -5,7 +5,7 @@ import { accountScreens } from "./account.ts";
 import type { Screen } from "./screen.ts";
 import { shellScreens } from "./shell.ts";
 import { storeScreens } from "./store.ts";
-import { tokenOf } from "./token.ts";
+import { addToken } from "./token.ts";
 
 export type { Screen };
 
@@ -27,15 +27,7 @@ export async function openScreen(
     (chosen) => localStorage.setItem("i18nextLng", chosen),
     language,
   );
-  if (as !== undefined)
-    await page.context().addCookies([
-      {
-        name: "BEARER",
-        value: await tokenOf(page.request, demo[as].email),
-        domain: "localhost",
-        path: "/fo",
-      },
-    ]);
+  if (as !== undefined) await addToken(page, demo[as].email);
   await before?.(page);
   await page.goto(`/fo${path}`);
   await page.locator("h1").first().waitFor();

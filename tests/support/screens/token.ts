@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/seed/people.ts";
 
 const tokens = new Map<string, Promise<string>>();
@@ -16,4 +16,12 @@ export function tokenOf(
     .then((body) => body.token as string);
   tokens.set(username, token);
   return token;
+}
+
+/** Gives the browser somebody's token in the cookie that the application keeps it in. */
+export async function addToken(page: Page, username: string): Promise<void> {
+  const value = await tokenOf(page.request, username);
+  await page
+    .context()
+    .addCookies([{ name: "BEARER", value, domain: "localhost", path: "/fo" }]);
 }
