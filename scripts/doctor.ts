@@ -18,10 +18,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import i18next from "i18next";
-import {
-  explainVerdict,
-  explainWarning,
-} from "#src/app/engine-messages/explain.ts";
+import { explainVerdict, explainWarning } from "#src/app/inspector/explain.ts";
 import { instant } from "#src/domain/dates.ts";
 import type { PageContext, Verdict } from "#src/engine/contract.ts";
 import {

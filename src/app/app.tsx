@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Provider, useAtomValue } from "jotai";
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Router } from "wouter";
 import { useConfig, useOptions } from "#src/api/programme.ts";
 import { refetchInLanguage } from "#src/api/query-client.ts";
@@ -9,7 +9,10 @@ import { setDateFormat, useTranslation } from "#src/i18n/index.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { Screen } from "./screen/screen.tsx";
 import { type AppServices, ServicesProvider } from "./services.ts";
-import { SwitchAccount } from "./switch-account/switch-account.tsx";
+
+const SwitchDialog = lazy(async () => ({
+  default: (await import("./dialogs/switch-dialog.tsx")).SwitchDialog,
+}));
 
 type Props = {
   services: AppServices;
@@ -29,7 +32,11 @@ export function App({ services, nonce, offeredToken }: Props) {
           <Router base="/fo">
             <ServicesProvider value={services}>
               <Screen />
-              {offeredToken && <SwitchAccount token={offeredToken} />}
+              {offeredToken && (
+                <Suspense fallback={null}>
+                  <SwitchDialog token={offeredToken} />
+                </Suspense>
+              )}
             </ServicesProvider>
           </Router>
         </Themed>

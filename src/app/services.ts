@@ -16,7 +16,10 @@ import type { Layout, Route } from "#src/schema/types.gen.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
 import { createDataPort, type DataTables } from "./data/data-port.ts";
 import type { TargetAddress } from "./menu/menu-entries.ts";
-import { createSession, type Session } from "./session.ts";
+import {
+  createSessionController,
+  type SessionController,
+} from "./session-controller.ts";
 
 /** What the product is made of: main.tsx hands it in from the registry. */
 export interface AppOptions extends DataTables {
@@ -34,7 +37,7 @@ export interface AppServices
   extends Pick<AppOptions, "routes" | "layouts" | "targetAddress"> {
   store: ReturnType<typeof createStore>;
   queries: QueryClient;
-  session: Session;
+  session: SessionController;
   engine: Engine;
   /** Whether the server has answered anything yet. */
   hasAnswered: () => boolean;
@@ -47,7 +50,7 @@ export function createServices(options: AppOptions): AppServices {
   const clock = createClock();
   let hasAnswered = false;
   const followClock = followServerTime(clock.set, Date.now);
-  const session = createSession(store, () => ({ api, queries }));
+  const session = createSessionController(store, () => ({ api, queries }));
   const api = createClient({
     base: "/v2",
     getToken: readToken,

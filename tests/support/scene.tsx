@@ -9,7 +9,7 @@ import { createClient } from "#src/api/client.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { meQuery } from "#src/api/user.ts";
 import { createDataPort } from "#src/app/data/data-port.ts";
-import { createSession } from "#src/app/session.ts";
+import { createSessionController } from "#src/app/session-controller.ts";
 import type { Clock, PageContext } from "#src/engine/contract.ts";
 import { TestEngine } from "#src/engine/testing.tsx";
 import { currentLanguage } from "#src/i18n/index.ts";
@@ -48,7 +48,7 @@ export async function renderScene(page: ReactNode, scene: Scene = {}) {
   const { wire: answers = {}, route, clock } = scene;
   const wire = createWire(answers, faultsOfExchange);
   const store = createStore();
-  const session = createSession(store, () => ({ api, queries }));
+  const session = createSessionController(store, () => ({ api, queries }));
   const api = createClient({
     base: "/v2",
     fetch: wire.fetch,

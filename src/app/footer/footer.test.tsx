@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
-import { Footer } from "./footer.tsx";
+import { copyrightLine, Footer } from "./footer.tsx";
 
 beforeAll(() => initForTests("fr"));
 afterEach(cleanup);
@@ -42,4 +42,15 @@ describe("AS-2.10.3 AS-2.10.4 the footer", () => {
     expect(links()).not.toContain("/legal/cgv.html");
     expect(screen.queryByText("Livraison sous 3 semaines")).toBeNull();
   });
+});
+
+test.each([
+  ["Solvanne", 2019, "© Solvanne 2019 – 2026"],
+  ["Solvanne", "2019", "© Solvanne 2019 – 2026"],
+  ["Solvanne", 2026, "© Solvanne 2026"],
+  ["Solvanne", null, "© Solvanne 2026"],
+  [null, 2019, undefined],
+  [" ", 2019, undefined],
+])("AS-2.10.7 footer: %j since %j is %j", (companyName, creationYear, line) => {
+  expect(copyrightLine({ companyName, creationYear }, 2026)).toBe(line);
 });

@@ -1,9 +1,12 @@
-import { ConsentLink } from "#src/app/consent/consent-link.tsx";
+import { useSetAtom } from "jotai";
+import type { ComponentProps } from "react";
+import { toNumber } from "#src/domain/number.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
-import { copyrightLine } from "./copyright.ts";
+import { isReconsideringAtom } from "#src/state/consent.ts";
+import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
+import { legalHref } from "#src/ui/safe-link/safe-href.ts";
 import styles from "./footer.module.css";
-import { LegalLink } from "./legal-link.tsx";
 
 type Props = {
   config: AppConfig;
@@ -29,28 +32,69 @@ export function Footer({ config, hasStore, year }: Props) {
         {hours && <p>{t("app.footer.hours", { hours })}</p>}
         <nav aria-label={t("app.footer.label")}>
           <ul className={styles["links"]}>
-            <LegalLink path={config.userConditionsPath}>
+            <LegalItem path={config.userConditionsPath}>
               {t("app.footer.terms")}
-            </LegalLink>
+            </LegalItem>
             {hasStore && (
-              <LegalLink path={config.salesConditionsPath}>
+              <LegalItem path={config.salesConditionsPath}>
                 {t("app.footer.sales")}
-              </LegalLink>
+              </LegalItem>
             )}
-            <LegalLink path={config.legalMentionsPath}>
+            <LegalItem path={config.legalMentionsPath}>
               {t("app.footer.legal")}
-            </LegalLink>
-            <LegalLink path={config.dataProtectionsPath}>
+            </LegalItem>
+            <LegalItem path={config.dataProtectionsPath}>
               {t("app.footer.data")}
-            </LegalLink>
-            <LegalLink path={config.cookiesConditionsPath}>
+            </LegalItem>
+            <LegalItem path={config.cookiesConditionsPath}>
               {t("app.footer.cookies")}
-            </LegalLink>
-            <ConsentLink />
+            </LegalItem>
+            <ConsentItem />
           </ul>
         </nav>
         {copyright && <p>{copyright}</p>}
       </div>
     </footer>
   );
+}
+
+/** A legal text as an item of the footer's list. */
+function LegalItem({ path, children }: ComponentProps<typeof LegalLink>) {
+  if (legalHref(path) === undefined) return null;
+  return (
+    <li>
+      <LegalLink path={path}>{children}</LegalLink>
+    </li>
+  );
+}
+
+/** Opens the choice about cookies again, as an item of the footer's list. */
+function ConsentItem() {
+  const { t } = useTranslation();
+  const reconsider = useSetAtom(isReconsideringAtom);
+  const open = () => {
+    if (window.OneTrust) window.OneTrust.ToggleInfoDisplay();
+    else reconsider(true);
+  };
+  return (
+    <li>
+      <button type="button" onClick={open}>
+        {t("consent.change")}
+      </button>
+    </li>
+  );
+}
+
+/**
+ * `© Company 2019 – 2026`: the company and its first year, and the present one where it is another (specification, access 2).
+ * @returns undefined where no company is known
+ */
+export function copyrightLine(
+  { companyName, creationYear }: AppConfig,
+  year: number,
+): string | undefined {
+  const company = companyName?.trim();
+  if (!company) return undefined;
+  const first = toNumber(creationYear) ?? year;
+  return `© ${company} ${first === year ? year : `${first} – ${year}`}`;
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { DesktopMenu } from "#src/app/menu/desktop-menu.tsx";
+import { DesktopMenu, MobileMenu } from "#src/app/menu/menu.tsx";
 import type { MenuEntry } from "#src/app/menu/menu-entries.ts";
-import { MobileMenu } from "#src/app/menu/mobile-menu.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Logo } from "#src/ui/logo/logo.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";

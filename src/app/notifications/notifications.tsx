@@ -1,7 +1,14 @@
+import CheckCircleOutlined from "@ant-design/icons/CheckCircleOutlined";
+import CloseCircleOutlined from "@ant-design/icons/CloseCircleOutlined";
+import CloseOutlined from "@ant-design/icons/CloseOutlined";
+import ExclamationCircleOutlined from "@ant-design/icons/ExclamationCircleOutlined";
+import InfoCircleOutlined from "@ant-design/icons/InfoCircleOutlined";
 import { useAtom } from "jotai";
 import { useTranslation } from "#src/i18n/index.ts";
-import { notificationsAtom } from "#src/state/notifications.ts";
-import { NotificationItem } from "./notification-item.tsx";
+import {
+  type Notification,
+  notificationsAtom,
+} from "#src/state/notifications.ts";
 import styles from "./notifications.module.css";
 
 /** The stack of notifications, top right (specification, access 2). */
@@ -24,5 +31,53 @@ export function Notifications() {
         />
       ))}
     </section>
+  );
+}
+
+const icons = {
+  success: CheckCircleOutlined,
+  info: InfoCircleOutlined,
+  warning: ExclamationCircleOutlined,
+  error: CloseCircleOutlined,
+} as const;
+
+const roles = {
+  success: "status",
+  info: "status",
+  warning: "alert",
+  error: "alert",
+} as const;
+
+type Props = { notification: Notification; onDismiss: () => void };
+
+/** One notification: its own live region, its lines (parted by semicolons), its dismiss button. */
+function NotificationItem({ notification, onDismiss }: Props) {
+  const { t } = useTranslation();
+  const { variant, message } = notification;
+  const Icon = icons[variant];
+  const lines = message
+    .split(";")
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return (
+    <div
+      role={roles[variant]}
+      className={`${styles["item"]} ${styles[variant]}`}
+    >
+      <Icon className={styles["icon"]} aria-hidden="true" />
+      <div className={styles["lines"]}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <button
+        type="button"
+        className={styles["dismiss"]}
+        aria-label={t("app.notifications.dismiss")}
+        onClick={onDismiss}
+      >
+        <CloseOutlined />
+      </button>
+    </div>
   );
 }

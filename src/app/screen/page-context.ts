@@ -12,7 +12,7 @@ import { toLanguage, useTranslation } from "#src/i18n/index.ts";
 import { userContext } from "./user-context.ts";
 
 /** What the engine's conditions are matched against at this moment. */
-export function useContextOf(
+export function usePageContext(
   path: string,
   search: string,
   params: PathParams,

@@ -1,12 +1,14 @@
-import { useMemo } from "react";
+import { useAtomValue } from "jotai";
+import { useEffect, useMemo } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useSearch } from "wouter/use-browser-location";
-import { useEnabledFeatures } from "#src/api/programme.ts";
+import { useConfig, useEnabledFeatures } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { decideRoute } from "#src/app/routing/decide-route.ts";
 import { useServices } from "#src/app/services.ts";
-import { ShownPage } from "./shown-page.tsx";
-import { useExternalHome } from "./use-external-home.ts";
+import { externalHome } from "#src/domain/auth-token.ts";
+import { tokenAtom } from "#src/state/token.ts";
+import { PageView } from "./page-view.tsx";
 
 /** What stands at the present address, for whoever looks: a page, or another address. */
 export function Screen() {
@@ -29,5 +31,21 @@ export function Screen() {
   if (isLeaving) return null;
   if (decision.redirect !== undefined)
     return <Redirect to={decision.redirect} replace />;
-  return <ShownPage path={path} search={search} {...decision} />;
+  return <PageView path={path} search={search} {...decision} />;
+}
+
+/** Leaves home for the programme's own home page, where it has one; the terms of use come first. */
+function useExternalHome(path: string): boolean {
+  const config = useConfig();
+  const token = useAtomValue(tokenAtom);
+  const user = useUser();
+  const mayLeave =
+    path === "/" && user !== null && user.isCGUAccepted !== false;
+  const address = mayLeave
+    ? externalHome(config.externalHomeUrl, token)
+    : undefined;
+  useEffect(() => {
+    if (address !== undefined) location.replace(address);
+  }, [address]);
+  return address !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { createStore } from "jotai";
-import type { Session } from "#src/app/session.ts";
+import type { SessionController } from "#src/app/session-controller.ts";
 import {
   changeLanguage,
   currentLanguage,
@@ -15,7 +15,7 @@ import { readSession, tokenAtom } from "#src/state/token.ts";
  */
 export function followTabs(
   store: ReturnType<typeof createStore>,
-  session: Pick<Session, "follow">,
+  session: Pick<SessionController, "follow">,
 ): () => void {
   const tabs = new BroadcastChannel("palmares-session");
   const listening = new AbortController();

@@ -1,5 +1,5 @@
 import { decideRoute } from "#src/app/routing/decide-route.ts";
-import { loadBars } from "#src/app/screen/load-bars.ts";
+import { loadHeaderFooter } from "#src/app/screen/frame.tsx";
 import type { AppServices } from "#src/app/services.ts";
 import { preload } from "#src/engine/engine.ts";
 
@@ -31,7 +31,7 @@ export function preloadPage(
       ? first
       : decide(first.redirect.replace(/[?#].*$/, ""), "");
   if (decision.redirect !== undefined) return;
-  if (decision.route.menu !== false) void loadBars();
+  if (decision.route.menu !== false) void loadHeaderFooter();
   if (decision.route.feature) return;
   const layout = layouts[decision.page];
   if (!layout) return;

@@ -1,14 +1,19 @@
+import { Button } from "antd";
+import type { createStore } from "jotai";
 import { createRoot } from "react-dom/client";
 import { loadProgramme } from "#src/api/programme.ts";
 import { meQuery } from "#src/api/user.ts";
 import { App } from "#src/app/app.tsx";
 import { type AppOptions, createServices } from "#src/app/services.ts";
-import { detectLanguage, startI18n } from "#src/i18n/index.ts";
-import { hasSession } from "#src/state/token.ts";
+import { splitAuthToken } from "#src/domain/auth-token.ts";
+import { detectLanguage, startI18n, useTranslation } from "#src/i18n/index.ts";
+import { takeReturnPath } from "#src/state/return-path-storage.ts";
+import { hasSession, tokenAtom } from "#src/state/token.ts";
+import { ErrorIllustration } from "#src/ui/illustrations/illustrations.tsx";
+import { PageError } from "#src/ui/page/page-error.tsx";
+import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { followTabs } from "./follow-tabs.ts";
 import { preloadPage } from "./preload-page.ts";
-import { StartFailed } from "./start-failed.tsx";
-import { takeAuthToken } from "./take-auth-token.ts";
 
 /**
  * Starts the front office in `element`: words, settings, user, the page's code and its sources, all asked for at once.
@@ -54,4 +59,55 @@ export async function start(
     );
   show(services.layouts);
   return show;
+}
+
+const home = "/fo/";
+
+/**
+ * Moves `authToken` from the address (and its history) into the cookie, before anything is asked of the server. It is
+ * kept until the browser closes, as after any sign-in without remember-me (contract, section 3). Who comes home by it
+ * from a single sign-on goes on to where the login page was to lead back to.
+ * @returns the token when it was not kept, since another one is there: whoever is signed in decides
+ */
+function takeAuthToken(
+  store: ReturnType<typeof createStore>,
+): string | undefined {
+  const { token, search } = splitAuthToken(location.search);
+  const returnPath = takeReturnPath();
+  if (search !== location.search) {
+    const place = location.pathname + search + location.hash;
+    history.replaceState(
+      history.state,
+      "",
+      place === home ? `/fo${returnPath}` : place,
+    );
+  }
+  const present = store.get(tokenAtom);
+  if (token === undefined || token === present) return undefined;
+  if (present !== undefined) return token;
+  store.set(tokenAtom, { token, keep: "session" });
+  return undefined;
+}
+
+type StartFailedProps = { nonce: string | undefined; onRetry: () => void };
+
+/** The whole page when the server gives no answer at the start. */
+function StartFailed({ nonce, onRetry }: StartFailedProps) {
+  const { t } = useTranslation();
+  return (
+    <ThemeProvider options={[]} mode="system" nonce={nonce}>
+      <main>
+        <PageError
+          illustration={<ErrorIllustration />}
+          title={t("app.start.failed")}
+          text={t("app.start.failed_text")}
+          action={
+            <Button type="primary" onClick={onRetry}>
+              {t("core.retry")}
+            </Button>
+          }
+        />
+      </main>
+    </ThemeProvider>
+  );
 }

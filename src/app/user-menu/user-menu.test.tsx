@@ -4,8 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { initForTests } from "#src/i18n/testing.ts";
-import { initials } from "./initials.ts";
-import { UserMenu } from "./user-menu.tsx";
+import { initials, UserMenu } from "./user-menu.tsx";
 
 beforeAll(() => initForTests("fr"));
 afterEach(cleanup);

@@ -1,11 +1,13 @@
 import DownOutlined from "@ant-design/icons/DownOutlined";
+import { useAtom } from "jotai";
 import { useRef, useState } from "react";
 import { Link } from "wouter";
-import { usePageChange } from "#src/app/routing/use-page-change.ts";
+import { usePageChange } from "#src/app/routing/page-change.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { useNotify } from "#src/state/notifications.ts";
+import { LanguageChoice } from "#src/ui/language-choice/language-choice.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
-import { initials } from "./initials.ts";
-import { Preferences } from "./preferences.tsx";
+import { themeModeAtom, themeModes } from "./theme-mode.ts";
 import styles from "./user-menu.module.css";
 
 type Props = {
@@ -81,4 +83,51 @@ export function UserMenu({ name, email, points, hasBackOffice }: Props) {
       </div>
     </>
   );
+}
+
+/** Language and appearance. */
+function Preferences() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  return (
+    <div className={styles["preferences"]}>
+      <LanguageChoice
+        onFailure={() => notify("error", t("app.language_failed"))}
+      />
+      <ThemeChoice />
+    </div>
+  );
+}
+
+/** Light, dark, or as the device is. */
+function ThemeChoice() {
+  const { t } = useTranslation();
+  const [mode, setMode] = useAtom(themeModeAtom);
+  return (
+    <fieldset className={styles["themes"]}>
+      <legend>{t("core.theme.label")}</legend>
+      {themeModes.map((one) => (
+        <label key={one} className={styles["theme"]}>
+          <input
+            type="radio"
+            name="theme"
+            value={one}
+            checked={mode === one}
+            onChange={() => setMode(one)}
+          />
+          <span>{t(`core.theme.${one}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The first letters of the first and the last word of a name, for the round beside it. */
+export function initials(name: string): string {
+  const words = name.split(/[\s.@_-]+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => Array.from(word ?? "")[0] ?? "")
+    .join("")
+    .toLocaleUpperCase();
 }

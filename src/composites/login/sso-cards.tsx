@@ -5,7 +5,7 @@ import { programmeAddress } from "#src/domain/programme-address.ts";
 import { rawReturnPath } from "#src/domain/return-path.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
-import { keepReturnPath } from "#src/state/return-path.ts";
+import { keepReturnPath } from "#src/state/return-path-storage.ts";
 import { safeHref } from "#src/ui/safe-link/safe-href.ts";
 import styles from "./login.module.css";
 

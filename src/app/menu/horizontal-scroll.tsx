@@ -1,4 +1,8 @@
+import LeftOutlined from "@ant-design/icons/LeftOutlined";
+import RightOutlined from "@ant-design/icons/RightOutlined";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "#src/i18n/index.ts";
+import styles from "./menu.module.css";
 
 const step = 75;
 
@@ -7,7 +11,7 @@ const step = 75;
  * way there. Clicks in quick succession add up, while the line still moves.
  * @param content what the line shows; measured again when it changes
  */
-export function useScroller(content: unknown) {
+export function useHorizontalScroll(content: unknown) {
   const list = useRef<HTMLUListElement>(null);
   const aim = useRef<number>(undefined);
   const [ends, setEnds] = useState({
@@ -55,3 +59,32 @@ export function useScroller(content: unknown) {
 
 const furthest = ({ scrollWidth, clientWidth }: HTMLElement) =>
   scrollWidth - clientWidth;
+
+const arrows = {
+  back: { icon: <LeftOutlined />, label: "app.menu.scroll_back" },
+  on: { icon: <RightOutlined />, label: "app.menu.scroll_on" },
+} as const;
+
+type Props = {
+  way: keyof typeof arrows;
+  /** At an end it stays in its place, and keeps the focus of whoever went there by keyboard. */
+  isAtEnd: boolean;
+  onClick: () => void;
+};
+
+/** A way along the menu. */
+export function ScrollArrow({ way, isAtEnd, onClick }: Props) {
+  const { t } = useTranslation();
+  const { icon, label } = arrows[way];
+  return (
+    <button
+      type="button"
+      className={styles["arrow"]}
+      aria-label={t(label)}
+      aria-disabled={isAtEnd}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { keepReturnPath, takeReturnPath } from "./return-path.ts";
+import { keepReturnPath, takeReturnPath } from "./return-path-storage.ts";
 
 test.each([
   [encodeURIComponent("/content/2?from=mail#top"), "/content/2?from=mail#top"],

@@ -9,7 +9,7 @@ import { getMe, meQuery } from "#src/api/user.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
 
 /** The session as the application itself handles it. */
-export interface Session extends SessionPort {
+export interface SessionController extends SessionPort {
   /** Ends the session in this browser alone. */
   close(): void;
   /**
@@ -23,10 +23,10 @@ export interface Session extends SessionPort {
 }
 
 /** What happens when a session begins or ends. The guards follow the user: nothing here changes the address. */
-export function createSession(
+export function createSessionController(
   store: ReturnType<typeof createStore>,
   services: () => { api: Client; queries: QueryClient },
-): Session {
+): SessionController {
   const { queryKey } = meQuery();
 
   /** Asks who is signed in now, and only then shows anything of theirs. */

@@ -1,10 +1,22 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+
+/** Does `act` whenever another page comes, as putting away what lies open over the one before. */
+export function usePageChange(act: () => void): void {
+  const [location] = useLocation();
+  const last = useRef(location);
+  useEffect(() => {
+    if (last.current === location) return;
+    last.current = location;
+    act();
+  });
+}
 
 /**
  * On arrival at another page: the focus goes to its `main`, so that assistive technology begins there, and the page
  * begins at its top. Going back and forth leaves the scroll to the browser. The first page is left alone.
  */
-export function useArrival(
+export function useNavigationFocus(
   path: string,
   main: RefObject<HTMLElement | null>,
 ): void {

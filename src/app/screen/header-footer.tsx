@@ -9,6 +9,7 @@ import {
   useOption,
 } from "#src/api/programme.ts";
 import { permissionsOf, usePoints, useUser } from "#src/api/user.ts";
+import { Footer } from "#src/app/footer/footer.tsx";
 import { Header } from "#src/app/header/header.tsx";
 import { menuEntries } from "#src/app/menu/menu-entries.ts";
 import { useServices } from "#src/app/services.ts";
@@ -21,7 +22,7 @@ import { formatAmount, useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 
 /** The header with the programme's menu and the user's; for a visitor the logo and the way to sign in. */
-export function TopBar() {
+export function PageHeader() {
   const { t } = useTranslation();
   const { targetAddress } = useServices();
   const user = useUser();
@@ -72,6 +73,18 @@ function Account({ user }: { user: User }) {
           : undefined
       }
       hasBackOffice={permissionsOf(user).length > 0}
+    />
+  );
+}
+
+/** The footer with the programme's settings. */
+export function PageFooter() {
+  const { engine } = useServices();
+  return (
+    <Footer
+      config={useConfig()}
+      hasStore={useIsEnabled("use_store")}
+      year={new Date(engine.clock.now()).getFullYear()}
     />
   );
 }

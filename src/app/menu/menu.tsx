@@ -1,11 +1,41 @@
 import CloseOutlined from "@ant-design/icons/CloseOutlined";
 import MenuOutlined from "@ant-design/icons/MenuOutlined";
 import { useRef, useState } from "react";
-import { usePageChange } from "#src/app/routing/use-page-change.ts";
+import { Link, useLocation } from "wouter";
+import { usePageChange } from "#src/app/routing/page-change.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
+import { ScrollArrow, useHorizontalScroll } from "./horizontal-scroll.tsx";
 import styles from "./menu.module.css";
 import type { MenuEntry } from "./menu-entries.ts";
-import { MenuLink } from "./menu-link.tsx";
+
+/** The main menu in one line; arrows scroll it where it does not fit (specification, access 2: 75 px a click). */
+export function DesktopMenu({ entries }: { entries: readonly MenuEntry[] }) {
+  const { t } = useTranslation();
+  const { list, overflows, canGoBack, canGoOn, scroll } =
+    useHorizontalScroll(entries);
+  return (
+    <nav className={styles["bar"]} aria-label={t("app.menu.label")}>
+      {overflows && (
+        <ScrollArrow
+          way="back"
+          isAtEnd={!canGoBack}
+          onClick={() => scroll(-1)}
+        />
+      )}
+      <ul ref={list} className={styles["line"]}>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <MenuLink entry={entry} className={styles["entry"]} />
+          </li>
+        ))}
+      </ul>
+      {overflows && (
+        <ScrollArrow way="on" isAtEnd={!canGoOn} onClick={() => scroll(1)} />
+      )}
+    </nav>
+  );
+}
 
 /** The main menu behind a button: a dialog of the browser's own, which keeps the focus, closes on Escape and gives it back. */
 export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
@@ -59,5 +89,35 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
         </nav>
       </dialog>
     </>
+  );
+}
+
+type LinkProps = { entry: MenuEntry; className: string | undefined };
+
+/** An entry of the menu; one outside the application opens a new tab and says so. */
+function MenuLink({ entry, className }: LinkProps) {
+  const { t } = useTranslation();
+  const [location] = useLocation();
+  const { href, text } = entry;
+  const words = "key" in text ? t(text.key) : text.label;
+  if (href.kind === "path")
+    return (
+      <Link
+        href={href.href}
+        className={className}
+        {...(location === href.href && { "aria-current": "page" })}
+      >
+        {words}
+      </Link>
+    );
+  return (
+    <a
+      href={href.href}
+      className={className}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {words} <VisuallyHidden>{t("core.new_tab")}</VisuallyHidden>
+    </a>
   );
 }

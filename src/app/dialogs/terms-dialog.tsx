@@ -8,7 +8,7 @@ import { useNotify } from "#src/state/notifications.ts";
 import { BlockingDialog } from "#src/ui/blocking-dialog/blocking-dialog.tsx";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
-import styles from "./terms-dialog.module.css";
+import styles from "./dialog.module.css";
 
 /** The terms of use: to accept, or to leave by signing out. A failed acceptance is notified and leaves the dialog. */
 export function TermsDialog() {

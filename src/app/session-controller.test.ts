@@ -10,7 +10,7 @@ import { meQuery, pointsQuery } from "#src/api/user.ts";
 import { hasSession, readToken, tokenAtom } from "#src/state/token.ts";
 import { faultsOfExchange } from "#tests/support/strict-wire.ts";
 import { createWire, reply, type WireAnswers } from "#tests/support/wire.ts";
-import { createSession } from "./session.ts";
+import { createSessionController } from "./session-controller.ts";
 
 history.replaceState(null, "", "/fo/");
 
@@ -27,7 +27,7 @@ function setUp(answers: WireAnswers) {
     },
     faultsOfExchange,
   );
-  const session = createSession(store, () => ({ api, queries }));
+  const session = createSessionController(store, () => ({ api, queries }));
   const api = createClient({
     base: "/v2",
     fetch: wire.fetch,

@@ -6,7 +6,7 @@ import { useServices } from "#src/app/services.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { BlockingDialog } from "#src/ui/blocking-dialog/blocking-dialog.tsx";
-import styles from "./switch-dialog.module.css";
+import styles from "./dialog.module.css";
 
 /**
  * To stay signed in, or to switch to whomever a token stands for; gone once that is done, and when nobody is signed in.

@@ -1,2 +1,0 @@
-export { Footer } from "#src/app/footer/footer.tsx";
-export { TopBar } from "./top-bar.tsx";

@@ -1,0 +1,75 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useMemo, useRef } from "react";
+import { useOption } from "#src/api/programme.ts";
+import type { PathParams } from "#src/app/routing/match-path.ts";
+import { useNavigationFocus } from "#src/app/routing/page-change.ts";
+import { useServices } from "#src/app/services.ts";
+import {
+  type EngineMessages,
+  EngineProvider,
+  Page,
+} from "#src/engine/engine.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { Route } from "#src/schema/types.gen.ts";
+import { pageTitleAtom } from "#src/state/page-title.ts";
+import { Frame } from "./frame.tsx";
+import { usePageContext } from "./page-context.ts";
+
+type Props = {
+  route: Route;
+  page: string;
+  params: PathParams;
+  path: string;
+  search: string;
+};
+
+const loadInspection = async () =>
+  (await import("#src/app/inspector/inspection.ts")).inspection;
+
+/** A page of the registry, in the frame that its route asks for. */
+export function PageView({ route, page, params, path, search }: Props) {
+  const { engine, layouts } = useServices();
+  const main = useRef<HTMLElement>(null);
+  const context = usePageContext(path, search, params);
+  const inspect =
+    context.route.query["inspect"] === "1" &&
+    (context.user?.permissions.length ?? 0) > 0;
+  const messages = useEngineMessages();
+  useDocumentTitle(route);
+  useNavigationFocus(path, main);
+
+  const layout = layouts[page];
+  if (!layout) throw new Error(`registry/pages: there is no ${page}.json`);
+  return (
+    <Frame route={route} main={main}>
+      <EngineProvider
+        engine={engine}
+        context={context}
+        messages={messages}
+        inspect={inspect ? loadInspection : undefined}
+      >
+        <Page key={page} layout={layout} route={context.route} />
+      </EngineProvider>
+    </Frame>
+  );
+}
+
+/** The texts of the engine itself, in the present language. */
+function useEngineMessages(): EngineMessages {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({ failed: t("app.block.failed"), retry: t("core.retry") }),
+    [t],
+  );
+}
+
+/** The window's title: the page's own, else its route's, before the programme's `UI_META_TITLE` or our default. */
+function useDocumentTitle({ title }: Route): void {
+  const { t } = useTranslation();
+  const own = useAtomValue(pageTitleAtom);
+  const site = useOption("UI_META_TITLE") ?? t("app.default_title");
+  const page = own ?? (title ? t(title as "core.page_not_found") : undefined);
+  useEffect(() => {
+    document.title = page ? `${page} – ${site}` : site;
+  }, [page, site]);
+}

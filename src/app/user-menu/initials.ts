@@ -1,9 +1,0 @@
-/** The first letters of the first and the last word of a name, for the round beside it. */
-export function initials(name: string): string {
-  const words = name.split(/[\s.@_-]+/).filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends
-    .map((word) => Array.from(word ?? "")[0] ?? "")
-    .join("")
-    .toLocaleUpperCase();
-}
