@@ -195,8 +195,10 @@ test("an unknown and an invalid widget leave the valid ones alone; the configura
     email: demo.configurator.email,
     path: `/content/${id}?inspect=1`,
   });
-  await expect(page.getByText(/Vouliez-vous dire WidgetRanking/)).toBeVisible();
-  await expect(page.getByText(/text doit être de type string/)).toBeVisible();
+  await expect(
+    page.getByText(/Vouliez-vous dire « WidgetRanking »/),
+  ).toBeVisible();
+  await expect(page.getByText(/« text » doit être un texte/)).toBeVisible();
 });
 
 test("CH-2.2.2 a widget whose window opens while the page is open appears without a reload, and leaves when it closes", async ({
