@@ -64,31 +64,49 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
     return total;
   }
 
+  /** How many have this very value; with `before`, of those that stand before that id. */
+  const countEqual = (value: number, before?: number) =>
+    count(
+      validated()
+        .where(column, "=", value)
+        .$if(before !== undefined, (query) =>
+          query.where("id", "<", before ?? 0),
+        ),
+    );
+
   return {
     column,
     validated,
+    countEqual,
     total: () => count(validated()),
 
-    countAbove: (value: number) => count(validated().where(column, ">", value)),
-
-    /** The rank of a result, and its position in the list, both from 1; null without a value or while not validated. */
+    /**
+     * The rank of a result, its position in the list, both from 1, and how many have a better value; null without a value
+     * or while not validated.
+     */
     async of(row: RankedRow) {
       const value = row[column];
       if (row.status !== "validated" || value === null) return null;
       const [above, before] = await Promise.all([
         count(validated().where(column, ">", value)),
-        count(validated().where(column, "=", value).where("id", "<", row.id)),
+        countEqual(value, row.id),
       ]);
       const position = above + before + 1;
-      return { rank: isRankPosition(rules) ? position : above + 1, position };
+      return {
+        rank: isRankPosition(rules) ? position : above + 1,
+        position,
+        above,
+      };
     },
 
-    /** The nearest result with a better value, or a worse one; of equal ones the first in the list. */
+    /** The result that stands last among those with a better value, or first among those with a worse one. */
     neighbor: (value: number, side: "above" | "below") =>
       validated()
-        .select(["id", "status", "result_value", "total_points"])
+        .select(({ ref }) => ["id", ref(column).$castTo<number>().as("value")])
         .where(column, side === "above" ? ">" : "<", value)
-        .orderBy(column, side === "above" ? "asc" : "desc")
+        .orderBy(column, (by) =>
+          side === "above" ? by.asc().nullsFirst() : by.desc().nullsLast(),
+        )
         .orderBy("id", side === "above" ? "desc" : "asc")
         .limit(1)
         .executeTakeFirst(),
@@ -102,6 +120,7 @@ export function createRankingsRepository(database: Kysely<Database>) {
       .selectFrom("challenge_results")
       .select("updated_at")
       .where("challenge_id", "=", challengeId)
+      .where("status", "=", "validated")
       .orderBy("updated_at", "desc")
       .limit(1)
       .executeTakeFirst();
@@ -155,11 +174,37 @@ export function createRankingsRepository(database: Kysely<Database>) {
           above: null,
           below: null,
         };
-      const [place, above, below] = await Promise.all([
+      const [place, equal] = await Promise.all([
         ranks.of(best),
-        neighbor(rules, user, language, value, "above"),
-        neighbor(rules, user, language, value, "below"),
+        ranks.countEqual(value),
       ]);
+      const better = place?.above ?? 0;
+      const [above, below] = await Promise.all([
+        neighbor("above", async (nearest) =>
+          isRankPosition(rules)
+            ? better
+            : better - (await ranks.countEqual(nearest)) + 1,
+        ),
+        neighbor("below", async () => better + equal + 1),
+      ]);
+
+      /** Its rank follows from the user's own: no further count of the whole ranking. */
+      async function neighbor(
+        side: "above" | "below",
+        rankOf: (value: number) => Promise<number>,
+      ): Promise<ChallengeResult | null> {
+        if (!rules.areResultsVisible || value === null) return null;
+        const nearest = await ranks.neighbor(value, side);
+        if (nearest === undefined) return null;
+        const [row, rank] = await Promise.all([
+          selectResults(database, user, language)
+            .where("challenge_results.id", "=", nearest.id)
+            .executeTakeFirst(),
+          rankOf(nearest.value),
+        ]);
+        return row === undefined ? null : resultOf(row, rules, user, rank);
+      }
+
       return {
         rank: place?.rank ?? null,
         position: place?.position ?? null,
@@ -171,28 +216,6 @@ export function createRankingsRepository(database: Kysely<Database>) {
       };
     },
   };
-
-  async function neighbor(
-    rules: ChallengeRules,
-    user: SignedInUser,
-    language: Language,
-    value: number,
-    side: "above" | "below",
-  ): Promise<ChallengeResult | null> {
-    if (!rules.areResultsVisible) return null;
-    const ranks = createRanks(database, rules);
-    const nearest = await ranks.neighbor(value, side);
-    if (nearest === undefined) return null;
-    const [row, place] = await Promise.all([
-      selectResults(database, user, language)
-        .where("challenge_results.id", "=", nearest.id)
-        .executeTakeFirst(),
-      ranks.of(nearest),
-    ]);
-    return row === undefined
-      ? null
-      : resultOf(row, rules, user, place?.rank ?? null);
-  }
 
   async function ownPage(
     rules: ChallengeRules,
@@ -236,7 +259,11 @@ export function createRankingsRepository(database: Kysely<Database>) {
     ]);
     if (places.length === 0) return { items: [], total, updatedAt: changed };
     const values = places.map(({ value }) => value ?? UNRANKED);
-    const [rows, aboveBest] = await Promise.all([
+    const positionOf = (index: number) =>
+      order === "asc" ? page.offset + index + 1 : total - page.offset - index;
+    const bestIndex = order === "asc" ? 0 : places.length - 1;
+    const best = places[bestIndex];
+    const [rows, equalBefore] = await Promise.all([
       selectResults(database, user, language)
         .where(
           "challenge_results.id",
@@ -244,13 +271,14 @@ export function createRankingsRepository(database: Kysely<Database>) {
           places.map(({ id }) => id),
         )
         .execute(),
-      ranks.countAbove(Math.max(...values)),
+      typeof best?.value === "number"
+        ? ranks.countEqual(best.value, best.id)
+        : 0,
     ]);
+    const aboveBest = positionOf(bestIndex) - 1 - equalBefore;
     const before =
       order === "asc" ? page.offset : total - page.offset - places.length;
     const shared = ranksOfPage(values, { before, aboveBest });
-    const positionOf = (index: number) =>
-      order === "asc" ? page.offset + index + 1 : total - page.offset - index;
     const rowOf = new Map(rows.map((row) => [row.id, row]));
     const items = places.flatMap(({ id, value }, index) => {
       const row = rowOf.get(id);

@@ -67,7 +67,12 @@ export function photoEntryRoutes(app: FastifyInstance, storage: Storage): void {
 
   app.delete<{ Params: IdParams }>(
     "/challenge-results/:id",
-    { schema: { params: idParams } },
+    {
+      schema: {
+        params: idParams,
+        response: { 204: { type: "null", description: "It is deleted." } },
+      },
+    },
     async ({ params: { id }, user, language }, reply) => {
       const challengeId = await results.challengeOf(id);
       if (challengeId === undefined) throw notFound();

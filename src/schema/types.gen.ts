@@ -1590,6 +1590,7 @@ title?: (string | null)
  * The three shapes of an error: violations, hydra or RFC 9457, and the authentication's.
  */
 export interface ErrorAnswer {
+"@type"?: (string | null)
 violations?: (({
 propertyPath?: (string | null)
 message?: (string | null)

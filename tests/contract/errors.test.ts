@@ -35,6 +35,18 @@ describe("errors (contract, section 4)", () => {
     });
   });
 
+  it("are described for every call", async () => {
+    const { json } = await hydra.call("/v2/docs.json", null);
+    const undescribed = Object.entries<Record<string, { responses: object }>>(
+      json.paths,
+    ).flatMap(([path, calls]) =>
+      Object.entries(calls)
+        .filter(([, { responses }]) => !("4XX" in responses))
+        .map(([method]) => `${method} ${path}`),
+    );
+    expect(undescribed.filter((call) => call.includes("/v2/"))).toEqual([]);
+  });
+
   it("name each property that does not fit", async () => {
     const { status, json } = await hydra.call("/v2/users/1", "participant", {
       method: "PATCH",

@@ -23,7 +23,7 @@ alter table challenge_results
   add column decided_by integer references users on delete set null,
   add column updated_at timestamptz not null default now();
 create index on challenge_results (challenge_id, status, total_points desc nulls last, id);
-create index on challenge_results (challenge_id, updated_at);
+create index on challenge_results (challenge_id, status, updated_at);
 create index on challenge_results (created_at) where status = 'waiting';
 create index on challenge_results (media_id) where media_id is not null;
 
