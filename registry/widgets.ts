@@ -1,5 +1,6 @@
 import type { WidgetRegistry } from "#src/engine/contract.ts";
 import * as schemas from "#src/schema/validators/widgets.gen.js";
+import { editorialMigrations } from "#src/widgets/editorial/migrations.ts";
 import type { SourceStates } from "./sources.ts";
 
 const anywhere = ["programme", "product"] as const;
@@ -11,7 +12,7 @@ export const widgets = {
   ContentText: { validate: schemas.ContentText, places: anywhere, load: () => import("#src/widgets/text/content-text.tsx") },
   WidgetAction: { validate: schemas.WidgetAction, places: anywhere, load: () => import("#src/widgets/action/widget-action.tsx"), height: 579 },
   WidgetBadge: { validate: schemas.WidgetBadge, places: anywhere, load: () => import("#src/widgets/badge/widget-badge.tsx"), height: 579 },
-  WidgetEditorial: { validate: schemas.WidgetEditorial, places: anywhere, load: () => import("#src/widgets/editorial/widget-editorial.tsx"), height: 579 },
+  WidgetEditorial: { validate: schemas.WidgetEditorial, places: anywhere, load: () => import("#src/widgets/editorial/widget-editorial.tsx"), height: 579, migrations: editorialMigrations },
   WidgetGame: { validate: schemas.WidgetGame, places: anywhere, load: () => import("#src/widgets/game/widget-game.tsx"), height: 579 },
   WidgetGlobalViewAction: { validate: schemas.WidgetGlobalViewAction, places: anywhere, load: () => import("#src/widgets/global-view-action/widget-global-view-action.tsx"), height: 579 },
   WidgetGroup: { validate: schemas.WidgetGroup, places: anywhere, load: () => import("#src/widgets/group/widget-group.tsx"), height: 579, nested: "widgets" },

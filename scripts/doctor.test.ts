@@ -142,7 +142,7 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
         "/  WidgetEditorial  shown",
         "  ! « tilte » est inconnu et reste sans effet. Vouliez-vous dire « title » ?",
         '  ! « text » : retiré à l’affichage : onclick="x()", <script>',
-        "  ! « link › url » : cette adresse ne peut pas être suivie : javascript:x()",
+        "  ! « links › 0 › url » : cette adresse ne peut pas être suivie : javascript:x()",
         expect.stringContaining("avertissements : 3"),
       ],
     });

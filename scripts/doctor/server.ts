@@ -3,6 +3,8 @@ import table from "#registry/routes.json" with { type: "json" };
 import { pages, sources } from "#registry/sources.ts";
 import { readJson, UserError } from "#scripts/cli.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import { badgeQuery } from "#src/api/badges.ts";
+import { challengeQuery } from "#src/api/challenges.ts";
 import { type Client, createClient } from "#src/api/client.ts";
 import { ApiError, isNotFound } from "#src/api/errors.ts";
 import { featureNames, featureQuery } from "#src/api/programme.ts";
@@ -162,9 +164,13 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
       };
     },
     async hasEntity({ entity, id }) {
-      const name = { challenges: "challenge", badges: "badge" }[entity];
-      if (name === undefined) return true;
-      return !isNotFound((await stateOf(name, { id })).error);
+      const query = { challenges: challengeQuery, badges: badgeQuery }[entity];
+      if (query === undefined) return true;
+      const options: AnyUseQueryOptions = query(id);
+      return queries.fetchQuery(options).then(
+        () => true,
+        (error: unknown) => !isNotFound(error),
+      );
     },
   };
 }

@@ -7,6 +7,7 @@ import type {
 import type { Validator } from "#src/schema/validator.ts";
 import type {
   BlockType,
+  PageDataProps,
   PagesState,
   SourceState,
   WidgetEntry,
@@ -31,6 +32,9 @@ declare const drawBadge: Draw<WidgetBadge>;
 
 declare const drawSourced: () => Promise<{
   default: (props: WidgetProps<WidgetPoints, SourceState<Badge>>) => null;
+}>;
+declare const drawUsing: () => Promise<{
+  default: (props: PageDataProps<WidgetPoints, Badge>) => null;
 }>;
 declare const drawOther: () => Promise<{
   default: (props: WidgetProps<WidgetPoints, SourceState<string>>) => null;
@@ -69,9 +73,17 @@ test("the registry holds a schema with its component, no more, no less", () => {
     {
       validate: points,
       places,
+      // @ts-expect-error the component of another source
       load: drawOther,
       source: "badge",
-      // @ts-expect-error the component of another source
+    } satisfies Line,
+    { validate: points, places, load: drawUsing, use: "badge" } satisfies Line,
+    {
+      validate: points,
+      places,
+      load: drawSourced,
+      use: "badge",
+      // @ts-expect-error a component that expects the state of the source, not its data
     } satisfies Line,
     {
       validate: points,

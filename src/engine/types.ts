@@ -85,21 +85,25 @@ interface SourcedEntry<Config, Source extends string, State>
   }>;
   /** The source that a layout must give to the block; its state is the component's `data`. */
   source: Source;
+  use?: undefined;
 }
 
-interface UsingEntry<Config> extends EntryBasis<Config> {
+/** The data of a source that has loaded. */
+type Loaded<State> = Extract<
+  State,
+  { status: "ready"; data?: unknown }
+>["data"];
+
+interface UsingEntry<Config, Source extends string, State>
+  extends EntryBasis<Config> {
   load: () => Promise<{
-    default: (props: {
-      config: Config;
-      pointer?: string;
-      data: never;
-    }) => ReactNode;
+    default: (props: PageDataProps<Config, Loaded<State>>) => ReactNode;
   }>;
   /**
    * The source of the page data that a layout must give to the block by its `use`. The block is drawn once the data is
    * there, and gets the data itself as `data`: `({ data }: PageDataProps<ChallengeGoals, Challenge>)`.
    */
-  use: string;
+  use: Source;
   source?: undefined;
 }
 
@@ -109,13 +113,10 @@ interface UsingEntry<Config> extends EntryBasis<Config> {
  */
 export type WidgetEntry<Config, States> =
   | PlainEntry<Config>
-  | UsingEntry<Config>
   | {
-      [Source in keyof States & string]: SourcedEntry<
-        Config,
-        Source,
-        States[Source]
-      >;
+      [Source in keyof States & string]:
+        | SourcedEntry<Config, Source, States[Source]>
+        | UsingEntry<Config, Source, States[Source]>;
     }[keyof States & string];
 
 /** Every type of `schemas/widgets` with its schema and its component: a missing, superfluous or crossed one does not compile. */

@@ -329,16 +329,19 @@ export type WidgetBadge = (WidgetBase & {
 badge?: NullableReference
 })
 /**
- * A text with a picture and a link.
+ * A text with a picture and links.
  */
 export type WidgetEditorial = (WidgetBase & {
 "@type": "WidgetEditorial"
 text?: NullableHtml
 image?: Image
-link?: ({
+/**
+ * Where to read on. Version 1 had one, `link`.
+ */
+links?: (({
 label?: (string | null)
 url?: (string | null)
-} | null)
+} | null)[] | null)
 })
 /**
  * A game in a frame of its own.

@@ -67,7 +67,8 @@ export function PointsCard({ config, figure }: CardProps<WidgetPoints>) {
 }
 
 export function EditorialCard({ config }: CardProps<WidgetEditorial>) {
-  const { image, link, text, title } = config;
+  const { image, links, text, title } = config;
+  const link = links?.[0];
   const picture = typeof image === "object" ? image : null;
   return (
     <Frame

@@ -20,7 +20,7 @@ const kinds: ((index: number) => StoredBlock)[] = [
     title: `À la une ${index}`,
     text: "Trois défis vous attendent ce mois-ci : à vous de jouer.",
     image: { contentUrl: "data:,", alt: "Une équipe sur un toit" },
-    link: { label: "Découvrir", url: `/content/${index}` },
+    links: [{ label: "Découvrir", url: `/content/${index}` }],
   }),
   (index) => ({
     "@type": "WidgetBadge",

@@ -1,7 +1,15 @@
 /** Every registered block has a schema with examples, and a validator that agrees with them. */
 import { describe, expect, test } from "vitest";
 import { widgets } from "#registry/widgets.ts";
+import {
+  narrowings,
+  readReleased,
+  selfContained,
+  versionMistakes,
+} from "#scripts/released-schemas.ts";
 import { createAjv, readSchemas } from "#scripts/schemas.ts";
+import type { Registry } from "#src/engine/contract.ts";
+import { migrate } from "#src/engine/evaluate/migrate.ts";
 import { typeOf, widgetSchemas } from "#tests/gallery/examples.ts";
 
 const cases = widgetSchemas.map((schema) => [typeOf(schema), schema] as const);
@@ -59,6 +67,11 @@ describe.each(cases)("%s", (type, schema) => {
     expect(ajv.getSchema(schema.$id)).toBeTypeOf("function");
   });
 
+  test("its version is one more than its migrations, and its examples are of it", () => {
+    const { migrations } = (widgets as Registry)[type] ?? {};
+    expect(versionMistakes(schema as never, migrations)).toEqual([]);
+  });
+
   test("it has an example and an invalid fixture", () => {
     expect(schema.examples.length).toBeGreaterThan(0);
     expect(schema["x-invalid"].length).toBeGreaterThan(0);
@@ -76,4 +89,51 @@ describe.each(cases)("%s", (type, schema) => {
       expect(validate.errors?.[0]?.instancePath).toBe(pointer);
     },
   );
+});
+
+const files = readSchemas();
+const released = readReleased();
+const presentOf = (type: string) => {
+  const file = files.find(({ title }) => title === type);
+  if (file === undefined) throw new Error(`${type} is released, and is gone`);
+  return { file, version: Number(file.schema["x-version"]) };
+};
+
+test("former versions of what configurators use are kept as they were released", () => {
+  for (const [type, entry] of Object.entries(widgets as Registry)) {
+    if (!entry.places.includes("programme")) continue;
+    const versions = released
+      .filter((one) => one.type === type)
+      .map(({ version }) => version);
+    for (let version = 1; version < presentOf(type).version; version++)
+      expect(versions, type).toContain(version);
+  }
+});
+
+describe.each(released)("$type version $version, as released", (old) => {
+  const { type, version, schema } = old;
+  const examples = schema["examples"] as Record<string, unknown>[];
+
+  test("its examples met it", () => {
+    const ajv = createAjv({ strict: false });
+    const { title: _, examples: __, ...rules } = schema;
+    for (const example of examples)
+      expect(ajv.validate(rules, example)).toBe(true);
+  });
+
+  test("is not narrowed without a new version", () => {
+    const { file, version: present } = presentOf(type);
+    if (version === present)
+      expect(narrowings(schema, selfContained(file, files))).toEqual([]);
+  });
+
+  test("its examples are migrated to the present version, and meet that", () => {
+    const { validate, migrations } = (widgets as Registry)[type] ?? {};
+    for (const example of examples) {
+      const stored = { ...example, version };
+      const migrated = migrate(Object.freeze(stored), migrations);
+      expect(migrated).not.toHaveProperty("problem");
+      expect("config" in migrated && validate?.(migrated.config)).toBe(true);
+    }
+  });
 });

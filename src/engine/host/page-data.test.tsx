@@ -8,7 +8,7 @@ import {
 } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { facts } from "#registry/facts.ts";
+import { facts as productFacts } from "#registry/facts.ts";
 import { entry } from "#src/engine/fixtures.tsx";
 import { createEngine } from "#src/engine/host/engine.ts";
 import {
@@ -16,7 +16,7 @@ import {
   createManualClock,
   TestEngine,
 } from "#src/engine/testing.tsx";
-import type { SourceState, Verdict } from "#src/engine/types.ts";
+import type { FactRegistry, SourceState, Verdict } from "#src/engine/types.ts";
 import type { Layout } from "#src/schema/types.gen.ts";
 import { Page, preload } from "./page.tsx";
 
@@ -124,6 +124,7 @@ const route = { path: "/challenge/7", params: { id: "7" }, query: {} };
 
 interface Options {
   sources?: Record<string, unknown>;
+  facts?: FactRegistry;
   page?: Layout;
   now?: string;
   onVerdict?: (verdict: Verdict) => void;
@@ -131,6 +132,7 @@ interface Options {
 
 async function open({
   sources = {},
+  facts = productFacts,
   page = layout,
   now = "2026-02-01",
   onVerdict,
@@ -170,7 +172,7 @@ describe("a page's data is requested once and given to the blocks that use it", 
     const load = vi.fn(() => new Promise<never>(() => {}));
     const engine = createEngine({
       registry: { ...registry, Title: { ...registry.Title, load } },
-      facts,
+      facts: productFacts,
       data,
       clock: createManualClock(),
     });
@@ -229,7 +231,7 @@ describe("a fact turns with the server's clock, without a reload", () => {
   });
 
   test("without a phase, no block of a phase is shown; one may ask for that", async () => {
-    const main = [...layout.regions.main, banner("no dates", null)];
+    const main = [...layout.regions.main, banner("no dates", "NONE")];
     await open({
       sources: { challenge: { title: "x", startDate: "2026-02-31" } },
       page: { ...layout, regions: { main } } as Layout,
@@ -237,6 +239,19 @@ describe("a fact turns with the server's clock, without a reload", () => {
     expect(texts().filter((text) => text?.startsWith("banner"))).toEqual([
       "banner no dates",
     ]);
+  });
+
+  test("one without a value is null, never absent", async () => {
+    const phase = {
+      needs: ["challenge"],
+      compute: () => ({ value: undefined }),
+    };
+    const main = [banner("now", "DURING_CHALLENGE"), banner("none", null)];
+    await open({
+      facts: { phase },
+      page: { ...layout, regions: { main } } as Layout,
+    });
+    expect(texts()).toEqual(["banner none"]);
   });
 
   test("one that throws fails the blocks that ask for it, no other", async () => {

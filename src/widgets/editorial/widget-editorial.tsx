@@ -13,26 +13,35 @@ import styles from "./widget-editorial.module.css";
 /** A text with its picture, and where to read on. */
 export default function WidgetEditorial({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
-  const { title, text, image, link } = config;
+  const { title, text, image } = config;
   const picture = imageUrl(image);
+  const links = new Map(
+    (config.links ?? []).flatMap((link) =>
+      link?.url ? [[`${link.url} ${link.label}`, link] as const] : [],
+    ),
+  );
   return (
     <Card
       tall={picture !== undefined}
       title={title}
       picture={picture && <Picture src={picture} alt={imageAlt(image)} />}
       action={
-        link?.url && (
-          <SafeLink href={link.url} className={styles["link"]}>
-            {link.label?.trim() || t("widgets.editorial.read_more")}
-            <ArrowRightOutlined aria-hidden />
-          </SafeLink>
+        links.size > 0 && (
+          <div className={styles["links"]}>
+            {[...links].map(([key, { label, url }]) => (
+              <SafeLink key={key} href={url} className={styles["link"]}>
+                {label?.trim() || t("widgets.editorial.read_more")}
+                <ArrowRightOutlined aria-hidden />
+              </SafeLink>
+            ))}
+          </div>
         )
       }
     >
       {text?.trim() ? (
         <RichText html={text} />
       ) : (
-        !picture && !link?.url && <EmptyFrame minHeight={200} />
+        !picture && links.size === 0 && <EmptyFrame minHeight={200} />
       )}
     </Card>
   );
