@@ -225,6 +225,14 @@ export type ForgotPassword = (WidgetBase & {
  */
 export type Login = (WidgetBase & {
 "@type": "Login"
+/**
+ * On a large screen, the side of the form on which the programme's illustration stands; on a small one it is above the form. `none` leaves it out.
+ */
+illustrationSide?: ("left" | "right" | "none")
+/**
+ * HTML below the heading, under the policy for rich text; the usual sentence where absent or empty.
+ */
+leadText?: string
 })
 /**
  * Replaces a page whose data could not be loaded: it does not exist, it is not the user's, or something failed. Its layout names it as `error`.
@@ -271,6 +279,10 @@ export type SignOut = (WidgetBase & {
  */
 export type SignUp = (WidgetBase & {
 "@type": "SignUp"
+/**
+ * The order of the form's parts; those not named follow in their usual order. The company name and the referral code are asked for only where the programme has them; the terms of use stay last.
+ */
+parts?: ("gender" | "names" | "companyName" | "email" | "clientId" | "password" | "referralCode" | "consents")[]
 })
 /**
  * Says that a single sign-on failed, and whom to ask.
@@ -283,12 +295,24 @@ export type SsoFailure = (WidgetBase & {
  */
 export type Store = (WidgetBase & {
 "@type": "Store"
+/**
+ * Cards side by side at most, on a large screen; as many as have room where absent.
+ */
+columns?: number
+/**
+ * Whether one can choose to see only what one can afford.
+ */
+showFilter?: boolean
 })
 /**
- * Who the user is, the user's points, and the running challenge that ends first. Its layout gives it the source `challenges`.
+ * Who the user is, the user's points, and the challenge that ends or must be answered first. Its layout gives it the source `challenges`.
  */
 export type Welcome = (WidgetBase & {
 "@type": "Welcome"
+/**
+ * What is shown below the greeting and beside it.
+ */
+parts?: ("balance" | "nextChallenge")[]
 })
 /**
  * Invites to one challenge: its picture, how long it still runs, and the next step.

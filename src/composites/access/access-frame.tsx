@@ -16,6 +16,8 @@ type AccessFrameProps = {
   lead?: ReactNode;
   /** A drawing above the heading, where the page has no form to fill the room. */
   drawing?: ReactNode;
+  /** On a large screen; above the form on a small one. Right where absent. */
+  illustrationSide?: "left" | "right" | "none" | undefined;
   /** For a long form: 480 px instead of 400. */
   wide?: boolean;
   children: ReactNode;
@@ -26,6 +28,7 @@ export function AccessFrame({
   title,
   lead,
   drawing,
+  illustrationSide = "right",
   wide = false,
   children,
 }: AccessFrameProps) {
@@ -38,7 +41,7 @@ export function AccessFrame({
     programmeImages(optionValue(options, name), url);
   const name = config.programName?.trim() || t("app.default_title");
   return (
-    <div className={styles["access"]}>
+    <div className={`${styles["access"]} ${styles[illustrationSide]}`}>
       <div className={styles["side"]}>
         <header className={styles["top"]}>
           <div className={styles["logo"]}>
@@ -55,7 +58,9 @@ export function AccessFrame({
           {children}
         </div>
       </div>
-      <Illustration sources={images("$backgroundLogin")} />
+      {illustrationSide !== "none" && (
+        <Illustration sources={images("$backgroundLogin")} />
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { createStore } from "jotai";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { SsoProvider } from "#src/api/sso.ts";
 import { initForTests } from "#src/i18n/testing.ts";
-import type { AppConfig } from "#src/schema/types.gen.ts";
+import type { AppConfig, Login as Config } from "#src/schema/types.gen.ts";
 import { readToken, tokenAtom } from "#src/state/token.ts";
 import { renderScene } from "#tests/support/scene.tsx";
 import { lost, reply, type WireAnswers } from "#tests/support/wire.ts";
@@ -40,10 +40,11 @@ const show = (
   wire: WireAnswers = {},
   ssoProviders: SsoProvider[] = [],
   config: AppConfig = {},
+  login: Partial<Config> = {},
 ) =>
   renderScene(
     <Login
-      config={{ "@type": "Login" }}
+      config={{ "@type": "Login", ...login }}
       data={{ status: "ready", data: ssoProviders, retry: () => {} }}
     />,
     {
@@ -75,6 +76,42 @@ describe("the login page", () => {
     expect(control("rememberMe").type).toBe("checkbox");
     expect(document.querySelectorAll("[type=submit]")).toHaveLength(1);
     expect(screen.getByLabelText(/Identifiant/)).toBe(control("username"));
+  });
+
+  const usualLead = /Vos challenges, vos points/;
+  const illustration = () => document.querySelector('img[src$="login.svg"]');
+  const sideOf = (side: string) =>
+    illustration()?.closest(`[class*="_${side}_"]`) ?? null;
+
+  test("the illustration stands on the right, on the left, or nowhere", async () => {
+    await show();
+    expect(sideOf("right")).not.toBeNull();
+    cleanup();
+    await show({}, [], {}, { illustrationSide: "left" });
+    expect(sideOf("left")).not.toBeNull();
+    expect(sideOf("right")).toBeNull();
+    cleanup();
+    await show({}, [], {}, { illustrationSide: "none" });
+    expect(illustration()).toBeNull();
+    expect(control("username")).toBeDefined();
+  });
+
+  test("the programme's own lead replaces the usual one, without what could harm", async () => {
+    await show({}, [], {}, { leadText: " " });
+    expect(screen.getByText(usualLead)).toBeDefined();
+    cleanup();
+    await show(
+      {},
+      [],
+      {},
+      {
+        leadText:
+          '<p>Avec vos <strong>identifiants</strong><img src="x" onerror="alert(1)"></p>',
+      },
+    );
+    expect((await screen.findByText("identifiants")).tagName).toBe("STRONG");
+    expect(document.querySelector("[onerror]")).toBeNull();
+    expect(screen.queryByText(usualLead)).toBeNull();
   });
 
   test("AS-5.1.1 both are required, and nothing is sent without them", async () => {

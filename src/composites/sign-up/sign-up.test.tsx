@@ -9,6 +9,7 @@ import {
 import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
+import type { SignUp as Config } from "#src/schema/types.gen.ts";
 import { readToken, tokenAtom } from "#src/state/token.ts";
 import {
   control,
@@ -70,16 +71,23 @@ const answers = {
   isCGUAccepted: true,
 };
 
-const draw = (wire: WireAnswers = {}, features: Features = {}) =>
-  renderScene(<SignUp />, {
-    wire: { ...usual, ...wire },
-    features,
-    config: {
-      postUserRegister: true,
-      userConditionsPath: "/web_files/cgu.html",
-      dataProtectionsPath: "https://club.example/data",
+const draw = (
+  wire: WireAnswers = {},
+  features: Features = {},
+  parts?: Config["parts"],
+) =>
+  renderScene(
+    <SignUp config={{ "@type": "SignUp", ...(parts && { parts }) }} />,
+    {
+      wire: { ...usual, ...wire },
+      features,
+      config: {
+        postUserRegister: true,
+        userConditionsPath: "/web_files/cgu.html",
+        dataProtectionsPath: "https://club.example/data",
+      },
     },
-  });
+  );
 
 const leave = (name: string) =>
   act(async () => {
@@ -88,7 +96,9 @@ const leave = (name: string) =>
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("AS-1.5 AS-6.1 without the programme's setting it leads to login", async () => {
-  const { history } = await renderScene(<SignUp />);
+  const { history } = await renderScene(
+    <SignUp config={{ "@type": "SignUp" }} />,
+  );
   expect(history.at(-1)).toBe("/auth");
 });
 
@@ -134,8 +144,56 @@ describe("what it asks for", () => {
     expect(control("referralCode").getAttribute("aria-required")).toBe("false");
   });
 
+  const names = () => [
+    ...new Set(
+      [...document.querySelectorAll("form [name]")].map((one) =>
+        one.getAttribute("name"),
+      ),
+    ),
+  ];
+
+  test("its parts have their usual order, or the programme's", async () => {
+    await draw({}, whole);
+    expect(names()).toEqual([
+      "gender",
+      "lastName",
+      "firstName",
+      "companyName",
+      "email",
+      "clientId",
+      "password",
+      "confirmPassword",
+      "referralCode",
+      "optin",
+      "isCGUAccepted",
+    ]);
+    cleanup();
+    await draw({}, whole, ["referralCode", "companyName", "names"]);
+    expect(names()).toEqual([
+      "referralCode",
+      "companyName",
+      "lastName",
+      "firstName",
+      "gender",
+      "email",
+      "clientId",
+      "password",
+      "confirmPassword",
+      "optin",
+      "isCGUAccepted",
+    ]);
+    await submit();
+    expect(document.activeElement).toBe(control("companyName"));
+  });
+
+  test("a part that the programme does not have is not asked for because its order is given", async () => {
+    await draw({}, {}, ["referralCode", "companyName"]);
+    expect(names()[0]).toBe("gender");
+    expect(hasControl("referralCode")).toBe(false);
+  });
+
   test("AS-2.3.4 the client identifier has the programme's label", async () => {
-    await renderScene(<SignUp />, {
+    await renderScene(<SignUp config={{ "@type": "SignUp" }} />, {
       config: { postUserRegister: true },
       options: [{ name: "clientID_label", value: "Matricule" }],
     });

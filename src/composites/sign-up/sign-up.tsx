@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Checkbox } from "antd";
-import { useMemo } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import { Link, Redirect } from "wouter";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
 import { useConfig, useIsEnabled } from "#src/api/programme.ts";
@@ -21,6 +21,7 @@ import {
   useClientIdLabel,
   useCompanyRule,
 } from "#src/composites/person/person-fields.tsx";
+import type { WidgetProps } from "#src/engine/contract.ts";
 import {
   confirmation,
   NewPassword,
@@ -29,24 +30,29 @@ import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { TextField } from "#src/forms/text-field.tsx";
 import { type SchemaForm, useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import type { SignUpForm as Values } from "#src/schema/types.gen.ts";
+import type {
+  SignUp as Config,
+  SignUpForm as Values,
+} from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-sign-up.gen.js";
 import { useErrorNotification } from "#src/state/notifications.ts";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import { signUpRequest } from "./sign-up-request.ts";
 
 /** The form that creates an account, where the programme offers it (AS-1.5); else login. */
-export default function SignUp() {
+export default function SignUp({
+  config: { title, parts = [] },
+}: WidgetProps<Config>) {
   const { t } = useTranslation();
   const config = useConfig();
   if (config.postUserRegister !== true) return <Redirect to="/auth" replace />;
   return (
     <AccessFrame
       wide
-      title={t("auth.signup.title")}
+      title={title?.trim() || t("auth.signup.title")}
       lead={t("auth.signup.lead")}
     >
-      <SignUpForm />
+      <SignUpForm order={parts} />
       <p className={styles["links"]}>
         <span>{t("auth.signup.have_account")}</span>
         <Link href="/auth">{t("auth.back_to_login")}</Link>
@@ -54,6 +60,8 @@ export default function SignUp() {
     </AccessFrame>
   );
 }
+
+type Part = NonNullable<Config["parts"]>[number];
 
 const initial = {
   lastName: "",
@@ -93,7 +101,7 @@ function useValidators() {
 }
 
 /** All that an account asks for (AS-2.3.1 to AS-2.3.7); company and referral code where the programme has them. */
-function SignUpForm() {
+function SignUpForm({ order }: { order: readonly Part[] }) {
   const { t } = useTranslation();
   const company = useCompanyRule(schema);
   const asksReferral = useIsEnabled("referral");
@@ -112,9 +120,10 @@ function SignUpForm() {
     onSubmit: (values) => signUp(signUpRequest(values)),
     onFailure: useErrorNotification("auth.signup.failed"),
   });
-  return (
-    <form className={styles["fields"]} onSubmit={form.submit} noValidate>
-      <GenderField form={form} />
+  /** In their usual order. */
+  const parts: Record<Part, ReactNode> = {
+    gender: <GenderField form={form} />,
+    names: (
       <div className={styles["names"]}>
         <TextField
           form={form}
@@ -129,15 +138,17 @@ function SignUpForm() {
           autoComplete="given-name"
         />
       </div>
-      {company.isRequired && (
-        <TextField
-          form={form}
-          name="companyName"
-          label={t("auth.signup.company_name")}
-          autoComplete="organization"
-        />
-      )}
-      <EmailField form={form} />
+    ),
+    companyName: company.isRequired && (
+      <TextField
+        form={form}
+        name="companyName"
+        label={t("auth.signup.company_name")}
+        autoComplete="organization"
+      />
+    ),
+    email: <EmailField form={form} />,
+    clientId: (
       <TextField
         form={form}
         name="clientId"
@@ -146,29 +157,43 @@ function SignUpForm() {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <NewPassword form={form} />
-      {asksReferral && (
-        <TextField
-          form={form}
-          name="referralCode"
-          label={
-            <>
-              {t("auth.signup.referral_code")}{" "}
-              <span className={styles["optional"]}>
-                {t("auth.signup.optional")}
-              </span>
-            </>
-          }
-          hint={t("auth.signup.referral_hint")}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+    ),
+    password: <NewPassword form={form} />,
+    referralCode: asksReferral && <ReferralCodeField form={form} />,
+    consents: <Consents form={form} />,
+  };
+  return (
+    <form className={styles["fields"]} onSubmit={form.submit} noValidate>
+      {[...new Set([...order, ...(Object.keys(parts) as Part[])])].map(
+        (part) => (
+          <Fragment key={part}>{parts[part]}</Fragment>
+        ),
       )}
-      <Consents form={form} />
       <TermsField form={form} />
       <SubmitButton form={form}>{t("auth.signup.submit")}</SubmitButton>
     </form>
+  );
+}
+
+function ReferralCodeField({ form }: { form: SchemaForm<Values> }) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      form={form}
+      name="referralCode"
+      label={
+        <>
+          {t("auth.signup.referral_code")}{" "}
+          <span className={styles["optional"]}>
+            {t("auth.signup.optional")}
+          </span>
+        </>
+      }
+      hint={t("auth.signup.referral_hint")}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
   );
 }
 

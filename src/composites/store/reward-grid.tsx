@@ -2,6 +2,7 @@ import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
 import HeartFilled from "@ant-design/icons/HeartFilled";
 import HeartOutlined from "@ant-design/icons/HeartOutlined";
 import { Button } from "antd";
+import type { CSSProperties } from "react";
 import { imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
@@ -21,12 +22,22 @@ type RewardGridProps = {
   rewards: readonly Reward[];
   balance: ReturnType<typeof useBalance>;
   wishes: Wishes;
+  /** Cards side by side at most; as many as have room where absent. */
+  columns?: number | undefined;
 };
 
 /** Rewards as cards, by price. */
-export function RewardGrid({ rewards, balance, wishes }: RewardGridProps) {
+export function RewardGrid({
+  rewards,
+  balance,
+  wishes,
+  columns,
+}: RewardGridProps) {
   return (
-    <ul className={styles["grid"]}>
+    <ul
+      className={styles["grid"]}
+      style={{ "--columns": columns } as CSSProperties}
+    >
       {byPrice(rewards).map((reward) => (
         <li key={entityId(reward)}>
           <RewardCard reward={reward} balance={balance} wishes={wishes} />

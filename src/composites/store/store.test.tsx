@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
+import type { Store as Config } from "#src/schema/types.gen.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswers } from "#tests/support/wire.ts";
 import Store from "./store.tsx";
@@ -19,10 +20,10 @@ const list = (...members: object[]) => ({
   "hydra:totalItems": members.length,
 });
 
-async function draw(wire: WireAnswers = {}) {
+async function draw(wire: WireAnswers = {}, config: Partial<Config> = {}) {
   const drawn = await renderScene(
     <Store
-      config={{ "@type": "Store" }}
+      config={{ "@type": "Store", ...config }}
       data={{ status: "ready", data: rewards, retry: () => undefined }}
     />,
     {
@@ -88,4 +89,16 @@ test("AS-1.3 a wish that the server refuses is undone, with an error", async () 
   expect(notified()).toEqual([
     { variant: "error", message: expect.stringContaining("envies") },
   ]);
+});
+
+test("the filter is left out, and the columns are given, where the programme wants it so", async () => {
+  await draw();
+  expect(screen.getByRole("list").style.getPropertyValue("--columns")).toBe("");
+  cleanup();
+  await draw({}, { showFilter: false, columns: 2 });
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.getByRole("status").textContent).toBe("2 récompenses");
+  expect(screen.getByRole("list").style.getPropertyValue("--columns")).toBe(
+    "2",
+  );
 });

@@ -42,19 +42,20 @@ export default function Store({
         />
       )}
       {data.status === "ready" && (
-        <Shelf rewards={data.data} balance={balance} />
+        <Shelf config={config} rewards={data.data} balance={balance} />
       )}
     </Page>
   );
 }
 
 type ShelfProps = {
+  config: Config;
   rewards: readonly Reward[];
   balance: ReturnType<typeof useBalance>;
 };
 
 /** What the store offers: all of it, or what the user can afford. */
-function Shelf({ rewards, balance }: ShelfProps) {
+function Shelf({ config, rewards, balance }: ShelfProps) {
   const { t } = useTranslation();
   const [onlyAffordable, setOnlyAffordable] = useState(false);
   const wishes = useWishes(useQuery(wishlistQuery()).data);
@@ -66,13 +67,15 @@ function Shelf({ rewards, balance }: ShelfProps) {
   return (
     <>
       <div className={styles["filter"]}>
-        <Checkbox
-          name="onlyAffordable"
-          checked={onlyAffordable}
-          onChange={({ target }) => setOnlyAffordable(target.checked)}
-        >
-          {t("store.only_affordable")}
-        </Checkbox>
+        {config.showFilter !== false && (
+          <Checkbox
+            name="onlyAffordable"
+            checked={onlyAffordable}
+            onChange={({ target }) => setOnlyAffordable(target.checked)}
+          >
+            {t("store.only_affordable")}
+          </Checkbox>
+        )}
         <span role="status">{t("store.count", { count: shown.length })}</span>
       </div>
       {shown.length === 0 ? (
@@ -86,7 +89,12 @@ function Shelf({ rewards, balance }: ShelfProps) {
           }
         />
       ) : (
-        <RewardGrid rewards={shown} balance={balance} wishes={wishes} />
+        <RewardGrid
+          rewards={shown}
+          balance={balance}
+          wishes={wishes}
+          columns={config.columns}
+        />
       )}
     </>
   );

@@ -1,11 +1,15 @@
 import { useCurrency } from "#src/api/programme.ts";
 import { usePoints, useUser } from "#src/api/user.ts";
-import { instant } from "#src/domain/dates.ts";
+import {
+  type NextChallenge,
+  nextChallenge,
+} from "#src/domain/next-challenge.ts";
 import { entityId } from "#src/domain/reference.ts";
 import {
   type SourceState,
   useClock,
   useNow,
+  useRenderAt,
   type WidgetProps,
 } from "#src/engine/contract.ts";
 import {
@@ -19,15 +23,15 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
-import { endingFirst } from "./ending-first.ts";
 import styles from "./welcome.module.css";
 
-/** The first thing on the home page: who the user is, the balance, and the challenge that ends first. */
+/** The first thing on the home page: who the user is, the balance, and the challenge that ends or must be answered first. */
 export default function Welcome({
   config,
   data,
 }: WidgetProps<Config, SourceState<ChallengeCard[]>>) {
   const { t } = useTranslation();
+  const { parts = ["balance", "nextChallenge"] } = config;
   const name = useUser()?.profile?.firstName?.trim();
   return (
     <section className={styles["welcome"]} aria-labelledby="welcome">
@@ -37,9 +41,9 @@ export default function Welcome({
             {config.title?.trim() ||
               (name ? t("welcome.hello_name", { name }) : t("welcome.hello"))}
           </h1>
-          <Balance />
+          {parts.includes("balance") && <Balance />}
         </div>
-        <NextChallenge challenges={data} />
+        {parts.includes("nextChallenge") && <NotToBeMissed challenges={data} />}
       </div>
     </section>
   );
@@ -62,12 +66,15 @@ function Balance() {
   );
 }
 
-type NextChallengeProps = { challenges: SourceState<ChallengeCard[]> };
+type Task = NextChallenge["task"];
+type NotToBeMissedProps = { challenges: SourceState<ChallengeCard[]> };
 
-/** The running challenge that ends first: how long it still runs, and the way to it. Nothing where the list failed. */
-function NextChallenge({ challenges }: NextChallengeProps) {
+/** The challenge that ends or must be answered first: how long that can still be done, and the way to it. Nothing where the list failed. */
+function NotToBeMissed({ challenges }: NotToBeMissedProps) {
   const { t } = useTranslation();
-  const clock = useClock();
+  const now = useClock().now();
+  const next = nextChallenge(challenges.data ?? [], now);
+  useRenderAt(next?.until);
   if (challenges.status === "failed") return null;
   if (challenges.status === "loading")
     return (
@@ -75,27 +82,36 @@ function NextChallenge({ challenges }: NextChallengeProps) {
         <LoadingFrame lines={3} />
       </div>
     );
-  const next = endingFirst(challenges.data, clock.now());
   if (!next)
     return <p className={styles["next"]}>{t("welcome.no_challenge")}</p>;
-  const id = entityId(next);
-  const end = instant(next.endDate);
+  const { challenge, task, until } = next;
+  const id = entityId(challenge);
   return (
     <div className={styles["next"]}>
       <p className={styles["label"]}>{t("welcome.next")}</p>
-      <h2>{next.title}</h2>
-      {end !== undefined && <TimeLeft end={end} />}
+      <h2>{challenge.title}</h2>
+      {until !== undefined && <TimeLeft task={task} until={until} />}
       {id !== undefined && (
         <ButtonLink primary href={`/challenge/${id}`}>
-          {t("welcome.open_challenge")}
+          {t(
+            task === "answer"
+              ? "widgets.action.answer"
+              : "welcome.open_challenge",
+          )}
         </ButtonLink>
       )}
     </div>
   );
 }
 
-function TimeLeft({ end }: { end: number }) {
+function TimeLeft({ task, until }: { task: Task; until: number }) {
   const { t } = useTranslation();
-  const left = end - useNow(60_000);
-  return <p>{t("welcome.ends_in", { duration: formatDuration(left) })}</p>;
+  const duration = formatDuration(until - useNow(60_000));
+  return (
+    <p>
+      {t(task === "answer" ? "welcome.answer_in" : "welcome.ends_in", {
+        duration,
+      })}
+    </p>
+  );
 }

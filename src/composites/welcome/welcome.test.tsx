@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createManualClock } from "#src/engine/testing.tsx";
+import { initForTests } from "#src/i18n/testing.ts";
+import type {
+  ChallengeCard,
+  Welcome as Config,
+} from "#src/schema/types.gen.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import Welcome from "./welcome.tsx";
+
+beforeEach(() => initForTests("fr"));
+afterEach(cleanup);
+
+const running: ChallengeCard = {
+  id: 1,
+  type: "Classic",
+  title: "Objectif",
+  startDate: "2026-06-01",
+  endDate: "2026-06-30",
+};
+const deal: ChallengeCard = {
+  id: 2,
+  type: "Deal",
+  title: "Partenaires",
+  startSignInDate: "2026-06-01",
+  endSignInDate: "2026-06-20",
+  startDate: "2026-07-01",
+  endDate: "2026-08-01",
+};
+
+async function show(challenges: ChallengeCard[], parts?: Config["parts"]) {
+  const clock = createManualClock("2026-06-18T00:00:00Z");
+  await renderScene(
+    <Welcome
+      config={{ "@type": "Welcome", ...(parts && { parts }) }}
+      data={{ status: "ready", data: challenges, retry: () => undefined }}
+    />,
+    {
+      clock,
+      user: camille,
+      wire: { "GET /user/12/points": { points: 4250 } },
+    },
+  );
+  return clock;
+}
+const link = () => {
+  const { textContent, pathname } = screen.getByRole<HTMLAnchorElement>("link");
+  return [textContent, pathname];
+};
+
+test("greets by name; shows the points and the challenge that ends first", async () => {
+  await show([{ ...running, id: 3, endDate: "2026-07-31" }, running]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
+    "Bonjour Camille",
+  );
+  expect(document.body.textContent).toContain("4\u202f250");
+  expect(screen.getByText(/Encore 12 jours/)).toBeDefined();
+  expect(link()).toEqual(["Voir le challenge", "/challenge/1"]);
+});
+
+test("a deal that must be answered first comes first, until it cannot be answered any more", async () => {
+  const clock = await show([running, deal]);
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(
+    "Partenaires",
+  );
+  expect(screen.getByText("Encore 2 jours pour répondre")).toBeDefined();
+  expect(link()).toEqual(["Répondre à l’invitation", "/challenge/2"]);
+  act(() => clock.moveTo("2026-06-20T00:00:00Z"));
+  expect(link()).toEqual(["Voir le challenge", "/challenge/1"]);
+});
+
+test("shows the parts that the programme wants", async () => {
+  await show([running], ["nextChallenge"]);
+  expect(document.body.textContent).not.toContain("4\u202f250");
+  expect(screen.getByText("Objectif")).toBeDefined();
+  cleanup();
+  await show([running], ["balance"]);
+  expect(document.body.textContent).toContain("4\u202f250");
+  expect(screen.queryByText("Objectif")).toBeNull();
+});

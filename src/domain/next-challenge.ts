@@ -1,0 +1,43 @@
+import type { ChallengeCard } from "#src/schema/types.gen.ts";
+import { challengeStatus } from "./challenge-status.ts";
+import { instant } from "./dates.ts";
+import { participation } from "./participation.ts";
+import { challengePhase } from "./phase.ts";
+
+/** A challenge not to be missed, and what is to be done with it. */
+export interface NextChallenge {
+  challenge: ChallengeCard;
+  /** `answer`: a deal to be accepted or declined; `participate`: a challenge that runs. */
+  task: "answer" | "participate";
+  /** Until when, in milliseconds since 1970; undefined where it has no end. */
+  until: number | undefined;
+}
+
+/** What is to be done with a challenge now; undefined where nothing is: it is to come, over, or declined. */
+function nextTask(
+  challenge: ChallengeCard,
+  now: number,
+): NextChallenge | undefined {
+  const { phase } = challengePhase(challenge, now);
+  if (participation(challenge, phase).canAnswer) {
+    const until = instant(challenge.endSignInDate || challenge.startDate);
+    return { challenge, task: "answer", until };
+  }
+  const isRunning = challengeStatus(challenge, now) === "running";
+  if (!isRunning || challenge.isParticipating === false) return undefined;
+  return { challenge, task: "participate", until: instant(challenge.endDate) };
+}
+
+/**
+ * The challenge that ends first, or that must be answered first; those without an end come last.
+ * @param now milliseconds since 1970, the server's
+ */
+export function nextChallenge(
+  challenges: readonly ChallengeCard[],
+  now: number,
+): NextChallenge | undefined {
+  const end = ({ until }: NextChallenge) => until ?? Number.POSITIVE_INFINITY;
+  return challenges
+    .flatMap((challenge) => nextTask(challenge, now) ?? [])
+    .toSorted((a, b) => (end(a) < end(b) ? -1 : end(a) > end(b) ? 1 : 0))[0];
+}
