@@ -21,6 +21,8 @@ export default defineConfig({
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     target: "es2023",
+    outDir: process.env["DIST_DIR"] ?? "dist",
+    emptyOutDir: true,
     manifest: true,
     sourcemap: true,
     chunkSizeWarningLimit: 600,

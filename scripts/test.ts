@@ -1,24 +1,31 @@
 /**
- * All that a change must pass, in one word: formatting and lint, generated files, types, unused code, unit and
- * contract tests, the build, the browser tests. Goes on after a failure, so that one run shows everything,
- * and closes with one line that sums every runner.
+ * Runs all that a change must pass: formatting and lint, generated files, types, unused code, unit and contract tests,
+ * the build and end-to-end tests in a browser. Goes on after a failure, so that one run shows everything, and ends
+ * with one total. It chooses free ports and a folder of its own: it may run beside a server and beside another one.
  *
- *   npm test              everything
- *   npm test -- browser   only the steps named: format schemas types unused unit build browser
+ *   npm test                  everything
+ *   npm test -- types unit    only these steps: format schemas types unused unit browser
  */
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createRunFolder } from "#tests/support/run-folder.ts";
+import { runScript, UserError } from "./cli.ts";
 
 interface Count {
   passed: number;
   failed: number;
 }
 
-const reports = ".cache/reports";
-const vitestReport = `${reports}/vitest.json`;
-const playwrightReport = `${reports}/playwright.json`;
+interface Step {
+  name: string;
+  command: string[];
+  /** Its JSON report, and what that counts. */
+  report?: string;
+  count?: (report: never) => Count;
+}
 
-const steps: { name: string; command: string[]; count?: () => Count }[] = [
+const steps = (folder: string): Step[] => [
   { name: "format", command: ["biome", "ci", "."] },
   { name: "schemas", command: ["node", "scripts/gen.ts", "--check"] },
   { name: "types", command: ["tsc"] },
@@ -31,84 +38,81 @@ const steps: { name: string; command: string[]; count?: () => Count }[] = [
       "--no-color",
       "--reporter=dot",
       "--reporter=json",
-      `--outputFile.json=${vitestReport}`,
+      `--outputFile.json=${join(folder, "vitest.json")}`,
     ],
-    count: () => {
-      const report = readReport(vitestReport) as {
-        numPassedTests: number;
-        numFailedTests: number;
-      };
-      return { passed: report.numPassedTests, failed: report.numFailedTests };
-    },
+    report: join(folder, "vitest.json"),
+    count: (report: { numPassedTests: number; numFailedTests: number }) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+    }),
   },
-  { name: "build", command: ["vite", "build", "--logLevel", "warn"] },
   {
     name: "browser",
     command: ["playwright", "test", "--config", "tests/playwright.config.ts"],
-    count: () => {
-      const { stats } = readReport(playwrightReport) as {
-        stats: { expected: number; unexpected: number; flaky: number };
-      };
-      return {
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
-      };
-    },
+    report: join(folder, "playwright.json"),
+    count: ({
+      stats,
+    }: {
+      stats: { expected: number; unexpected: number; flaky: number };
+    }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+    }),
   },
 ];
 
-function readReport(file: string): unknown {
-  return JSON.parse(readFileSync(file, "utf8"));
-}
-
-function run([command = "", ...words]: string[]): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { stdio: "inherit" });
+function run([command = "", ...words]: string[], folder: string) {
+  return new Promise<number>((resolve, reject) => {
+    const child = spawn(command, words, {
+      stdio: "inherit",
+      env: { ...process.env, E2E_DATA: folder },
+    });
     child.on("error", reject);
     child.on("exit", (code) => resolve(code ?? 1));
   });
 }
 
 /** A runner that fails without a failed test (a crash, an empty run) still counts as one failure. */
-function outcome(code: number, counted: Count | undefined): Count {
-  if (counted === undefined)
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-  return code !== 0 && counted.failed === 0
+function outcome(code: number, { report, count }: Step): Count {
+  const hasFailed = code !== 0;
+  if (report === undefined || count === undefined || !existsSync(report))
+    return { passed: hasFailed ? 0 : 1, failed: hasFailed ? 1 : 0 };
+  const counted = count(JSON.parse(readFileSync(report, "utf8")) as never);
+  return hasFailed && counted.failed === 0
     ? { ...counted, failed: 1 }
     : counted;
 }
 
-const major = Number(process.versions.node.split(".")[0]);
-if (major < 24) {
-  console.error(
-    `Node ${process.versions.node} runs, 24 is needed: use the npm scripts, they find the Node that npm ci installed.`,
-  );
-  process.exit(2);
+async function main(chosen: string[]): Promise<number> {
+  const names = steps("").map(({ name }) => name);
+  const unknown = chosen.find((one) => !names.includes(one));
+  if (unknown !== undefined)
+    throw new UserError(`There is no step ${unknown}. See npm test -- --help.`);
+  const major = Number(process.versions.node.split(".")[0]);
+  if (major < 24)
+    throw new UserError(
+      `Node ${process.versions.node} runs, 24 is needed: use the npm scripts, they find the Node that npm ci installed.`,
+    );
+
+  const folder = createRunFolder();
+  const total: Count = { passed: 0, failed: 0 };
+  const lines: string[] = [];
+  for (const step of steps(folder)) {
+    const { name, command } = step;
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    console.log(`\n— ${name}: ${command.join(" ")}`);
+    const began = performance.now();
+    const { passed, failed } = outcome(await run(command, folder), step);
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    lines.push(
+      `${failed === 0 ? "ok    " : "FAILED"}  ${name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed  ${seconds} s`,
+    );
+  }
+  console.log(`\n${lines.join("\n")}\n`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
 }
 
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
-
-const chosen = process.argv.slice(2);
-const total: Count = { passed: 0, failed: 0 };
-const lines: string[] = [];
-for (const { name, command, count } of steps) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
-  console.log(`\n— ${name}: ${command.join(" ")}`);
-  const began = performance.now();
-  const code = await run(command);
-  const report = name === "unit" ? vitestReport : playwrightReport;
-  const { passed, failed } = outcome(
-    code,
-    count !== undefined && existsSync(report) ? count() : undefined,
-  );
-  total.passed += passed;
-  total.failed += failed;
-  lines.push(
-    `${failed === 0 ? "ok    " : "FAILED"}  ${name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed  ${((performance.now() - began) / 1000).toFixed(1)} s`,
-  );
-}
-
-console.log(`\n${lines.join("\n")}\n`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+await runScript(import.meta.filename, {}, (_, words) => main(words));

@@ -7,6 +7,7 @@
  * docs/operating.md has the other settings.
  */
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runScript, UserError } from "#scripts/cli.ts";
 import { openApi } from "./open-api.ts";
@@ -15,9 +16,11 @@ import { demoAccounts } from "./seed/seed.ts";
 import { serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
 
+const root = fileURLToPath(new URL("..", import.meta.url));
+
 await runScript(import.meta.filename, {}, async () => {
   const settings = readSettings(process.env);
-  const front = fileURLToPath(new URL("../dist", import.meta.url));
+  const front = resolve(root, process.env["DIST_DIR"] ?? "dist");
   if (!existsSync(front))
     throw new UserError("The front office is not built: npm run build");
   await compressAssets(front);

@@ -1,29 +1,26 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, chromiumEnv, chromiumPath } from "./support/chromium.ts";
+import { freePort } from "./support/listen.ts";
+import { createRunFolder } from "./support/run-folder.ts";
 
-const port = Number(process.env["E2E_PORT"] ?? 3100);
-
-const cache = fileURLToPath(new URL("../.cache", import.meta.url));
-// The workers load this file too: they share the first one's database.
-process.env["E2E_DATA"] ??= freshFolder();
-
-function freshFolder(): string {
-  mkdirSync(cache, { recursive: true });
-  for (const name of readdirSync(cache).filter((one) => one.startsWith("e2e-")))
-    rmSync(join(cache, name), { recursive: true, force: true });
-  return mkdtempSync(join(cache, "e2e-"));
-}
+// Chosen once a run: the workers load this file too, and get them by the environment.
+const folder = process.env["E2E_DATA"] ?? createRunFolder();
+const port = process.env["E2E_PORT"] ?? String(await freePort());
+const dist = process.env["DIST_DIR"] ?? join(folder, "dist");
+Object.assign(process.env, {
+  E2E_DATA: folder,
+  E2E_PORT: port,
+  DIST_DIR: dist,
+});
 
 const executablePath = await chromiumPath();
 
 /** End-to-end tests in a real browser against the real server, started by `npm start` on a database of its own. */
 export default defineConfig({
   testDir: "e2e",
-  outputDir: "../test-results",
+  outputDir: join(folder, "results"),
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -32,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   reporter: [
     ["list"],
-    ["json", { outputFile: "../.cache/reports/playwright.json" }],
+    ["json", { outputFile: join(folder, "playwright.json") }],
   ],
   use: {
     baseURL: `http://localhost:${port}`,
@@ -53,7 +50,7 @@ export default defineConfig({
     command: "npm start",
     cwd: "..",
     url: `http://localhost:${port}/fo/`,
-    env: { PORT: String(port), DATA_DIR: process.env["E2E_DATA"] },
+    env: { PORT: port, DATA_DIR: folder, DIST_DIR: dist },
     timeout: 180_000,
     stdout: "ignore",
     stderr: "pipe",

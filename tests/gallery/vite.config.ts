@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -12,7 +13,7 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: "es2023",
-    outDir: ".cache/gallery",
+    outDir: join(process.env["E2E_DATA"] ?? ".cache", "gallery"),
     emptyOutDir: true,
     rolldownOptions: { input: here("index.html") },
   },

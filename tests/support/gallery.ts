@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import { build } from "vite";
 import { readPicture } from "#server/seed/pictures.ts";
 
-const root = fileURLToPath(new URL("../../.cache/gallery", import.meta.url));
+const root = join(process.env["E2E_DATA"] ?? ".cache", "gallery");
 
 const mediaTypes: Record<string, string> = {
   ".css": "text/css",

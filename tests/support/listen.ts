@@ -16,6 +16,13 @@ interface Options {
   name?: "127.0.0.1" | "localhost";
 }
 
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const { origin, close } = await listen(() => () => {});
+  await close();
+  return Number(new URL(origin).port);
+}
+
 /** Serves what `listenerAt` makes for the origin, on this machine alone. */
 export async function listen(
   listenerAt: (origin: string) => RequestListener,

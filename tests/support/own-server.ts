@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, resolve } from "node:path";
 import type { Kysely } from "kysely";
 import { createApp } from "#server/app.ts";
 import { openCluster } from "#server/database/cluster.ts";
@@ -25,7 +24,7 @@ export interface OwnServer {
   close(): Promise<void>;
 }
 
-const front = fileURLToPath(new URL("../../dist", import.meta.url));
+const front = resolve(process.env["DIST_DIR"] ?? "dist");
 
 /**
  * Starts one beside the journeys' own, from the same build.
