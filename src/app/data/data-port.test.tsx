@@ -66,6 +66,7 @@ describe("a source", () => {
     });
     prefetch("content", { id: "9" });
     await act(async () => content.open[0]?.reject(new Error("404")));
+    prefetch("content", { id: "9" });
     const { result, unmount } = renderHook(() =>
       useSource("content", { id: "9" }),
     );

@@ -2,6 +2,7 @@ import {
   type AnyUseInfiniteQueryOptions,
   type AnyUseQueryOptions,
   type QueryClient,
+  type QueryKey,
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
@@ -72,10 +73,17 @@ export function createDataPort(
     },
     useSource,
     usePages,
+    /** What failed is left to the block that needs it, which knows how long to wait before it asks again. */
     prefetch(name, params) {
-      if (Object.hasOwn(pages, name))
-        void queries.prefetchInfiniteQuery(pagesOptions(name, params));
-      else void queries.prefetchQuery(sourceOptions(name, params));
+      const hasFailed = ({ queryKey }: { queryKey: QueryKey }) =>
+        queries.getQueryState(queryKey)?.status === "error";
+      if (Object.hasOwn(pages, name)) {
+        const options = pagesOptions(name, params);
+        if (!hasFailed(options)) void queries.prefetchInfiniteQuery(options);
+      } else {
+        const options = sourceOptions(name, params);
+        if (!hasFailed(options)) void queries.prefetchQuery(options);
+      }
     },
   };
 }
