@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import type { createStore } from "jotai";
 import { createRoot } from "react-dom/client";
+import { isUnreachable } from "#src/api/errors.ts";
 import { loadProgramme } from "#src/api/programme.ts";
 import { meQuery } from "#src/api/user.ts";
 import { App } from "#src/app/app.tsx";
@@ -31,9 +32,11 @@ export async function start(
   const offered = takeAuthToken(store);
   const words = startI18n(detectLanguage(localStorage));
   preloadPage(services, location, hasSession());
+  let failure: unknown;
   const [user] = await Promise.all([
     queries.fetchQuery(meQuery()).catch((error: unknown) => {
       console.error(error);
+      failure = error;
       return undefined;
     }),
     loadProgramme(queries, console.error),
@@ -43,7 +46,11 @@ export async function start(
   const root = createRoot(element);
   if (!services.hasAnswered() || user === undefined) {
     root.render(
-      <StartFailed nonce={nonce} onRetry={() => location.reload()} />,
+      <StartFailed
+        error={failure}
+        nonce={nonce}
+        onRetry={() => location.reload()}
+      />,
     );
     return () => undefined;
   }
@@ -89,18 +96,28 @@ function takeAuthToken(
   return undefined;
 }
 
-type StartFailedProps = { nonce: string | undefined; onRetry: () => void };
+type StartFailedProps = {
+  /** Why it is not known who is signed in; undefined where nothing at all was answered. */
+  error: unknown;
+  nonce: string | undefined;
+  onRetry: () => void;
+};
 
-/** The whole page when the server gives no answer at the start. */
-function StartFailed({ nonce, onRetry }: StartFailedProps) {
+/** The whole page when the application cannot start: a lost connection says so, a failing server to try later (AS-8.10). */
+export function StartFailed({ error, nonce, onRetry }: StartFailedProps) {
   const { t } = useTranslation();
+  const isLost = error === undefined || isUnreachable(error);
   return (
     <ThemeProvider options={[]} mode="system" nonce={nonce}>
       <main>
         <PageError
           illustration={<ErrorIllustration />}
-          title={t("app.start.failed")}
-          text={t("app.start.failed_text")}
+          title={t(isLost ? "app.start.failed" : "core.error_title")}
+          text={
+            isLost
+              ? t("app.start.failed_text")
+              : `${t("core.error_occurred")} ${t("core.try_again_or_contact_admin")}`
+          }
           action={
             <Button type="primary" onClick={onRetry}>
               {t("core.retry")}

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { isForbidden, isNotFound } from "#src/api/errors.ts";
+import { errorMessage, isForbidden, isNotFound } from "#src/api/errors.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { PageFailure as Config } from "#src/schema/types.gen.ts";
@@ -20,6 +20,8 @@ type Props = WidgetProps<Config> & {
 export default function PageFailure({ config, data }: Props) {
   const { t } = useTranslation();
   const error = data?.error;
+  const message = errorMessage(error);
+  const reason = "text" in message ? message.text : t(message.key);
   const home = (
     <ButtonLink primary href="/">
       {t("core.go_home")}
@@ -29,7 +31,7 @@ export default function PageFailure({ config, data }: Props) {
     ? {
         illustration: <LostIllustration />,
         title: t("core.page_not_found"),
-        text: config.missing ?? t("core.failure.not_found"),
+        text: config.missing ?? reason,
         action: home,
       }
     : isForbidden(error)
@@ -42,7 +44,7 @@ export default function PageFailure({ config, data }: Props) {
       : {
           illustration: <ErrorIllustration />,
           title: t("core.error_title"),
-          text: `${t("core.error_occurred")} ${t("core.try_again_or_contact_admin")}`,
+          text: `${t("core.error_occurred")} ${reason}`,
           action: (
             <Button type="primary" onClick={data?.retry}>
               {t("core.retry")}

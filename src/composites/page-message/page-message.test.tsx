@@ -27,7 +27,7 @@ test.each<
     "AS-2.6.2 CH-2.7.1",
     { message: "access-denied" },
     "Accès refusé",
-    "Vous n’avez pas accès à cette page.",
+    "Vous n’avez pas accès à cette page. Réessayez plus tard ou contactez l’administrateur du programme.",
     "Aller à l’accueil",
   ],
   [

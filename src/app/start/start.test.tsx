@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { HttpError, NetworkError } from "#src/api/errors.ts";
+import { initForTests } from "#src/i18n/testing.ts";
+import { StartFailed } from "./start.tsx";
+
+beforeAll(() => initForTests("fr"));
+afterEach(cleanup);
+
+const call = { method: "GET", path: "/me" } as const;
+const lost = new NetworkError({ ...call, reason: "no network" });
+
+test.each([
+  ["nothing was answered", undefined, "Le programme ne répond pas", true],
+  ["the connection is lost", lost, "Le programme ne répond pas", true],
+  ["the server fails", new HttpError({ ...call, status: 500 }), "Oups", false],
+  ["it is forbidden", new HttpError({ ...call, status: 403 }), "Oups", false],
+])(
+  "AS-8.10 a start that fails because %s says what to do",
+  (_, error, title, isConnection) => {
+    render(
+      <StartFailed error={error} nonce={undefined} onRetry={() => undefined} />,
+    );
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+    const text = document.body.textContent ?? "";
+    expect(text).toMatch(/contactez l’administrateur/);
+    expect(/connexion/.test(text)).toBe(isConnection);
+  },
+);

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { HttpError, NetworkError } from "#src/api/errors.ts";
+import { initForTests } from "#src/i18n/testing.ts";
+import PageFailure from "./page-failure.tsx";
+
+beforeAll(() => initForTests("fr"));
+afterEach(cleanup);
+
+const call = { method: "GET", path: "/challenges/1" } as const;
+const http = (status: number) => new HttpError({ ...call, status });
+const lost = new NetworkError({ ...call, reason: "no network" });
+
+test.each([
+  [403, http(403), /pas accès.*contactez l’administrateur/],
+  [404, http(404), /n’existe pas/],
+  [500, http(500), /Réessayez dans un moment ou contactez/],
+  ["lost", lost, /Vérifiez votre connexion/],
+])(
+  "AS-8.10 CH-8.6 a page that failed with %s says what to do",
+  (kind, error, text) => {
+    render(
+      <PageFailure
+        config={{ "@type": "PageFailure" }}
+        data={{ error, retry: () => undefined }}
+      />,
+    );
+    const { textContent } = document.body;
+    expect(textContent).toMatch(text);
+    expect(/connexion/.test(textContent ?? "")).toBe(kind === "lost");
+    expect(screen.getByRole("heading", { level: 1 })).toBeDefined();
+  },
+);
