@@ -39,7 +39,9 @@ function problemOf(error: FastifyError): HttpProblem {
     return error.validationContext === "params"
       ? notFound()
       : new HttpProblem(422, "invalid");
-  const status = error.statusCode ?? 500;
+  // The caller hung up while the body was on its way: nobody reads the answer.
+  const isCutOff = error.code === "ECONNRESET";
+  const status = error.statusCode ?? (isCutOff ? 400 : 500);
   const keys: Record<number, MessageKey> = {
     404: "notFound",
     403: "forbidden",

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database, MediaTarget } from "#server/database/schema.ts";
 
 /** A file that a user sent. */
@@ -66,6 +66,26 @@ export function createMediaObjectsRepository(database: Kysely<Database>) {
         .where("target", "=", "User")
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    /**
+     * Forgets photos and pictures that the user sent before an instant and that nothing refers to; returns the keys that
+     * the storage can let go.
+     */
+    async removeUnused(userId: number, before: Date): Promise<string[]> {
+      const { rows } = await sql<{ storage_key: string | null }>`
+        delete from media_objects m
+        where m.user_id = ${userId} and m.created_at < ${before}
+          and case m.target
+            when 'ChallengeResult' then not exists (select from challenge_results r where r.media_id = m.id)
+            when 'User' then not exists (
+              select from users u where u.id = m.user_id
+                and u.profile -> 'picture' ->> '@id' = '/v2/media-objects/' || m.id
+            )
+            else false
+          end
+        returning m.storage_key`.execute(database);
+      return rows.flatMap(({ storage_key }) => storedKeys(storage_key));
     },
 
     /** Forgets a file of the user's; returns the keys that the storage can let go. */

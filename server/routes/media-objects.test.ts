@@ -1,7 +1,11 @@
-import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
+import { sql } from "kysely";
+import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { multipart } from "#tests/support/multipart.ts";
@@ -187,6 +191,93 @@ describe("a proof", () => {
     expect((await get("bytes=900-")).status).toBe(416);
     expect((await get("bytes=0-0,2-2")).status).toBe(200);
     expect((await get("pages=1")).status).toBe(200);
+  });
+});
+
+describe("an upload that is cut off", () => {
+  const slow = { timeout: 10_000 };
+  const leftovers = async () =>
+    (await readdir(tmpdir())).filter((name) =>
+      name.startsWith("palmares-upload-"),
+    );
+
+  it("leaves nothing behind, and can be sent again", async () => {
+    const before = new Set(await leftovers());
+    const { payload, headers } = multipart(await largePng(), {
+      targetEntity: "ChallengeResult",
+    });
+    const body = payload as Buffer;
+    await test.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = test.app.server.address() as AddressInfo;
+    const token = await test.signIn("participant");
+    const call = request({
+      port,
+      method: "POST",
+      path: "/v2/media-objects",
+      headers: {
+        ...(headers as Record<string, string>),
+        authorization: `Bearer ${token}`,
+        "content-length": body.length,
+      },
+    });
+    const closed = new Promise((done) => call.on("close", done));
+    call.on("error", () => {});
+    call.write(body.subarray(0, body.length / 2));
+    await expect
+      .poll(
+        async () => (await leftovers()).some((name) => !before.has(name)),
+        slow,
+      )
+      .toBe(true);
+    call.destroy();
+    await closed;
+    await expect
+      .poll(
+        async () => (await leftovers()).filter((name) => !before.has(name)),
+        slow,
+      )
+      .toEqual([]);
+    const photo = { targetEntity: "ChallengeResult" };
+    expect((await upload(await largePng(), photo)).status).toBe(201);
+  });
+});
+
+const largePng = () =>
+  sharp({
+    create: {
+      width: 900,
+      height: 700,
+      channels: 3,
+      background: "white",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
+
+describe("what is never used", () => {
+  it("is deleted with the user's next upload, a day later", async () => {
+    const photo = { targetEntity: "ChallengeResult" };
+    const [unused, picture, proof] = [
+      (await upload(jpeg, photo)).json,
+      (await upload(jpeg)).json,
+      (await upload(pdf, { targetEntity: "Declaration" })).json,
+    ];
+    await choose(picture["@id"]);
+    const statuses = async () => [
+      (await test.app.inject(unused.contentUrl)).statusCode,
+      (await test.app.inject(picture.contentUrl)).statusCode,
+      (await serve(proof.contentUrl, "participant")).status,
+    ];
+    await upload(jpeg, photo);
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await sql`update media_objects set created_at = now() - interval '25 hours'`.execute(
+      test.database,
+    );
+    await upload(jpeg, { role: "newcomer", ...photo });
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await upload(jpeg, photo);
+    expect(await statuses()).toEqual([404, 200, 200]);
   });
 });
 

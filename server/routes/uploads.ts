@@ -68,7 +68,8 @@ export function createUploads(
   return {
     /**
      * Checks the file at `path` by its content, not by its name, and keeps it; an image upright, without metadata and
-     * with a thumbnail. Other files are made beside `path`. Throws an HttpProblem.
+     * with a thumbnail. Other files are made beside `path`. What the user sent a day ago and never used is deleted. Throws an
+     * HttpProblem.
      * @returns the media object's id, which nobody can guess
      */
     async keep(
@@ -112,6 +113,8 @@ export function createUploads(
         await storage.remove(storedKeys(storageKey));
         throw error instanceof InvalidImage ? wrong(wrongType) : error;
       }
+      const aDayAgo = new Date(Date.now() - 86_400_000);
+      await storage.remove(await mediaObjects.removeUnused(userId, aDayAgo));
       return id;
     },
   };
