@@ -111,6 +111,16 @@ export type CategoryContents = (WidgetBase & {
 "@type": "CategoryContents"
 })
 /**
+ * The products that the user declared in a challenge, ten at a time, with quantity, value, reward, threshold and coefficient.
+ */
+export type ChallengeDeclarations = (WidgetBase & {
+"@type": "ChallengeDeclarations"
+/**
+ * Only declarations of this status; all where absent.
+ */
+status?: ("waiting" | "validated" | "refused" | null)
+})
+/**
  * What a challenge is about: teaser, sponsor, the maximum to win, what to do now, and all its conditions in a dialog.
  */
 export type ChallengeDescription = (WidgetBase & {
@@ -162,6 +172,12 @@ export type ChallengeMyPlace = (WidgetBase & {
 showNeighbors?: (boolean | null)
 })
 /**
+ * The user's own results in a challenge: value, rank, what they brought, and their status.
+ */
+export type ChallengeOwnResults = (WidgetBase & {
+"@type": "ChallengeOwnResults"
+})
+/**
  * Whether the user takes part in a challenge, from when to when; for a deal the places left and the two answers.
  */
 export type ChallengeParticipation = (WidgetBase & {
@@ -172,6 +188,12 @@ export type ChallengeParticipation = (WidgetBase & {
 showPlaces?: (boolean | null)
 })
 /**
+ * The products of a challenge and what each of them brings, sixteen at a time.
+ */
+export type ChallengeProducts = (WidgetBase & {
+"@type": "ChallengeProducts"
+})
+/**
  * The general ranking of a challenge, nine entries at a time, with the user's own to be found in it.
  */
 export type ChallengeRanking = (WidgetBase & {
@@ -180,6 +202,16 @@ export type ChallengeRanking = (WidgetBase & {
  * With which places it begins: the first (asc) or the last (desc).
  */
 order?: ("asc" | "desc" | null)
+})
+/**
+ * The user's results in a challenge by product, with their sum.
+ */
+export type ChallengeResultsByProduct = (WidgetBase & {
+"@type": "ChallengeResultsByProduct"
+/**
+ * Whether the sum of all products stands below them.
+ */
+showTotal?: (boolean | null)
 })
 /**
  * A form that writes to who runs the programme.
@@ -2005,12 +2037,16 @@ export interface WireTypes {
 export interface WidgetTypes {
   AccountDetails: AccountDetails;
   CategoryContents: CategoryContents;
+  ChallengeDeclarations: ChallengeDeclarations;
   ChallengeDescription: ChallengeDescription;
   ChallengeGoals: ChallengeGoals;
   ChallengeHero: ChallengeHero;
   ChallengeMyPlace: ChallengeMyPlace;
+  ChallengeOwnResults: ChallengeOwnResults;
   ChallengeParticipation: ChallengeParticipation;
+  ChallengeProducts: ChallengeProducts;
   ChallengeRanking: ChallengeRanking;
+  ChallengeResultsByProduct: ChallengeResultsByProduct;
   Contact: Contact;
   ContentPage: ContentPage;
   ContentText: ContentText;

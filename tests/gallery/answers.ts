@@ -4,6 +4,7 @@ import type {
   ChallengeCard,
   ChallengeResult,
   ContentCard,
+  Declaration,
   DeclarationAction,
   GameUrl,
   PageContent,
@@ -104,6 +105,20 @@ const results: ChallengeResult[] = [
   result(9, 5, "Noé", "Petit", 7100),
 ];
 
+const declaration: Declaration = {
+  id: 1,
+  status: "validated",
+  challengeProductDeclarations: [
+    {
+      challengeProduct: { id: 1, brand: "Calvéo", productName: "Aéria 6" },
+      quantity: 3,
+      reward: 200,
+      threshold: 1,
+      coefficient: 1,
+    },
+  ],
+};
+
 const badge: Badge = {
   id: 1,
   title: "Premier rayon",
@@ -167,6 +182,8 @@ const everything = {
   "GET /challenges/*/user.jsonld": challenge,
   "GET /challenges/*/challenge-results.jsonld": list(...results),
   "GET /challenges/*/rank/user": userRank,
+  "GET /challenge/*/results": list(...results.slice(3, 4)),
+  "GET /declarations/challenge/*/user": list(declaration),
   "GET /challenges/*/total-participants": totalParticipants,
   "GET /challenges/*/challenge-results/participating": {
     isParticipating: true,
@@ -205,6 +222,8 @@ const nothing = {
     startDate: "2026-07-01",
   } satisfies Challenge,
   "GET /challenges/*/challenge-results.jsonld": list(),
+  "GET /challenge/*/results": list(),
+  "GET /declarations/challenge/*/user": list(),
   "GET /challenges/*/rank/user": { rank: null, total: 0 } satisfies UserRank,
   "GET /challenges/*/total-participants": {
     total: 0,

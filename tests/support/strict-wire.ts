@@ -109,6 +109,7 @@ export const exchanges: Record<
     one("participation"),
     one("participation-request"),
   ],
+  "GET /declarations/challenge/*/user": [list("declaration")],
   "GET /challenge/*/results": [list("challenge-result")],
   "GET /challenges/*/challenge-results.jsonld": [list("challenge-result")],
   "GET /challenges/*/rank/user": [one("user-rank")],

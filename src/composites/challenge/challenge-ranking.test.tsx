@@ -118,7 +118,7 @@ test("CH-2.4.19 CH-9.5 nine entries a page, and on a desktop pages to choose fro
   await show();
   expect(names()).toEqual(people(1, 2, 3, 4, 5, 6, 7, 8, 9));
   await act(async () => {
-    fireEvent.click(screen.getByTitle("3"));
+    fireEvent.click(screen.getByRole("button", { name: "3" }));
   });
   await settle();
   expect(names()).toEqual(people(19, 20));

@@ -2,7 +2,7 @@ import AimOutlined from "@ant-design/icons/AimOutlined";
 import SortAscendingOutlined from "@ant-design/icons/SortAscendingOutlined";
 import SortDescendingOutlined from "@ant-design/icons/SortDescendingOutlined";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { Button, Pagination } from "antd";
+import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import {
   allResultsQuery,
@@ -33,6 +33,7 @@ import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import styles from "./challenge-ranking.module.css";
+import { Pages } from "./pages.tsx";
 import { RankingEntryRow } from "./ranking-entry.tsx";
 
 const height = 560;
@@ -116,7 +117,7 @@ export default function ChallengeRanking({
                 total={total}
                 isSought={isSought}
               />
-              <Pages total={total} range={range} onChange={show} />
+              <RankingPages total={total} range={range} onChange={show} />
             </div>
           )
         }
@@ -233,32 +234,31 @@ function Entries({ challenge, entries, total, isSought }: EntriesProps) {
   );
 }
 
-type PagesProps = {
+type RankingPagesProps = {
   total: number;
   range: Range;
   onChange: (range: Range) => void;
 };
 
 /** Pages on a desktop with more than one; on a phone what comes before and after. */
-function Pages({ total, range: { first, last }, onChange }: PagesProps) {
+function RankingPages({
+  total,
+  range: { first, last },
+  onChange,
+}: RankingPagesProps) {
   const { t } = useTranslation();
   const isDesktop = useMediaQuery(`(min-width: ${breakpoints.desktop}px)`);
   const pages = Math.ceil(total / rankingPageSize);
   if (pages <= 1) return null;
   if (isDesktop)
     return (
-      <nav
-        className={styles["pages"]}
-        aria-label={t("challenge.ranking.pages")}
-      >
-        <Pagination
-          current={first}
-          total={total}
-          pageSize={rankingPageSize}
-          showSizeChanger={false}
-          onChange={(page) => onChange({ first: page, last: page })}
-        />
-      </nav>
+      <Pages
+        label={t("challenge.ranking.pages")}
+        page={first}
+        pageSize={rankingPageSize}
+        total={total}
+        onChange={(page) => onChange({ first: page, last: page })}
+      />
     );
   return (
     <div className={styles["more"]}>

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { declarationsQuery } from "#src/api/declarations.ts";
+import { toNumber } from "#src/domain/number.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { type DeclarationLine, declaredGain } from "#src/domain/reward.ts";
+import type { PageDataProps } from "#src/engine/contract.ts";
+import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type {
+  Challenge,
+  ChallengeDeclarations as Config,
+  Declaration,
+} from "#src/schema/types.gen.ts";
+import { Card } from "#src/ui/card/card.tsx";
+import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
+import { useProgrammeCurrency } from "./challenge-facts.ts";
+import { Pages } from "./pages.tsx";
+import { ProductLine, productLines } from "./product-line.tsx";
+
+const pageSize = 10;
+
+/** The products that the user declared in a challenge, ten at a time, with the terms of each (CH-2.4.30). */
+export default function ChallengeDeclarations({
+  config,
+  data: challenge,
+}: PageDataProps<Config, Challenge>) {
+  const { t } = useTranslation();
+  const query = useQuery(declarationsQuery(entityId(challenge) ?? ""));
+  return (
+    <Card title={config.title?.trim() || t("challenge.declared.title")}>
+      <QueryBoundary query={query} minHeight={48} lines={3}>
+        {(declarations) => (
+          <Rows
+            rows={declarations
+              .filter(
+                ({ status }) => !config.status || status === config.status,
+              )
+              .flatMap(rowsOf)}
+          />
+        )}
+      </QueryBoundary>
+    </Card>
+  );
+}
+
+type Row = { key: string; line: DeclarationLine };
+
+const rowsOf = (declaration: Declaration): Row[] =>
+  (declaration.challengeProductDeclarations ?? []).flatMap((line, index) =>
+    line === null ? [] : [{ key: `${entityId(declaration)}-${index}`, line }],
+  );
+
+function Rows({ rows }: { rows: Row[] }) {
+  const { t } = useTranslation();
+  const currency = useProgrammeCurrency();
+  const [page, setPage] = useState(1);
+  if (rows.length === 0) return <p>{t("challenge.declared.none")}</p>;
+  const start = (page - 1) * pageSize;
+  return (
+    <>
+      <ul className={productLines}>
+        {rows.slice(start, start + pageSize).map(({ key, line }) => {
+          const { quantity, financialValue } = declaredGain(line);
+          return (
+            <ProductLine
+              key={key}
+              product={
+                typeof line.challengeProduct === "object"
+                  ? line.challengeProduct
+                  : undefined
+              }
+              facts={[
+                {
+                  label: t("challenge.product.quantity"),
+                  value: formatNumber(quantity),
+                },
+                {
+                  label: t("challenge.product.value"),
+                  value: formatAmount(financialValue, "€"),
+                },
+                {
+                  label: t("challenge.product.reward"),
+                  value: formatAmount(toNumber(line.reward) ?? 0, currency),
+                },
+                {
+                  label: t("challenge.product.threshold"),
+                  value: formatNumber(toNumber(line.threshold) ?? 0),
+                },
+                {
+                  label: t("challenge.product.coefficient"),
+                  value: formatNumber(toNumber(line.coefficient) ?? 0),
+                },
+              ]}
+            />
+          );
+        })}
+      </ul>
+      <Pages
+        label={t("challenge.declared.title")}
+        {...{ page, pageSize, total: rows.length }}
+        onChange={setPage}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { toNumber } from "#src/domain/number.ts";
+import { challengePhase } from "#src/domain/phase.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { type PageDataProps, useNow } from "#src/engine/contract.ts";
+import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type {
+  Challenge,
+  ChallengeListProduct,
+  ChallengeProducts as Config,
+} from "#src/schema/types.gen.ts";
+import { Card } from "#src/ui/card/card.tsx";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { useProgrammeCurrency } from "./challenge-facts.ts";
+import styles from "./challenge-products.module.css";
+import { Pages } from "./pages.tsx";
+import { ProductLine, productGrid } from "./product-line.tsx";
+
+const pageSize = 16;
+
+/** The products of a challenge and what each brings, sixteen at a time; disabled once it is over (CH-2.4.11). */
+export default function ChallengeProducts({
+  config,
+  data: challenge,
+}: PageDataProps<Config, Challenge>) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const gainOf = useGainOf();
+  const { phase } = challengePhase(challenge, useNow(60_000));
+  const isOver = phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
+  const products = (challenge.challengeListProducts ?? []).filter(
+    (product) => product !== null,
+  );
+  const start = (page - 1) * pageSize;
+  return (
+    <Card title={config.title?.trim() || t("challenge.products.title")}>
+      {products.length === 0 ? (
+        <EmptyFrame minHeight={200} />
+      ) : (
+        <div className={styles["products"]} aria-disabled={isOver}>
+          {isOver && <p>{t("challenge.products.over")}</p>}
+          <ul className={productGrid}>
+            {products.slice(start, start + pageSize).map((product) => (
+              <ProductLine
+                key={entityId(product) ?? entityId(product.challengeProduct)}
+                product={product.challengeProduct}
+                facts={[]}
+                gain={gainOf(product)}
+              />
+            ))}
+          </ul>
+          <Pages
+            label={t("challenge.products.title")}
+            {...{ page, pageSize, total: products.length }}
+            onChange={setPage}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** What one unit of a product brings: its reward from its threshold on, else how much it counts. */
+function useGainOf() {
+  const { t } = useTranslation();
+  const currency = useProgrammeCurrency();
+  return ({ reward, threshold, coefficient }: ChallengeListProduct) => {
+    const rewarded = toNumber(reward) ?? 0;
+    const from = toNumber(threshold) ?? 0;
+    const counts = toNumber(coefficient) ?? 0;
+    if (rewarded > 0 && from > 0)
+      return {
+        value: formatAmount(rewarded, currency),
+        note:
+          from > 1
+            ? t("challenge.products.from", { threshold: formatNumber(from) })
+            : t("challenge.products.each"),
+      };
+    return counts > 0
+      ? {
+          value: `× ${formatNumber(counts)}`,
+          note: t("challenge.product.coefficient"),
+        }
+      : undefined;
+  };
+}

@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ownResultsQuery } from "#src/api/challenges.ts";
+import { entityId } from "#src/domain/reference.ts";
+import {
+  resultByProductTotals,
+  sumTotals,
+  type Totals,
+} from "#src/domain/reward.ts";
+import type { PageDataProps } from "#src/engine/contract.ts";
+import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type {
+  Challenge,
+  ChallengeResultsByProduct as Config,
+  ResultByProduct,
+} from "#src/schema/types.gen.ts";
+import { Card } from "#src/ui/card/card.tsx";
+import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
+import { useProgrammeCurrency } from "./challenge-facts.ts";
+import { Pages } from "./pages.tsx";
+import { ProductLine, productLines } from "./product-line.tsx";
+
+const pageSize = 9;
+
+/** The user's results in a challenge by product, with their sum (CH-2.4.12). */
+export default function ChallengeResultsByProduct({
+  config,
+  data: challenge,
+}: PageDataProps<Config, Challenge>) {
+  const { t } = useTranslation();
+  const query = useQuery(ownResultsQuery(entityId(challenge) ?? ""));
+  return (
+    <Card title={config.title?.trim() || t("challenge.by_product.title")}>
+      <QueryBoundary query={query} minHeight={48} lines={3}>
+        {(results) => (
+          <Lines
+            challenge={challenge}
+            lines={results
+              .flatMap(
+                ({ challengeResultsByProduct }) =>
+                  challengeResultsByProduct ?? [],
+              )
+              .filter((line) => line !== null)}
+            hasTotal={config.showTotal !== false}
+          />
+        )}
+      </QueryBoundary>
+    </Card>
+  );
+}
+
+type LinesProps = {
+  challenge: Challenge;
+  lines: ResultByProduct[];
+  hasTotal: boolean;
+};
+
+function Lines({ challenge, lines, hasTotal }: LinesProps) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const factsOf = useFactsOf(challenge);
+  if (lines.length === 0) return <p>{t("challenge.by_product.none")}</p>;
+  const start = (page - 1) * pageSize;
+  const total = sumTotals(lines.map(resultByProductTotals));
+  return (
+    <>
+      <ul className={productLines}>
+        {lines.slice(start, start + pageSize).map((line) => (
+          <ProductLine
+            key={entityId(line.id) ?? entityId(line.challengeProduct)}
+            product={line.challengeProduct}
+            facts={factsOf(resultByProductTotals(line))}
+          />
+        ))}
+      </ul>
+      <Pages
+        label={t("challenge.by_product.title")}
+        {...{ page, pageSize, total: lines.length }}
+        onChange={setPage}
+      />
+      {hasTotal && lines.length > 1 && (
+        <p>
+          <strong>{t("challenge.by_product.total")}</strong>{" "}
+          {factsOf(total)
+            .flatMap(({ label, value }) =>
+              value === undefined ? [] : `${label} : ${value}`,
+            )
+            .join(" · ")}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The figures of a line in words: the value in euros where one is declared, the reward where there is one. */
+function useFactsOf(challenge: Challenge) {
+  const { t } = useTranslation();
+  const currency = useProgrammeCurrency();
+  return ({ quantity, financialValue, reward, result }: Totals) => [
+    { label: t("challenge.product.quantity"), value: formatNumber(quantity) },
+    {
+      label: t("challenge.product.value"),
+      value:
+        challenge.needCurrencyValue || financialValue > 0
+          ? formatAmount(financialValue, "€")
+          : undefined,
+    },
+    {
+      label: t("challenge.product.result"),
+      value:
+        result > 0 ? formatAmount(result, challenge.resultUnit) : undefined,
+    },
+    {
+      label: t("challenge.product.reward"),
+      value: reward > 0 ? formatAmount(reward, currency) : undefined,
+    },
+  ];
+}

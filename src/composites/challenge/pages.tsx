@@ -1,0 +1,59 @@
+import LeftOutlined from "@ant-design/icons/LeftOutlined";
+import RightOutlined from "@ant-design/icons/RightOutlined";
+import { Button } from "antd";
+import { useTranslation } from "#src/i18n/index.ts";
+import styles from "./pages.module.css";
+
+type Props = {
+  /** What is paged, for those who do not see it. */
+  label: string;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onChange: (page: number) => void;
+};
+
+/**
+ * The pages of a list; nothing where there is only one. Not antd's, which brings its select box: 130 kB for some buttons.
+ */
+export function Pages({ label, page, pageSize, total, onChange }: Props) {
+  const { t } = useTranslation();
+  const last = Math.ceil(total / pageSize);
+  if (last <= 1) return null;
+  const shown = [1, page - 1, page, page + 1, last].filter(
+    (one, index, all) => one >= 1 && one <= last && all.indexOf(one) === index,
+  );
+  return (
+    <nav className={styles["pages"]} aria-label={label}>
+      <Button
+        type="text"
+        icon={<LeftOutlined aria-hidden />}
+        aria-label={t("core.previous")}
+        disabled={page === 1}
+        onClick={() => onChange(page - 1)}
+      />
+      {shown.map((one, index) => (
+        <span key={one}>
+          {one - (shown[index - 1] ?? one) > 1 && (
+            <span className={styles["gap"]}>…</span>
+          )}
+          <Button
+            type={one === page ? "default" : "text"}
+            aria-current={one === page ? "page" : undefined}
+            onClick={() => onChange(one)}
+          >
+            {one}
+          </Button>
+        </span>
+      ))}
+      <Button
+        type="text"
+        icon={<RightOutlined aria-hidden />}
+        aria-label={t("core.next")}
+        disabled={page === last}
+        onClick={() => onChange(page + 1)}
+      />
+    </nav>
+  );
+}
