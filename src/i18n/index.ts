@@ -2,7 +2,7 @@
  * Messages, numbers and durations in the present language.
  * Dates are apart, in dates.ts: they bring dayjs, which a page without dates does without.
  */
-import "./typed-keys.ts";
+import type messages from "./messages.gen.d.ts";
 
 export { t } from "i18next";
 export { useTranslation } from "react-i18next";
@@ -22,3 +22,10 @@ export {
   formatPercent,
 } from "./numbers.ts";
 export { changeLanguage, startI18n } from "./start.ts";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    resources: { translation: typeof messages };
+    strictInterpolationChecks: true;
+  }
+}

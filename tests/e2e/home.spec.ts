@@ -68,9 +68,13 @@ test("CH-2.2.3 two widgets stand side by side, on a phone one below the other", 
     return (await block.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   };
   await expect(page.locator("[data-block=WidgetRanking]")).toBeVisible();
-  const [left, right] = [await box("WidgetPoints"), await box("WidgetRanking")];
-  expect(right.y).toBe(left.y);
-  expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
+  // Again while what stands above them is loading.
+  await expect(async () => {
+    const left = await box("WidgetPoints");
+    const right = await box("WidgetRanking");
+    expect(right.y).toBe(left.y);
+    expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
+  }).toPass({ timeout: 7_000 });
   await page.setViewportSize({ width: 360, height: 780 });
   await expect
     .poll(async () => (await box("WidgetRanking")).x)

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Link } from "wouter";
 import {
   useConfig,
@@ -10,8 +10,8 @@ import {
 } from "#src/api/programme.ts";
 import { permissionsOf, usePoints, useUser } from "#src/api/user.ts";
 import { Footer } from "#src/app/footer/footer.tsx";
-import { Header } from "#src/app/header/header.tsx";
-import { menuEntries } from "#src/app/menu/menu-entries.ts";
+import { DesktopMenu, MobileMenu } from "#src/app/menu/menu.tsx";
+import { type MenuEntry, menuEntries } from "#src/app/menu/menu-entries.ts";
 import { useServices } from "#src/app/services.ts";
 import { UserMenu } from "#src/app/user-menu/user-menu.tsx";
 import {
@@ -20,6 +20,9 @@ import {
 } from "#src/domain/programme-address.ts";
 import { formatAmount, useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
+import { Logo } from "#src/ui/logo/logo.tsx";
+import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
+import styles from "./header.module.css";
 
 /** The header with the programme's menu and the user's; for a visitor the logo and the way to sign in. */
 export function PageHeader() {
@@ -53,6 +56,38 @@ export function PageHeader() {
         <Link href="/auth">{t("app.user.sign_in")}</Link>
       )}
     </Header>
+  );
+}
+
+type HeaderProps = {
+  programmeName: string;
+  logo: readonly string[];
+  /** None for a visitor. */
+  entries: readonly MenuEntry[];
+  /** The user's menu, or the way to sign in. */
+  children: ReactNode;
+};
+
+/** The bar on top: logo, main menu (behind a button below 960 px), and who is signed in. */
+function Header({ programmeName, logo, entries, children }: HeaderProps) {
+  const { t } = useTranslation();
+  const isDesktop = useMediaQuery(`(min-width: ${breakpoints.desktop}px)`);
+  const hasMenu = entries.length > 0;
+  return (
+    <header className={styles["header"]}>
+      <div className={styles["inner"]}>
+        {hasMenu && !isDesktop && <MobileMenu entries={entries} />}
+        <Link
+          href="/"
+          className={styles["logo"]}
+          aria-label={`${programmeName} – ${t("app.menu.home")}`}
+        >
+          <Logo sources={logo} ground="main" alt="" />
+        </Link>
+        {hasMenu && isDesktop && <DesktopMenu entries={entries} />}
+        <div className={styles["end"]}>{children}</div>
+      </div>
+    </header>
   );
 }
 
