@@ -4,7 +4,7 @@ import { Picture } from "#src/ui/picture/picture.tsx";
 import styles from "./media-frame.module.css";
 
 type MediaFrameProps = {
-  /** Behind what stands on the stage; a drawn pattern where there is none and `alt` is given. */
+  /** Behind what plays; a drawn pattern where it is absent and `alt` is given. */
   picture?: string | undefined;
   alt?: string;
   children: ReactNode;

@@ -12,7 +12,7 @@ type Props = {
   children: (checked: PasswordToken) => ReactNode;
 };
 
-/** Asks what the token of an e-mail is worth before anything is drawn with it (specification, access 4). */
+/** Checks the token of an e-mail before anything is drawn with it (AS-4.8). */
 export function CheckedToken({ token, title, children }: Props) {
   const checked = useQuery(passwordTokenQuery(token));
   if (checked.data !== undefined) return children(checked.data);

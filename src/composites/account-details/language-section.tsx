@@ -3,8 +3,8 @@ import {
   changeLanguage,
   languageNames,
   languages,
-  t as say,
   toLanguage,
+  t as translate,
   useTranslation,
 } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
@@ -33,7 +33,7 @@ export function LanguageSection({ user }: { user: User }) {
     } catch {
       return notify("error", t("app.language_failed"));
     }
-    await changeUser({ language }, say("account.language.saved")).catch(
+    await changeUser({ language }, translate("account.language.saved")).catch(
       notifyError,
     );
   }

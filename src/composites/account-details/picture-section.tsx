@@ -129,7 +129,7 @@ type PortraitProps = {
 
 const first = (word: string | null | undefined) => [...(word?.trim() ?? "")][0];
 
-/** The user's picture, or the one about to be; initials where there is none (specification, access 9). */
+/** The user's picture, or the one about to be; initials without one (AS-9.9). */
 function Portrait({ user, preview, onBroken }: PortraitProps) {
   const { t } = useTranslation();
   const { picture, firstName, lastName } = user.profile ?? {};

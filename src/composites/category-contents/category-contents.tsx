@@ -22,7 +22,7 @@ import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import styles from "./category-contents.module.css";
 import { ContentCard } from "./content-card.tsx";
 
-/** The contents of a category, six at a time while one scrolls (specification, challenges 2, "Category contents"). */
+/** The contents of a category, six at a time while one scrolls (CH-2.1.5, CH-9.7). */
 export default function CategoryContents({
   config,
   data,
@@ -86,7 +86,7 @@ const { default: wrapped } = library;
 const Columns =
   (wrapped as typeof wrapped & { default?: typeof wrapped }).default ?? wrapped;
 
-/** At most two columns of about 700 px (specification, challenges 2), one on a small screen. */
+/** At most two columns of about 700 px (CH-2.3.1, CH-2.3.2), one on a small screen. */
 function Masonry({ children }: { children: ReactNode }) {
   return (
     <Columns

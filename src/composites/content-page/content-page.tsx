@@ -24,7 +24,7 @@ import { EmptyIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import styles from "./content-page.module.css";
 import { FailedPage, MessagePage, UnavailablePage } from "./message-page.tsx";
 
-/** A page that a configurator composed: title, subtitle, blocks (specification, challenges 2, "Home and content pages"). */
+/** A page that a configurator composed: title, subtitle, blocks (CH-1.9). */
 export default function ContentPage({
   config,
   data,

@@ -21,7 +21,7 @@ type FailedPageProps = {
   onRetry: () => void;
 };
 
-/** A page that could not be had: there is none for this user now (404), it is not theirs (403), or something failed. */
+/** A page that could not be loaded: it does not exist for this user (404), it is not theirs (403), or something failed. */
 export function FailedPage({ error, level, onRetry }: FailedPageProps) {
   const { t } = useTranslation();
   const isAbsent = isNotFound(error);
@@ -90,7 +90,7 @@ type MessagePageProps = {
   action: ReactNode;
 };
 
-/** What is told in the place of a content page. */
+/** A message in place of a content page, and its title in the window. */
 export function MessagePage(props: MessagePageProps) {
   usePageTitle(props.title);
   return <PageError {...props} />;

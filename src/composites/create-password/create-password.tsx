@@ -26,7 +26,7 @@ import validate from "#src/schema/validators/forms-create-password.gen.js";
 import { useErrorNotification } from "#src/state/notifications.ts";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 
-/** The first password of an invited user, by the token of the address (specification, access 2, "Create-new-password screen"). */
+/** The first password of an invited user, by the token of the address (AS-2.5.1). */
 export default function CreatePassword() {
   const { t } = useTranslation();
   const token = usePageContext(({ route }) => route.params["token"]) ?? "";

@@ -50,7 +50,7 @@ export type CaptchaState =
 
 type OwnCaptchaProps = { children: (captcha: CaptchaState) => ReactNode };
 
-/** The captcha of the programme's own server, where it has one (contract, section 6, "captcha"). */
+/** The captcha of the programme's own server, where it has one. */
 export function OwnCaptcha({ children }: OwnCaptchaProps) {
   const queries = useQueryClient();
   const ask = async () =>

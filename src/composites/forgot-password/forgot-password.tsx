@@ -25,7 +25,7 @@ import {
   OwnCaptcha,
 } from "./captcha-field.tsx";
 
-/** Asks for an e-mail that brings a link to set a new password (specification, access 2, "Password reset request"). */
+/** Asks for an e-mail that brings a link to set a new password (AS-2.4.1). */
 export default function ForgotPassword() {
   const { t } = useTranslation();
   const config = useConfig();

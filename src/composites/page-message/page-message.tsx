@@ -37,7 +37,7 @@ const messages = {
   },
 } as const;
 
-/** A message that takes a whole page, with the way home (specification, access 2, "Other pages"). */
+/** A message that takes a whole page, with the way home (AS-2.6.2 to AS-2.6.4). */
 export default function PageMessage({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   const { title, text, illustration } = messages[config.message];

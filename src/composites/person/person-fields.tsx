@@ -61,7 +61,7 @@ export function useClientIdLabel(): string {
   return useOption("clientID_label") ?? t("auth.signup.client_id");
 }
 
-/** Whether the programme asks for a company name, and what that adds to a form (specification, access 5, "companyName"). */
+/** Whether the programme asks for a company name, and what that adds to a form (AS-5.4.3). */
 export function useCompanyRule<Schema extends FormSchema>(schema: Schema) {
   const isRequired = hasAttribute(
     useFeature("post_user_register"),

@@ -6,7 +6,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 
-/** Ends the session and goes to login (contract, section 5, "logout"). */
+/** Ends the session and goes to login (AS-2.9.12). */
 export default function SignOut() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

@@ -14,8 +14,8 @@ const reasons = {
 } as const;
 
 /**
- * A single sign-on that did not succeed: no account for it, or by `?reason=` a connection error (specification,
- * access 8) or a sign-on that was refused or given up there, and whom to ask.
+ * A single sign-on that failed (AS-8.9): no account for it, or by `?reason=` a connection error or a sign-on that was
+ * refused or given up there, and whom to ask.
  */
 export default function SsoFailure() {
   const { t } = useTranslation();

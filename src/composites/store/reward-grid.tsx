@@ -121,7 +121,7 @@ function RewardCard({ reward, balance, wishes }: RewardCardProps) {
 type WishButtonProps = {
   title: string;
   isWished: boolean;
-  /** The wishlist is there: before that nobody can say whether to add or to remove. */
+  /** Whether the wishlist is loaded; before that the button is disabled. */
   isKnown: boolean;
   onToggle: () => void;
 };

@@ -15,7 +15,7 @@ import { RewardGrid, RewardSkeletons } from "./reward-grid.tsx";
 import styles from "./store.module.css";
 import { useWishes } from "./use-wishes.ts";
 
-/** The store (specification, access 1): the balance, and the rewards that it is exchanged for. */
+/** The store (AS-1.3): the balance, and the rewards that it is exchanged for. */
 export default function Store({
   config,
   data,

@@ -9,7 +9,7 @@ import { useNotify } from "#src/state/notifications.ts";
 export interface Wishes {
   isKnown: boolean;
   has(id: string): boolean;
-  /** Shown at once; taken back, and told, when the server does not take it. */
+  /** Shown at once; undone and notified when the server refuses it. */
   toggle(id: string): void;
 }
 

@@ -15,7 +15,7 @@ import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 
-/** What the user wishes for (specification, access 1), with what is still missing to afford it. */
+/** What the user wishes for (AS-1.3), with what is still missing to afford it. */
 export default function Wishlist({
   config,
   data,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 
-/** Each slide's time on the screen (specification, challenges 9). */
+/** Each slide's time on the screen (CH-9.10). */
 const slideTime = 3000;
 
 export type Rotation = ReturnType<typeof useRotation>;

@@ -26,7 +26,7 @@ const initialsOf = (name: string) =>
     .join("")
     .toLocaleUpperCase();
 
-/** Others keep their names to themselves when the challenge says so (specification, challenges 2 “General ranking”). */
+/** Others keep their names to themselves in an anonymized ranking (CH-2.4.21). */
 export function placeOf(
   result: ChallengeResult,
   rank: number | undefined,
