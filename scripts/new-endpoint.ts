@@ -116,21 +116,21 @@ export function create${Plural}Repository(database: Kysely<Database>) {
 const routes = ({ path, schema: name, singular, plural }: Names) =>
   `import type { FastifyInstance } from "fastify";
 import { notFound } from "#server/http-problem.ts";
-import { answers, answersCollection, wire } from "#server/plugins/wire-schemas.ts";
-import { type IdParams, idParams } from "./ids.ts";
+import { type IdParams, idParams } from "#server/parameters.ts";
+import { collectionResponse, entityResponse, wire } from "#server/plugins/wire-schemas.ts";
 
 export function ${singular}Routes(app: FastifyInstance): void {
   const { ${plural} } = app.repositories;
 
   app.get(
     "/${path}",
-    { schema: { response: answersCollection(wire("${name}")) } },
+    { schema: { response: collectionResponse(wire("${name}")) } },
     async (request) => request.collection(await ${plural}.list(request.language)),
   );
 
   app.get<{ Params: IdParams }>(
     "/${path}/:id",
-    { schema: { params: idParams, response: answers("${name}") } },
+    { schema: { params: idParams, response: entityResponse("${name}") } },
     async ({ params, language }) => {
       const ${singular} = await ${plural}.byId(params.id, language);
       if (${singular} === undefined) throw notFound();

@@ -7,33 +7,30 @@ import {
 import type { AltchaWork } from "./captcha/altcha.ts";
 import { createCaptcha, SITE_VERIFY } from "./captcha/captcha.ts";
 import type { Database } from "./database/schema.ts";
+import { notFound } from "./http-problem.ts";
 import { createBackgroundTasks } from "./jobs/background-tasks.ts";
 import { createAccountMailer } from "./mail/account-mailer.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { addAuthentication } from "./plugins/authentication.ts";
-import { addBodies } from "./plugins/bodies.ts";
 import { addCollections } from "./plugins/collections.ts";
-import { addDocs } from "./plugins/docs.ts";
-import { addErrors } from "./plugins/errors.ts";
-import { addLanguage } from "./plugins/language.ts";
+import { createErrorHandler } from "./plugins/errors.ts";
+import { addLanguage, languageOf } from "./plugins/language.ts";
+import { addOpenApi } from "./plugins/openapi.ts";
 import { addPublicUrl } from "./plugins/public-url.ts";
+import { addSchemaCompilers } from "./plugins/schema-compilers.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { addThirdParties } from "./plugins/third-parties.ts";
 import { createRepositories, type Repositories } from "./repositories/index.ts";
-import { accessRoutes, type LoginLimits } from "./routes/access.ts";
-import { badgeRoutes } from "./routes/badges.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
 import { contactRoutes } from "./routes/contact.ts";
 import { contentRoutes } from "./routes/contents.ts";
 import { declarationRoutes } from "./routes/declarations.ts";
-import { legalRoutes } from "./routes/legal.ts";
+import { type LoginLimits, loginRoutes } from "./routes/login.ts";
 import { mediaObjectRoutes } from "./routes/media-objects.ts";
 import { moderationRoutes } from "./routes/moderation.ts";
-import { ownAccountRoutes } from "./routes/own-account.ts";
 import { participationRoutes } from "./routes/participations.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { photoEntryRoutes } from "./routes/photo-entries.ts";
-import { pictureRoutes } from "./routes/pictures.ts";
 import { productRoutes } from "./routes/products.ts";
 import { programmeRoutes } from "./routes/programme.ts";
 import { resultRoutes } from "./routes/results.ts";
@@ -42,6 +39,8 @@ import { ssoRoutes } from "./routes/sso.ts";
 import { storeRoutes } from "./routes/store.ts";
 import { userRoutes } from "./routes/users.ts";
 import { voteRoutes } from "./routes/votes.ts";
+import { webFileRoutes } from "./routes/web-files.ts";
+import { widgetRoutes } from "./routes/widgets.ts";
 import type { Settings } from "./settings.ts";
 import { createSsoProviders } from "./sso/providers.ts";
 import { createStorage } from "./storage/storage.ts";
@@ -105,7 +104,11 @@ export function createApp({
   sso = {},
   storage = { url: undefined, folder: ".data/files" },
 }: AppOptions): FastifyInstance {
+  const handleError = createErrorHandler(collectionForm);
   const app = fastify({
+    // Addresses that the router rejects: no hook has set the request's language.
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request, reply, languageOf(request) ?? "fr"),
     trustProxy:
       typeof trustProxy === "number"
         ? (_address, hop) => hop < trustProxy
@@ -143,15 +146,17 @@ export function createApp({
   addSecurityHeaders(app, isDevelopment, addThirdParties(app));
   addLanguage(app);
   addPublicUrl(app, publicUrl, ownUrl);
-  addErrors(app, collectionForm);
-  addBodies(app);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+  addSchemaCompilers(app);
   addCollections(app, collectionForm);
 
-  addDocs(app);
+  addOpenApi(app);
 
   app.register(async (scope) => {
-    pictureRoutes(scope);
-    legalRoutes(scope);
+    webFileRoutes(scope);
   });
   app.register(
     async (api) => {
@@ -162,26 +167,31 @@ export function createApp({
           Vary: "Accept-Language",
         });
       });
+      api.addHook("onSend", async (_request, reply) => {
+        if (reply.statusCode === 204) reply.removeHeader("Content-Type");
+      });
       addAuthentication(api);
       api.get(
         "/docs.json",
-        { config: { isPublic: true }, schema: { hide: true } },
+        {
+          config: { isPublic: true },
+          schema: { hide: true, response: { 200: { type: "object" } } },
+        },
         async (_request, reply) =>
           reply.type("application/json").send(app.swagger()),
       );
       programmeRoutes(api);
-      accessRoutes(api, loginLimits);
+      loginRoutes(api, loginLimits);
       signUpRoutes(api);
       passwordRoutes(api, { captcha, passwordLinks, backgroundTasks });
       ssoRoutes(api, ssoProviders);
       userRoutes(api, files);
-      ownAccountRoutes(api);
       mediaObjectRoutes(api, files);
       photoEntryRoutes(api, files);
       contactRoutes(api, { accountMailer, backgroundTasks });
       storeRoutes(api);
       contentRoutes(api);
-      badgeRoutes(api);
+      widgetRoutes(api);
       challengeRoutes(api);
       participationRoutes(api);
       api.register(resultRoutes);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Page } from "#server/paging.ts";
+import type { Page } from "#server/parameters.ts";
 import type { CollectionForm } from "#server/settings.ts";
 
 declare module "fastify" {

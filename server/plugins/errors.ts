@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { HttpProblem, notFound } from "#server/http-problem.ts";
 import type { CollectionForm } from "#server/settings.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
@@ -14,9 +14,14 @@ interface Violation {
  * Sends every error in one of three shapes: `{code, message}` for authentication, `violations` for what does not meet
  * its schema (422), else hydra (or RFC 9457 in the plain form).
  */
-export function addErrors(app: FastifyInstance, form: CollectionForm): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { language } = request;
+export const createErrorHandler =
+  (form: CollectionForm) =>
+  (
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    language = request.language,
+  ) => {
     const problem = problemOf(error);
     const { statusCode } = problem;
     const message = translate(problem.messageKey, language);
@@ -27,11 +32,7 @@ export function addErrors(app: FastifyInstance, form: CollectionForm): void {
     if (problem.isAuthentication)
       return reply.type("application/json").send({ code: statusCode, message });
     return sendProblem(reply, form, message, violationsOf(error, language));
-  });
-  app.setNotFoundHandler(() => {
-    throw notFound();
-  });
-}
+  };
 
 function problemOf(error: FastifyError): HttpProblem {
   if (error instanceof HttpProblem) return error;

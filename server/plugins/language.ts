@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isLanguage } from "#server/translate.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
@@ -17,14 +17,15 @@ export function addLanguage(app: FastifyInstance): void {
   });
   app.decorateRequest("language", "fr");
   app.addHook("onRequest", async (request) => {
-    request.language =
-      preferredLanguage(request.headers["accept-language"]) ?? fallback;
+    request.language = languageOf(request) ?? fallback;
   });
 }
 
-/** The best of our languages that an `Accept-Language` header asks for; undefined when it asks for none of them. */
-function preferredLanguage(header = ""): Language | undefined {
-  return header
+/** The best of our languages that `Accept-Language` asks for; undefined when it asks for none of them. */
+export function languageOf({
+  headers,
+}: Pick<FastifyRequest, "headers">): Language | undefined {
+  return (headers["accept-language"] ?? "")
     .split(",")
     .map((part, index) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { WireTypes } from "#src/schema/types.gen.ts";
 
-/** A JSON Schema (draft-07), as far as we look into it. */
+/** A JSON Schema (draft-07): the keywords that this code reads. */
 export interface JsonSchema {
   $id?: string;
   $ref?: string;
@@ -19,13 +19,13 @@ const BASE = "https://palmares.example/schemas/wire/";
 
 const folder = join(import.meta.dirname, "../../schemas/wire");
 
-/** A reference to another file by its whole address, for readers that know no base. */
+/** Makes references to other files absolute, for readers that do not resolve them against a base. */
 const absolute = (key: string, value: unknown): unknown =>
   key === "$ref" && typeof value === "string" && !value.startsWith("#")
     ? new URL(value, BASE).href
     : value;
 
-/** Every schema of the wire by its `$id`. */
+/** The schemas of schemas/wire by their `$id`. */
 export const wireSchemas: ReadonlyMap<string, JsonSchema> = new Map(
   readdirSync(folder)
     .filter((name) => name.endsWith(".schema.json"))
@@ -38,16 +38,18 @@ export const wireSchemas: ReadonlyMap<string, JsonSchema> = new Map(
     }),
 );
 
-/** Refers to a schema of the wire: `wire("challenge")`. */
+/** A reference to a schema of schemas/wire: `wire("challenge")`. */
 export const wire = (name: keyof WireTypes): JsonSchema => ({
   $ref: `${BASE}${name}.schema.json`,
 });
 
-/** What a route answers when it answers one entity. */
-export const answers = (name: keyof WireTypes) => ({ 200: wire(name) });
+/** 200 with one entity. */
+export const entityResponse = (name: keyof WireTypes) => ({
+  200: wire(name),
+});
 
-/** What a route answers when it answers a collection, in either form. */
-export function answersCollection(item: JsonSchema): { 200: JsonSchema } {
+/** 200 with a collection, in either form. */
+export function collectionResponse(item: JsonSchema): { 200: JsonSchema } {
   const view = { type: "object" };
   const items = { type: "array", items: item };
   return {
@@ -68,3 +70,21 @@ export function answersCollection(item: JsonSchema): { 200: JsonSchema } {
     },
   };
 }
+
+/** Statuses without a body: `emptyResponse(204)`. */
+export const emptyResponse = (
+  ...statuses: number[]
+): Record<number, JsonSchema> =>
+  Object.fromEntries(statuses.map((status) => [status, { type: "null" }]));
+
+/** A body of another media type than JSON; 200 unless other statuses are given. */
+export const fileResponse = (
+  mediaType: string,
+  statuses: readonly number[] = [200],
+): Record<number, object> =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { content: { [mediaType]: { schema: { type: "string" } } } },
+    ]),
+  );

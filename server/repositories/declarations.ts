@@ -4,7 +4,7 @@ import type {
   DeclarationsTable,
   EntryStatus,
 } from "#server/database/schema.ts";
-import type { Page } from "#server/paging.ts";
+import type { Page } from "#server/parameters.ts";
 import type {
   Declaration,
   DeclarationAction,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
-import type { Page } from "#server/paging.ts";
+import type { Page } from "#server/parameters.ts";
 import { isRankedByPoints } from "#src/domain/ranking.ts";
 import type {
   ChallengeResult,

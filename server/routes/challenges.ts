@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { notFound } from "#server/http-problem.ts";
+import { notFound, notTargeted } from "#server/http-problem.ts";
+import { type IdParams, idParams } from "#server/parameters.ts";
 import {
-  answers,
-  answersCollection,
+  collectionResponse,
+  entityResponse,
   wire,
 } from "#server/plugins/wire-schemas.ts";
-import type { ChallengeFilter } from "#server/repositories/challenges.ts";
+import type {
+  ChallengeFilter,
+  ChallengeRules,
+} from "#server/repositories/challenges.ts";
+import { isBackOffice, type SignedInUser } from "#server/repositories/users.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
-import { rulesFor } from "./challenge-rules.ts";
-import { type IdParams, idParams } from "./ids.ts";
 
 const ALL_PRODUCTS = { limit: 10_000, offset: 0 };
 
@@ -50,7 +53,7 @@ export function challengeRoutes(app: FastifyInstance): void {
     {
       schema: {
         querystring: cardsQuery,
-        response: answersCollection(wire("challenge-card")),
+        response: collectionResponse(wire("challenge-card")),
       },
     },
     async (request) => {
@@ -63,7 +66,7 @@ export function challengeRoutes(app: FastifyInstance): void {
 
   app.get(
     "/user/challenges",
-    { schema: { response: answersCollection(wire("declaration-action")) } },
+    { schema: { response: collectionResponse(wire("declaration-action")) } },
     async (request) => {
       const { user, language } = request;
       return request.collection(
@@ -74,19 +77,24 @@ export function challengeRoutes(app: FastifyInstance): void {
 
   app.get<{ Params: IdParams }>(
     "/challenges/:id/user",
-    { schema: { params: idParams, response: answers("challenge") } },
+    { schema: { params: idParams, response: entityResponse("challenge") } },
     (request) => whole(request.params.id, request),
   );
 
   app.get<{ Params: IdParams }>(
     "/challenge-lists/:id/user",
-    { schema: { params: idParams, response: answers("challenge") } },
+    { schema: { params: idParams, response: entityResponse("challenge") } },
     (request) => whole(request.params.id, request, "List"),
   );
 
   app.get<{ Params: IdParams }>(
     "/challenges/:id/total-participants",
-    { schema: { params: idParams, response: answers("total-participants") } },
+    {
+      schema: {
+        params: idParams,
+        response: entityResponse("total-participants"),
+      },
+    },
     async ({ params: { id }, user }) => {
       const { type } = await rulesFor(app, id, user);
       return { total: await challenges.totalParticipants(id, type) };
@@ -95,10 +103,27 @@ export function challengeRoutes(app: FastifyInstance): void {
 
   app.get<{ Params: IdParams }>(
     "/challenges/:id/challenge-results/participating",
-    { schema: { params: idParams, response: answers("participation") } },
+    { schema: { params: idParams, response: entityResponse("participation") } },
     async ({ params: { id }, user }) => {
       await rulesFor(app, id, user);
       return { isParticipating: await challenges.isParticipating(id, user) };
     },
   );
+}
+
+/**
+ * The rules of a challenge that the user can see. Throws an HttpProblem: 404 when it does not exist or is not diffused yet
+ * (the back office sees it before), 403 when it is not targeted at the user.
+ */
+export async function rulesFor(
+  app: FastifyInstance,
+  id: number,
+  user: SignedInUser,
+): Promise<ChallengeRules> {
+  const rules = await app.repositories.challenges.rules(id, user, new Date());
+  if (rules === undefined) throw notFound();
+  if (rules.phase === "BEFORE_DIFFUSION" && !isBackOffice(user))
+    throw notFound();
+  if (!rules.isTargeted) throw notTargeted();
+  return rules;
 }

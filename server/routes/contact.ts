@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { BackgroundTasks } from "#server/jobs/background-tasks.ts";
 import type { AccountMailer } from "#server/mail/account-mailer.ts";
-import { wire } from "#server/plugins/wire-schemas.ts";
+import { emptyResponse, wire } from "#server/plugins/wire-schemas.ts";
 import { createRateLimit } from "#server/security/rate-limit.ts";
 import type { ContactRequest } from "#src/schema/types.gen.ts";
 
@@ -22,13 +22,16 @@ export function contactRoutes(
 
   app.post<{ Body: ContactRequest }>(
     "/contact",
-    { bodyLimit: 65_536, schema: { body: wire("contact-request") } },
+    {
+      bodyLimit: 65_536,
+      schema: { body: wire("contact-request"), response: emptyResponse(204) },
+    },
     async (request, reply) => {
       const { body, user } = request;
       limitMessages(request, String(user.id));
       await app.repositories.contactMessages.add(user.id, body);
       backgroundTasks.run(() => accountMailer.sendContact(user, body));
-      return reply.removeHeader("Content-Type").code(204).send();
+      return reply.code(204).send();
     },
   );
 }

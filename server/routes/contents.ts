@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notFound } from "#server/http-problem.ts";
-import { type PageQuery, pageOf, pageQuery } from "#server/paging.ts";
 import {
-  answers,
-  answersCollection,
+  type IdParams,
+  idParams,
+  type PageQuery,
+  pageOf,
+  pageQuery,
+} from "#server/parameters.ts";
+import {
+  collectionResponse,
+  entityResponse,
   wire,
 } from "#server/plugins/wire-schemas.ts";
 import type { Reader } from "#server/repositories/contents.ts";
 import { isBackOffice } from "#server/repositories/users.ts";
-import { type IdParams, idParams } from "./ids.ts";
 
 const readerOf = ({ language, user }: FastifyRequest): Reader => ({
   language,
@@ -16,9 +21,9 @@ const readerOf = ({ language, user }: FastifyRequest): Reader => ({
   isBackOffice: isBackOffice(user),
 });
 
-/** Pages that a configurator composed, and what their widgets ask for by their own id. */
+/** Pages that a configurator composed. */
 export function contentRoutes(app: FastifyInstance): void {
-  const { contents, points } = app.repositories;
+  const { contents } = app.repositories;
 
   async function page(id: number | "homepage", request: FastifyRequest) {
     const content = await contents.find(id, readerOf(request));
@@ -26,7 +31,7 @@ export function contentRoutes(app: FastifyInstance): void {
     return content;
   }
 
-  const schema = { response: answers("page-content") };
+  const schema = { response: entityResponse("page-content") };
   for (const path of ["/contents/homepage", "/contents/homepage/fo"])
     app.get(path, { schema }, (request) => page("homepage", request));
   for (const path of ["/contents/:id", "/contents/:id/fo"])
@@ -42,7 +47,7 @@ export function contentRoutes(app: FastifyInstance): void {
       schema: {
         params: idParams,
         querystring: pageQuery({ status: { type: "string" } }),
-        response: answersCollection(wire("content-card")),
+        response: collectionResponse(wire("content-card")),
       },
     },
     async (request) => {
@@ -55,22 +60,6 @@ export function contentRoutes(app: FastifyInstance): void {
         readerOf(request),
       );
       return request.collection(items, { total, page });
-    },
-  );
-
-  app.get<{ Params: IdParams }>(
-    "/widget-points/:id/details",
-    { schema: { params: idParams, response: answers("points-details") } },
-    ({ user, language }) => points.details(user.id, language),
-  );
-
-  app.get<{ Params: IdParams }>(
-    "/widget-game/:id/game-url",
-    { schema: { params: idParams, response: answers("game-url") } },
-    async ({ params }) => {
-      const url = await contents.gameUrl(params.id);
-      if (url === undefined) throw notFound();
-      return { url };
     },
   );
 }

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { EntryStatus } from "#server/database/schema.ts";
-import { type PageQuery, pageOf, pageQuery } from "#server/paging.ts";
-import { answersCollection, wire } from "#server/plugins/wire-schemas.ts";
-import { rulesFor } from "./challenge-rules.ts";
-import { type IdParams, idParams } from "./ids.ts";
+import {
+  type IdParams,
+  idParams,
+  type PageQuery,
+  pageOf,
+  pageQuery,
+} from "#server/parameters.ts";
+import { collectionResponse, wire } from "#server/plugins/wire-schemas.ts";
+import { rulesFor } from "./challenges.ts";
 
 interface DeclarationsQuery extends PageQuery {
   type?: EntryStatus;
@@ -21,7 +26,7 @@ export function declarationRoutes(app: FastifyInstance): void {
         querystring: pageQuery({
           type: { enum: ["validated", "refused", "waiting"] },
         }),
-        response: answersCollection(wire("declaration")),
+        response: collectionResponse(wire("declaration")),
       },
     },
     async (request) => {

@@ -13,7 +13,7 @@ import type {
 import parseRange from "range-parser";
 import type { MediaTarget } from "#server/database/schema.ts";
 import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
-import { wire } from "#server/plugins/wire-schemas.ts";
+import { fileResponse, wire } from "#server/plugins/wire-schemas.ts";
 import {
   type StoredMedia,
   thumbnailKey,
@@ -26,9 +26,12 @@ import { createUploads, maxUploadSize, uploadRules } from "./uploads.ts";
 
 const HOUR = 3_600_000;
 
-const idParams = {
-  type: "object",
-  properties: { id: { type: "string", pattern: "^[0-9a-f-]{36}$" } },
+const schema = {
+  params: {
+    type: "object",
+    properties: { id: { type: "string", pattern: "^[0-9a-f-]{36}$" } },
+  },
+  response: fileResponse("*/*", [200, 206]),
 };
 
 interface MediaParams {
@@ -134,7 +137,7 @@ export function mediaObjectRoutes(
   for (const name of ["content", "thumbnail"] as const)
     app.get<{ Params: MediaParams }>(
       `/media-objects/:id/${name}`,
-      { config: { isPublic: true }, schema: { params: idParams } },
+      { config: { isPublic: true }, schema },
       async (request, reply) => {
         const media = await mediaObjects.find(request.params.id);
         if (media === undefined || media.target === "Declaration")
@@ -149,7 +152,7 @@ export function mediaObjectRoutes(
 
   app.get<{ Params: MediaParams }>(
     "/media-objects/:id/file",
-    { schema: { params: idParams } },
+    { schema },
     async (request, reply) => {
       const { user, params } = request;
       const media = await mediaObjects.find(params.id);

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden, HttpProblem, notFound } from "#server/http-problem.ts";
-import { answers, wire } from "#server/plugins/wire-schemas.ts";
+import { type IdParams, idParams } from "#server/parameters.ts";
+import { entityResponse, wire } from "#server/plugins/wire-schemas.ts";
 import type {
   Decision,
   DecisionOutcome,
 } from "#server/repositories/moderation.ts";
 import { mayModerate } from "#server/repositories/users.ts";
 import type { ModerationRequest } from "#src/schema/types.gen.ts";
-import { rulesFor } from "./challenge-rules.ts";
-import { type IdParams, idParams } from "./ids.ts";
+import { rulesFor } from "./challenges.ts";
 
 interface Moderation {
   Params: IdParams;
@@ -22,7 +22,7 @@ export function moderationRoutes(app: FastifyInstance): void {
   const schema = (answer: "declaration" | "challenge-result") => ({
     params: idParams,
     body: wire("moderation-request"),
-    response: answers(answer),
+    response: entityResponse(answer),
   });
 
   async function decide(

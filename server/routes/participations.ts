@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { HttpProblem } from "#server/http-problem.ts";
-import { answers, wire } from "#server/plugins/wire-schemas.ts";
+import { type IdParams, idParams } from "#server/parameters.ts";
+import { entityResponse, wire } from "#server/plugins/wire-schemas.ts";
 import type { MessageKey } from "#server/translate.ts";
 import type { Participation } from "#src/domain/participation.ts";
 import type { ParticipationRequest } from "#src/schema/types.gen.ts";
-import { rulesFor } from "./challenge-rules.ts";
-import { type IdParams, idParams } from "./ids.ts";
+import { rulesFor } from "./challenges.ts";
 
 const reasons: Record<Participation["signIn"], MessageKey> = {
   open: "notAnswerable",
@@ -25,7 +25,7 @@ export function participationRoutes(app: FastifyInstance): void {
       schema: {
         params: idParams,
         body: wire("participation-request"),
-        response: answers("participation"),
+        response: entityResponse("participation"),
       },
     },
     async ({ params, body: { isParticipating }, user }) => {

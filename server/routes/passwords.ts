@@ -2,12 +2,26 @@ import type { FastifyInstance } from "fastify";
 import type { PasswordLinks } from "#server/accounts/password-links.ts";
 import { acceptPassword } from "#server/accounts/password-policy.ts";
 import type { Captcha } from "#server/captcha/captcha.ts";
-import { invalid, notFound } from "#server/http-problem.ts";
+import {
+  forbidden,
+  HttpProblem,
+  invalid,
+  notFound,
+  notSignedIn,
+} from "#server/http-problem.ts";
 import type { BackgroundTasks } from "#server/jobs/background-tasks.ts";
-import { answers, wire } from "#server/plugins/wire-schemas.ts";
+import { type IdParams, idParams } from "#server/parameters.ts";
+import {
+  emptyResponse,
+  entityResponse,
+  wire,
+} from "#server/plugins/wire-schemas.ts";
+import { createFailureCounter } from "#server/security/failure-counter.ts";
+import { verifyPassword } from "#server/security/passwords.ts";
 import { createRateLimit } from "#server/security/rate-limit.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import type {
+  ChangePasswordRequest,
   CreatePasswordLinkRequest,
   CreatePasswordRequest,
   ResetPasswordRequest,
@@ -19,7 +33,8 @@ export interface PasswordServices {
   backgroundTasks: BackgroundTasks;
 }
 
-const QUARTER = 900_000;
+const QUARTER_HOUR = 900_000;
+const FIVE_MINUTES = 300_000;
 const isPublic = { isPublic: true };
 const bodyLimit = 8_192;
 
@@ -33,25 +48,34 @@ const captchaQuery = {
   properties: { captcha: { type: "string", maxLength: 8_192 } },
 };
 
-/** Passwords for those who are not signed in: forgotten ones, and the first one of who was invited. */
+/** Setting a password: by the link of an e-mail, or by the current password. */
 export function passwordRoutes(
   app: FastifyInstance,
   { captcha, passwordLinks, backgroundTasks }: PasswordServices,
 ): void {
+  const { passwords } = app.repositories;
   const limitLinks = createRateLimit({
-    address: { max: 60, window: QUARTER },
-    account: { max: 10, window: QUARTER },
+    address: { max: 60, window: QUARTER_HOUR },
+    account: { max: 10, window: QUARTER_HOUR },
   });
   const limitCaptchas = createRateLimit({
-    address: { max: 120, window: QUARTER },
+    address: { max: 120, window: QUARTER_HOUR },
   });
   const limitTokens = createRateLimit({
-    address: { max: 120, window: QUARTER },
+    address: { max: 120, window: QUARTER_HOUR },
+  });
+
+  const wrongPasswords = createFailureCounter({
+    max: 10,
+    window: FIVE_MINUTES,
   });
 
   app.get(
     "/captcha/challenge",
-    { config: isPublic },
+    {
+      config: isPublic,
+      schema: { response: entityResponse("captcha-challenge") },
+    },
     async (request, reply) => {
       limitCaptchas(request);
       const challenge = await captcha.challenge();
@@ -61,15 +85,15 @@ export function passwordRoutes(
   );
 
   /**
-   * Everything that depends on the address is done after the answer: known or unknown, the caller waits for the same
-   * work and reads the same.
+   * All work that depends on the address runs after the response, so that neither its content nor its duration reveals
+   * whether an account exists.
    */
   app.get<{ Params: { email: string }; Querystring: { captcha?: string } }>(
     "/users/:email/reset-password",
     {
       config: isPublic,
       exposeHeadRoute: false,
-      schema: { querystring: captchaQuery },
+      schema: { querystring: captchaQuery, response: emptyResponse(204) },
     },
     async (request, reply) => {
       const { language, params, query } = request;
@@ -82,7 +106,7 @@ export function passwordRoutes(
           { propertyPath: "captcha", messageKey: "captchaFailed" },
         ]);
       backgroundTasks.run(() => passwordLinks.send(email, language));
-      return reply.removeHeader("Content-Type").code(204).send();
+      return reply.code(204).send();
     },
   );
 
@@ -91,7 +115,10 @@ export function passwordRoutes(
     {
       config: isPublic,
       bodyLimit,
-      schema: { body: wire("create-password-link-request") },
+      schema: {
+        body: wire("create-password-link-request"),
+        response: emptyResponse(204),
+      },
     },
     async (request, reply) => {
       const { body, language } = request;
@@ -99,7 +126,7 @@ export function passwordRoutes(
       backgroundTasks.run(() =>
         passwordLinks.send(body.email, language, "create"),
       );
-      return reply.removeHeader("Content-Type").code(204).send();
+      return reply.code(204).send();
     },
   );
 
@@ -107,7 +134,10 @@ export function passwordRoutes(
     "/users/:token/check-reset-password-token",
     {
       config: isPublic,
-      schema: { params: tokenParams, response: answers("password-token") },
+      schema: {
+        params: tokenParams,
+        response: entityResponse("password-token"),
+      },
     },
     async (request, reply) => {
       limitTokens(request);
@@ -124,7 +154,10 @@ export function passwordRoutes(
     {
       config: isPublic,
       bodyLimit,
-      schema: { body: wire("reset-password-request") },
+      schema: {
+        body: wire("reset-password-request"),
+        response: emptyResponse(204),
+      },
     },
     async (request, reply) => {
       const { token, email, password } = request.body;
@@ -135,7 +168,7 @@ export function passwordRoutes(
       const { firstName, lastName } = shown;
       const hash = await acceptPassword(password, [email, firstName, lastName]);
       await passwordLinks.use(token, hash);
-      return reply.removeHeader("Content-Type").code(204).send();
+      return reply.code(204).send();
     },
   );
 
@@ -146,7 +179,7 @@ export function passwordRoutes(
       bodyLimit,
       schema: {
         body: wire("create-password-request"),
-        response: answers("token"),
+        response: entityResponse("token"),
       },
     },
     async (request, reply) => {
@@ -158,6 +191,42 @@ export function passwordRoutes(
       const hash = await acceptPassword(password, [email, firstName, lastName]);
       await passwordLinks.use(token, hash);
       return { token: await app.signToken(userId) };
+    },
+  );
+
+  app.put<{ Params: IdParams; Body: ChangePasswordRequest }>(
+    "/users/:id/password",
+    {
+      bodyLimit: 8_192,
+      schema: {
+        params: idParams,
+        body: wire("change-password-request"),
+        response: emptyResponse(204),
+      },
+    },
+    async ({ body, params, session }, reply) => {
+      if (session === null) throw notSignedIn();
+      const { user, token } = session;
+      if (params.id !== user.id) throw forbidden();
+      const key = String(user.id);
+      const retryAfter = wrongPasswords.attempt(key);
+      if (retryAfter > 0)
+        throw new HttpProblem(429, "tooManyAttempts", { retryAfter });
+      const hash = await passwords.hashOf(user.id);
+      if (!(await verifyPassword(body.currentPassword, hash)))
+        throw invalid([
+          { propertyPath: "currentPassword", messageKey: "wrongPassword" },
+        ]);
+      wrongPasswords.succeed(key);
+      const { firstName, lastName, companyName } = user.profile;
+      const newHash = await acceptPassword(body.password, [
+        user.email,
+        firstName,
+        lastName,
+        companyName,
+      ]);
+      await passwords.change(user.id, newHash, token.jti);
+      return reply.code(204).send();
     },
   );
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
-import { wire } from "#server/plugins/wire-schemas.ts";
+import { type IdParams, idParams } from "#server/parameters.ts";
+import { emptyResponse, wire } from "#server/plugins/wire-schemas.ts";
 import type { PhotoRefusal } from "#server/repositories/photo-entries.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { MessageKey } from "#server/translate.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PhotoEntryRequest } from "#src/schema/types.gen.ts";
-import { rulesFor } from "./challenge-rules.ts";
-import { type IdParams, idParams } from "./ids.ts";
+import { rulesFor } from "./challenges.ts";
 import { contentUrl, thumbnailUrl } from "./media-objects.ts";
 
 const image = (messageKey: MessageKey) =>
@@ -67,12 +67,7 @@ export function photoEntryRoutes(app: FastifyInstance, storage: Storage): void {
 
   app.delete<{ Params: IdParams }>(
     "/challenge-results/:id",
-    {
-      schema: {
-        params: idParams,
-        response: { 204: { type: "null", description: "It is deleted." } },
-      },
-    },
+    { schema: { params: idParams, response: emptyResponse(204) } },
     async ({ params: { id }, user, language }, reply) => {
       const challengeId = await results.challengeOf(id);
       if (challengeId === undefined) throw notFound();
@@ -84,7 +79,7 @@ export function photoEntryRoutes(app: FastifyInstance, storage: Storage): void {
         throw isOwn ? new HttpProblem(409, "notDeletable") : notFound();
       }
       await storage.remove(keys);
-      return reply.removeHeader("Content-Type").code(204).send();
+      return reply.code(204).send();
     },
   );
 }

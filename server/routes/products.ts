@@ -1,12 +1,21 @@
 import type { FastifyInstance } from "fastify";
-import { type PageQuery, pageOf, pageQuery } from "#server/paging.ts";
-import { answersCollection, wire } from "#server/plugins/wire-schemas.ts";
-import { rulesFor } from "./challenge-rules.ts";
-import { csvOf } from "./csv.ts";
-import { type IdParams, idParams } from "./ids.ts";
+import {
+  type IdParams,
+  idParams,
+  type PageQuery,
+  pageOf,
+  pageQuery,
+} from "#server/parameters.ts";
+import {
+  collectionResponse,
+  fileResponse,
+  wire,
+} from "#server/plugins/wire-schemas.ts";
+import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
+import { rulesFor } from "./challenges.ts";
 
-/** "The product request asks for 10000" (specification, challenges 9). */
-const MOST_PRODUCTS = 10_000;
+/** The front office asks for all products at once (CH-9.6). */
+const MAX_PRODUCTS = 10_000;
 
 const id = idParams.properties.id;
 const text = { type: "string", maxLength: 2000 };
@@ -37,13 +46,13 @@ export function productRoutes(app: FastifyInstance): void {
     {
       schema: {
         querystring: listQuery,
-        response: answersCollection(wire("challenge-list-product")),
+        response: collectionResponse(wire("challenge-list-product")),
       },
     },
     async (request) => {
       const { id, search, brands, ranges, ...paging } = request.query;
       await rulesFor(app, id, request.user);
-      const page = pageOf(paging, MOST_PRODUCTS);
+      const page = pageOf(paging, MAX_PRODUCTS);
       const { items, total } = await products.list(
         id,
         { search: search ?? "", brands: names(brands), ranges: names(ranges) },
@@ -59,7 +68,7 @@ export function productRoutes(app: FastifyInstance): void {
       {
         schema: {
           querystring: namesQuery,
-          response: answersCollection({ type: "string" }),
+          response: collectionResponse({ type: "string" }),
         },
       },
       async (request) => {
@@ -74,13 +83,13 @@ export function productRoutes(app: FastifyInstance): void {
 
   app.get<{ Params: IdParams }>(
     "/challenges/:id/products/export",
-    { schema: { params: idParams } },
+    { schema: { params: idParams, response: fileResponse("text/csv") } },
     async ({ params, user }, reply) => {
       await rulesFor(app, params.id, user);
       const { items } = await products.list(
         params.id,
         {},
-        { limit: MOST_PRODUCTS, offset: 0 },
+        { limit: MAX_PRODUCTS, offset: 0 },
       );
       return reply
         .type("text/csv; charset=utf-8")
@@ -91,4 +100,40 @@ export function productRoutes(app: FastifyInstance): void {
         .send(csvOf(items));
     },
   );
+}
+
+const csvColumns = [
+  "code",
+  "product",
+  "brand",
+  "range",
+  "unit",
+  "threshold",
+  "reward",
+  "coefficient",
+];
+
+/** A value that no spreadsheet evaluates as a formula, quoted when it must be. */
+function csvCell(value: unknown): string {
+  const text = String(value ?? "");
+  const safe =
+    typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Products of a challenge as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
+export function csvOf(products: readonly ChallengeListProduct[]): string {
+  const rows = products.map(
+    ({ challengeProduct: product, threshold, reward, coefficient }) => [
+      product.productCode,
+      product.productName,
+      product.brand,
+      product.range,
+      product.unit,
+      threshold,
+      reward,
+      coefficient,
+    ],
+  );
+  return `\uFEFF${[csvColumns, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import {
-  answers,
-  answersCollection,
+  collectionResponse,
+  entityResponse,
   wire,
 } from "#server/plugins/wire-schemas.ts";
 
@@ -13,7 +13,7 @@ export function programmeRoutes(app: FastifyInstance): void {
 
   app.get(
     "/config/app",
-    { ...isPublic, schema: { response: answers("app-config") } },
+    { ...isPublic, schema: { response: entityResponse("app-config") } },
     async (request) => ({
       programUrl: request.publicUrl,
       ...(await programme.config(request.language)),
@@ -24,7 +24,7 @@ export function programmeRoutes(app: FastifyInstance): void {
     "/options",
     {
       ...isPublic,
-      schema: { response: answersCollection(wire("option")) },
+      schema: { response: collectionResponse(wire("option")) },
     },
     async (request) =>
       request.collection(await programme.options(request.language)),
@@ -32,7 +32,7 @@ export function programmeRoutes(app: FastifyInstance): void {
 
   app.get(
     "/options/currency",
-    { ...isPublic, schema: { response: answers("option") } },
+    { ...isPublic, schema: { response: entityResponse("option") } },
     async ({ language }) =>
       (await programme.option("CURRENCY_NAME", language)) ?? {
         name: "CURRENCY_NAME",
@@ -42,7 +42,10 @@ export function programmeRoutes(app: FastifyInstance): void {
 
   app.get(
     "/menus",
-    { ...isPublic, schema: { response: answersCollection(wire("menu-item")) } },
+    {
+      ...isPublic,
+      schema: { response: collectionResponse(wire("menu-item")) },
+    },
     async (request) =>
       request.collection(await programme.menu(request.language)),
   );
@@ -56,7 +59,7 @@ export function programmeRoutes(app: FastifyInstance): void {
           type: "object",
           properties: { name: { type: "string" } },
         },
-        response: answersCollection(wire("feature")),
+        response: collectionResponse(wire("feature")),
       },
     },
     async (request) =>
@@ -66,7 +69,7 @@ export function programmeRoutes(app: FastifyInstance): void {
   for (const path of ["/one-trust-cookie/config", "/google-analytics/config"])
     app.get(
       path,
-      { ...isPublic, schema: { response: answers("third-party-keys") } },
+      { ...isPublic, schema: { response: entityResponse("third-party-keys") } },
       async () => {
         const { keyOneTrust, ua } = await programme.keys();
         return path.startsWith("/one-trust") ? { keyOneTrust } : { ua };

@@ -1,22 +1,30 @@
 import etag from "@fastify/etag";
 import type { FastifyInstance } from "fastify";
 import type { EntryStatus } from "#server/database/schema.ts";
-import { type PageQuery, pageOf, pageQuery } from "#server/paging.ts";
 import {
-  answers,
-  answersCollection,
+  type IdParams,
+  idParams,
+  type PageQuery,
+  pageOf,
+  pageQuery,
+} from "#server/parameters.ts";
+import {
+  collectionResponse,
+  emptyResponse,
+  entityResponse,
   wire,
 } from "#server/plugins/wire-schemas.ts";
-import { rulesFor } from "./challenge-rules.ts";
-import { type IdParams, idParams } from "./ids.ts";
+import { rulesFor } from "./challenges.ts";
 
-/** "Fetching all results uses 1000 per page" (specification, challenges 7). */
-const MOST_RESULTS = 1000;
+/** The front office fetches all results 1000 per page (CH-7.7). */
+const MAX_RESULTS = 1000;
 
 interface RankingQuery extends PageQuery {
   "order[rank]": "asc" | "desc";
   status: EntryStatus;
 }
+
+const notModified = emptyResponse(304);
 
 const rankingQuery = pageQuery({
   "order[rank]": { enum: ["asc", "desc"], default: "asc" },
@@ -26,7 +34,7 @@ const rankingQuery = pageQuery({
   },
 });
 
-/** The browser may keep it for this user, and asks each time whether it still holds: 304 and no body when it does. */
+/** The browser may store the response for this user and revalidates it each time: 304 without a body when unchanged. */
 const revalidated = {
   "Cache-Control": "private, no-cache",
   Vary: "Accept-Language, Authorization",
@@ -43,13 +51,16 @@ export async function resultRoutes(app: FastifyInstance): Promise<void> {
       schema: {
         params: idParams,
         querystring: rankingQuery,
-        response: answersCollection(wire("challenge-result")),
+        response: {
+          ...collectionResponse(wire("challenge-result")),
+          ...notModified,
+        },
       },
     },
     async (request, reply) => {
       const { user, params, query, language } = request;
       const rules = await rulesFor(app, params.id, user);
-      const page = pageOf(query, MOST_RESULTS);
+      const page = pageOf(query, MAX_RESULTS);
       const { items, ...ranking } = await rankings.page(rules, user, {
         page,
         language,
@@ -66,7 +77,10 @@ export async function resultRoutes(app: FastifyInstance): Promise<void> {
     {
       schema: {
         params: idParams,
-        response: answersCollection(wire("challenge-result")),
+        response: {
+          ...collectionResponse(wire("challenge-result")),
+          ...notModified,
+        },
       },
     },
     async (request) => {
@@ -78,7 +92,12 @@ export async function resultRoutes(app: FastifyInstance): Promise<void> {
 
   app.get<{ Params: IdParams }>(
     "/challenges/:id/rank/user",
-    { schema: { params: idParams, response: answers("user-rank") } },
+    {
+      schema: {
+        params: idParams,
+        response: { ...entityResponse("user-rank"), ...notModified },
+      },
+    },
     async ({ params, user, language }, reply) => {
       const rules = await rulesFor(app, params.id, user);
       const rank = await rankings.ofUser(rules, user, language);
@@ -89,7 +108,12 @@ export async function resultRoutes(app: FastifyInstance): Promise<void> {
 
   app.get<{ Params: IdParams }>(
     "/challenges/:id/moderation",
-    { schema: { params: idParams, response: answers("moderation") } },
+    {
+      schema: {
+        params: idParams,
+        response: { ...entityResponse("moderation"), ...notModified },
+      },
+    },
     async ({ params, user }) =>
       results.moderation(await rulesFor(app, params.id, user), user),
   );

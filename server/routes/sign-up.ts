@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { signUp } from "#server/accounts/sign-up.ts";
-import { answers, wire } from "#server/plugins/wire-schemas.ts";
+import { entityResponse, wire } from "#server/plugins/wire-schemas.ts";
 import { createRateLimit } from "#server/security/rate-limit.ts";
 import { translate } from "#server/translate.ts";
 import type {
@@ -46,7 +46,7 @@ export function signUpRoutes(app: FastifyInstance): void {
   const check = (request: keyof WireTypes, answer: keyof WireTypes) => ({
     config: isPublic,
     bodyLimit: 4_096,
-    schema: { body: wire(request), response: answers(answer) },
+    schema: { body: wire(request), response: entityResponse(answer) },
   });
 
   app.post<{ Body: CheckEmailRequest }>(

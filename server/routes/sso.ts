@@ -7,7 +7,11 @@ import type {
 } from "fastify";
 import type { SsoMethod } from "#server/database/schema.ts";
 import { notFound } from "#server/http-problem.ts";
-import { answers } from "#server/plugins/wire-schemas.ts";
+import {
+  emptyResponse,
+  entityResponse,
+  fileResponse,
+} from "#server/plugins/wire-schemas.ts";
 import { createRateLimit } from "#server/security/rate-limit.ts";
 import {
   SSO_SECONDS,
@@ -25,6 +29,14 @@ const MAX_FORM_BYTES = 1024 * 1024;
 const FORM = "application/x-www-form-urlencoded";
 
 const isPublic = { isPublic: true };
+const starts = {
+  config: isPublic,
+  schema: { response: emptyResponse(302, 303) },
+};
+const finishes = {
+  config: isPublic,
+  schema: { response: emptyResponse(303) },
+};
 
 /**
  * Single sign-on: routes that redirect to the identity provider, and routes that it redirects back to. A person with an
@@ -40,7 +52,7 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
   for (const method of ["azure", "jwt", "saml"] as const)
     app.get(
       `/config/sso-${method}/check`,
-      { config: isPublic, schema: { response: answers("sso-check") } },
+      { config: isPublic, schema: { response: entityResponse("sso-check") } },
       async () => ({ enabled: providers[method] !== undefined }),
     );
 
@@ -57,10 +69,10 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
       limitCalls(request);
     });
 
-    connect.get("/azure", { config: isPublic }, (request, reply) =>
+    connect.get("/azure", starts, (request, reply) =>
       start(request, reply, "azure", azure),
     );
-    connect.get("/azure/check", { config: isPublic }, (request, reply) =>
+    connect.get("/azure/check", finishes, (request, reply) =>
       finish(reply, "azure", async () => {
         if (azure === undefined) throw notFound();
         const { search } = new URL(request.url, "http://localhost");
@@ -73,21 +85,21 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
 
     connect.get<{ Querystring: { token?: unknown } }>(
       "/jwt",
-      { config: isPublic },
+      finishes,
       (request, reply) => finishJwt(reply, request.query.token),
     );
     connect.post<{ Body: { token?: unknown } | undefined }>(
       "/jwt",
-      { config: isPublic },
+      finishes,
       (request, reply) => finishJwt(reply, request.body?.token),
     );
 
-    connect.get("/saml", { config: isPublic }, (request, reply) =>
+    connect.get("/saml", starts, (request, reply) =>
       start(request, reply, "saml", saml),
     );
     connect.post<{ Body: { SAMLResponse?: unknown } | undefined }>(
       "/saml/acs",
-      { config: isPublic },
+      finishes,
       (request, reply) =>
         finish(reply, "saml", async () => {
           if (saml === undefined) throw notFound();
@@ -99,7 +111,10 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
     );
     connect.get(
       "/saml/metadata",
-      { config: isPublic },
+      {
+        config: isPublic,
+        schema: { response: fileResponse("application/samlmetadata+xml") },
+      },
       async (_request, reply) => {
         if (saml === undefined) throw notFound();
         return reply.type("application/samlmetadata+xml").send(saml.metadata());

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { notFound } from "#server/http-problem.ts";
-import { answersCollection, wire } from "#server/plugins/wire-schemas.ts";
-import { type IdParams, idParams } from "./ids.ts";
+import { type IdParams, idParams } from "#server/parameters.ts";
+import {
+  collectionResponse,
+  emptyResponse,
+  wire,
+} from "#server/plugins/wire-schemas.ts";
 
 /** The store: its rewards, and what the user wishes of them. Not found where the programme has none (`use_store`). */
 export function storeRoutes(app: FastifyInstance): void {
   const { programme, rewards } = app.repositories;
-  const schema = { response: answersCollection(wire("reward")) };
+  const schema = { response: collectionResponse(wire("reward")) };
 
   const routes: FastifyPluginAsync = async (store) => {
     store.addHook("preHandler", async () => {
@@ -26,19 +30,19 @@ export function storeRoutes(app: FastifyInstance): void {
 
     store.put<{ Params: IdParams }>(
       "/wishlist/:id",
-      { schema: { params: idParams } },
+      { schema: { params: idParams, response: emptyResponse(204) } },
       async ({ params, user }, reply) => {
         if (!(await rewards.wish(user.id, params.id))) throw notFound();
-        return reply.removeHeader("Content-Type").code(204).send();
+        return reply.code(204).send();
       },
     );
 
     store.delete<{ Params: IdParams }>(
       "/wishlist/:id",
-      { schema: { params: idParams } },
+      { schema: { params: idParams, response: emptyResponse(204) } },
       async ({ params, user }, reply) => {
         await rewards.unwish(user.id, params.id);
-        return reply.removeHeader("Content-Type").code(204).send();
+        return reply.code(204).send();
       },
     );
   };

@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { acceptProfile, readSignUpTerms } from "#server/accounts/profile.ts";
 import type { Profile } from "#server/database/schema.ts";
 import { forbidden, invalid } from "#server/http-problem.ts";
-import { answers, wire } from "#server/plugins/wire-schemas.ts";
+import { type IdParams, idParams } from "#server/parameters.ts";
+import { entityResponse, wire } from "#server/plugins/wire-schemas.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { User, UserPatch } from "#src/schema/types.gen.ts";
-import { type IdParams, idParams } from "./ids.ts";
 import { contentUrl, MEDIA_PATH } from "./media-objects.ts";
 
 /** The signed-in user: who they are, their points, what they change of themselves. */
@@ -50,13 +50,13 @@ export function userRoutes(app: FastifyInstance, storage: Storage): void {
     };
   }
 
-  app.get("/me", { schema: { response: answers("user") } }, (request) =>
+  app.get("/me", { schema: { response: entityResponse("user") } }, (request) =>
     told(request.user, request.publicUrl),
   );
 
   app.get<{ Params: IdParams }>(
     "/user/:id/points",
-    { schema: { params: idParams, response: answers("user-points") } },
+    { schema: { params: idParams, response: entityResponse("user-points") } },
     async ({ params: { id }, user }) => {
       if (id !== user.id) throw forbidden();
       return { points: await points.total(id) };
@@ -69,7 +69,7 @@ export function userRoutes(app: FastifyInstance, storage: Storage): void {
       schema: {
         params: idParams,
         body: wire("user-patch"),
-        response: answers("user"),
+        response: entityResponse("user"),
       },
     },
     async (request) => {

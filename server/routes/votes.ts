@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HttpProblem, notFound } from "#server/http-problem.ts";
-import { answers } from "#server/plugins/wire-schemas.ts";
+import { type IdParams, idParams } from "#server/parameters.ts";
+import { entityResponse } from "#server/plugins/wire-schemas.ts";
 import { canVote } from "#src/domain/photo-entry.ts";
 import { isOwnResult } from "#src/domain/ranking.ts";
 import type { ChallengeResult } from "#src/schema/types.gen.ts";
-import { rulesFor } from "./challenge-rules.ts";
-import { type IdParams, idParams } from "./ids.ts";
+import { rulesFor } from "./challenges.ts";
 
 /**
  * Refuses a call that another site's page made. A GET that changes something has no other protection: no form, no
@@ -51,7 +51,12 @@ export function voteRoutes(app: FastifyInstance): void {
   ] as const)
     app.get<{ Params: IdParams }>(
       `/challenge-results/:id/user/${name}`,
-      { schema: { params: idParams, response: answers("challenge-result") } },
+      {
+        schema: {
+          params: idParams,
+          response: entityResponse("challenge-result"),
+        },
+      },
       (request) => set(request, isVoted),
     );
 }

@@ -1,6 +1,6 @@
 import Ajv from "ajv";
 import { describe, expect, it, test } from "vitest";
-import { legalPage } from "#server/routes/legal.ts";
+import { legalPage } from "#server/routes/web-files.ts";
 import { languages } from "#server/translate.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import isSeedBadges from "#src/schema/validators/seed-badges.gen.js";

@@ -1277,6 +1277,19 @@ algorithm: string
 nonce: string
 salt: string
 keyPrefix: string
+keySignature?: (string | null)
+/**
+ * Bytes of the derived key.
+ */
+keyLength?: (number | null)
+/**
+ * Rounds of each derivation.
+ */
+cost?: (number | null)
+/**
+ * Seconds since 1970.
+ */
+expiresAt?: (number | null)
 }
 signature?: (string | null)
 }
@@ -1648,7 +1661,7 @@ title?: (string | null)
 /**
  * The three shapes of an error: violations, hydra or RFC 9457, and the authentication's.
  */
-export interface ErrorAnswer {
+export interface ErrorResponse {
 "@type"?: (string | null)
 violations?: (({
 propertyPath?: (string | null)
@@ -2004,7 +2017,7 @@ export interface WireTypes {
   "declaration-action": DeclarationAction;
   "declaration-form": DeclarationForm;
   "declaration": Declaration;
-  "error": ErrorAnswer;
+  "error": ErrorResponse;
   "feature": Feature;
   "game-url": GameUrl;
   "login": LoginRequest;

@@ -129,6 +129,23 @@ describe("errors (contract, section 4)", () => {
     });
   });
 
+  it.each([
+    ["/v2/challenges/%zz/user", 400, "Bad Request"],
+    [`/v2/challenges/${"1".repeat(300)}/user`, 414, "URI Too Long"],
+  ])(
+    "have their form where the router rejects %s",
+    async (url, code, title) => {
+      const headers = { "accept-language": "nl" };
+      const { status, json } = await hydra.call(url, null, { headers });
+      expect(status).toBe(code);
+      expect(json).toEqual({
+        "@type": "hydra:Error",
+        "hydra:title": title,
+        "hydra:description": translate("badRequest", "nl"),
+      });
+    },
+  );
+
   it("reveal nothing of the cause inside the server", async () => {
     const broken = await createTestApp();
     await broken.signIn("participant");

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import {
-  answersCollection,
+  collectionResponse,
   type JsonSchema,
   wire,
   wireSchemas,
@@ -53,7 +53,7 @@ export function faultsOf(answer: unknown, schema: JsonSchema): string[] {
 
 const one = (name: Parameters<typeof wire>[0]) => wire(name);
 const list = (name: Parameters<typeof wire>[0]) =>
-  answersCollection(wire(name))[200];
+  collectionResponse(wire(name))[200];
 const nothing = undefined;
 
 /** What the calls of the front office answer, and what they send. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { compilePrune } from "./prune.ts";
-import { answersCollection, wire } from "./wire-schemas.ts";
+import { compilePruner } from "./schema-compilers.ts";
+import { collectionResponse, wire } from "./wire-schemas.ts";
 
 describe("what leaves the server", () => {
   it("is what the schema declares, however deep", () => {
-    const prune = compilePrune(wire("challenge"));
+    const prune = compilePruner(wire("challenge"));
     expect(
       prune({
         id: 1,
@@ -29,7 +29,7 @@ describe("what leaves the server", () => {
   });
 
   it("leaves a picture's address, and blocks as they were written", () => {
-    const prune = compilePrune(wire("page-content"));
+    const prune = compilePruner(wire("page-content"));
     const written = {
       id: 1,
       image: "/a.svg",
@@ -39,10 +39,10 @@ describe("what leaves the server", () => {
   });
 
   it("reaches the items of both forms of a collection", () => {
-    const { 200: schema } = answersCollection(wire("option"));
+    const { 200: schema } = collectionResponse(wire("option"));
     const item = { name: "a", value: 1, position: 3 };
     expect(
-      compilePrune(schema)({
+      compilePruner(schema)({
         "hydra:member": [item],
         member: [item],
         debug: 1,

@@ -1,3 +1,14 @@
+/** The id in a path; anything but a positive integer is 404. */
+export const idParams = {
+  type: "object",
+  required: ["id"],
+  properties: { id: { type: "integer", minimum: 1, maximum: 2_147_483_647 } },
+};
+
+export interface IdParams {
+  id: number;
+}
+
 /** A slice of a list. */
 export interface Page {
   limit: number;
@@ -10,9 +21,9 @@ export interface PageQuery {
 }
 
 const ITEMS_PER_PAGE = 30;
-const MOST_ITEMS_PER_PAGE = 100;
+const MAX_ITEMS_PER_PAGE = 100;
 
-/** The query of a paged collection, with other parameters of its own. */
+/** The query schema of a paged collection, with further parameters. */
 export const pageQuery = (properties: Record<string, object> = {}) => ({
   type: "object",
   properties: {
@@ -22,11 +33,11 @@ export const pageQuery = (properties: Record<string, object> = {}) => ({
   },
 });
 
-/** Which slice a query asks for, of at most `most` items; asking for more grants that many. */
+/** The slice that a query asks for, of at most `max` items. */
 export function pageOf(
   { page, itemsPerPage }: PageQuery,
-  most = MOST_ITEMS_PER_PAGE,
+  max = MAX_ITEMS_PER_PAGE,
 ): Page {
-  const limit = Math.min(itemsPerPage, most);
+  const limit = Math.min(itemsPerPage, max);
   return { limit, offset: (page - 1) * limit };
 }

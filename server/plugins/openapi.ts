@@ -3,20 +3,18 @@ import type { FastifyInstance } from "fastify";
 import { wire, wireSchemas } from "./wire-schemas.ts";
 
 /**
- * Describes the API as OpenAPI from the schemas that it answers by: GET /v2/docs.json. Every route answers errors in one
- * shape. Goes before the routes.
+ * Describes the routes that are added after it as OpenAPI 3.1, from their schemas: GET /v2/docs.json. Gives every route
+ * of /v2 the schema of errors.
  */
-export function addDocs(app: FastifyInstance): void {
+export function addOpenApi(app: FastifyInstance): void {
   for (const schema of wireSchemas.values()) app.addSchema(schema);
   app.addHook("onRoute", (route) => {
     if (!route.url.startsWith("/v2/")) return;
-    const answered = (route.schema?.response ?? {}) as object;
-    const response = {
-      "4xx": wire("error"),
-      "5xx": wire("error"),
-      ...answered,
+    const responses = route.schema?.response as object | undefined;
+    route.schema = {
+      ...route.schema,
+      response: { "4xx": wire("error"), "5xx": wire("error"), ...responses },
     };
-    route.schema = { ...route.schema, response };
   });
   app.register(swagger, {
     openapi: {

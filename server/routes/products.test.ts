@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { csvOf } from "./csv.ts";
+import { csvOf } from "./products.ts";
 
-it("writes CSV that no spreadsheet takes for formulas", () => {
+it("writes CSV that no spreadsheet evaluates as formulas", () => {
   const csv = csvOf([
     {
       challengeProduct: {

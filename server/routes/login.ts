@@ -1,6 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { HttpProblem } from "#server/http-problem.ts";
-import { answers, wire } from "#server/plugins/wire-schemas.ts";
+import {
+  emptyResponse,
+  entityResponse,
+  wire,
+} from "#server/plugins/wire-schemas.ts";
 import {
   createFailureCounter,
   type FailureLimit,
@@ -28,7 +32,7 @@ const loginProblem = (
 ) => new HttpProblem(statusCode, messageKey, { isAuthentication: true });
 
 /** Signing in and out. */
-export function accessRoutes(
+export function loginRoutes(
   app: FastifyInstance,
   limits: LoginLimits = loginLimits,
 ): void {
@@ -41,7 +45,7 @@ export function accessRoutes(
     {
       config: { isPublic: true },
       bodyLimit: 8_192,
-      schema: { body: wire("login"), response: answers("token") },
+      schema: { body: wire("login"), response: entityResponse("token") },
     },
     async ({ body: { username, password }, ip }, reply) => {
       reply.header("Cache-Control", "no-store");
@@ -66,9 +70,13 @@ export function accessRoutes(
     },
   );
 
-  app.post("/logout", async ({ session }, reply) => {
-    if (session !== null)
-      await users.revokeToken(session.token.jti, session.token.expiresAt);
-    return reply.removeHeader("Content-Type").code(204).send();
-  });
+  app.post(
+    "/logout",
+    { schema: { response: emptyResponse(204) } },
+    async ({ session }, reply) => {
+      if (session !== null)
+        await users.revokeToken(session.token.jti, session.token.expiresAt);
+      return reply.code(204).send();
+    },
+  );
 }

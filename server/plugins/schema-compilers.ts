@@ -1,0 +1,103 @@
+import { Ajv } from "ajv";
+import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
+import { type JsonSchema, wireSchemas } from "./wire-schemas.ts";
+
+/**
+ * Validates requests as they are: only text of the address (query, params) is converted, and unknown properties are
+ * errors instead of being removed. Responses keep only what their schema declares. Accepts the JSON content types of API
+ * Platform.
+ */
+export function addSchemaCompilers(app: FastifyInstance): void {
+  const options = {
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    useDefaults: true,
+  } as const;
+  const exact = new Ajv(options);
+  const fromText = new Ajv({ ...options, coerceTypes: "array" });
+  for (const schema of wireSchemas.values()) exact.addSchema(schema);
+
+  const compile: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) =>
+    (httpPart === "body" ? exact : fromText).compile(schema);
+  app.setValidatorCompiler(compile);
+  app.setSerializerCompiler(({ schema }) => {
+    const prune = compilePruner(schema as JsonSchema);
+    return (answer) => JSON.stringify(prune(answer));
+  });
+
+  app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser(
+    ["application/ld+json", "application/merge-patch+json"],
+    { parseAs: "string" },
+    app.getDefaultJsonParser("error", "error"),
+  );
+}
+
+/** Copies a value, keeping only what a schema declares. */
+export type Pruner = (value: unknown) => unknown;
+
+const keepAll: Pruner = (value) => value;
+
+/**
+ * Compiles a schema to a function that drops every property that the schema does not declare, so that a new column of a
+ * table is never sent by accident. An object whose schema has no `properties` (`attributes`, a block of a configurator) is
+ * copied whole. Fastify's own fast-json-stringify would empty such objects, and convert values where `type` is a list.
+ */
+export function compilePruner(schema: JsonSchema, base = schema): Pruner {
+  if (schema.$ref !== undefined) return prunerOfReference(schema.$ref, base);
+  const branch = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].find(
+    ({ $ref, properties, items }) => $ref ?? properties ?? items,
+  );
+  if (schema.properties !== undefined)
+    return objectPruner(
+      Object.entries(schema.properties).map(([name, property]) => [
+        name,
+        compilePruner(property, base),
+      ]),
+    );
+  if (schema.items !== undefined) return arrayPruner(schema.items, base);
+  return branch === undefined ? keepAll : compilePruner(branch, base);
+}
+
+const compiled = new Map<string, Pruner>();
+
+/** Compiled on first use, because schemas refer to themselves. */
+function prunerOfReference(reference: string, base: JsonSchema): Pruner {
+  const address = new URL(reference, base.$id ?? "schema:/").href;
+  return (value) => {
+    let prune = compiled.get(address);
+    if (prune === undefined) {
+      prune = compileAt(address);
+      compiled.set(address, prune);
+    }
+    return prune(value);
+  };
+}
+
+function compileAt(address: string): Pruner {
+  const [id = "", path = ""] = address.split("#");
+  const root = wireSchemas.get(id);
+  const name = path.replace("/definitions/", "");
+  const schema = name === "" ? root : root?.definitions?.[name];
+  if (root === undefined || schema === undefined)
+    throw new Error(`No schema ${address}`);
+  return compilePruner(schema, root);
+}
+
+function objectPruner(properties: [string, Pruner][]): Pruner {
+  return (value) => {
+    if (typeof value !== "object" || value === null) return value;
+    const source = value as Record<string, unknown>;
+    const pruned: Record<string, unknown> = {};
+    for (const [name, prune] of properties)
+      if (source[name] !== undefined) pruned[name] = prune(source[name]);
+    return pruned;
+  };
+}
+
+function arrayPruner(items: JsonSchema, base: JsonSchema): Pruner {
+  const prune = compilePruner(items, base);
+  return (value) => (Array.isArray(value) ? value.map(prune) : value);
+}
