@@ -55,7 +55,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "src/**/*.test.{ts,tsx}",
-            "registry/**/*.test.ts",
+            "registry/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
             "tests/contract/{gallery,widget}*.test.{ts,tsx}",
           ],

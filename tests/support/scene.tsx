@@ -10,7 +10,8 @@ import { createQueryClient } from "#src/api/query-client.ts";
 import { meQuery } from "#src/api/user.ts";
 import { createDataPort } from "#src/app/data/data-port.ts";
 import { createSessionController } from "#src/app/session-controller.ts";
-import type { Clock, PageContext } from "#src/engine/contract.ts";
+import type { Clock, FactRegistry, PageContext } from "#src/engine/contract.ts";
+import type { Registry } from "#src/engine/engine.ts";
 import { TestEngine } from "#src/engine/testing.tsx";
 import { currentLanguage } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
@@ -41,11 +42,14 @@ export interface Scene extends Seeds {
   wire?: WireAnswers;
   route?: Partial<PageContext["route"]>;
   clock?: Clock;
+  /** The blocks and the facts that a page is made of. */
+  registry?: Registry;
+  facts?: FactRegistry;
 }
 
 /** Renders a page or a widget over the strict wire, with a store, a session and a query cache of its own. */
 export async function renderScene(page: ReactNode, scene: Scene = {}) {
-  const { wire: answers = {}, route, clock } = scene;
+  const { wire: answers = {}, route, clock, registry, facts } = scene;
   const wire = createWire(answers, faultsOfExchange);
   const store = createStore();
   const session = createSessionController(store, () => ({ api, queries }));
@@ -69,6 +73,8 @@ export async function renderScene(page: ReactNode, scene: Scene = {}) {
           <TestEngine
             data={createDataPort({ sources, pages }, queries)}
             {...(clock && { clock })}
+            {...(registry && { registry })}
+            {...(facts && { facts })}
             context={{ route: { path: "/x", params: {}, query: {}, ...route } }}
           >
             {page}

@@ -15,6 +15,7 @@ afterEach(cleanup);
 const deal: Challenge = {
   id: 2,
   type: "Deal",
+  isParticipating: null,
   startSignInDate: "2026-05-01T00:00:00Z",
   endSignInDate: "2026-05-20T12:00:00Z",
   startDate: "2026-06-01T00:00:00Z",
@@ -64,6 +65,27 @@ test.each<[string, Partial<Challenge>, string, answers: boolean, RegExp]>([
     expect(text()).toMatch(words);
   },
 );
+
+test("CH-7.3.8 where the challenge does not tell whether the user takes part, that is asked", async () => {
+  const { isParticipating: _, ...untold } = deal;
+  await renderScene(
+    <ChallengeParticipation
+      config={{ "@type": "ChallengeParticipation" }}
+      data={untold}
+    />,
+    {
+      user: camille,
+      clock: createManualClock("2026-05-10"),
+      wire: {
+        "GET /challenges/2/challenge-results/participating": {
+          isParticipating: true,
+        },
+      },
+    },
+  );
+  expect(await screen.findByText("Vous participez")).toBeTruthy();
+  expect(buttons()).toEqual([]);
+});
 
 test("without texts of their own the buttons have ours", async () => {
   await show({ dealAcceptBtn: null, dealRefuseBtn: " " });

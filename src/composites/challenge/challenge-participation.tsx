@@ -1,7 +1,10 @@
 import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { answerChallengeMutation } from "#src/api/challenges.ts";
+import {
+  answerChallengeMutation,
+  participationQuery,
+} from "#src/api/challenges.ts";
 import { isConflict } from "#src/api/errors.ts";
 import { instant } from "#src/domain/dates.ts";
 import {
@@ -22,14 +25,20 @@ import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import styles from "./challenge-participation.module.css";
 
-/** Whether the user takes part, what the dates allow, and for a deal the two answers (CH-2.4.31 to CH-2.4.33). */
+/** Whether the user takes part, asked for where the challenge does not tell, what the dates allow, and for a deal the two answers (CH-2.4.31 to CH-2.4.33). */
 export default function ChallengeParticipation({
   config,
   data: challenge,
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
   const { phase } = challengePhase(challenge, useNow(60_000));
-  const standing = participation(challenge, phase);
+  const asked = useQuery({
+    ...participationQuery(entityId(challenge) ?? ""),
+    enabled: challenge.isParticipating === undefined,
+  });
+  const isParticipating =
+    challenge.isParticipating ?? asked.data?.isParticipating ?? null;
+  const standing = participation({ ...challenge, isParticipating }, phase);
   return (
     <Card
       title={config.title?.trim() || t("challenge.participation.title")}

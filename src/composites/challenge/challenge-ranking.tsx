@@ -36,7 +36,7 @@ import styles from "./challenge-ranking.module.css";
 import { Pages } from "./pages.tsx";
 import { RankingEntryRow } from "./ranking-entry.tsx";
 
-const height = 560;
+const height = 280;
 
 /** Pages from `first` to `last`; one on a desktop, as many as were asked for on a phone. */
 type Range = { first: number; last: number };

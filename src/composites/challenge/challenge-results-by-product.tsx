@@ -83,7 +83,7 @@ function Lines({ challenge, lines, hasTotal }: LinesProps) {
           <strong>{t("challenge.by_product.total")}</strong>{" "}
           {factsOf(total)
             .flatMap(({ label, value }) =>
-              value === undefined ? [] : `${label} : ${value}`,
+              value === undefined ? [] : `${label} ${value}`,
             )
             .join(" · ")}
         </p>

@@ -131,7 +131,7 @@ test("CH-2.4.12 the results by product, with their sum", async () => {
     "OndreaVertigaOND-2 · radiateurQuantité1Valeur0,50\u00a0€",
   ]);
   expect(screen.getByText("Total").parentElement?.textContent).toBe(
-    "Total Quantité : 3 · Valeur : 100\u00a0€ · Résultat : 4\u00a0points · Gain : 40\u00a0soleils",
+    "Total Quantité 3 · Valeur 100\u00a0€ · Résultat 4\u00a0points · Gain 40\u00a0soleils",
   );
 });
 

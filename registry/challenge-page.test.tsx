@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+/** Which blocks the challenge page shows, by type and phase. */
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { facts } from "#registry/facts.ts";
+import layout from "#registry/pages/challenge.json";
+import routes from "#registry/routes.json";
+import { widgets } from "#registry/widgets.ts";
+import { Page, type Registry } from "#src/engine/engine.ts";
+import { createManualClock } from "#src/engine/testing.tsx";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { Challenge, Layout } from "#src/schema/types.gen.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import { reply } from "#tests/support/wire.ts";
+
+const product = ["product"];
+const types = Object.entries(widgets).filter(
+  ([type, { places }]) =>
+    String(places) === String(product) && /^(Challenge|Page)/.test(type),
+);
+
+beforeAll(() => Promise.all(types.map(([, { load }]) => load())));
+beforeEach(() => initForTests("fr"));
+afterEach(cleanup);
+
+const challenge: Challenge = {
+  id: 1,
+  type: "Classic",
+  title: "Cap",
+  goalType: "generic",
+  isParticipating: null,
+  startDiffusionDate: "2026-04-01T00:00:00Z",
+  startDate: "2026-05-01T00:00:00Z",
+  endDate: "2026-06-01T00:00:00Z",
+  endDiffusionDate: "2026-07-01T00:00:00Z",
+  challengeGoals: [{ value: 5 }],
+  challengeListProducts: [{ challengeProduct: { id: 1 } }],
+  challengeResults: [{ id: 1, resultValue: 3, entity: { userId: 12 } }],
+  declarations: [{ id: 1, status: "waiting" }],
+};
+const list = { "hydra:member": [], "hydra:totalItems": 0 };
+
+async function open(
+  more: Partial<Challenge>,
+  now: string,
+  answer?: ReturnType<typeof reply>,
+) {
+  const scene = await renderScene(<Page layout={layout as Layout} />, {
+    user: camille,
+    route: { path: "/challenge/1", params: { id: "1" } },
+    clock: createManualClock(now),
+    registry: widgets as Registry,
+    facts,
+    wire: {
+      "GET /challenges/1/user.jsonld": answer ?? { ...challenge, ...more },
+      "GET /challenges/1/challenge-results.jsonld": list,
+      "GET /challenges/1/rank/user": { rank: null, total: 0 },
+      "GET /challenge/1/results": list,
+      "GET /declarations/challenge/1/user": list,
+    },
+  });
+  await waitFor(() => {
+    expect(scene.queries.isFetching()).toBe(0);
+    expect(document.querySelector("[data-block]")).not.toBeNull();
+    expect(document.querySelector("[aria-busy=true]")).toBeNull();
+  });
+  return [...document.querySelectorAll<HTMLElement>("[data-block]")].map(
+    ({ dataset }) => dataset["block"]?.replace("Challenge", ""),
+  );
+}
+
+const before = "2026-04-10";
+const during = "2026-05-10";
+const after = "2026-06-10";
+const head = ["Hero", "Description", "Participation"];
+
+test.each<[string, Partial<Challenge>, string, string[]]>([
+  ["CH-1.5 classic, before", {}, before, [...head, "Goals", "Products"]],
+  [
+    "CH-1.5 CH-2.4.12 classic, during",
+    {},
+    during,
+    [
+      ...head,
+      "Goals",
+      "OwnResults",
+      "MyPlace",
+      "ResultsByProduct",
+      "Ranking",
+      "Products",
+    ],
+  ],
+  [
+    "CH-4.1.5 classic, after, results not visible",
+    { areResultsVisible: false },
+    after,
+    [...head, "Goals", "OwnResults", "ResultsByProduct", "Products"],
+  ],
+  [
+    "CH-2.4.10 goal type result, before",
+    { goalType: "result" },
+    before,
+    [...head, "Products"],
+  ],
+  ["deal, before", { type: "Deal" }, before, [...head, "Goals", "Products"]],
+  [
+    "CH-2.4.1 list, during",
+    { type: "List", goalType: "result" },
+    during,
+    [
+      ...head,
+      "OwnResults",
+      "MyPlace",
+      "ResultsByProduct",
+      "Declarations",
+      "Ranking",
+      "Products",
+    ],
+  ],
+  ["CH-2.4.2 before diffusion", {}, "2026-03-01", ["PageMessage"]],
+  ["CH-2.4.2 after diffusion", {}, "2026-08-01", ["PageMessage"]],
+  [
+    "CH-2.4.2 photo, after diffusion",
+    { type: "Photo" },
+    "2026-08-01",
+    ["PageMessage"],
+  ],
+])("CH-2.1.6 %s", async (_, more, now, blocks) => {
+  expect(await open(more, now)).toEqual(blocks);
+});
+
+test("CH-2.4.1 a photo contest has none of the blocks of products, goals and declarations", async () => {
+  const blocks = await open({ type: "Photo" }, during);
+  for (const block of ["Goals", "Ranking", "Products", "ResultsByProduct"])
+    expect(blocks).not.toContain(block);
+});
+
+test.each([
+  [500, "Oups"],
+  [403, "Accès refusé"],
+  [404, "Page introuvable"],
+])(
+  "CH-8.5 a challenge that is answered %i is replaced by “%s”",
+  async (status, title) => {
+    expect(await open({}, during, reply(status))).toEqual(["PageFailure"]);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+  },
+);
+
+test("AS-2.1.10 a challenge is at /challenge/{id}", () => {
+  expect(routes.routes.find(({ page }) => page === "challenge")?.path).toBe(
+    "/challenge/:id",
+  );
+});
