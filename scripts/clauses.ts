@@ -1,19 +1,17 @@
-/** Checks that every clause of the specification is covered by a test; `usage` says how. */
+/**
+ * Prints every clause of the specification with the test files that cover it. A test covers a clause when its name, or
+ * the table that it is made of, carries the clause's id: test("AS-2.9.8 shows the desktop menu from 960 px").
+ *
+ *   npm run clauses                all clauses of what is built
+ *   npm run clauses -- --missing   only clauses without a test
+ *   npm run clauses -- --planned   only clauses of later steps, by area
+ *
+ * Clauses are kept in tests/clauses: planned.json holds those of later steps, by area; a clause leaves it, for the file
+ * of its document, in the commit that covers it. Exits 1 when a clause has no test, a planned one has, a test names an
+ * id that does not exist, or an id stands twice.
+ */
 import { globSync, readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
-
-const usage = `npm run clauses [-- --missing | --planned]
-
-Prints every clause of the specification with the test files that cover it. A test covers a clause when its name,
-or the table that it is made of, carries the clause's id: test("AS-2.9.8 shows the desktop menu from 960 px").
-
-  --missing   only clauses without a test
-  --planned   only clauses of later steps, by area
-  --help      this text
-
-Clauses are kept in tests/clauses: planned.json holds those of later steps, by area; a clause leaves it, for the file
-of its document, in the commit that covers it. Exits 1 when a clause has no test, a planned one has, a test names
-an id that does not exist, or an id stands twice.`;
+import { runScript } from "./cli.ts";
 
 type Clauses = Record<string, string>;
 
@@ -64,34 +62,20 @@ function print(clauses: [id: string, text: string][]): void {
   }
 }
 
-const options = readOptions();
-if (options.planned)
-  for (const [area, clauses] of planned) {
-    console.log(`\n${area}\n`);
-    print(Object.entries(clauses));
-  }
-else print(options.missing ? missing : current);
-
-console.log(
-  `\n${known.size} clauses: ${current.length - missing.length} covered, ${missing.length} without a test, ${plannedIds.length} planned`,
+await runScript(
+  import.meta.filename,
+  { missing: { type: "boolean" }, planned: { type: "boolean" } },
+  (options) => {
+    if (options.planned)
+      for (const [area, clauses] of planned) {
+        console.log(`\n${area}\n`);
+        print(Object.entries(clauses));
+      }
+    else print(options.missing ? missing : current);
+    console.log(
+      `\n${known.size} clauses: ${current.length - missing.length} covered, ${missing.length} without a test, ${plannedIds.length} planned`,
+    );
+    for (const problem of problems) console.error(problem);
+    return problems.length > 0 ? 1 : 0;
+  },
 );
-for (const problem of problems) console.error(problem);
-if (problems.length > 0) process.exitCode = 1;
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        missing: { type: "boolean" },
-        planned: { type: "boolean" },
-        help: { type: "boolean" },
-      },
-    });
-    if (!values.help) return values;
-    console.log(usage);
-    process.exit(0);
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${usage}`);
-    process.exit(2);
-  }
-}

@@ -14,7 +14,7 @@ export class UserError extends Error {
 
 /**
  * Runs a command-line script: `main` gets the parsed options and words, and may return the exit code.
- * - `--help` prints the comment at the head of `file`.
+ * - `--help` prints the comment at the head of `file`; a `main` without the second parameter takes no words.
  * - A mistake of the user (UserError, an unknown option, a file that does not exist, a server that does not answer) is
  *   printed as one line, without a stack, and exits 2. Any other error is ours: it is thrown.
  */
@@ -33,7 +33,7 @@ export async function runScript<O extends Options>(
   try {
     const { values, positionals } = parseArgs({
       options,
-      allowPositionals: true,
+      allowPositionals: main.length > 1,
     }) as Parsed<O>;
     process.exitCode = (await main(values, positionals)) ?? process.exitCode;
   } catch (error) {
@@ -59,7 +59,9 @@ export function userMessage(error: unknown): string | undefined {
   if (code?.startsWith("ERR_PARSE_ARGS"))
     return `${message.split(/\.(?= |$)/)[0]}. See --help.`;
   if (syscall !== undefined) return message;
-  return message === "fetch failed" ? userMessage(cause) : undefined;
+  return message === "fetch failed" && cause instanceof Error
+    ? cause.message || String(cause)
+    : undefined;
 }
 
 /** A JSON file that the user named. Throws a UserError that says where it is not JSON. */
@@ -75,7 +77,7 @@ export function parseJson(text: string, name: string): unknown {
     const { message } = error as SyntaxError;
     const place = /\(line (\d+) column (\d+)\)/.exec(message);
     const reason = message.replace(
-      / in JSON at .*$|, ".*" is not valid JSON$/s,
+      / in JSON at .*$|, (\.\.\.)?".* is not valid JSON$/s,
       "",
     );
     throw new UserError(

@@ -1,6 +1,8 @@
 /**
- * Takes the README's pictures of the running demo: `npm run screenshots` beside `npm start`.
- * `BASE` is its address, http://localhost:3000 where absent.
+ * Takes the README's pictures of the running demo, into tests/screenshots.
+ *
+ *   npm run screenshots                                   beside npm start
+ *   npm run screenshots -- --base http://localhost:3001   beside another one
  */
 import { mkdirSync } from "node:fs";
 import { chromium } from "playwright";
@@ -10,8 +12,8 @@ import {
   chromiumEnv,
   chromiumPath,
 } from "#tests/support/chromium.ts";
+import { runScript } from "./cli.ts";
 
-const base = process.env["BASE"] ?? "http://localhost:3000";
 const folder = "tests/screenshots";
 
 const pictures = [
@@ -27,7 +29,7 @@ const pictures = [
   },
 ];
 
-async function token(email: string): Promise<string> {
+async function token(base: string, email: string): Promise<string> {
   const answer = await fetch(`${base}/v2/login_check`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -36,45 +38,56 @@ async function token(email: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: await chromiumPath(),
-  args: chromiumArgs,
-  env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
-});
-const tokens = {
-  participant: await token(demo.participant.email),
-  configurator: await token(demo.configurator.email),
-};
-for (const { name, path, width, height, language } of pictures) {
-  const context = await browser.newContext({
-    viewport: { width, height: height ?? (width < 500 ? 780 : 860) },
-    colorScheme: name.endsWith("dark") ? "dark" : "light",
-    reducedMotion: "reduce",
+async function takeAll(base: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath: await chromiumPath(),
+    args: chromiumArgs,
+    env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
   });
-  await context.addInitScript(
-    (chosen) => localStorage.setItem("i18nextLng", chosen),
-    language,
-  );
-  if (path !== "/auth")
-    await context.addCookies([
-      {
-        name: "BEARER",
-        value:
-          tokens[path.includes("inspect") ? "configurator" : "participant"],
-        domain: new URL(base).hostname,
-        path: "/fo",
-      },
-      {
-        name: "cc",
-        value: "0",
-        domain: new URL(base).hostname,
-        path: "/fo",
-      },
-    ]);
-  const page = await context.newPage();
-  await page.goto(`${base}/fo${path}`, { waitUntil: "networkidle" });
-  await page.screenshot({ path: `${folder}/${name}.png` });
-  await context.close();
+  const tokens = {
+    participant: await token(base, demo.participant.email),
+    configurator: await token(base, demo.configurator.email),
+  };
+  for (const { name, path, width, height, language } of pictures) {
+    const context = await browser.newContext({
+      viewport: { width, height: height ?? (width < 500 ? 780 : 860) },
+      colorScheme: name.endsWith("dark") ? "dark" : "light",
+      reducedMotion: "reduce",
+    });
+    await context.addInitScript(
+      (chosen) => localStorage.setItem("i18nextLng", chosen),
+      language,
+    );
+    if (path !== "/auth")
+      await context.addCookies([
+        {
+          name: "BEARER",
+          value:
+            tokens[path.includes("inspect") ? "configurator" : "participant"],
+          domain: new URL(base).hostname,
+          path: "/fo",
+        },
+        {
+          name: "cc",
+          value: "0",
+          domain: new URL(base).hostname,
+          path: "/fo",
+        },
+      ]);
+    const page = await context.newPage();
+    await page.goto(`${base}/fo${path}`, { waitUntil: "networkidle" });
+    await page.screenshot({ path: `${folder}/${name}.png` });
+    await context.close();
+  }
+  await browser.close();
 }
-await browser.close();
+
+await runScript(
+  import.meta.filename,
+  { base: { type: "string", default: "http://localhost:3000" } },
+  async ({ base }) => {
+    await takeAll(base);
+    return 0;
+  },
+);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { UserError } from "#scripts/cli.ts";
 import { parse } from "#src/schema/parse.ts";
 import type { Validator } from "#src/schema/validator.ts";
 import isSeedBadges from "#src/schema/validators/seed-badges.gen.js";
@@ -14,9 +15,7 @@ import isSeedRewards from "#src/schema/validators/seed-rewards.gen.js";
 import { pictures } from "./pictures.ts";
 
 /** A file of `data/` that is not what its schema says; the message names the file, the place in it and the reason. */
-export class SeedDataError extends Error {
-  override name = "SeedDataError";
-
+export class SeedDataError extends UserError {
   constructor(file: string, pointer: string, reason: string) {
     super(`server/seed/data/${file}${pointer && `#${pointer}`}: ${reason}`);
   }

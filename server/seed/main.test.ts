@@ -28,6 +28,6 @@ test.each<[string[], NodeJS.ProcessEnv, string]>([
     const { status, stderr } = run(args, environment);
     expect(stderr).toContain(reason);
     expect(stderr).not.toMatch(/^\s+at /m);
-    expect(status).toBe(1);
+    expect(status).toBe(2);
   },
 );

@@ -2,17 +2,19 @@
  * Draws pages of 10, 100 and 1,000 blocks with our engine, by hand in React, with json-render and with Puck, in
  * production builds, in one browser, interleaved, and compares. Writes tests/bench/results.md.
  * Goes on measuring first mounts until the ratio of each size is known within 2.5 %, so that two runs agree within 5 %.
+ * Then counts the bytes of pages: see npm run bench:bytes.
  *
  *   npm run bench                 12 rounds of everything, at most 400 of first mounts
  *   npm run bench -- --rounds 3   fewer of everything
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import react from "@vitejs/plugin-react";
 import { type Browser, chromium } from "playwright";
 import { build, preview } from "vite";
+import { runScript, UserError } from "#scripts/cli.ts";
 import { chromiumArgs, chromiumPath } from "../support/chromium.ts";
+import { measureBytes } from "./bytes/run.ts";
 import type { FirstMount, Sample } from "./main.tsx";
 import { type Measured, ratioOf, report } from "./report.ts";
 
@@ -26,13 +28,6 @@ const contenders = [
   "json-render",
   "puck",
 ];
-
-const { values } = parseArgs({
-  options: {
-    rounds: { type: "string", default: "12" },
-    "first-mounts": { type: "string", default: "400" },
-  },
-});
 
 /** Lets `performance.now()` count in steps of 5 µs. */
 const isolation = {
@@ -109,9 +104,10 @@ const isPrecise = (measured: Measured[], size: number) => {
 async function measureAll(
   browser: Browser,
   address: string,
+  rounds: number,
+  firstMounts: number,
 ): Promise<Measured[]> {
   const measured: Measured[] = [];
-  const rounds = Number(values.rounds);
   for (let round = 0; round < rounds; round++)
     for (const size of sizes) {
       measured.push(
@@ -127,7 +123,7 @@ async function measureAll(
   const names = contenders.filter((name) => name !== "hand-written, memo");
   for (const size of sizes) {
     let round = rounds;
-    for (; round < Number(values["first-mounts"]); round++) {
+    for (; round < firstMounts; round++) {
       if (round % 20 === 0 && isPrecise(measured, size)) break;
       measured.push(
         ...(await measureRound(
@@ -151,26 +147,49 @@ const config = {
   logLevel: "warn" as const,
   build: { outDir, emptyOutDir: true, target: "es2023" },
 };
-await build(config);
-const server = await preview({
-  ...config,
-  preview: { port: 3420, strictPort: false, headers: isolation },
-});
-const browser = await chromium.launch({
-  executablePath: await chromiumPath(),
-  args: chromiumArgs,
-});
-try {
-  const address = server.resolvedUrls?.local[0];
-  if (address === undefined) throw new Error("The bench is not served");
-  const text = report(await measureAll(browser, address), {
-    contenders,
-    sizes,
-    browser: `Chromium ${browser.version()}`,
+async function main(rounds: number, firstMounts: number): Promise<void> {
+  await build(config);
+  const server = await preview({
+    ...config,
+    preview: { port: 3420, strictPort: false, headers: isolation },
   });
-  writeFileSync(new URL("results.md", import.meta.url), text);
-  console.log(text);
-} finally {
-  await browser.close();
-  await server.close();
+  const browser = await chromium.launch({
+    executablePath: await chromiumPath(),
+    args: chromiumArgs,
+  });
+  try {
+    const address = server.resolvedUrls?.local[0];
+    if (address === undefined) throw new Error("The bench is not served");
+    const text = report(
+      await measureAll(browser, address, rounds, firstMounts),
+      {
+        contenders,
+        sizes,
+        browser: `Chromium ${browser.version()}`,
+      },
+    );
+    writeFileSync(new URL("results.md", import.meta.url), text);
+    console.log(text);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
 }
+
+await runScript(
+  import.meta.filename,
+  {
+    rounds: { type: "string", default: "12" },
+    "first-mounts": { type: "string", default: "400" },
+  },
+  async ({ rounds, "first-mounts": firstMounts }) => {
+    const limits = [rounds, firstMounts].map(Number);
+    if (!limits.every((limit) => Number.isInteger(limit) && limit > 0))
+      throw new UserError(
+        `Expected numbers of rounds, got ${rounds} and ${firstMounts}.`,
+      );
+    await main(Number(rounds), Number(firstMounts));
+    await measureBytes();
+    return undefined;
+  },
+);

@@ -39,6 +39,17 @@ describe("every command exists", () => {
   });
 });
 
+test("npm ci has nothing to warn of on the Node that the scripts run on", async () => {
+  for (const file of ["package.json", "package-lock.json"])
+    writeFileSync(join(folder, file), readFileSync(file));
+  const { stderr } = await run(
+    "npm",
+    ["ci", "--dry-run", "--ignore-scripts", "--loglevel=warn"],
+    { cwd: folder },
+  );
+  expect(stderr).not.toContain("EBADENGINE");
+});
+
 describe("the examples hold", () => {
   test.each(fenced("json"))("%s", (text) => {
     expect(layout(JSON.parse(text)), JSON.stringify(layout.errors)).toBe(true);

@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+
+const run = (file: string, ...words: string[]) =>
+  spawnSync(process.execPath, [file, ...words], { encoding: "utf8" });
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  scripts: Record<string, string>;
+};
+
+/** Scripts of package.json that are ours, by the file to which npm hands the arguments. */
+const ours = Object.entries(scripts).flatMap(([name, command]) => {
+  const [, file] = /node (\S+\.ts)[^&]*$/.exec(command) ?? [];
+  return file === undefined || name === "prepare" ? [] : [{ name, file }];
+});
+
+test.each(ours)(
+  "npm run $name -- --help says how it is called",
+  ({ name, file }) => {
+    const { status, stdout, stderr } = run(file, "--help");
+    const call = ["start", "test"].includes(name)
+      ? `npm ${name}`
+      : `npm run ${name.replace(/^test:schemas$/, "gen")}`;
+    expect(stdout).toContain(call);
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+  },
+);
+
+describe("a script", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cli-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const script = (main: string) => {
+    const file = join(folder, "script.ts");
+    const cli = join(process.cwd(), "scripts/cli.ts");
+    writeFileSync(
+      file,
+      `import { readJson, runScript, UserError } from "${cli}";\nawait runScript(import.meta.filename, {}, ${main});\n`,
+    );
+    return file;
+  };
+
+  test.each([
+    ["throw new UserError('No such page');", "No such page\n"],
+    [
+      "readJson('nowhere.json');",
+      "ENOENT: no such file or directory, open 'nowhere.json'\n",
+    ],
+    [
+      "readJson('tsconfig.json' + '/x');",
+      "ENOTDIR: not a directory, open 'tsconfig.json/x'\n",
+    ],
+    ["readJson('README.md');", "README.md: Unexpected token '#'\n"],
+    [
+      "await fetch('http://127.0.0.1:65000');",
+      "connect ECONNREFUSED 127.0.0.1:65000\n",
+    ],
+  ])("%s is the user's mistake", (body, message) => {
+    const { status, stderr } = run(script(`async () => { ${body} return 0; }`));
+    expect(stderr).toBe(message);
+    expect(status).toBe(2);
+  });
+
+  test("a programming error is thrown, with its stack", () => {
+    const { status, stderr } = run(script("() => null.x"));
+    expect(stderr).toMatch(/TypeError: [^\n]+\n +at /);
+    expect(status).toBe(1);
+  });
+
+  test("does not know other options", () => {
+    const { status, stderr } = run(script("() => 0"), "--nonsense");
+    expect(stderr).toMatch(/^Unknown option '--nonsense'.*\n$/);
+    expect(status).toBe(2);
+  });
+
+  test("takes words only when it has a parameter for them", () => {
+    expect(run(script("() => 0"), "word").stderr).toMatch(
+      /^Unexpected argument 'word'.*\n$/,
+    );
+    expect(run(script("(_, words) => words.length"), "a", "b").status).toBe(2);
+  });
+});
