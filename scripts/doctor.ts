@@ -47,7 +47,7 @@ interface Subject {
   server?: Server;
 }
 
-/** Who looks, where no server says it. */
+/** The viewer, where no server knows it. */
 const viewers: Readonly<Record<string, PageContext["user"]>> = {
   visitor: null,
   participant: {
@@ -144,7 +144,7 @@ async function withReferences(
     : { ...verdict, warnings: [...(verdict.warnings ?? []), ...warnings] };
 }
 
-async function speak(language: string): Promise<void> {
+async function setLanguage(language: string): Promise<void> {
   if (!(languages as readonly string[]).includes(language))
     throw new UserError(
       `--language ${language}: expected one of ${languages.join(", ")}`,
@@ -208,7 +208,7 @@ interface Options {
 
 async function main(options: Options, targets: string[]): Promise<number> {
   const { at, as = "visitor", password, token, language = "fr" } = options;
-  await speak(language);
+  await setLanguage(language);
   const given = at === undefined ? undefined : timeOf(at);
   const viewer = { as, password, token, language };
   const subjects: (Subject | Subject[])[] =

@@ -90,14 +90,14 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
   };
 
   const contextAt = async (route: PageContext["route"]) => {
-    const ask = <Data>(asked: Promise<Data>) =>
-      asked.catch((error: unknown) => {
+    const orUserError = <Data>(loading: Promise<Data>) =>
+      loading.catch((error: unknown) => {
         throw asUserError(error);
       });
     const [user, ...features] = await Promise.all([
-      ask(queries.fetchQuery(meQuery())),
+      orUserError(queries.fetchQuery(meQuery())),
       ...featureNames.map((name) =>
-        ask(queries.fetchQuery(featureQuery(name))),
+        orUserError(queries.fetchQuery(featureQuery(name))),
       ),
     ]);
     return {

@@ -66,9 +66,9 @@ export interface FakeAnswers {
   pageSize?: number;
 }
 
-/** A data port without a network. It keeps what was asked of it. */
+/** A data port without a network. It records its calls. */
 export interface FakeData extends DataPort {
-  /** Gives a source another answer; whoever shows it draws again. */
+  /** Gives a source another answer; what shows it draws again. */
   answer(name: string, answer: FakeAnswer): void;
   prefetched: { name: string; params: unknown }[];
   retried: string[];
@@ -160,7 +160,7 @@ export interface TestEngineProps {
   children: ReactNode;
 }
 
-/** Mounts blocks, pages and whatever uses the engine's hooks, with stand-ins for all that is not handed in. */
+/** Mounts blocks, pages and whatever uses the engine's hooks, with defaults for all that is not given. */
 export function TestEngine({
   registry = {},
   facts = {},

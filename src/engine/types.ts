@@ -9,7 +9,7 @@ export type BlockType = keyof WidgetTypes;
 /** A block as it is stored: an object with an `@type`; nothing else is known before it is validated. */
 export type StoredBlock = { readonly [key: string]: unknown };
 
-/** Where a source's answer stands. */
+/** The state of a source. */
 export type SourceState<Data> =
   | {
       status: "loading";
@@ -20,7 +20,7 @@ export type SourceState<Data> =
   | { status: "failed"; data?: undefined; error: Error; retry: () => void }
   | { status: "ready"; data: Data; error?: undefined; retry: () => void };
 
-/** Where a paged source stands: the items so far and how to have more. */
+/** The state of a paged source: the items so far and how to load more. */
 export interface PagesState<Item> {
   status: "loading" | "failed" | "ready";
   items: Item[];
@@ -32,7 +32,7 @@ export interface PagesState<Item> {
   retry: () => void;
 }
 
-/** What the engine asks of whoever fetches for it (the application gives it one on TanStack Query). */
+/** What the engine needs to fetch data (the application implements it with TanStack Query). */
 export interface DataPort {
   /** The names that a layout's `source` may have, and how each of them comes. */
   readonly kinds: Readonly<Record<string, "source" | "pages">>;
@@ -43,7 +43,7 @@ export interface DataPort {
 }
 
 /**
- * What a block's component is given. `pointer` is where the block stands in its document: a group hands it on to
+ * What a block's component is given. `pointer` is where the block is in its document: a group passes it on to
  * `Blocks`. A block that declares a source in the registry has its state as `data`:
  * `WidgetProps<ContentPage, SourceState<PageContent>>`.
  */
@@ -217,7 +217,7 @@ export interface Problem {
   verdict: "invalid";
   /** JSON pointer to what is wrong, from the block's pointer on. */
   path: string;
-  /** In English, for developers; `keyword` and `params` serve to say it in another language. */
+  /** In English, for developers; `keyword` and `params` serve to translate it. */
   reason: string;
   /** The keyword of the schema that failed, or one of `migration`, `date`, `window`, `place`, `source`, `use`, `condition`. */
   keyword: string;
@@ -280,7 +280,7 @@ export type Verdict = {
   | { verdict: "failed"; error: Error }
 );
 
-/** The server's time, handed in; and timers that fire when an instant is reached, however far off. */
+/** The server's time, and timers that fire when an instant is reached, however far off. */
 export interface Clock {
   /** Milliseconds since 1970, as the server counts them. */
   now(): number;

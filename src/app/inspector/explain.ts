@@ -128,7 +128,7 @@ function explainCondition({
   expected,
   actual,
 }: Extract<Verdict, { verdict: "condition-false" }>): string {
-  const told = {
+  const values = {
     name: name || t("inspector.condition.page"),
     expected: written(expected),
     actual: written(actual),
@@ -140,18 +140,18 @@ function explainCondition({
       });
     case "const":
     case "enum":
-      return t("inspector.condition.value", told);
+      return t("inspector.condition.value", values);
     case "type":
       return t("inspector.condition.value", {
-        ...told,
+        ...values,
         expected: typeWords(expected),
       });
     case "minimum":
-      return t("inspector.condition.least", told);
+      return t("inspector.condition.least", values);
     case "maximum":
-      return t("inspector.condition.most", told);
+      return t("inspector.condition.most", values);
     default:
-      return t("inspector.condition.other", told);
+      return t("inspector.condition.other", values);
   }
 }
 

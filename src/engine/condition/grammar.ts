@@ -17,11 +17,11 @@ export function outsideGrammar(
 ): Outside | undefined {
   if (typeof condition === "boolean") return undefined;
   if (!isRecord(condition)) return { path, word: undefined };
-  for (const [word, asked] of Object.entries(condition)) {
+  for (const [word, expected] of Object.entries(condition)) {
     if (notes.has(word)) continue;
     const here = `${path}/${word}`;
     if (!known.has(word)) return { path: here, word };
-    for (const [inner, innerPath] of innerConditions(word, asked, here)) {
+    for (const [inner, innerPath] of innerConditions(word, expected, here)) {
       const found = outsideGrammar(inner, innerPath);
       if (found !== undefined) return found;
     }
@@ -31,17 +31,17 @@ export function outsideGrammar(
 
 function innerConditions(
   word: string,
-  asked: unknown,
+  expected: unknown,
   path: string,
 ): [condition: unknown, path: string][] {
-  if (["not", "items", "contains"].includes(word)) return [[asked, path]];
+  if (["not", "items", "contains"].includes(word)) return [[expected, path]];
   if (["anyOf", "allOf"].includes(word))
-    return Array.isArray(asked)
-      ? asked.map((one, index) => [one, `${path}/${index}`])
+    return Array.isArray(expected)
+      ? expected.map((one, index) => [one, `${path}/${index}`])
       : [[undefined, path]];
   if (word === "properties")
-    return isRecord(asked)
-      ? Object.entries(asked).map(([name, one]) => [one, `${path}/${name}`])
+    return isRecord(expected)
+      ? Object.entries(expected).map(([name, one]) => [one, `${path}/${name}`])
       : [[undefined, path]];
   return [];
 }

@@ -13,7 +13,7 @@ interface Position {
   name: string;
 }
 
-/** What each keyword that can fail by itself says in English. */
+/** The English message of each keyword that can fail by itself. */
 const sentences: Record<
   string,
   (expected: unknown, actual: unknown) => string

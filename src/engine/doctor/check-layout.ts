@@ -63,7 +63,7 @@ function isOfItsBranch(
   return "row" in known === isRow(valueAt(layout, instancePath));
 }
 
-/** Whether a missing property is there, misspelt: the misspelt one is told. */
+/** Whether a missing property is there, misspelt: that is reported instead. */
 const isExplained = (
   { keyword, instancePath, params }: SchemaError,
   errors: readonly SchemaError[],

@@ -81,8 +81,8 @@ interface Opened {
 }
 
 /**
- * Gives each block of a dump the verdict that it would have on the page, without loading its code. A mistake is told
- * even of a block that its window or condition hides at present.
+ * Gives each block of a dump the verdict that it would have on the page, without loading its code. A mistake is reported
+ * even for a block that its window or condition hides at present.
  * @param dump a layout, a page with `contentBlocs`, a row of the database's contents, a block, or a list or collection
  * of them
  */

@@ -53,7 +53,7 @@ const known = new WeakMap<object, { pointer: string; ref: BlockRef }>();
 /**
  * The blocks of a page's content (`contentBlocs`), by position: numeric text is a number, without a position comes
  * last, equals keep their order. A text becomes a `ContentText`; a widget is itself. Nothing is left out: what cannot
- * be a block is listed too, so that it gets a verdict, and so is what is not a list. Each keeps its pointer in the original.
+ * be a block is included, so that it gets a verdict, and so is what is not a list. Each keeps its pointer in the original.
  * @param blocks the value of `contentBlocs`, whatever it is
  * @param pointer of `contentBlocs` in its document
  */

@@ -145,14 +145,16 @@ function placementOf(
   if (isProblem(resolved)) return { within: "/block", problem: resolved };
   const used = use === undefined ? undefined : usedData(use, data, "/use");
   if (isProblem(used)) return { within: "/block", problem: used };
-  const asked =
-    condition === undefined ? undefined : askedBy(condition, data, names);
-  if (isProblem(asked)) return { within: "/block", problem: asked };
-  const needs = new Set(asked?.needs);
+  const required =
+    condition === undefined
+      ? undefined
+      : requirementsOf(condition, data, names);
+  if (isProblem(required)) return { within: "/block", problem: required };
+  const needs = new Set(required?.needs);
   if (use !== undefined) needs.add(use);
   return {
     within: "/block",
-    ...(asked && { condition, facts: asked.facts }),
+    ...(required && { condition, facts: required.facts }),
     ...(needs.size > 0 && { needs: [...needs] }),
     ...(version !== undefined && { version }),
     ...(resolved && { source: resolved }),
@@ -160,13 +162,13 @@ function placementOf(
   };
 }
 
-/** What a condition asks of page data and facts. */
-interface Asked {
+/** The page data and facts that a condition needs. */
+interface Requirements {
   needs: string[];
   facts: string[];
 }
 
-/** What a condition may ask for; what it has by name (features, data …) is not listed. */
+/** The names that a condition may use; those of features, data and facts are not fixed. */
 const contextNames: Readonly<Record<string, readonly string[] | undefined>> = {
   user: ["id", "firstName", "groups", "points", "permissions"],
   programme: ["name", "url", "dateFormat", "currency"],
@@ -177,11 +179,11 @@ const contextNames: Readonly<Record<string, readonly string[] | undefined>> = {
   facts: undefined,
 };
 
-function askedBy(
+function requirementsOf(
   condition: unknown,
   data: readonly ResolvedData[],
   { facts: known }: Names,
-): Asked | Problem {
+): Requirements | Problem {
   const outside = outsideGrammar(condition);
   if (outside !== undefined)
     return problem(`/condition${outside.path}`, "condition", {
