@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { HttpError } from "#src/api/errors.ts";
+import { HttpError, NetworkError } from "#src/api/errors.ts";
 import type { SourceState } from "#src/engine/contract.ts";
 import { TestEngine } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
@@ -87,3 +87,17 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
     },
   );
 });
+
+test.each([1, 2] as const)(
+  "AS-8.10 a lost connection, at level %i, says to check it",
+  (level) => {
+    const error = new NetworkError({
+      method: "GET",
+      path: "/contents/3/fo.jsonld",
+      reason: "the connection is lost",
+    });
+    draw({ status: "failed", error, retry }, level);
+    expect(document.body.textContent).toContain("Vérifiez votre connexion");
+    expect(screen.getByRole("button", { name: "Réessayer" })).toBeDefined();
+  },
+);
