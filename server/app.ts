@@ -127,7 +127,7 @@ export function createApp({
     contactEmail,
   });
   const passwordLinks = createPasswordLinks(
-    repositories.passwordTokens,
+    repositories.passwords,
     accountMailer,
   );
   app.decorate("passwordLinks", passwordLinks);

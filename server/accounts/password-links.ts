@@ -2,10 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { PasswordTokenKind } from "#server/database/schema.ts";
 import { invalid } from "#server/http-problem.ts";
 import type { AccountMailer } from "#server/mail/account-mailer.ts";
-import type {
-  createPasswordTokensRepository,
-  PasswordToken,
-} from "#server/repositories/password-tokens.ts";
+import type { Repositories } from "#server/repositories/index.ts";
+import type { PasswordToken } from "#server/repositories/passwords.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
 /** The reset link is valid for 24 hours (AS-9.1); no other is sent within that period (AS-4.11). */
@@ -37,25 +35,27 @@ const linkInvalid = () =>
   invalid([{ propertyPath: "token", messageKey: "linkInvalid" }]);
 
 export function createPasswordLinks(
-  tokens: ReturnType<typeof createPasswordTokensRepository>,
+  passwords: Repositories["passwords"],
   mailer: AccountMailer,
 ): PasswordLinks {
-  const find = (token: string) => tokens.find(hashOf(token));
+  const find = (token: string) => passwords.findToken(hashOf(token));
 
   return {
     find,
 
     async send(email, language, only) {
-      const user = await tokens.recipient(email);
+      const user = await passwords.recipient(email);
       if (user === undefined || (only ?? user.kind) !== user.kind) return;
       const token = randomBytes(32).toString("base64url");
       const hash = hashOf(token);
-      if (!(await tokens.issue(user.id, user.kind, hash, VALID_SECONDS)))
+      if (
+        !(await passwords.issueToken(user.id, user.kind, hash, VALID_SECONDS))
+      )
         return;
       try {
         await mailer.sendLink(user, token, user.language ?? language);
       } catch (error) {
-        await tokens.withdraw(hash);
+        await passwords.withdrawToken(hash);
         throw error;
       }
     },
@@ -73,7 +73,8 @@ export function createPasswordLinks(
     },
 
     async use(token, passwordHash) {
-      if (!(await tokens.use(hashOf(token), passwordHash))) throw linkInvalid();
+      if (!(await passwords.redeemToken(hashOf(token), passwordHash)))
+        throw linkInvalid();
     },
   };
 }

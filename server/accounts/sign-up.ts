@@ -1,6 +1,6 @@
 import { forbidden, invalid, type Violation } from "#server/http-problem.ts";
-import { AccountTaken } from "#server/repositories/accounts.ts";
 import type { Repositories } from "#server/repositories/index.ts";
+import { AccountTaken } from "#server/repositories/users.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import type { Language, SignUpRequest } from "#src/schema/types.gen.ts";
 import { acceptPassword } from "./password-policy.ts";
@@ -15,14 +15,14 @@ import {
  * offer sign-up, 422 with the violations of the rules that no schema states (AS-5.4.1 to AS-5.4.10).
  */
 export async function signUp(
-  { accounts, programme }: Repositories,
+  { users, programme }: Repositories,
   request: SignUpRequest,
   language: Language,
 ): Promise<number> {
   const config = await programme.config(language);
   if (config.postUserRegister !== true) throw forbidden();
   const terms = await readSignUpTerms(programme);
-  const violations = await violationsOf(accounts, request, terms);
+  const violations = await violationsOf(users, request, terms);
   if (violations.length > 0) throw invalid(violations);
 
   const email = request.email.trim();
@@ -37,7 +37,7 @@ export async function signUp(
     config.programName,
   ]);
   try {
-    return await accounts.open({
+    return await users.create({
       email,
       clientId: request.clientId.trim(),
       passwordHash,
@@ -66,7 +66,7 @@ const taken = (property: AccountTaken["property"]): Violation =>
     : { propertyPath: "clientId", messageKey: "clientIdTaken" };
 
 async function violationsOf(
-  accounts: Repositories["accounts"],
+  users: Repositories["users"],
   request: SignUpRequest,
   { isCompanyNameRequired, isReferralOffered }: SignUpTerms,
 ): Promise<Violation[]> {
@@ -80,19 +80,18 @@ async function violationsOf(
     reject("companyName", "required");
   const clientId = request.clientId.trim();
   if (clientId === "") reject("clientId", "required");
-  else if (!(await accounts.isClientIdFree(clientId)))
+  else if (!(await users.isClientIdFree(clientId)))
     violations.push(taken("clientId"));
   const email = emailAddress(request.email);
   if (email === undefined) reject("email", "invalidEmail");
   else if (request.username.trim() !== email)
     reject("username", "emailsDiffer");
-  else if (!(await accounts.isEmailFree(email)))
-    violations.push(taken("email"));
+  else if (!(await users.isEmailFree(email))) violations.push(taken("email"));
   const { referralCode } = request;
   if (
     isReferralOffered &&
     referralCode &&
-    !(await accounts.isReferralCode(referralCode))
+    !(await users.isReferralCode(referralCode))
   )
     reject("referralCode", "referralUnknown");
   return violations;

@@ -27,9 +27,9 @@ const MAX_TOKEN_LENGTH = 8_192;
 export function createCaptcha(
   {
     programme,
-    secrets,
+    tokens,
     ephemeralStore,
-  }: Pick<Repositories, "programme" | "secrets" | "ephemeralStore">,
+  }: Pick<Repositories, "programme" | "tokens" | "ephemeralStore">,
   recaptcha: RecaptchaSettings,
   work?: AltchaWork,
 ): Captcha {
@@ -44,7 +44,7 @@ export function createCaptcha(
   }
 
   async function create(): Promise<Altcha> {
-    const secret = createHmac("sha256", await secrets.tokenSecret())
+    const secret = createHmac("sha256", await tokens.secret())
       .update("captcha")
       .digest("hex");
     return createAltcha(secret, ephemeralStore, work);

@@ -1,5 +1,5 @@
 import type { Repositories } from "#server/repositories/index.ts";
-import type { LinkRecipient } from "#server/repositories/password-tokens.ts";
+import type { LinkRecipient } from "#server/repositories/passwords.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 import type { ContactRequest, Language } from "#src/schema/types.gen.ts";
 import {

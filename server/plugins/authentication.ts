@@ -28,10 +28,10 @@ export interface Session {
 export function addAuthentication(app: FastifyInstance): void {
   let tokens = createTokens("");
   app.addHook("onReady", async () => {
-    tokens = createTokens(await app.repositories.secrets.tokenSecret());
+    tokens = createTokens(await app.repositories.tokens.secret());
   });
   app.decorate("signToken", async (userId: number) =>
-    tokens.sign(userId, await app.repositories.passwords.generationOf(userId)),
+    tokens.sign(userId, await app.repositories.tokens.generationOf(userId)),
   );
   app.decorateRequest("session", null);
   app.decorateRequest("user", {

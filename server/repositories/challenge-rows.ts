@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ChallengeTexts, Database } from "#server/database/schema.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import type {
@@ -7,6 +7,7 @@ import type {
   Language,
 } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
+import { isBackOffice, type SignedInUser } from "./users.ts";
 
 /** Selects challenges with the user's participation; what a card shows, and `settings` and `texts` for the rest. */
 export const selectChallenges = (
@@ -106,4 +107,19 @@ export function goalsFor(
   return goalType === "custom" && customGoal !== null
     ? goals.map((goal) => ({ ...goal, value: customGoal }))
     : [...goals];
+}
+
+/** Whether a challenge (its id in `column`) is meant for the user: for everybody, or for one of the user's groups. */
+export function targeted(
+  column: string,
+  user: SignedInUser,
+): RawBuilder<boolean> {
+  if (isBackOffice(user)) return sql<boolean>`true`;
+  return sql<boolean>`(
+    not exists (select from challenge_targets t where t.challenge_id = ${sql.ref(column)})
+    or exists (
+      select from challenge_targets t
+      where t.challenge_id = ${sql.ref(column)} and t.group_id = any(${user.groupIds}::int[])
+    )
+  )`;
 }

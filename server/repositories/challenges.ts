@@ -15,9 +15,9 @@ import {
   goalsFor,
   type StoredGoal,
   selectChallenges,
+  targeted,
 } from "./challenge-rows.ts";
 import { inLanguage, iso } from "./in-language.ts";
-import { targeted } from "./targeted.ts";
 import type { SignedInUser } from "./users.ts";
 
 /** What of a challenge decides what a user may see of it and do in it. */

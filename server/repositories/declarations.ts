@@ -3,6 +3,7 @@ import type {
   Database,
   DeclarationsTable,
   EntryStatus,
+  StoredAnswer,
 } from "#server/database/schema.ts";
 import type { Page } from "#server/parameters.ts";
 import type {
@@ -11,11 +12,14 @@ import type {
   DeclarationForm,
   Language,
 } from "#src/schema/types.gen.ts";
-import { cardOf, diffused, selectChallenges } from "./challenge-rows.ts";
-import { formEntryOf } from "./form-entry.ts";
+import {
+  cardOf,
+  diffused,
+  selectChallenges,
+  targeted,
+} from "./challenge-rows.ts";
 import { inLanguage, iso } from "./in-language.ts";
 import { productOf, selectProductColumns } from "./products.ts";
-import { targeted } from "./targeted.ts";
 import type { SignedInUser } from "./users.ts";
 
 export interface DeclarationsQuery {
@@ -207,4 +211,37 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       [...grouped].map(([id, group]) => [id, group.map(({ line }) => line)]),
     );
   }
+}
+
+type FormEntry = NonNullable<Declaration["formEntry"]>;
+
+/** The answers of a declaration beside the questions they answer, in the language of the form. */
+function formEntryOf(
+  answers: readonly StoredAnswer[] | null,
+  form: DeclarationForm | null,
+): FormEntry | null {
+  if (answers === null) return null;
+  const inputs = (form?.formInputGroups ?? [])
+    .flatMap((group) => group?.formInputs ?? [])
+    .filter((input) => input !== null);
+  return {
+    formValues: answers.map(({ formInput, value, choices }) => {
+      const input = inputs.find(({ id }) => id === formInput);
+      const titleOf = (choice: number) =>
+        input?.formInputChoices?.find((one) => one?.id === choice)?.title;
+      return {
+        value,
+        formInput: {
+          "@id": `/v2/form-inputs/${formInput}`,
+          label: input?.label ?? null,
+        },
+        formInputChoiceValues: choices.map((choice) => ({
+          formInputChoice: {
+            "@id": `/v2/form-input-choices/${choice}`,
+            title: titleOf(choice) ?? null,
+          },
+        })),
+      };
+    }),
+  };
 }

@@ -1,10 +1,31 @@
 import { type Kysely, sql, type UpdateObject } from "kysely";
-import type { Database } from "#server/database/schema.ts";
+import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 
-/** What a password, a link to set one, and a token are asked about the user. */
+/** A user who can be sent a link, and of which kind. */
+export interface LinkRecipient {
+  id: number;
+  email: string;
+  firstName: string | null;
+  language: Language | null;
+  kind: PasswordTokenKind;
+}
+
+/** A token and its user. */
+export interface PasswordToken {
+  userId: number;
+  kind: PasswordTokenKind;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  isUsed: boolean;
+  isExpired: boolean;
+}
+
+/** Passwords, and the tokens of the links that set one. Only hashes are stored, so that reading the tables opens no account. */
 export function createPasswordsRepository(database: Kysely<Database>) {
   return {
-    /** Undefined where the user has none. */
+    /** Undefined when the user has none. */
     async hashOf(userId: number): Promise<string | undefined> {
       const row = await database
         .selectFrom("users")
@@ -14,17 +35,7 @@ export function createPasswordsRepository(database: Kysely<Database>) {
       return row?.password_hash ?? undefined;
     },
 
-    /** The generation that tokens of the user belong to now. */
-    async generationOf(userId: number): Promise<number> {
-      const { token_generation } = await database
-        .selectFrom("users")
-        .select("token_generation")
-        .where("id", "=", userId)
-        .executeTakeFirstOrThrow();
-      return token_generation;
-    },
-
-    /** Sets the password; every token of the user but `keptToken` and every link sent before are denied from now on. */
+    /** Sets the password; rejects all tokens of the user but `keptToken`, and all links sent before. */
     async change(
       userId: number,
       passwordHash: string,
@@ -44,10 +55,115 @@ export function createPasswordsRepository(database: Kysely<Database>) {
           .execute();
       });
     },
+
+    /**
+     * The active user of the address, to reset a password or to create the first. Undefined when there is none, and for
+     * those who sign in by single sign-on only (AS-4.15).
+     */
+    recipient: (email: string): Promise<LinkRecipient | undefined> =>
+      database
+        .selectFrom("users")
+        .select([
+          "id",
+          "email",
+          "language",
+          sql<string | null>`profile ->> 'firstName'`.as("firstName"),
+          sql<PasswordTokenKind>`case when password_hash is null then 'create' else 'reset' end`.as(
+            "kind",
+          ),
+        ])
+        .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+        .where("is_active", "=", true)
+        .where(({ or, eb, not, exists, selectFrom }) =>
+          or([
+            eb("password_hash", "is not", null),
+            not(
+              exists(
+                selectFrom("sso_subjects")
+                  .select("subject")
+                  .whereRef("sso_subjects.user_id", "=", "users.id"),
+              ),
+            ),
+          ]),
+        )
+        .executeTakeFirst(),
+
+    /** Stores the hash of a new token; returns false when the user has one of this kind that has not expired. */
+    async issueToken(
+      userId: number,
+      kind: PasswordTokenKind,
+      tokenHash: Buffer,
+      seconds: number,
+    ): Promise<boolean> {
+      const expires_at = sql<Date>`now() + make_interval(secs => ${seconds})`;
+      const row = await database
+        .insertInto("password_tokens")
+        .values({ user_id: userId, kind, token_hash: tokenHash, expires_at })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["user_id", "kind"])
+            .doUpdateSet({ token_hash: tokenHash, expires_at, used_at: null })
+            .where("password_tokens.expires_at", "<=", sql<Date>`now()`),
+        )
+        .returning("user_id")
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Removes a token that was not delivered, so that another can be requested. */
+    async withdrawToken(tokenHash: Buffer): Promise<void> {
+      await database
+        .deleteFrom("password_tokens")
+        .where("token_hash", "=", tokenHash)
+        .execute();
+    },
+
+    findToken: (tokenHash: Buffer): Promise<PasswordToken | undefined> =>
+      database
+        .selectFrom("password_tokens")
+        .innerJoin("users", "users.id", "password_tokens.user_id")
+        .select([
+          "users.id as userId",
+          "password_tokens.kind",
+          "users.email",
+          sql<string | null>`profile ->> 'firstName'`.as("firstName"),
+          sql<string | null>`profile ->> 'lastName'`.as("lastName"),
+          sql<boolean>`used_at is not null`.as("isUsed"),
+          sql<boolean>`expires_at <= now()`.as("isExpired"),
+        ])
+        .where("token_hash", "=", tokenHash)
+        .where("is_active", "=", true)
+        .executeTakeFirst(),
+
+    /**
+     * Uses the token: sets the password, ends all sessions of the user, accepts the terms with a first password. Returns
+     * false when the token is used or expired.
+     */
+    redeemToken: (tokenHash: Buffer, passwordHash: string): Promise<boolean> =>
+      database.transaction().execute(async (transaction) => {
+        const used = await transaction
+          .updateTable("password_tokens")
+          .set({ used_at: sql<Date>`now()` })
+          .where("token_hash", "=", tokenHash)
+          .where("used_at", "is", null)
+          .where("expires_at", ">", sql<Date>`now()`)
+          .returning(["user_id", "kind"])
+          .executeTakeFirst();
+        if (used === undefined) return false;
+        await transaction
+          .updateTable("users")
+          .set(newPassword(passwordHash))
+          .$if(used.kind === "create", (query) =>
+            query.set({ is_cgu_accepted: true }),
+          )
+          .where("id", "=", used.user_id)
+          .execute();
+        return true;
+      }),
   };
 }
 
-/** A new password, and the end of every token that was given before but `keptToken`. */
+/** A new password; it ends all tokens of the user but `keptToken`. */
 export const newPassword = (
   passwordHash: string,
   keptToken: string | null = null,

@@ -5,8 +5,7 @@ import type {
   ChallengeListProduct,
   ChallengeProduct,
 } from "#src/schema/types.gen.ts";
-import { diffused } from "./challenge-rows.ts";
-import { targeted } from "./targeted.ts";
+import { diffused, targeted } from "./challenge-rows.ts";
 import { isBackOffice, type SignedInUser } from "./users.ts";
 
 export interface ProductFilter {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, Profile } from "#server/database/schema.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
-import type { Language } from "#src/schema/types.gen.ts";
+import type { ContactRequest, Language } from "#src/schema/types.gen.ts";
 
 /** Who is signed in, as the server asks of them on every call. */
 export interface SignedInUser {
@@ -32,6 +32,30 @@ export const isBackOffice = ({ roles }: SignedInUser): boolean =>
 /** Whether the user decides on declarations and photos. */
 export const mayModerate = ({ roles }: SignedInUser): boolean =>
   roles.some((permissions) => permissions.includes("MODERATE"));
+
+/** A valid account that may not be unique. */
+export interface NewAccount {
+  email: string;
+  clientId: string;
+  passwordHash: string;
+  profile: Profile;
+  mayBeContacted: boolean;
+  referralCode: string | null;
+  language: Language;
+}
+
+/** Another account has this e-mail or client identifier. */
+export class AccountTaken extends Error {
+  readonly property: "email" | "clientId";
+
+  constructor(property: AccountTaken["property"]) {
+    super(`Another account has this ${property}`);
+    this.name = "AccountTaken";
+    this.property = property;
+  }
+}
+
+const UNIQUE_VIOLATION = "23505";
 
 export function createUsersRepository(database: Kysely<Database>) {
   return {
@@ -109,16 +133,75 @@ export function createUsersRepository(database: Kysely<Database>) {
         .execute();
     },
 
-    /** Denies a token from now on; those that are over anyway are forgotten. */
-    async revokeToken(jti: string, expiresAt: Date): Promise<void> {
+    async isEmailFree(email: string): Promise<boolean> {
+      const row = await database
+        .selectFrom("users")
+        .select("id")
+        .where(({ eb, fn, or, val }) => {
+          const wanted = fn<string>("lower", [val(email)]);
+          return or([
+            eb("username", "=", wanted),
+            eb(fn<string>("lower", ["email"]), "=", wanted),
+          ]);
+        })
+        .executeTakeFirst();
+      return row === undefined;
+    },
+
+    async isClientIdFree(clientId: string): Promise<boolean> {
+      const row = await database
+        .selectFrom("users")
+        .select("id")
+        .where("client_id", "=", clientId)
+        .executeTakeFirst();
+      return row === undefined;
+    },
+
+    async isReferralCode(code: string): Promise<boolean> {
+      const row = await database
+        .selectFrom("referral_codes")
+        .select("code")
+        .where("code", "=", code)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Creates the account, its terms accepted; returns its id. Throws AccountTaken, also when two are created at once. */
+    async create(account: NewAccount): Promise<number> {
+      try {
+        const { id } = await database
+          .insertInto("users")
+          .values({
+            username: account.email.toLowerCase(),
+            email: account.email,
+            client_id: account.clientId,
+            password_hash: account.passwordHash,
+            is_active: true,
+            is_cgu_accepted: true,
+            profile: JSON.stringify(account.profile),
+            language: account.language,
+            may_be_contacted: account.mayBeContacted,
+            referral_code: account.referralCode,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        return id;
+      } catch (error) {
+        const { code, constraint } = error as Record<string, unknown>;
+        if (code !== UNIQUE_VIOLATION) throw error;
+        throw new AccountTaken(
+          constraint === "users_client_id_key" ? "clientId" : "email",
+        );
+      }
+    },
+
+    async addContactMessage(
+      userId: number,
+      message: ContactRequest,
+    ): Promise<void> {
       await database
-        .deleteFrom("revoked_tokens")
-        .where("expires_at", "<", sql<Date>`now()`)
-        .execute();
-      await database
-        .insertInto("revoked_tokens")
-        .values({ jti, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.doNothing())
+        .insertInto("contact_messages")
+        .values({ user_id: userId, ...message })
         .execute();
     },
   };

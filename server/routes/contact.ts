@@ -29,7 +29,7 @@ export function contactRoutes(
     async (request, reply) => {
       const { body, user } = request;
       limitMessages(request, String(user.id));
-      await app.repositories.contactMessages.add(user.id, body);
+      await app.repositories.users.addContactMessage(user.id, body);
       backgroundTasks.run(() => accountMailer.sendContact(user, body));
       return reply.code(204).send();
     },

@@ -179,7 +179,7 @@ describe("a token", () => {
   it("of another hand, without signature or over is refused", async () => {
     const real = await test.signIn("participant");
     const claims = decodeJwt(real);
-    const secret = await test.app.repositories.secrets.tokenSecret();
+    const secret = await test.app.repositories.tokens.secret();
     const forged = (key: string, end: string) =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: "HS256" })

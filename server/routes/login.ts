@@ -36,7 +36,7 @@ export function loginRoutes(
   app: FastifyInstance,
   limits: LoginLimits = loginLimits,
 ): void {
-  const { users } = app.repositories;
+  const { tokens, users } = app.repositories;
   const byAccount = createFailureCounter(limits.account);
   const byAddress = createFailureCounter(limits.address);
 
@@ -75,7 +75,7 @@ export function loginRoutes(
     { schema: { response: emptyResponse(204) } },
     async ({ session }, reply) => {
       if (session !== null)
-        await users.revokeToken(session.token.jti, session.token.expiresAt);
+        await tokens.revoke(session.token.jti, session.token.expiresAt);
       return reply.code(204).send();
     },
   );

@@ -199,7 +199,7 @@ describe("a forgotten password", () => {
   });
 
   it("AS-4.10 answers the same for known, unknown and inactive addresses, before anything depends on them", async () => {
-    const looked = vi.spyOn(test.app.repositories.passwordTokens, "recipient");
+    const looked = vi.spyOn(test.app.repositories.passwords, "recipient");
     const sent = vi.spyOn(test.app.passwordLinks, "send");
     const answers = [];
     for (const email of [
@@ -225,7 +225,7 @@ describe("a forgotten password", () => {
   it("is answered while the look-up is still under way, known or not", async () => {
     const lookUp = Promise.withResolvers<undefined>();
     const looked = vi
-      .spyOn(test.app.repositories.passwordTokens, "recipient")
+      .spyOn(test.app.repositories.passwords, "recipient")
       .mockReturnValue(lookUp.promise);
     for (const email of [participant.email, "nobody@example.com"])
       expect((await askForReset(email)).status).toBe(204);

@@ -17,7 +17,7 @@ const isPublic = { isPublic: true };
 
 /** Signing up, and what its form asks while it is filled in. */
 export function signUpRoutes(app: FastifyInstance): void {
-  const { accounts } = app.repositories;
+  const { users } = app.repositories;
   const limitSignUps = createRateLimit({ address: { max: 60, window: HOUR } });
   const limitChecks = createRateLimit({
     address: { max: 150, window: FIVE_MINUTES },
@@ -54,7 +54,7 @@ export function signUpRoutes(app: FastifyInstance): void {
     check("check-email-request", "availability"),
     async (request) => {
       limitChecks(request);
-      return { status: await accounts.isEmailFree(request.body.email.trim()) };
+      return { status: await users.isEmailFree(request.body.email.trim()) };
     },
   );
 
@@ -64,7 +64,7 @@ export function signUpRoutes(app: FastifyInstance): void {
     async (request) => {
       limitChecks(request);
       const { clientId } = request.body;
-      return { status: await accounts.isClientIdFree(clientId.trim()) };
+      return { status: await users.isClientIdFree(clientId.trim()) };
     },
   );
 
@@ -74,7 +74,7 @@ export function signUpRoutes(app: FastifyInstance): void {
     async (request) => {
       limitChecks(request);
       const { body, language } = request;
-      const isKnown = await accounts.isReferralCode(body.referralCode);
+      const isKnown = await users.isReferralCode(body.referralCode);
       return { message: isKnown ? translate("referralKnown", language) : null };
     },
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ranksOfPage } from "./ranks.ts";
+import { ranksOfPage } from "./rankings.ts";
 
 const rankIn = (all: readonly number[], value: number) =>
   1 + all.filter((other) => other > value).length;
