@@ -131,7 +131,13 @@ test.each<[string, Partial<Challenge>, string, string[]]>([
 
 test("CH-2.4.1 a photo contest has none of the blocks of products, goals and declarations", async () => {
   const blocks = await open({ type: "Photo" }, during);
-  for (const block of ["Goals", "Ranking", "Products", "ResultsByProduct"])
+  for (const block of [
+    "Goals",
+    "MyPlace",
+    "Ranking",
+    "Products",
+    "ResultsByProduct",
+  ])
     expect(blocks).not.toContain(block);
 });
 

@@ -69,16 +69,7 @@ function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
   const place = toNumber(rank.rank);
   const total = toNumber(rank.total);
   const updatedAt = instant(rank.updatedAt);
-  if (place === undefined)
-    return (
-      <p>
-        {t(
-          challenge.type === "Photo"
-            ? "challenges.no_result"
-            : "widgets.ranking.no_place",
-        )}
-      </p>
-    );
+  if (place === undefined) return <p>{t("widgets.ranking.no_place")}</p>;
   const results = [rank.above, rank.result, rank.below].filter(
     (result) => result !== null && result !== undefined,
   );

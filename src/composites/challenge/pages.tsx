@@ -14,6 +14,9 @@ type Props = {
   onChange: (page: number) => void;
 };
 
+/** Up to so many pages all are listed; of more the first, the last, and those around the present one. */
+const few = 7;
+
 /**
  * The pages of a list; nothing where there is only one. Not antd's, which brings its select box: 130 kB for some buttons.
  */
@@ -21,8 +24,9 @@ export function Pages({ label, page, pageSize, total, onChange }: Props) {
   const { t } = useTranslation();
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;
-  const shown = [1, page - 1, page, page + 1, last].filter(
-    (one, index, all) => one >= 1 && one <= last && all.indexOf(one) === index,
+  const shown = Array.from({ length: last }, (_, index) => index + 1).filter(
+    (one) =>
+      last <= few || one === 1 || one === last || Math.abs(one - page) <= 1,
   );
   return (
     <nav className={styles["pages"]} aria-label={label}>
