@@ -85,6 +85,8 @@ export const changeUserMutation = () =>
       const id = entityId(client.getQueryData(queryKey)) ?? "";
       const api = apiOf(meta);
       const changed = (await changeUser(api, id, patch)) ?? (await getMe(api));
+      // An answer that is still on its way is older than the change.
+      await client.cancelQueries({ queryKey });
       // Who has signed out meanwhile stays signed out.
       client.setQueryData(queryKey, (user) =>
         entityId(user) === id ? changed : user,
@@ -100,6 +102,7 @@ export const acceptTermsMutation = () =>
       const id = entityId(client.getQueryData(queryKey)) ?? "";
       const accepted = { isCGUAccepted: true } as const;
       await changeUser(apiOf(meta), id, accepted);
+      await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (user) => user && { ...user, ...accepted });
     },
   });

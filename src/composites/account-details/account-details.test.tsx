@@ -7,6 +7,7 @@ import {
   waitFor,
 } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { meQuery } from "#src/api/user.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { control, fill, hasControl, messageOf } from "#tests/support/form.ts";
 import { camille, renderScene, type Scene } from "#tests/support/scene.tsx";
@@ -146,6 +147,25 @@ test.each([
     else expect(text).toMatch(note);
   },
 );
+
+test("AS-7.4 a user asked for before the change, and answered after it, does not undo it", async () => {
+  const before = Promise.withResolvers<typeof camille>();
+  const { queries, user, notified } = await draw({
+    [`PATCH ${patch}`]: { ...camille, clientId: "MAT-2000" },
+  });
+  const asked = queries
+    .fetchQuery({
+      queryKey: meQuery().queryKey,
+      queryFn: () => before.promise,
+      staleTime: 0,
+    })
+    .catch(() => undefined);
+  await press("Enregistrer le profil");
+  await waitFor(() => expect(notified()).toHaveLength(1));
+  before.resolve(camille);
+  await act(() => asked);
+  expect(user()?.clientId).toBe("MAT-2000");
+});
 
 test("AS-5.3.3 a password is changed with the current one, and the form is empty again", async () => {
   const { sent, notified } = await draw({
