@@ -1,5 +1,5 @@
 /**
- * Every screen of access, account, shell and store, in each of its states, checked with axe in light mode on a desktop
+ * Every screen of access, account, shell, store and challenges, in each of its states, checked with axe in light mode on a desktop
  * and in dark mode on a phone. In German, whose words are the longest.
  */
 import table from "#registry/routes.json" with { type: "json" };

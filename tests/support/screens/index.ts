@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { demo } from "#server/seed/people.ts";
 import { accessScreens } from "./access.ts";
 import { accountScreens } from "./account.ts";
+import { challengeScreens } from "./challenge.ts";
 import type { Screen } from "./screen.ts";
 import { shellScreens } from "./shell.ts";
 import { storeScreens } from "./store.ts";
@@ -9,12 +10,13 @@ import { addToken } from "./token.ts";
 
 export type { Screen };
 
-/** Every screen of access, account, shell and store, in each of its states. */
+/** Every screen of access, account, shell, store and challenges, in each of its states. */
 export const screens: readonly Screen[] = [
   ...accessScreens,
   ...shellScreens,
   ...accountScreens,
   ...storeScreens,
+  ...challengeScreens,
 ];
 
 /** Opens a screen in its state, in `language`. */
