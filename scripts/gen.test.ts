@@ -68,6 +68,7 @@ describe("what is generated", () => {
     expect(await generate({ root, check: true })).toEqual([
       "src/schema/types.gen.ts",
       "src/schema/constraints.gen.ts",
+      "src/schema/migrations.gen.ts",
       "docs/widgets.md",
       "scripts/generate/import-rules.gen.json",
       "README.md",

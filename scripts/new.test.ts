@@ -73,6 +73,9 @@ describe("refused, with nothing written", () => {
     ["new-widget", "../Quiz"],
     ["new-widget", "Points"],
     ["new-widget", "WidgetPoints"],
+    ["new-migration", ""],
+    ["new-migration", "WidgetBagde"],
+    ["new-migration", "Login"],
     ["new-endpoint", ""],
     ["new-endpoint", "reward"],
     ["new-endpoint", "Reward"],
@@ -108,17 +111,27 @@ test(
 );
 
 test(
-  "a widget and an endpoint, untouched",
+  "a widget, an endpoint and migrations, untouched",
   () => {
     const begun = [
       script("new-widget", "DailyQuiz"),
       script("new-endpoint", "GiftCategory"),
+      script("new-migration", "WidgetBadge"),
+      script("new-migration", "Editorial"),
     ];
     expect(failed(begun)).toEqual([]);
     expect(begun[0]?.output).toContain(
       "src/widgets/daily-quiz/widget-daily-quiz.tsx\n",
     );
     expect(begun[1]?.output).toContain("server/routes/gift-categories.ts\n");
+
+    expect(textOf("registry/widgets.ts")).toMatch(
+      /^ {2}WidgetBadge: .*, migrations: badgeMigrations },$/m,
+    );
+    expect(textOf("src/schema/migrations.gen.ts")).toContain(
+      `  WidgetBadge: [(from: WidgetBadgeV1) => WidgetBadge];
+  WidgetEditorial: [(from: WidgetEditorialV1) => WidgetEditorialV2, (from: WidgetEditorialV2) => WidgetEditorial];`,
+    );
 
     const registry = textOf("registry/widgets.ts");
     expect(registry.indexOf("WidgetBadge:")).toBeLessThan(
@@ -135,7 +148,12 @@ test(
           ...["src/widgets/daily-quiz", "src/i18n/messages"],
           ...["tests/contract/gift-categories", "tests/contract/authorization"],
         ),
-        bin("vitest", "run", "tests/contract/widget", "-t", "WidgetDailyQuiz"),
+        bin(
+          "vitest",
+          "run",
+          "tests/contract/widget",
+          ...["-t", "Widget(DailyQuiz|Badge|Editorial)"],
+        ),
       ]),
     ).toEqual([]);
   },

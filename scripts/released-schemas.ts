@@ -18,9 +18,11 @@ export const releasedFolder = join(root, "schemas/released");
 export const releasedFile = ({ path }: SchemaFile, version: number): string =>
   `${path.replace(/^widgets\/|\.schema\.json$/g, "")}.v${version}.json`;
 
-export function readReleased(): ReleasedSchema[] {
-  return readdirSync(releasedFolder).map((file) => {
-    const schema = readJson(join(releasedFolder, file)) as Schema;
+/** The released schemas of a repository, this one by default. */
+export function readReleased(from: string = root): ReleasedSchema[] {
+  const folder = join(from, "schemas/released");
+  return readdirSync(folder).map((file) => {
+    const schema = readJson(join(folder, file)) as Schema;
     return {
       type: String(schema["title"]),
       version: Number(/\.v(\d+)\.json$/.exec(file)?.[1]),

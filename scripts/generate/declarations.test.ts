@@ -34,6 +34,7 @@ test("classes, messages and their values, names of wire schemas: a typing error 
     't("auth.sso.company", { company: "Solis" });',
     't("core.days", { count: 2 });',
     'wire("user-points");',
+    '[({ link, ...rest }) => ({ ...rest, links: [link ?? null] })] satisfies WidgetMigrations["WidgetEditorial"];',
   ];
   const wrong = [
     'styles["crad"];',
@@ -42,10 +43,14 @@ test("classes, messages and their values, names of wire schemas: a typing error 
     't("auth.sso.company", { compny: "Solis" });',
     't("core.days", {});',
     'wire("user-point");',
+    '[({ lnk, ...rest }) => rest] satisfies WidgetMigrations["WidgetEditorial"];',
+    '[({ link, ...rest }) => ({ ...rest, links: link })] satisfies WidgetMigrations["WidgetEditorial"];',
+    '[] satisfies WidgetMigrations["WidgetEditorial"];',
   ];
   const found = wrongLines(
     [
       'import { wire } from "#server/plugins/wire-schemas.ts";',
+      'import type { WidgetMigrations } from "#src/schema/migrations.gen.ts";',
       'import { t } from "#src/i18n/index.ts";',
       'import styles from "#src/ui/card/card.module.css";',
     ],

@@ -12,6 +12,7 @@ import { readSchemas, root as repository } from "../schemas.ts";
 import { constraintsOf } from "./constraints.ts";
 import { declarations } from "./declarations.ts";
 import { foldersTable, importRules } from "./import-rules.ts";
+import { migrationTypes } from "./migrations.ts";
 import { typesOf } from "./types.ts";
 import { importedValidators, validatorModules } from "./validators.ts";
 import { widgetsGuide } from "./widgets-guide.ts";
@@ -59,6 +60,10 @@ export async function generate({
   const committed: [file: string, text: string][] = [
     ["src/schema/types.gen.ts", banner + (await typesOf(root, schemas))],
     ["src/schema/constraints.gen.ts", banner + constraintsOf(schemas)],
+    [
+      "src/schema/migrations.gen.ts",
+      banner + (await migrationTypes(root, schemas)),
+    ],
     ["docs/widgets.md", widgetsGuide(schemas)],
     ["scripts/generate/import-rules.gen.json", importRules()],
   ];

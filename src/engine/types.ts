@@ -55,8 +55,11 @@ export type WidgetProps<Config, State = never> = {
 /** What the component of an entry with `use` is given: the page's data, loaded. */
 export type PageDataProps<Config, Data> = WidgetProps<Config> & { data: Data };
 
-/** A migration takes a stored configuration of one version to the next; a pure function. */
-export type Migration = (config: StoredBlock) => StoredBlock;
+/**
+ * A migration takes a stored configuration of one version to the next; a pure function. Those of a widget are typed by
+ * `WidgetMigrations`. What is stored may still miss its version: a migration that throws is a problem of the block.
+ */
+export type Migration = (config: never) => object;
 
 /** Where a block may be used: in a page that a configurator composed, or in a layout of `registry/pages`. */
 export type Place = "programme" | "product";

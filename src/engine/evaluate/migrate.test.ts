@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Migration } from "#src/engine/types.ts";
+import type { Migration, StoredBlock } from "#src/engine/types.ts";
 import { migrate } from "./migrate.ts";
 
-const renameCaption: Migration = ({ caption, ...rest }) => ({
+const renameCaption = ({ caption, ...rest }: StoredBlock) => ({
   ...rest,
   title: caption,
 });
-const splitLink: Migration = ({ link, ...rest }) => ({
+const splitLink = ({ link, ...rest }: StoredBlock) => ({
   ...rest,
   link: { url: link, label: null },
 });

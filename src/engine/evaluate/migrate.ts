@@ -9,10 +9,10 @@ import { problem } from "./problem.ts";
  */
 export function migrate(
   block: StoredBlock,
-  migrations: readonly Migration[] = [],
+  steps: readonly Migration[] = [],
   version: unknown = block["version"],
 ): { config: StoredBlock } | { problem: Problem } {
-  const present = migrations.length + 1;
+  const present = steps.length + 1;
   const stored = version ?? 1;
   if (stored === present) return { config: block };
   if (!Number.isInteger(stored) || Number(stored) < 1)
@@ -26,8 +26,8 @@ export function migrate(
     };
   let config = block;
   try {
-    for (const step of migrations.slice(from - 1)) {
-      config = step(config);
+    for (const step of steps.slice(from - 1)) {
+      config = step(config as never) as StoredBlock;
       if (!isRecord(config))
         throw new TypeError(`expected object, got ${short(config)}`);
     }

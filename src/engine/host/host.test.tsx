@@ -131,7 +131,9 @@ describe("what is broken leaves the others alone", () => {
 describe("a stored version is brought to the present before it is checked", () => {
   const registry = {
     WidgetEditorial: entry(({ config }) => <p>{config.title}</p>, {
-      migrations: [({ caption, ...rest }) => ({ ...rest, title: caption })],
+      migrations: [
+        ({ caption, ...rest }: StoredBlock) => ({ ...rest, title: caption }),
+      ],
     }),
   };
   test("version 1 is drawn as version 2; one that is newer than known is invalid", async () => {

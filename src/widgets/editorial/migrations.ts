@@ -1,10 +1,10 @@
-import type { Migration } from "#src/engine/contract.ts";
-
-/** From one `link` to a list of `links`. */
-const listLinks: Migration = ({ link, ...config }) => ({
-  ...config,
-  links: link === undefined || link === null ? [] : [link],
-});
+import type { WidgetMigrations } from "#src/schema/migrations.gen.ts";
 
 /** Takes a stored WidgetEditorial to its present version. */
-export const editorialMigrations = [listLinks];
+export const editorialMigrations = [
+  // From one `link` to a list of `links`.
+  ({ link, ...config }) => ({
+    ...config,
+    links: link === undefined || link === null ? [] : [link],
+  }),
+] satisfies WidgetMigrations["WidgetEditorial"];
