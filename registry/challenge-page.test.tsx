@@ -119,6 +119,19 @@ test.each<[string, Partial<Challenge>, string, string[]]>([
   ],
   ["CH-2.4.2 before diffusion", {}, "2026-03-01", ["PageMessage"]],
   ["CH-2.4.2 after diffusion", {}, "2026-08-01", ["PageMessage"]],
+  ["photo, before", { type: "Photo" }, before, head],
+  [
+    "CH-2.4.1 photo, during",
+    { type: "Photo" },
+    during,
+    [...head, "PhotoGallery"],
+  ],
+  [
+    "photo, after, results not visible",
+    { type: "Photo", areResultsVisible: false },
+    after,
+    head,
+  ],
   [
     "CH-2.4.2 photo, after diffusion",
     { type: "Photo" },

@@ -188,6 +188,16 @@ export type ChallengeParticipation = (WidgetBase & {
 showPlaces?: (boolean | null)
 })
 /**
+ * The validated photos of a contest with their ranks and votes; one's vote; each photo enlarged.
+ */
+export type ChallengePhotoGallery = (WidgetBase & {
+"@type": "ChallengePhotoGallery"
+/**
+ * How many photos are loaded at a time.
+ */
+pageSize?: (number | null)
+})
+/**
  * The products of a challenge and what each of them brings, sixteen at a time.
  */
 export type ChallengeProducts = (WidgetBase & {
@@ -2057,6 +2067,7 @@ export interface WidgetTypes {
   ChallengeMyPlace: ChallengeMyPlace;
   ChallengeOwnResults: ChallengeOwnResults;
   ChallengeParticipation: ChallengeParticipation;
+  ChallengePhotoGallery: ChallengePhotoGallery;
   ChallengeProducts: ChallengeProducts;
   ChallengeRanking: ChallengeRanking;
   ChallengeResultsByProduct: ChallengeResultsByProduct;

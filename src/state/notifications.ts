@@ -46,6 +46,7 @@ export function useNotify(): (
 type Refused =
   | "account.failed"
   | "challenge.participation.failed"
+  | "challenge.photos.vote_failed"
   | "contact.failed"
   | "auth.create.failed"
   | "auth.forgot.failed"

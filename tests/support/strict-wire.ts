@@ -112,6 +112,8 @@ export const exchanges: Record<
   "GET /declarations/challenge/*/user": [list("declaration")],
   "GET /challenge/*/results": [list("challenge-result")],
   "GET /challenges/*/challenge-results.jsonld": [list("challenge-result")],
+  "GET /challenge-results/*/user/vote": [one("challenge-result")],
+  "GET /challenge-results/*/user/unvote": [one("challenge-result")],
   "GET /challenges/*/rank/user": [one("user-rank")],
   "GET /contents/homepage.jsonld": [one("page-content")],
   "GET /contents/*/fo.jsonld": [one("page-content")],

@@ -1,0 +1,113 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { withVote } from "#src/domain/photo-entry.ts";
+import { entityId } from "#src/domain/reference.ts";
+import type { ChallengeResult, User } from "#src/schema/types.gen.ts";
+import type { CallOptions, Client } from "./client.ts";
+import { path } from "./path.ts";
+import { apiOf } from "./query-client.ts";
+import { isComplete, type Page, readOne, readPage } from "./read.ts";
+
+const photosKey = (challenge: string) =>
+  ["challenge", challenge, "photos"] as const;
+
+/** GET /challenges/{id}/challenge-results.jsonld?status=validated: one page of the photos of a contest, by rank; pages from 1. */
+export const getPhotos = (
+  client: Client,
+  challenge: string,
+  page: { page: number; pageSize: number },
+  call?: CallOptions,
+): Promise<Page<ChallengeResult>> =>
+  readPage(
+    client,
+    path`/challenges/${challenge}/challenge-results.jsonld`,
+    import("#src/schema/validators/wire-challenge-result.gen.js"),
+    page,
+    { ...call, query: { "order[rank]": "asc", status: "validated" } },
+  );
+
+/** The validated photos of a contest, `pageSize` at a time. */
+export const photosQuery = (challenge: string, pageSize: number) =>
+  infiniteQueryOptions({
+    queryKey: [...photosKey(challenge), pageSize],
+    queryFn: ({ signal, meta, pageParam }) =>
+      getPhotos(
+        apiOf(meta),
+        challenge,
+        { page: pageParam, pageSize },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (_, pages) =>
+      isComplete(pages) ? undefined : pages.length + 1,
+  });
+
+/** GET /challenge-results/{id}/user/vote or …/unvote: votes for a photo, or takes the vote back; 403 for one's own, 409 out of the contest. */
+export const votePhoto = (
+  client: Client,
+  photo: string,
+  isVoted: boolean,
+): Promise<ChallengeResult> =>
+  readOne(
+    client,
+    isVoted
+      ? path`/challenge-results/${photo}/user/vote`
+      : path`/challenge-results/${photo}/user/unvote`,
+    import("#src/schema/validators/wire-challenge-result.gen.js"),
+  );
+
+/** A photo of a contest as it is now, in all lists of its photos that are loaded. */
+function changePhoto(
+  client: QueryClient,
+  challenge: string,
+  id: string | undefined,
+  change: (photo: ChallengeResult) => ChallengeResult,
+) {
+  client.setQueriesData<InfiniteData<Page<ChallengeResult>>>(
+    { queryKey: photosKey(challenge) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((photo) =>
+            entityId(photo) === id ? change(photo) : photo,
+          ),
+        })),
+      },
+  );
+}
+
+/** A vote for a photo, or the end of one. */
+export interface Vote {
+  photo: ChallengeResult;
+  user: User;
+  isVoted: boolean;
+}
+
+/** Votes, or takes the vote back: shown at once, undone for this photo alone where the server refuses (CH-4.7.3). */
+export const votePhotoMutation = (challenge: string) =>
+  mutationOptions({
+    mutationFn: ({ photo, isVoted }: Vote, { meta }) =>
+      votePhoto(apiOf(meta), entityId(photo) ?? "", isVoted),
+    onMutate: async ({ photo, user, isVoted }, { client }) => {
+      changePhoto(client, challenge, entityId(photo), (present) =>
+        withVote(present, user, isVoted),
+      );
+      await client.cancelQueries({ queryKey: photosKey(challenge) });
+    },
+    onError: (_, { photo, user, isVoted }, __, { client }) =>
+      changePhoto(client, challenge, entityId(photo), (present) =>
+        withVote(present, user, !isVoted),
+      ),
+    onSuccess: ({ resultValue, voters }, { photo }, __, { client }) =>
+      changePhoto(client, challenge, entityId(photo), (present) => ({
+        ...present,
+        ...(resultValue !== undefined && { resultValue }),
+        ...(voters !== undefined && { voters }),
+      })),
+  });

@@ -1,0 +1,262 @@
+// @vitest-environment jsdom
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+} from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createManualClock } from "#src/engine/testing.tsx";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import { reply, type WireAnswers, type WireCall } from "#tests/support/wire.ts";
+import ChallengePhotoGallery from "./challenge-photo-gallery.tsx";
+
+beforeAll(() => {
+  const prototype = HTMLDialogElement.prototype;
+  prototype.showModal = function open() {
+    this.open = true;
+  };
+  prototype.close = function close() {
+    this.open = false;
+  };
+});
+beforeEach(() => initForTests("fr"));
+afterEach(cleanup);
+
+const contest: Challenge = {
+  id: 4,
+  type: "Photo",
+  startDate: "2026-05-01T00:00:00Z",
+  endDate: "2026-06-01T00:00:00Z",
+};
+
+/** Photo `id` has rank `id`; Camille's is 12. */
+const photo = (
+  id: number,
+  more: Partial<ChallengeResult> = {},
+): ChallengeResult => ({
+  id,
+  rank: id,
+  resultValue: 20 - id,
+  status: "validated",
+  image: { contentUrl: `/photos/${id}.jpg`, thumbnailUrl: `/small/${id}.webp` },
+  entity: { userId: id, profile: { firstName: `Personne ${id}.` } },
+  voters: [],
+  ...more,
+});
+
+const list = "GET /challenges/4/challenge-results.jsonld";
+const three = [photo(1), photo(2), photo(12)];
+
+const paged =
+  (all: ChallengeResult[]) =>
+  ({ query }: WireCall) => {
+    const size = Number(query["itemsPerPage"]);
+    const start = (Number(query["page"]) - 1) * size;
+    return {
+      "hydra:member": all.slice(start, start + size),
+      "hydra:totalItems": all.length,
+    };
+  };
+
+async function show(
+  photos: ChallengeResult[] = three,
+  {
+    now = "2026-05-10",
+    more = {},
+    config = {},
+    query = {},
+    wire = {},
+  }: {
+    now?: string;
+    more?: Partial<Challenge>;
+    config?: object;
+    query?: Record<string, string>;
+    wire?: WireAnswers;
+  } = {},
+) {
+  const scene = await renderScene(
+    <ChallengePhotoGallery
+      config={{ "@type": "ChallengePhotoGallery", ...config }}
+      data={{ ...contest, ...more }}
+    />,
+    {
+      user: camille,
+      clock: createManualClock(now),
+      route: { path: "/challenge/4", query },
+      wire: { [list]: paged(photos), ...wire },
+    },
+  );
+  await waitFor(() => expect(scene.queries.isFetching()).toBe(0));
+  return scene;
+}
+
+const tiles = () =>
+  screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
+const voteFor = (name: string) =>
+  screen.getByRole("button", { name: `Voter pour la photo : ${name}` });
+const press = (element: Element) =>
+  act(async () => {
+    fireEvent.click(element);
+  });
+const enlarged = () =>
+  document.querySelector("dialog[open] h2")?.textContent ?? undefined;
+
+test("CH-2.4.38 CH-7.3.27 validated photos alone are asked for and shown, by rank", async () => {
+  const { wire } = await show([
+    ...three,
+    photo(3, { status: "waiting" }),
+    photo(4, { status: "refused" }),
+  ]);
+  expect(tiles()).toEqual([
+    "Personne 1.Rang provisoire : 119 votes",
+    "Personne 2.Rang provisoire : 218 votes",
+    "Personne 12. (vous)Rang provisoire : 128 votes",
+  ]);
+  expect(wire.calls.map(({ query }) => query["status"])).toEqual(["validated"]);
+});
+
+test.each([
+  ["2026-04-10", null],
+  ["2026-05-10", "Rang provisoire : 1"],
+  ["2026-06-10", "Rang final : 1"],
+])("CH-4.5.5 on %s the rank is %s", async (now, rank) => {
+  await show([photo(1)], { now });
+  expect(screen.queryByText(/^Rang/)?.textContent ?? null).toBe(rank);
+});
+
+test("in an anonymized contest nobody else is named", async () => {
+  await show(three, { more: { areResultsAnonymized: true } });
+  expect(tiles().join()).not.toMatch(/Personne [12]\./);
+  expect(tiles().join()).toContain("Personne 12. (vous)");
+});
+
+test("CH-2.4.37 CH-4.7.3 a vote shows before the server answers, and is taken back the same way", async () => {
+  const answers: (() => void)[] = [];
+  const later = (result: ChallengeResult) => () =>
+    new Promise<object>((answer) => answers.push(() => answer(result)));
+  const { wire } = await show(three, {
+    wire: {
+      "GET /challenge-results/2/user/vote": later(
+        photo(2, { resultValue: 25, voters: ["/v2/users/12"] }),
+      ),
+      "GET /challenge-results/2/user/unvote": later(
+        photo(2, { resultValue: 24 }),
+      ),
+    },
+  });
+  const name = "Personne 2.";
+  await press(voteFor(name));
+  await waitFor(() =>
+    expect(voteFor(name).getAttribute("aria-pressed")).toBe("true"),
+  );
+  expect(tiles()[1]).toContain("19 votes");
+  await press(voteFor(name));
+  expect(wire.calls.filter(({ path }) => path.includes("/user/"))).toHaveLength(
+    1,
+  );
+  await act(async () => answers.shift()?.());
+  await waitFor(() => expect(tiles()[1]).toContain("25 votes"));
+  await press(voteFor(name));
+  await waitFor(() =>
+    expect(voteFor(name).getAttribute("aria-pressed")).toBe("false"),
+  );
+  expect(tiles()[1]).toContain("24 votes");
+});
+
+test("CH-4.7.3 a vote that the server refuses is undone for its photo alone, and said", async () => {
+  const { notified } = await show(three, {
+    wire: {
+      "GET /challenge-results/1/user/vote": photo(1, {
+        resultValue: 20,
+        voters: ["/v2/users/12"],
+      }),
+      "GET /challenge-results/2/user/vote": reply(409, {
+        "hydra:description": "Le concours est terminé.",
+      }),
+    },
+  });
+  await press(voteFor("Personne 1."));
+  await press(voteFor("Personne 2."));
+  await waitFor(() =>
+    expect(notified()).toEqual([
+      { variant: "error", message: "Le concours est terminé." },
+    ]),
+  );
+  expect(tiles()[0]).toContain("20 votes");
+  expect(tiles()[1]).toContain("18 votes");
+  expect(voteFor("Personne 1.").getAttribute("aria-pressed")).toBe("true");
+  expect(voteFor("Personne 2.").getAttribute("aria-pressed")).toBe("false");
+});
+
+test("CH-6.4 nobody votes for their own photo", async () => {
+  await show();
+  expect(
+    screen.queryByRole("button", { name: /^Voter.*Personne 12/ }),
+  ).toBeNull();
+});
+
+test("after the contest nobody votes", async () => {
+  await show(three, { now: "2026-06-10" });
+  expect(screen.queryByRole("button", { name: /^Voter/ })).toBeNull();
+});
+
+test("more photos are loaded as many at a time as its configuration says", async () => {
+  await show(three, { config: { pageSize: 2 } });
+  expect(tiles()).toHaveLength(2);
+  await press(screen.getByRole("button", { name: "Afficher plus de photos" }));
+  await waitFor(() => expect(tiles()).toHaveLength(3));
+  expect(screen.queryByText("Afficher plus de photos")).toBeNull();
+});
+
+test("without a photo it says so", async () => {
+  await show([]);
+  expect(screen.getByText("Aucune photo validée pour le moment")).toBeTruthy();
+});
+
+test("photos that cannot be loaded can be asked for again", async () => {
+  const { wire } = await show([], { wire: { [list]: reply(500) } });
+  wire.answer(list, paged(three));
+  await press(await screen.findByRole("button", { name: "Réessayer" }));
+  await waitFor(() => expect(tiles()).toHaveLength(3));
+});
+
+test("CH-2.4.36 a photo is enlarged; buttons and arrow keys lead to its neighbors, the address follows", async () => {
+  const { history } = await show(three, { config: { pageSize: 2 } });
+  await press(
+    screen.getByRole("button", { name: "Agrandir la photo : Personne 1." }),
+  );
+  expect(enlarged()).toBe("Personne 1.");
+  expect(screen.getByAltText("Photo : Personne 1.").getAttribute("src")).toBe(
+    "/photos/1.jpg",
+  );
+  expect(screen.getByRole("status").textContent).toBe("1 sur 3");
+  expect(
+    screen.getByRole<HTMLButtonElement>("button", { name: "Précédent" })
+      .disabled,
+  ).toBe(true);
+  await press(screen.getByRole("button", { name: "Suivant" }));
+  expect(enlarged()).toBe("Personne 2.");
+  expect(history.at(-1)).toMatch(/\?photo=2$/);
+  await waitFor(() => expect(tiles()).toHaveLength(3));
+  await act(async () => {
+    fireEvent.keyDown(document, { key: "ArrowRight" });
+  });
+  expect(enlarged()).toBe("Personne 12. (vous)");
+  await act(async () => {
+    fireEvent.keyDown(document, { key: "ArrowLeft" });
+  });
+  expect(enlarged()).toBe("Personne 2.");
+  const dialog = document.querySelector("dialog");
+  if (dialog) fireEvent(dialog, new Event("cancel", { cancelable: true }));
+  expect(enlarged()).toBeUndefined();
+  expect(history.at(-1)).not.toContain("photo=");
+});
+
+test("CH-2.4.36 an address opens its photo, wherever it stands in the ranking", async () => {
+  await show(three, { config: { pageSize: 1 }, query: { photo: "12" } });
+  await waitFor(() => expect(enlarged()).toBe("Personne 12. (vous)"));
+});
