@@ -68,12 +68,12 @@ export interface AppOptions
     >
   > {
   database: Kysely<Database>;
-  /** Sends mails in the place of the one that `mail` describes. */
+  /** Replaces the mailer that `mail` configures. */
   mailer?: Mailer;
   loginLimits?: LoginLimits;
-  /** How much work our own captcha asks for. */
+  /** How much work an ALTCHA challenge takes. */
   altchaWork?: AltchaWork;
-  /** Lets the development server's scripts in. */
+  /** Allows the scripts of the development server. */
   isDevelopment?: boolean;
 }
 
@@ -83,11 +83,11 @@ const unconfiguredMail = {
   outbox: ".data/outbox",
 };
 
-/** Calls are answered with and without `.jsonld` at the end. */
+/** Every path of the API works with and without `.jsonld` at its end. */
 const withoutSuffix = (url: string): string =>
   url.startsWith("/v2/") ? url.replace(/\.jsonld(?=$|\?)/, "") : url;
 
-/** The API below `/v2` on a database that is up to date; it serves once `listen` or `ready` is called. */
+/** The API below `/v2` on a migrated database; call `listen` or `ready` on it. */
 export function createApp({
   database,
   collectionForm = "hydra",

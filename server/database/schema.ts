@@ -5,10 +5,10 @@ import type {
   Language,
 } from "#src/schema/types.gen.ts";
 
-/** A value that is told differently in each language; at least in the programme's own. */
+/** A value per language; at least in the programme's own. */
 export type Localized<Value> = Partial<Record<Language, Value>>;
 
-/** A jsonb column: an object or array goes in as it is and comes back so. */
+/** A jsonb column: written as JSON text, read as an object or array. */
 type Json<Value extends object> = JSONColumnType<Value, string, string>;
 type NullableJson<Value extends object> = ColumnType<
   Value | null,
@@ -67,19 +67,19 @@ export interface Profile {
 
 export interface UsersTable {
   id: Generated<number>;
-  /** Lower case; what the participant signs in with. */
+  /** In lower case; the participant signs in with it. */
   username: string;
   email: string;
   client_id: string | null;
-  /** Null until a person who was invited sets one, or where another application signs them in. */
+  /** Null until an invited person sets one, and for those who sign in by single sign-on only. */
   password_hash: string | null;
   is_active: boolean;
   is_cgu_accepted: boolean;
   profile: Json<Profile>;
   created_at: ColumnType<Date, Date | string | undefined, never>;
-  /** Tokens of former generations are denied. */
+  /** Tokens of earlier generations are rejected. */
   token_generation: Generated<number>;
-  /** The one token of a former generation that still counts: that which changed the password. */
+  /** The only valid token of an earlier generation: the one that changed the password. */
   kept_token: string | null;
   language: Language | null;
   may_be_contacted: Generated<boolean>;
@@ -92,7 +92,7 @@ export interface ReferralCodesTable {
 
 export type PasswordTokenKind = "reset" | "create";
 
-/** The link that a person was sent last, of each kind. */
+/** The latest link of each kind that was sent to a user. */
 export interface PasswordTokensTable {
   user_id: number;
   kind: PasswordTokenKind;
@@ -123,16 +123,16 @@ export interface MediaObjectsTable {
   id: Generated<string>;
   user_id: number;
   type: string;
-  /** Where the file is in the storage; null for one that `content` still holds. */
+  /** The file's key in the storage; null when `content` holds it. */
   storage_key: string | null;
   content: Buffer | null;
   /** What the file is for. */
   target: Generated<MediaTarget>;
-  /** What the sender called it. */
+  /** The file name on the sender's machine. */
   name: string | null;
-  /** In bytes; like the dimensions, those of the file as it was sent. */
+  /** In bytes; this and the dimensions are those of the original file. */
   size: number | null;
-  /** In pixels, as the picture is shown. */
+  /** In pixels, upright. */
   width: number | null;
   height: number | null;
   created_at: ColumnType<Date, never, never>;
@@ -194,7 +194,7 @@ export interface PointMovementsTable {
   made_at: Timestamp;
 }
 
-/** The fields of a challenge that are words and pictures, by their names on the wire. */
+/** The texts and images of a challenge, by their names on the wire. */
 export type ChallengeTexts = Record<string, unknown>;
 
 export interface ChallengesTable {
@@ -206,18 +206,18 @@ export interface ChallengesTable {
   end_diffusion_date: NullableTimestamp;
   start_sign_in_date: NullableTimestamp;
   end_sign_in_date: NullableTimestamp;
-  /** Places of a deal; null where they are not counted. */
+  /** Places of a deal; null when they are unlimited. */
   places: number | null;
   is_group: boolean;
   is_rewarding_global: boolean;
   are_results_visible: boolean;
   are_results_anonymized: boolean;
-  /** Fields without language that only screens read, by their names on the wire. */
+  /** Fields that no query needs and no language changes, by their names on the wire. */
   settings: Json<Record<string, unknown>>;
   texts: Json<Localized<ChallengeTexts>>;
 }
 
-/** Groups that a challenge is for; a challenge without any is for everybody. */
+/** The groups that a challenge is targeted at; without any it is for everybody. */
 export interface ChallengeTargetsTable {
   challenge_id: number;
   group_id: number;
@@ -240,14 +240,14 @@ export interface ChallengeResultsTable {
   result_value: number | null;
   reward_value: number | null;
   total_points: number | null;
-  /** What a custom goal says of this participant: `customResult…` of the wire. */
+  /** The participant's results of a custom goal: `customResult…` of the wire. */
   custom: NullableJson<Localized<Record<string, unknown>>>;
-  /** What this participant aims at, where goals are custom. */
+  /** The participant's own goal, when goals are custom. */
   custom_goal: number | null;
   image: NullableJson<Localized<object>>;
-  /** The photo that a participant sent; those of the demo stand in `image`. */
+  /** The photo that a participant sent; those of the demo are in `image`. */
   media_id: string | null;
-  /** Why it was refused. */
+  /** The moderator's reason for a refusal. */
   comment: string | null;
   decided_at: NullableTimestamp;
   decided_by: number | null;
@@ -349,7 +349,7 @@ export interface ContentsTable {
   start_date: NullableTimestamp;
   end_date: NullableTimestamp;
   texts: Json<Localized<Record<string, unknown>>>;
-  /** What the configurator composed, as it was written: a list per language, never checked. */
+  /** The blocks of the configurator, a list per language, unchanged and not validated. */
   blocs: Json<Localized<unknown[]>>;
 }
 

@@ -5,12 +5,12 @@ import { createTokens, type TokenClaims } from "#server/security/tokens.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether visitors without a token are answered too. */
+    /** Whether the route works without a token. */
     isPublic?: boolean;
   }
   interface FastifyRequest {
     session: Session | null;
-    /** The signed-in user; only routes that are not public may ask. */
+    /** The signed-in user; throws an HttpProblem (401) on public routes. */
     user: SignedInUser;
   }
   interface FastifyInstance {
@@ -18,13 +18,13 @@ declare module "fastify" {
   }
 }
 
-/** Who asks, and by which token. */
+/** The signed-in user and their token. */
 export interface Session {
   user: SignedInUser;
   token: TokenClaims;
 }
 
-/** Asks every route of this part of the server for a token (`Authorization: Bearer …`) unless its `config.isPublic` says otherwise. */
+/** Requires a token (`Authorization: Bearer …`) on all routes of this scope but those with `config.isPublic`. */
 export function addAuthentication(app: FastifyInstance): void {
   let tokens = createTokens("");
   app.addHook("onReady", async () => {

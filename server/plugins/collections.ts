@@ -4,20 +4,20 @@ import type { CollectionForm } from "#server/settings.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Dresses items as a collection; with a page asked for, tells where the others are. */
+    /** Wraps items in a collection; for a page it adds links to the other pages. */
     collection(items: readonly unknown[], paging?: Paging): object;
   }
 }
 
-/** How many there are in all, and which slice these are. */
+/** The total, and the slice that the items are. */
 interface Paging {
   total: number;
   page: Page;
-  /** The instant of the last change of what the collection is made of. */
+  /** When the data of the collection last changed. */
   updatedAt?: string | null;
 }
 
-/** Lets routes answer collections: `hydra:member` and `hydra:totalItems`, or `member` and `totalItems`. */
+/** Adds `request.collection`: `hydra:member` and `hydra:totalItems`, or `member` and `totalItems` in the plain form. */
 export function addCollections(
   app: FastifyInstance,
   form: CollectionForm,
@@ -43,7 +43,7 @@ export function addCollections(
   }
 }
 
-/** Addresses of this page and its neighbours. */
+/** Links to this page, the first, last, previous and next one. */
 function viewOf(
   url: string,
   { total, page: { limit, offset } }: Paging,

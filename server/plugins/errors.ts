@@ -40,7 +40,7 @@ function problemOf(error: FastifyError): HttpProblem {
     return error.validationContext === "params"
       ? notFound()
       : new HttpProblem(422, "invalid");
-  // The caller hung up while the body was on its way: nobody reads the answer.
+  // The client closed the connection while it sent the body: nobody reads the response.
   const isCutOff = error.code === "ECONNRESET";
   const status = error.statusCode ?? (isCutOff ? 400 : 500);
   const keys: Record<number, MessageKey> = {

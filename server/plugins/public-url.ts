@@ -2,18 +2,18 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Where people reach the programme: PUBLIC_URL, else the address by which this caller came. */
+    /** The programme's public origin: PUBLIC_URL, else that of this request. */
     publicUrl: string;
   }
 }
 
-/** A name or an address, and a port: nothing else may stand in a Host header (RFC 9110, 7.2). */
+/** A host name or IP address and a port: what a Host header may contain (RFC 9110, 7.2). */
 const host = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:\d{1,5})?$/i;
 
 /**
- * Tells each request the programme's address. A Host header is the caller's own claim: it is told back to that caller
- * alone, and only without a `publicUrl`; what goes to others, such as mails, is never made of it.
- * @param ownUrl taken where a Host header is none
+ * Gives each request the programme's origin. The Host header can be forged: it is used only without a `publicUrl`, and
+ * only in responses to the same client, never in mails.
+ * @param ownUrl used when the Host header is invalid
  */
 export function addPublicUrl(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import { noThirdParties, type ThirdParties } from "./third-parties.ts";
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** The nonce of this answer's content security policy: what inline styles of the page must carry. */
+/** The nonce of this response's content security policy, for the inline styles of the page. */
 export function nonceOf(response: ServerResponse): string {
   let nonce = nonces.get(response);
   if (nonce === undefined) {
@@ -24,11 +24,11 @@ const nonce: Source = (_request, response) =>
   `'nonce-${nonceOf(response as ServerResponse)}'`;
 
 /**
- * Scripts come from us alone and styles carry a nonce; a configurator may show pictures and videos of any https
- * address, and a game runs in a frame of its https address.
- * @param isDevelopment lets the development server put in its own script, open its socket and wait in a worker when it is gone
- * @param thirdParties where else scripts come from, as the programme is configured
- * @param mediaOrigins where pictures and videos come from, us apart
+ * Scripts only from this server, styles with a nonce; configurators may use images and videos of any https address, and
+ * games run in a frame of an https address.
+ * @param isDevelopment allows the scripts, socket and worker of the development server
+ * @param thirdParties further sources, from the programme's configuration
+ * @param mediaOrigins sources of images and videos beside this server
  */
 const directives = (
   isDevelopment: boolean,
@@ -59,7 +59,7 @@ const directives = (
   "frame-ancestors": ["'none'"],
 });
 
-/** Puts the security headers on every answer, the policy with a nonce of its own each time. */
+/** Adds the security headers to every response, with a new nonce each time. */
 export function addSecurityHeaders(
   app: FastifyInstance,
   isDevelopment: boolean,

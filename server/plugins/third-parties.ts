@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Repositories } from "#server/repositories/index.ts";
 
-/** Where else a page may load scripts from and talk to, as sources of the content security policy. */
+/** Sources of the content security policy for the third parties of the programme. */
 export interface ThirdParties {
   script: string;
   connect: string;
-  /** Whether `style` attributes count: none of ours has one. */
+  /** Whether `style` attributes are allowed; the front office itself has none. */
   styleAttribute: "'none'" | "'unsafe-inline'";
 }
 
@@ -37,7 +37,7 @@ const parties = {
   },
 } as const;
 
-/** The third parties whose keys the programme has, none where it has no key. */
+/** The third parties whose keys the programme has. */
 async function thirdPartiesOf(
   programme: Repositories["programme"],
 ): Promise<ThirdParties> {
@@ -58,12 +58,12 @@ async function thirdPartiesOf(
   };
 }
 
-const LIFE_MS = 1_000;
+const MAX_AGE_MS = 1_000;
 
 /**
- * Follows the programme's keys: what the answer knows of them is a second old at most. While the database does not
- * serve, what was known last goes on.
- * @returns what counts for the answer under way
+ * Keeps the sources up to date with the programme's keys, at most a second old. While the database is not available, the
+ * last known ones stay.
+ * @returns reads the sources for the current response
  */
 export function addThirdParties(app: FastifyInstance): () => ThirdParties {
   let known = noThirdParties;
@@ -71,7 +71,7 @@ export function addThirdParties(app: FastifyInstance): () => ThirdParties {
   let endsAt = 0;
   app.addHook("onRequest", async () => {
     if (latest === undefined || Date.now() >= endsAt) {
-      endsAt = Date.now() + LIFE_MS;
+      endsAt = Date.now() + MAX_AGE_MS;
       latest = thirdPartiesOf(app.repositories.programme).catch((error) => {
         app.log.error(error);
         return known;

@@ -5,7 +5,7 @@ import { inLanguage, iso } from "./in-language.ts";
 
 export function createBadgesRepository(database: Kysely<Database>) {
   return {
-    /** A badge as the user has it; progress 0 where they have not begun. */
+    /** A badge with the user's progress. */
     async ofUser(
       badgeId: number,
       userId: number,

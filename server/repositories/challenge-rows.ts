@@ -9,7 +9,7 @@ import type {
 import { inLanguage, iso } from "./in-language.ts";
 import { isBackOffice, type SignedInUser } from "./users.ts";
 
-/** Selects challenges with the user's participation; what a card shows, and `settings` and `texts` for the rest. */
+/** Challenges with the user's participation: the columns of a card, and `settings` and `texts` with all other fields. */
 export const selectChallenges = (
   database: Kysely<Database>,
   userId: number,
@@ -65,7 +65,7 @@ export const datesOf = (
   endSignInDate: iso(row.end_sign_in_date),
 });
 
-/** A challenge as lists and widgets show it; its other fields stand in `settings` and `texts`. */
+/** A challenge as lists and widgets show it. */
 export const cardOf = (
   row: ChallengeRow,
   now: Date,
@@ -92,7 +92,7 @@ export const diffused = (now: Date) =>
 /** A goal as it is stored: for everybody, or for the groups it names. */
 export type StoredGoal = ChallengeGoal & { userGroups?: number[] };
 
-/** Goals by profile are those of one's groups, a custom goal has one's own value, the others are everybody's. */
+/** The goals of a user: by profile those of their groups, a custom goal with their own value, else everybody's. */
 export function goalsFor(
   goals: readonly StoredGoal[],
   goalType: unknown,
@@ -109,7 +109,7 @@ export function goalsFor(
     : [...goals];
 }
 
-/** Whether a challenge (its id in `column`) is meant for the user: for everybody, or for one of the user's groups. */
+/** Whether a challenge (its id in `column`) is targeted at everybody or at one of the user's groups. */
 export function targeted(
   column: string,
   user: SignedInUser,

@@ -20,11 +20,11 @@ import {
 import { inLanguage, iso } from "./in-language.ts";
 import type { SignedInUser } from "./users.ts";
 
-/** What of a challenge decides what a user may see of it and do in it. */
+/** The fields of a challenge that decide what a user can see and do. */
 export interface ChallengeRules {
   id: number;
   type: ChallengeCard["type"];
-  /** Undefined where its dates give none. */
+  /** Undefined when its dates are invalid. */
   phase: ChallengePhase | undefined;
   isTargeted: boolean;
   isGroup: boolean;
@@ -34,7 +34,7 @@ export interface ChallengeRules {
   isRewardingAuto: boolean;
   goalType: string | null;
   goals: StoredGoal[];
-  /** What its photos must be. */
+  /** The requirements of its photos. */
   photo: PhotoRules;
 }
 
@@ -95,7 +95,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
       };
     },
 
-    /** The challenges meant for the user that are shown now: what ends first stands first, what is over last. */
+    /** The challenges that the user can see now; the one that ends first comes first, those that are over come last. */
     async forUser(
       user: SignedInUser,
       { type, status }: ChallengeFilter,
@@ -121,7 +121,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
       return rows.map((row) => cardOf(row, now));
     },
 
-    /** One challenge with all that its screens show but its products and results. */
+    /** One challenge with all fields but its products and results. */
     async find(
       id: number,
       user: SignedInUser,
@@ -180,7 +180,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
       };
     },
 
-    /** Members who said yes; in a challenge that does not ask, everybody with a result. */
+    /** Participants of a deal; in other challenges everybody with a result. */
     async totalParticipants(id: number, type: string): Promise<number> {
       if (type === "Deal") return countParticipants(id);
       const { total } = await database
@@ -191,7 +191,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
       return total;
     },
 
-    /** The user's answer to a deal; elsewhere a result is one. Null: not known. */
+    /** The user's answer to a deal; in other challenges true with a result. Null when there is neither. */
     async isParticipating(
       id: number,
       user: SignedInUser,

@@ -8,7 +8,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
 
-/** Who reads: a participant sees what is published and running, the back office all that is not deleted. */
+/** A participant sees contents that are published and running, the back office all that are not deleted. */
 export interface Reader {
   language: Language;
   now: Date;
@@ -33,7 +33,7 @@ export function createContentsRepository(database: Kysely<Database>) {
       );
 
   return {
-    /** A page by its number, or the home page: the one that started last. */
+    /** A page by its id, or the home page: the one that started last. */
     async find(
       id: number | "homepage",
       reader: Reader,

@@ -64,7 +64,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       return { items, total };
     },
 
-    /** Whoever declared it. */
+    /** The user who declared it. */
     async find(
       id: number,
       language: Language,
@@ -79,7 +79,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       return (await toDeclarations([row], form))[0];
     },
 
-    /** The challenges in which the user declared, or can: what runs first, then the newest. */
+    /** The challenges in which the user declared or can declare; running ones first, then by start, newest first. */
     async actions(
       user: SignedInUser,
       language: Language,
@@ -215,7 +215,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
 
 type FormEntry = NonNullable<Declaration["formEntry"]>;
 
-/** The answers of a declaration beside the questions they answer, in the language of the form. */
+/** The answers of a declaration with their questions, in the language of the form. */
 function formEntryOf(
   answers: readonly StoredAnswer[] | null,
   form: DeclarationForm | null,

@@ -6,7 +6,7 @@ export interface StoredMedia {
   userId: number;
   target: MediaTarget;
   type: string;
-  /** Null where `content` holds the file. */
+  /** Null when `content` holds the file. */
   storageKey: string | null;
   content: Buffer | null;
   name: string | null;
@@ -69,8 +69,8 @@ export function createMediaObjectsRepository(database: Kysely<Database>) {
     },
 
     /**
-     * Forgets photos and pictures that the user sent before an instant and that nothing refers to; returns the keys that
-     * the storage can let go.
+     * Deletes photos and pictures that the user sent before an instant and that nothing refers to; returns the keys to
+     * delete from the storage.
      */
     async removeUnused(userId: number, before: Date): Promise<string[]> {
       const { rows } = await sql<{ storage_key: string | null }>`
@@ -88,7 +88,7 @@ export function createMediaObjectsRepository(database: Kysely<Database>) {
       return rows.flatMap(({ storage_key }) => storedKeys(storage_key));
     },
 
-    /** Forgets a file of the user's; returns the keys that the storage can let go. */
+    /** Deletes a file of the user; returns the keys to delete from the storage. */
     async remove(userId: number, id: string): Promise<string[]> {
       const row = await database
         .deleteFrom("media_objects")

@@ -12,7 +12,7 @@ import { goalsFor, type StoredGoal } from "./challenge-rows.ts";
 /** What a moderator decides of an entry. */
 export interface Decision {
   status: "validated" | "refused";
-  /** Told to the participant. */
+  /** Shown to the participant. */
   comment: string | null;
   /** What the moderator saw. */
   expectedStatus: EntryStatus;

@@ -10,12 +10,12 @@ import type { Image } from "#src/schema/types.gen.ts";
 import type { ChallengeRules } from "./challenges.ts";
 import { storedKeys } from "./media-objects.ts";
 
-/** Why a photo was not entered. */
+/** Why a photo cannot be entered. */
 export type PhotoRefusal =
   | (PhotoUpload & { isAllowed: false })["reason"]
   /** A refused entry has to be deleted, or unblocked, first. */
   | "refused_exists"
-  /** No photo that the user sent, or one that is entered already. */
+  /** Not a photo that the user sent, or one that is already entered. */
   | "not_own"
   | NonNullable<ReturnType<typeof photoProblem>>;
 
@@ -23,7 +23,7 @@ export type PhotoRefusal =
 export function createPhotoEntriesRepository(database: Kysely<Database>) {
   return {
     /**
-     * Enters a photo that the user sent; it waits for moderation. One entry for a user, also when two come at once.
+     * Enters a photo that the user sent; it waits for moderation. One entry per user, also with two requests at once.
      * @returns the result's id, or why there is none
      */
     enter: (
@@ -93,7 +93,7 @@ export function createPhotoEntriesRepository(database: Kysely<Database>) {
 
     /**
      * Deletes the user's own refused entry with its photo.
-     * @returns the keys that the storage can let go; undefined where the entry is not refused, or not the user's
+     * @returns the keys to delete from the storage; undefined when the entry is not refused, or not the user's
      */
     remove: (resultId: number, userId: number): Promise<string[] | undefined> =>
       database.transaction().execute(async (transaction) => {

@@ -3,7 +3,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { Language, PointsDetails } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
 
-/** Movements told at most, the newest. */
+/** The newest movements, at most. */
 const MOVEMENTS = 50;
 
 export function createPointsRepository(database: Kysely<Database>) {

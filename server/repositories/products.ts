@@ -14,7 +14,7 @@ export interface ProductFilter {
   ranges?: string[];
 }
 
-/** Columns of a product but its id, which joins give under another name. */
+/** Columns of a product but its id, which joins select under another name. */
 export const selectProductColumns = [
   "range",
   "unit",
@@ -102,7 +102,7 @@ export function createProductsRepository(database: Kysely<Database>) {
   };
 
   return {
-    /** Products of a challenge with what they bring, by their order in it. */
+    /** Products of a challenge with their rewards, in its order. */
     async list(
       challengeId: number,
       filter: ProductFilter,

@@ -31,7 +31,7 @@ interface Ranking {
   updatedAt: string | null;
 }
 
-/** Without a value nobody has a rank, and stands behind those who have one. */
+/** A result without a value has no rank and comes after those with one. */
 const UNRANKED = Number.NEGATIVE_INFINITY;
 
 type RankedRow = Pick<
@@ -290,7 +290,7 @@ export function createRankingsRepository(database: Kysely<Database>) {
   }
 }
 
-/** Where a page lies in the whole ranking. */
+/** The position of a page in the whole ranking. */
 export interface PagePlace {
   /** Entries ranked above the page. */
   before: number;
@@ -299,8 +299,8 @@ export interface PagePlace {
 }
 
 /**
- * Ranks of a page's values, which are in order, rising or falling: equal ones share a rank and the next skips
- * (1, 2, 2, 4), across pages too. So a page of a ranking of any length costs two counts.
+ * Ranks of a page's values, sorted in either direction: equal ones share a rank and the next one skips (1, 2, 2, 4),
+ * across pages too. A page of a ranking of any length needs two counts.
  */
 export function ranksOfPage(
   values: readonly number[],

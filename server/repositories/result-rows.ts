@@ -11,7 +11,7 @@ import type { ChallengeRules } from "./challenges.ts";
 import { inLanguage } from "./in-language.ts";
 import { mayModerate, type SignedInUser } from "./users.ts";
 
-/** Voters told at most beside the user, so that a photo with a thousand votes stays a small answer. */
+/** The maximum of voters in a response beside the user, for photos with thousands of votes. */
 const VOTERS = 100;
 
 export interface ResultRow {
@@ -31,11 +31,11 @@ export interface ResultRow {
   profile: Profile | null;
   group_name: string | null;
   voters: number[];
-  /** The groups of the user whose result it is; the group itself where it is a group's. */
+  /** The groups of the user whose result it is, or the group itself. */
   group_ids: number[];
 }
 
-/** Results with whose they are; of those who voted, the user first. */
+/** Results with their user or group; of the voters, the user comes first. */
 export const selectResults = (
   database: Kysely<Database>,
   { id }: SignedInUser,
@@ -100,7 +100,7 @@ export const isOwnRow = (
   row.user_id === user.id ||
   (row.group_id !== null && user.groupIds.includes(row.group_id));
 
-/** An entry; where results are anonymous, nothing that names others, as entrant or voter (CH-2.4.21). */
+/** A result for a user; when results are anonymous, without the names of others, as entrants or voters (CH-2.4.21). */
 export function resultOf(
   row: ResultRow,
   rules: ChallengeRules,
@@ -133,7 +133,7 @@ export function resultOf(
   };
 }
 
-/** The highest goal of this very entry, where goals differ from entry to entry. */
+/** The highest goal of this result, when goals are custom or by profile. */
 function ownGoalValue(
   { custom_goal, group_ids }: ResultRow,
   { goalType, goals }: ChallengeRules,

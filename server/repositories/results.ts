@@ -12,7 +12,7 @@ import { createRanks } from "./rankings.ts";
 import { resultOf, selectOwnResults, selectResults } from "./result-rows.ts";
 import type { SignedInUser } from "./users.ts";
 
-/** What the user reached in a challenge. */
+/** The user's results in a challenge. */
 export function createResultsRepository(database: Kysely<Database>) {
   return {
     /** The user's own results, those of their groups included, each with its products. */

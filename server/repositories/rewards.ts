@@ -3,9 +3,9 @@ import type { Database } from "#server/database/schema.ts";
 import type { Language, Reward } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
 
-/** The store's shelf, and what each user wishes of it. */
+/** The rewards of the store, and each user's wishlist. */
 export function createRewardsRepository(database: Kysely<Database>) {
-  const told = (language: Language) =>
+  const selectRewards = (language: Language) =>
     database
       .selectFrom("rewards")
       .select([
@@ -33,16 +33,16 @@ export function createRewardsRepository(database: Kysely<Database>) {
   return {
     /** From the smallest price to the largest. */
     async list(language: Language): Promise<Reward[]> {
-      const rows = await told(language)
+      const rows = await selectRewards(language)
         .orderBy("price")
         .orderBy("rewards.id")
         .execute();
       return rows.map(rewardOf);
     },
 
-    /** The user's wishes, the newest first. */
+    /** The user's wishlist, newest first. */
     async wishes(userId: number, language: Language): Promise<Reward[]> {
-      const rows = await told(language)
+      const rows = await selectRewards(language)
         .innerJoin("wishes", "wishes.reward_id", "rewards.id")
         .where("wishes.user_id", "=", userId)
         .orderBy("made_at", "desc")
@@ -51,7 +51,7 @@ export function createRewardsRepository(database: Kysely<Database>) {
       return rows.map(rewardOf);
     },
 
-    /** Wishes a reward, or still does; false when there is no such reward. */
+    /** Adds a reward to the wishlist; returns false when the reward does not exist. */
     async wish(userId: number, rewardId: number): Promise<boolean> {
       const reward = await database
         .selectFrom("rewards")

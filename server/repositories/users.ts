@@ -3,7 +3,7 @@ import type { Database, Profile } from "#server/database/schema.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
 import type { ContactRequest, Language } from "#src/schema/types.gen.ts";
 
-/** Who is signed in, as the server asks of them on every call. */
+/** The signed-in user, loaded with every request. */
 export interface SignedInUser {
   id: number;
   email: string;
@@ -13,11 +13,11 @@ export interface SignedInUser {
   language: Language | null;
   profile: Profile;
   groupIds: number[];
-  /** Permissions of each role; one that is not empty opens the back office. */
+  /** Permissions per role; any permission gives access to the back office. */
   roles: string[][];
 }
 
-/** What a user may change of their own. */
+/** What users can change themselves. */
 export interface UserChanges {
   isCGUAccepted?: boolean;
   mayBeContacted?: boolean;
@@ -25,7 +25,7 @@ export interface UserChanges {
   profile?: Partial<Profile>;
 }
 
-/** Whether the user may see what is not meant for participants. */
+/** Whether the user has access to the back office. */
 export const isBackOffice = ({ roles }: SignedInUser): boolean =>
   roles.some((permissions) => permissions.length > 0);
 
@@ -66,7 +66,7 @@ export function createUsersRepository(database: Kysely<Database>) {
         .where("username", "=", username.trim().toLowerCase())
         .executeTakeFirst(),
 
-    /** The active user of a token, unless the token was denied, alone or with all of its generation. */
+    /** The active user of a token, unless the token was revoked, or its generation is over. */
     findSignedIn: ({
       userId,
       jti,

@@ -4,7 +4,7 @@ import type { Database } from "#server/database/schema.ts";
 /** Votes for photos; a photo's result is their number. */
 export function createVotesRepository(database: Kysely<Database>) {
   return {
-    /** Casts the user's vote, or takes it back; a vote that is there already, or not there, changes nothing. */
+    /** Adds or removes the user's vote; does nothing when it is already so. */
     set: (resultId: number, userId: number, isVoted: boolean): Promise<void> =>
       database.transaction().execute(async (transaction) => {
         await transaction

@@ -23,11 +23,11 @@ const cardsQuery = {
   },
 };
 
-/** Challenges as the user has them. */
+/** Challenges with the user's state in them. */
 export function challengeRoutes(app: FastifyInstance): void {
   const { challenges, declarations, products, results } = app.repositories;
 
-  /** A whole challenge with its products and the user's own results. */
+  /** A challenge with all its products and the user's own results. */
   async function whole(
     id: number,
     { user, language }: FastifyRequest,

@@ -7,7 +7,7 @@ import type { ContactRequest } from "#src/schema/types.gen.ts";
 
 const HOUR = 3_600_000;
 
-/** What participants write to the programme: kept, and sent to it by mail. */
+/** Messages of participants to the programme: stored, and sent by mail. */
 export function contactRoutes(
   app: FastifyInstance,
   {

@@ -14,7 +14,7 @@ interface DeclarationsQuery extends PageQuery {
   type?: EntryStatus;
 }
 
-/** What the user declared. */
+/** The user's declarations. */
 export function declarationRoutes(app: FastifyInstance): void {
   const { declarations } = app.repositories;
 

@@ -40,12 +40,12 @@ interface MediaParams {
 
 export const MEDIA_PATH = "/v2/media-objects/";
 
-/** Where the picture itself is; an `<img>` sends no token, so the address alone opens it: nobody can guess it. */
+/** Address of the image itself. It needs no token, because an `<img>` sends none: the random id protects it. */
 export const contentUrl = (id: string): string => `${MEDIA_PATH}${id}/content`;
 export const thumbnailUrl = (id: string): string =>
   `${MEDIA_PATH}${id}/thumbnail`;
 
-/** A media object as it was sent; a proof has no thumbnail, and is opened with a token. */
+/** A media object for its sender; a proof has no thumbnail, and reading it needs a token. */
 export const mediaObjectOf = (
   id: string,
   target: MediaTarget,
@@ -57,7 +57,7 @@ export const mediaObjectOf = (
     : { contentUrl: contentUrl(id), thumbnailUrl: thumbnailUrl(id) }),
 });
 
-/** Files that users send, and where they are read (CH-7.3.25). */
+/** Sending and reading files of users (CH-7.3.25). */
 export function mediaObjectRoutes(
   app: FastifyInstance,
   storage: Storage,

@@ -15,7 +15,7 @@ interface Moderation {
   Body: ModerationRequest;
 }
 
-/** What moderators decide; it asks for the permission `MODERATE` (CH-4.2.2). */
+/** Decisions of moderators; they need the permission `MODERATE` (CH-4.2.2). */
 export function moderationRoutes(app: FastifyInstance): void {
   const { declarations, moderation, results } = app.repositories;
 

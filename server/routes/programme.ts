@@ -7,7 +7,7 @@ import {
 
 const isPublic = { config: { isPublic: true } };
 
-/** The programme's settings; visitors get them too, to draw the sign-in page. */
+/** The programme's settings; public, because the sign-in page needs them. */
 export function programmeRoutes(app: FastifyInstance): void {
   const { programme } = app.repositories;
 

@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const FIVE_MINUTES = 300_000;
 const isPublic = { isPublic: true };
 
-/** Signing up, and what its form asks while it is filled in. */
+/** Signing up, and the checks of its form. */
 export function signUpRoutes(app: FastifyInstance): void {
   const { users } = app.repositories;
   const limitSignUps = createRateLimit({ address: { max: 60, window: HOUR } });

@@ -7,7 +7,7 @@ import {
   wire,
 } from "#server/plugins/wire-schemas.ts";
 
-/** The store: its rewards, and what the user wishes of them. Not found where the programme has none (`use_store`). */
+/** The store and the wishlist; 404 unless the programme has a store (`use_store`). */
 export function storeRoutes(app: FastifyInstance): void {
   const { programme, rewards } = app.repositories;
   const schema = { response: collectionResponse(wire("reward")) };

@@ -17,13 +17,13 @@ interface UploadRules {
   maxSize: number;
   types: readonly string[];
   wrongType: MessageKey;
-  /** Pixels that an image is kept with at most; undefined where the file stays as it was sent. */
+  /** Maximum width and height of a stored image in pixels; undefined when the file is stored unchanged. */
   maxSide?: number;
 }
 
 const office = "application/vnd.openxmlformats-officedocument";
 
-/** What may be sent, by what it is for. */
+/** The files that can be sent, by purpose. */
 export const uploadRules: Record<MediaTarget, UploadRules> = {
   User: {
     maxSize: 5 * 1024 * 1024,
@@ -60,15 +60,15 @@ export const maxUploadSize = Math.max(
 const wrong = (messageKey: MessageKey) =>
   invalid([{ propertyPath: "file", messageKey }]);
 
-/** Keeps files that users sent. */
+/** Stores files that users send. */
 export function createUploads(
   mediaObjects: ReturnType<typeof createMediaObjectsRepository>,
   storage: Storage,
 ) {
   return {
     /**
-     * Checks the file at `path` by its content, not by its name, and keeps it; an image upright, without metadata and
-     * with a thumbnail. Other files are made beside `path`. What the user sent a day ago and never used is deleted. Throws an
+     * Checks the file at `path` by its content, not by its name, and stores it; an image upright, without metadata and
+     * with a thumbnail. Writes temporary files beside `path`. Deletes what the user sent a day ago and never used. Throws an
      * HttpProblem.
      * @returns the media object's id, which nobody can guess
      */
@@ -125,7 +125,7 @@ export function createUploads(
   }
 }
 
-/** The type that a file's content shows; text without a control character counts as CSV, which has no mark. */
+/** The type of a file by its content; text without control characters counts as CSV, which has no signature. */
 async function contentType(path: string): Promise<string | undefined> {
   const known = await fileTypeFromFile(path);
   if (known !== undefined) return known.mime;

@@ -9,11 +9,11 @@ import type { Storage } from "#server/storage/storage.ts";
 import type { User, UserPatch } from "#src/schema/types.gen.ts";
 import { contentUrl, MEDIA_PATH } from "./media-objects.ts";
 
-/** The signed-in user: who they are, their points, what they change of themselves. */
+/** The signed-in user: profile, points, changes of the profile. */
 export function userRoutes(app: FastifyInstance, storage: Storage): void {
   const { mediaObjects, points, programme, users } = app.repositories;
 
-  /** The profile's changes with the picture told in full. Throws an HttpProblem when the picture is somebody else's. */
+  /** The profile's changes, with the address of the picture. Throws an HttpProblem when the picture is another user's. */
   async function profileOf(
     patch: NonNullable<UserPatch["profile"]>,
     user: SignedInUser,
@@ -32,7 +32,10 @@ export function userRoutes(app: FastifyInstance, storage: Storage): void {
     return { ...rest, picture: { "@id": picture, contentUrl: contentUrl(id) } };
   }
 
-  async function told(user: SignedInUser, programUrl: string): Promise<User> {
+  async function userResponse(
+    user: SignedInUser,
+    programUrl: string,
+  ): Promise<User> {
     return {
       "@id": `/v2/users/${user.id}`,
       "@type": "User",
@@ -51,7 +54,7 @@ export function userRoutes(app: FastifyInstance, storage: Storage): void {
   }
 
   app.get("/me", { schema: { response: entityResponse("user") } }, (request) =>
-    told(request.user, request.publicUrl),
+    userResponse(request.user, request.publicUrl),
   );
 
   app.get<{ Params: IdParams }>(
@@ -94,12 +97,12 @@ export function userRoutes(app: FastifyInstance, storage: Storage): void {
         ...changes,
         profile: { ...user.profile, ...profile },
       };
-      return told(changed, request.publicUrl);
+      return userResponse(changed, request.publicUrl);
     },
   );
 }
 
-/** The id of a picture that the user sent; undefined for any other picture, and none. */
+/** The id of a picture that the user sent; undefined for any other picture. */
 function mediaIdOf(picture: unknown): string | undefined {
   const iri =
     typeof picture === "object" && picture !== null && "@id" in picture

@@ -8,8 +8,8 @@ import type { ChallengeResult } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 
 /**
- * Refuses a call that another site's page made. A GET that changes something has no other protection: no form, no
- * preflight. Programs that are no browser send no `Sec-Fetch-Site`.
+ * Rejects a request from a page of another site: a GET that changes something has no other protection, such as a
+ * preflight. Programs other than browsers send no `Sec-Fetch-Site`.
  */
 function requireOwnPage({ headers }: FastifyRequest): void {
   const site = headers["sec-fetch-site"];

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 
 const derive = promisify(argon2);
 
-/** argon2id with 32 MiB, 3 passes, 1 lane: above OWASP's least, about 60 ms here. */
+/** argon2id with 32 MiB, 3 passes, 1 lane: above the minimum that OWASP recommends, about 60 ms. */
 const cost = { memory: 32_768, passes: 3, parallelism: 1 } as const;
 const TAG_LENGTH = 32;
 
@@ -17,7 +17,7 @@ const FORMAT =
 
 const text = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
-/** Hashes a password, salted at random; the PHC text holds all that `verifyPassword` needs. */
+/** Hashes a password with a random salt, in PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive("argon2id", parameters(password, nonce, cost));
@@ -25,8 +25,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is that of the hash. Without a hash (an unknown account) the answer is false and takes as long
- * as any other, so that time tells nobody which accounts exist.
+ * Whether the password is that of the hash. Without a hash (an unknown account) it returns false after the same time, so
+ * that the time does not reveal which accounts exist.
  */
 export async function verifyPassword(
   password: string,

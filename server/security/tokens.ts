@@ -1,26 +1,26 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 
-/** What a token says: whose it is, its own name (to deny it later), when it ends. */
+/** The claims of a token; `jti` identifies it for revocation. */
 export interface TokenClaims {
   userId: number;
   jti: string;
-  /** All of a user's tokens of a generation end together. */
+  /** A new generation invalidates all tokens of the former ones. */
   generation: number;
   expiresAt: Date;
 }
 
 export interface Tokens {
-  /** Signs a token for the user, good for ten days. */
+  /** Signs a token for the user, valid for ten days. */
   sign(userId: number, generation: number): Promise<string>;
-  /** Reads a token of ours; null for any other, forged or over. */
+  /** Verifies a token; null when it is forged or expired. */
   read(token: string): Promise<TokenClaims | null>;
 }
 
 const ALGORITHM = "HS256";
 const ISSUER = "palmares";
 
-/** A secret to sign with, as text to be kept. */
+/** A random secret to sign with. */
 export const newTokenSecret = (): string =>
   randomBytes(32).toString("base64url");
 

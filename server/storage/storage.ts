@@ -11,7 +11,7 @@ export interface StorageSettings {
   folder: string;
 }
 
-/** Where files are kept, by keys that we choose. */
+/** File storage by key. */
 export interface Storage {
   /** Copies the file at `path`. */
   put(
@@ -21,13 +21,13 @@ export interface Storage {
   ): Promise<void>;
   /** Reads a file, or the bytes from `start` to `end`, the latter included. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** In bytes. Rejects where there is no such file. */
+  /** In bytes. Rejects when the file does not exist. */
   size(key: string): Promise<number>;
-  /** Deletes files; one that is not there is no error. */
+  /** Deletes files; a missing one is not an error. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Throws UserError for an address that names no service, bucket or key. */
+/** Throws a UserError when the address lacks the service, bucket or key. */
 export function createStorage({ url, folder }: StorageSettings): Storage {
   const open = url === undefined ? folderDisk(folder) : bucketDisk(url);
   let opened: Promise<Disk> | undefined;
@@ -67,7 +67,7 @@ const folderDisk = (folder: string) => async () =>
     }),
   );
 
-/** The client of S3 is loaded only where there is a bucket. */
+/** Loads the S3 client only when it is needed. */
 function bucketDisk(address: string): () => Promise<Disk> {
   const url = URL.parse(address);
   const bucket = url?.pathname.slice(1);
@@ -88,7 +88,7 @@ function bucketDisk(address: string): () => Promise<Disk> {
         bucket,
         forcePathStyle: true,
         visibility: "private",
-        // Access lists and checksums in trailers are what compatible services most often lack.
+        // Compatible services often lack access control lists and checksums in trailers.
         supportsACL: false,
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",

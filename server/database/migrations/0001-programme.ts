@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The whole of a programme: settings, people, challenges, contents. */
+/** Tables of a programme: settings, people, challenges, contents. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
 create table programme (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What accounts need: links to set a password, sessions that end together, pictures, messages, the store. */
+/** Tables of accounts: password links, token generations, pictures, messages, the store. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
 alter table users
