@@ -36,13 +36,13 @@ async function openPolicy(target: string) {
 
 async function openOwn() {
   // Imported here, so that a mistake in one of their files is told like any other.
-  const [{ openApi }, { readSettings }, { demoAccounts }] = await Promise.all([
-    import("./open-api.ts"),
+  const [{ openApp }, { readSettings }, { demoAccounts }] = await Promise.all([
+    import("./start.ts"),
     import("./settings.ts"),
     import("./seed/seed.ts"),
   ]);
   const isFirst = process.argv.includes("--first");
-  const api = await openApi(readSettings(process.env), true, isFirst);
+  const api = await openApp(readSettings(process.env), true, isFirst);
   return { ...api, accounts: demoAccounts() };
 }
 

@@ -19,8 +19,8 @@ import { UserError } from "#scripts/cli.ts";
 import { readSchemas } from "#scripts/schemas.ts";
 import { openCluster } from "./database/cluster.ts";
 import type { ApiMessage } from "./dev-api.ts";
-import { listenError } from "./serve.ts";
 import type { Settings } from "./settings.ts";
+import { listenError } from "./start.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Where the packages are in truth: `node_modules` may be a link. */

@@ -10,11 +10,10 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runScript, UserError } from "#scripts/cli.ts";
-import { openApi } from "./open-api.ts";
 import { addFront, compressAssets } from "./plugins/front.ts";
 import { demoAccounts } from "./seed/seed.ts";
-import { serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
+import { openApp, serve } from "./start.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -24,7 +23,7 @@ await runScript(import.meta.filename, {}, async () => {
   if (!existsSync(front))
     throw new UserError("The front office is not built: npm run build");
   await compressAssets(front);
-  const { app, close } = await openApi(settings);
+  const { app, close } = await openApp(settings);
   addFront(app, front);
   await serve(app, settings, close);
   console.log(demoAccounts());

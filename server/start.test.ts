@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { fastify } from "fastify";
 import { expect, test, vi } from "vitest";
 import { UserError } from "#scripts/cli.ts";
-import { serve } from "./serve.ts";
+import { serve } from "./start.ts";
 
 const host = "127.0.0.1";
 
