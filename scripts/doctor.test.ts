@@ -152,6 +152,11 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
     [["--at", "2027-02-31"], "--at 2027-02-31: expected a date that exists"],
     [["--language", "xx"], "--language xx: expected one of fr, en"],
     [["nowhere.json"], "nowhere.json"],
+    [["http://"], "http:// is not an address"],
+    [
+      ["http://localhost:1/v2/x", "--as", "clara"],
+      "clara cannot sign in: POST http://localhost:1/v2/login_check: no answer",
+    ],
     [["--nonsense"], "--nonsense"],
   ])("2 and one line for a mistake of the user: %j", async (args, message) => {
     const { status, stderr } = await run(...args);

@@ -62,8 +62,9 @@ const byName: Readonly<Record<string, (params: never) => AnyUseQueryOptions>> =
 export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
   let token = viewer.token;
   let offset = 0;
+  const base = `${url.origin}/v2`;
   const api = createClient({
-    base: `${url.origin}/v2`,
+    base,
     getToken: () => token,
     getLanguage: () => viewer.language,
     onUnauthorized: () => undefined,
@@ -74,7 +75,7 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
   });
   const session = { open: async () => undefined, end: async () => undefined };
   const queries = createQueryClient(api, session);
-  token ??= await signInAs(api, viewer);
+  token ??= await signInAs(api, base, viewer);
 
   const stateOf = async (name: string, params: unknown) => {
     const retry = () => undefined;
@@ -92,7 +93,7 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
   const contextAt = async (route: PageContext["route"]) => {
     const orUserError = <Data>(loading: Promise<Data>) =>
       loading.catch((error: unknown) => {
-        throw asUserError(error);
+        throw asUserError(error, base);
       });
     const [user, ...features] = await Promise.all([
       orUserError(queries.fetchQuery(meQuery())),
@@ -118,7 +119,7 @@ export async function openServer(url: URL, viewer: Viewer): Promise<Server> {
     now: () => Date.now() + offset,
     read: (path) =>
       api.request("GET", path).catch((error: unknown) => {
-        throw asUserError(error);
+        throw asUserError(error, base);
       }),
     async readPage({ pathname, search }) {
       const path = pathname.replace(/^\/fo/, "") || "/";
@@ -198,6 +199,7 @@ function shownAt(
 /** A token for a user by name, or for an account of the demo by its role; none for a visitor. */
 async function signInAs(
   api: Client,
+  base: string,
   { as, password }: Viewer,
 ): Promise<string | undefined> {
   if (as === "visitor") return undefined;
@@ -210,9 +212,13 @@ async function signInAs(
       password: password ?? DEMO_PASSWORD,
     });
   } catch (error) {
-    throw asUserError(error, `${as} cannot sign in: `);
+    throw asUserError(error, base, `${as} cannot sign in: `);
   }
 }
 
-const asUserError = (error: unknown, before = ""): unknown =>
-  error instanceof ApiError ? new UserError(before + error.message) : error;
+const asUserError = (error: unknown, base: string, before = ""): unknown =>
+  error instanceof ApiError
+    ? new UserError(
+        before + error.message.replace(error.path, base + error.path),
+      )
+    : error;

@@ -99,6 +99,6 @@ it("tells a wrong password in one line", async () => {
   const { status, stderr } = await doctor("/fo/", "--as", "nobody");
   expect(status).toBe(2);
   expect(stderr).toBe(
-    "nobody cannot sign in: POST /login_check: answered 401\n",
+    `nobody cannot sign in: POST ${origin}/v2/login_check: answered 401\n`,
   );
 });

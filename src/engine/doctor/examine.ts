@@ -3,7 +3,7 @@ import {
   fromContentBlocks,
   nestedBlockRefs,
 } from "#src/engine/evaluate/block-refs.ts";
-import { createEvaluator } from "#src/engine/evaluate/evaluate.ts";
+import { createEvaluator, verdictOf } from "#src/engine/evaluate/evaluate.ts";
 import { entryOf } from "#src/engine/evaluate/look-up.ts";
 import { migrate } from "#src/engine/evaluate/migrate.ts";
 import { problem } from "#src/engine/evaluate/problem.ts";
@@ -124,7 +124,7 @@ export function examineAll(
     const verdict: Verdict =
       parent !== undefined && !isBroken
         ? { ...own, verdict: "parent-hidden", parent: parent.pointer }
-        : verdictOf(own, outcome);
+        : { ...own, ...verdictOf(outcome) };
     const inner =
       entry?.nested === undefined
         ? []
@@ -159,36 +159,16 @@ function presentConfig(
   return "config" in migrated ? migrated.config : block;
 }
 
-type Outcome = ReturnType<
-  ReturnType<typeof createEvaluator>["evaluate"]
->["outcome"];
-
-function verdictOf(
-  own: Pick<Verdict, "pointer" | "type" | "warnings">,
-  outcome: Outcome,
-): Verdict {
-  switch (outcome.verdict) {
-    case "ready":
-      return { ...own, verdict: "shown" };
-    case "loading":
-      return { ...own, verdict: "loading", waitsFor: outcome.waitsFor };
-    case "failed":
-      return { ...own, verdict: "failed", error: outcome.error };
-    default:
-      return { ...own, ...outcome };
-  }
-}
-
 /** A window that does not overlap the one around it. */
 function neverOpens(
   window: TimeWindow | undefined,
   within: TimeWindow | undefined,
 ): Warning[] {
-  if (window === undefined || within === undefined) return [];
-  const { opensAt, closesAt } = narrower(window, within);
-  const isEmpty =
-    opensAt !== undefined && closesAt !== undefined && closesAt <= opensAt;
-  return isEmpty && !isReversed(window) && !isReversed(within)
+  return window !== undefined &&
+    within !== undefined &&
+    isReversed(narrower(window, within)) &&
+    !isReversed(window) &&
+    !isReversed(within)
     ? [{ path: "", keyword: "window", params: {} }]
     : [];
 }

@@ -12,6 +12,7 @@ import type {
   Registry,
   StoredBlock,
   UnknownType,
+  Verdict,
 } from "#src/engine/types.ts";
 import { lookUp } from "./look-up.ts";
 import { migrate } from "./migrate.ts";
@@ -53,6 +54,26 @@ export interface Evaluator {
     placement: BlockPlacement | undefined,
     place: Place,
   ): Evaluation;
+}
+
+type WithoutBlock<V> = V extends unknown
+  ? Omit<V, "pointer" | "type" | "warnings">
+  : never;
+
+/** The plain record of an outcome: without entry, configuration and functions. */
+export function verdictOf(
+  outcome: Evaluation["outcome"],
+): WithoutBlock<Verdict> {
+  switch (outcome.verdict) {
+    case "ready":
+      return { verdict: "shown" };
+    case "loading":
+      return { verdict: "loading", waitsFor: outcome.waitsFor };
+    case "failed":
+      return { verdict: "failed", error: outcome.error };
+    default:
+      return outcome;
+  }
 }
 
 /** What is computed once per block in its place; it becomes the evaluation once the block is visible. */

@@ -1,4 +1,7 @@
-import type { Evaluation } from "#src/engine/evaluate/evaluate.ts";
+import {
+  type Evaluation,
+  verdictOf as evaluated,
+} from "#src/engine/evaluate/evaluate.ts";
 import type { Verdict } from "#src/engine/types.ts";
 import type { Code } from "./load.ts";
 
@@ -63,26 +66,9 @@ export function verdictOf(
   code: Code | undefined,
   thrown: Error | undefined,
 ): Verdict {
-  switch (outcome.verdict) {
-    case "ready":
-      break;
-    case "loading":
-      return {
-        pointer,
-        type,
-        verdict: "loading",
-        waitsFor: outcome.waitsFor,
-      };
-    case "failed":
-      return { pointer, type, verdict: "failed", error: outcome.error };
-    default:
-      return { pointer, type, ...outcome };
-  }
+  const own = { pointer, type };
+  if (outcome.verdict !== "ready") return { ...own, ...evaluated(outcome) };
   const error = thrown ?? (code?.status === "failed" ? code.error : undefined);
-  if (error !== undefined) return { pointer, type, verdict: "failed", error };
-  return {
-    pointer,
-    type,
-    verdict: code?.status === "ready" ? "shown" : "loading",
-  };
+  if (error !== undefined) return { ...own, verdict: "failed", error };
+  return { ...own, verdict: code?.status === "ready" ? "shown" : "loading" };
 }
