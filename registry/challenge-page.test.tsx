@@ -119,18 +119,18 @@ test.each<[string, Partial<Challenge>, string, string[]]>([
   ],
   ["CH-2.4.2 before diffusion", {}, "2026-03-01", ["PageMessage"]],
   ["CH-2.4.2 after diffusion", {}, "2026-08-01", ["PageMessage"]],
-  ["photo, before", { type: "Photo" }, before, head],
+  ["photo, before", { type: "Photo" }, before, [...head, "PhotoEntry"]],
   [
     "CH-2.4.1 photo, during",
     { type: "Photo" },
     during,
-    [...head, "PhotoGallery"],
+    [...head, "PhotoEntry", "PhotoGallery"],
   ],
   [
     "photo, after, results not visible",
     { type: "Photo", areResultsVisible: false },
     after,
-    head,
+    [...head, "PhotoEntry"],
   ],
   [
     "CH-2.4.2 photo, after diffusion",

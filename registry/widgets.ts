@@ -29,6 +29,7 @@ export const widgets = {
   ChallengeMyPlace: { validate: schemas.ChallengeMyPlace, places: product, load: () => import("#src/composites/challenge/challenge-my-place.tsx"), use: "challenge", height: 200 },
   ChallengeOwnResults: { validate: schemas.ChallengeOwnResults, places: product, load: () => import("#src/composites/challenge/challenge-own-results.tsx"), use: "challenge", height: 200 },
   ChallengeParticipation: { validate: schemas.ChallengeParticipation, places: product, load: () => import("#src/composites/challenge/challenge-participation.tsx"), use: "challenge", height: 200 },
+  ChallengePhotoEntry: { validate: schemas.ChallengePhotoEntry, places: product, load: () => import("#src/composites/challenge/challenge-photo-entry.tsx"), use: "challenge", height: 240 },
   ChallengePhotoGallery: { validate: schemas.ChallengePhotoGallery, places: product, load: () => import("#src/composites/challenge/challenge-photo-gallery.tsx"), use: "challenge", height: 640 },
   ChallengeProducts: { validate: schemas.ChallengeProducts, places: product, load: () => import("#src/composites/challenge/challenge-products.tsx"), use: "challenge", height: 480 },
   ChallengeRanking: { validate: schemas.ChallengeRanking, places: product, load: () => import("#src/composites/challenge/challenge-ranking.tsx"), use: "challenge", height: 640 },

@@ -6,11 +6,22 @@ import {
 } from "@tanstack/react-query";
 import { withVote } from "#src/domain/photo-entry.ts";
 import { entityId } from "#src/domain/reference.ts";
-import type { ChallengeResult, User } from "#src/schema/types.gen.ts";
+import type {
+  ChallengeResult,
+  PhotoEntryRequest,
+  User,
+} from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { isComplete, type Page, readOne, readPage } from "./read.ts";
+import {
+  isComplete,
+  type Page,
+  readOne,
+  readPage,
+  sendForOne,
+} from "./read.ts";
+import { uploadPicture } from "./user.ts";
 
 const photosKey = (challenge: string) =>
   ["challenge", challenge, "photos"] as const;
@@ -110,4 +121,40 @@ export const votePhotoMutation = (challenge: string) =>
         ...(resultValue !== undefined && { resultValue }),
         ...(voters !== undefined && { voters }),
       })),
+  });
+
+/** DELETE /challenge-results/{id}: removes the user's refused photo. */
+const deletePhoto = (client: Client, id: string): Promise<unknown> =>
+  client.request("DELETE", path`/challenge-results/${id}`);
+
+/** POST /challenge-results/user/photo: enters an uploaded photo; 400 while a refused one has to be removed first. */
+const postPhoto = (
+  client: Client,
+  body: PhotoEntryRequest,
+): Promise<ChallengeResult> =>
+  sendForOne(
+    client,
+    "POST",
+    "/challenge-results/user/photo",
+    import("#src/schema/validators/wire-challenge-result.gen.js"),
+    { body },
+  );
+
+/** Enters a photo: a refused one is deleted first, then come the file and the entry (CH-4.5.2). What is known of the challenge is asked again. */
+export const enterPhotoMutation = (challenge: string) =>
+  mutationOptions({
+    mutationFn: async (
+      { file, refused }: { file: File; refused: string | undefined },
+      { meta },
+    ) => {
+      const client = apiOf(meta);
+      if (refused !== undefined) await deletePhoto(client, refused);
+      const media = await uploadPicture(client, file, "ChallengeResult");
+      return postPhoto(client, {
+        challenge: `/v2/challenges/${challenge}`,
+        image: media["@id"] ?? "",
+      });
+    },
+    onSettled: (_, __, ___, ____, { client }) =>
+      client.invalidateQueries({ queryKey: ["challenge", challenge] }),
   });

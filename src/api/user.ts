@@ -130,12 +130,14 @@ export const changePasswordMutation = () =>
 /** For a picture on a slow line, in milliseconds. */
 const uploadTimeout = 120_000;
 
-/** POST /media-objects.jsonld: keeps a picture of the user's; its `@id` is what a profile refers to. */
+/** POST /media-objects.jsonld: keeps a picture of the user's; its `@id` is what a profile, or the photo of a contest, refers to. */
 export function uploadPicture(
   client: Client,
   file: File,
+  targetEntity?: "ChallengeResult",
 ): Promise<MediaObject> {
   const body = new FormData();
+  if (targetEntity !== undefined) body.set("targetEntity", targetEntity);
   body.set("file", file);
   return sendForOne(
     client,

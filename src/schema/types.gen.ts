@@ -188,6 +188,16 @@ export type ChallengeParticipation = (WidgetBase & {
 showPlaces?: (boolean | null)
 })
 /**
+ * The user's own photo in a contest by its state, and the upload of one: chosen, looked at, confirmed, sent.
+ */
+export type ChallengePhotoEntry = (WidgetBase & {
+"@type": "ChallengePhotoEntry"
+/**
+ * Whether it is said what a photo must be.
+ */
+showRules?: (boolean | null)
+})
+/**
  * The validated photos of a contest with their ranks and votes; one's vote; each photo enlarged.
  */
 export type ChallengePhotoGallery = (WidgetBase & {
@@ -2067,6 +2077,7 @@ export interface WidgetTypes {
   ChallengeMyPlace: ChallengeMyPlace;
   ChallengeOwnResults: ChallengeOwnResults;
   ChallengeParticipation: ChallengeParticipation;
+  ChallengePhotoEntry: ChallengePhotoEntry;
   ChallengePhotoGallery: ChallengePhotoGallery;
   ChallengeProducts: ChallengeProducts;
   ChallengeRanking: ChallengeRanking;

@@ -112,6 +112,11 @@ export const exchanges: Record<
   "GET /declarations/challenge/*/user": [list("declaration")],
   "GET /challenge/*/results": [list("challenge-result")],
   "GET /challenges/*/challenge-results.jsonld": [list("challenge-result")],
+  "POST /challenge-results/user/photo": [
+    one("challenge-result"),
+    one("photo-entry-request"),
+  ],
+  "DELETE /challenge-results/*": [nothing],
   "GET /challenge-results/*/user/vote": [one("challenge-result")],
   "GET /challenge-results/*/user/unvote": [one("challenge-result")],
   "GET /challenges/*/rank/user": [one("user-rank")],

@@ -1,0 +1,202 @@
+// @vitest-environment jsdom
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+} from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createManualClock } from "#src/engine/testing.tsx";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import { reply, type WireAnswer } from "#tests/support/wire.ts";
+import ChallengePhotoEntry from "./challenge-photo-entry.tsx";
+
+beforeAll(() => {
+  const prototype = HTMLDialogElement.prototype;
+  prototype.showModal = function open() {
+    this.open = true;
+  };
+  prototype.close = function close() {
+    this.open = false;
+  };
+  URL.createObjectURL = () => "blob:preview";
+  URL.revokeObjectURL = () => {};
+});
+beforeEach(async () => {
+  vi.stubGlobal("createImageBitmap", async () => ({
+    width: 800,
+    height: 600,
+    close: () => {},
+  }));
+  await initForTests("fr");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const contest: Challenge = {
+  id: 4,
+  type: "Photo",
+  startDate: "2026-05-01T00:00:00Z",
+  endDate: "2026-06-01T00:00:00Z",
+  photoMinWidth: 640,
+  photoMinHeight: 480,
+};
+type Status = NonNullable<ChallengeResult["status"]>;
+const own = (status: Status): ChallengeResult => ({
+  id: 40,
+  status,
+  comment: status === "refused" ? "Floue" : null,
+  image: { contentUrl: "/photos/40.jpg" },
+});
+const mediaId = "/v2/media-objects/0199b6d2-7c54-7e11-9f1e-3d2a5b6c7d8e";
+
+async function show(
+  results: ChallengeResult[] = [],
+  now = "2026-05-10",
+  entered: WireAnswer = own("waiting"),
+) {
+  const scene = await renderScene(
+    <ChallengePhotoEntry
+      config={{ "@type": "ChallengePhotoEntry" }}
+      data={contest}
+    />,
+    {
+      user: camille,
+      clock: createManualClock(now),
+      wire: {
+        "GET /challenge/4/results": { "hydra:member": results },
+        "DELETE /challenge-results/40": undefined,
+        "POST /media-objects.jsonld": { "@id": mediaId },
+        "POST /challenge-results/user/photo": entered,
+      },
+    },
+  );
+  await waitFor(() => expect(scene.queries.isFetching()).toBe(0));
+  return scene;
+}
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const file = (name: string, bytes = png) =>
+  new File([new Uint8Array(bytes)], name);
+const input = () =>
+  document.querySelector<HTMLInputElement>("input[type=file]");
+const choose = async (chosen: File) => {
+  const field = input();
+  if (!field) throw new Error("no file input");
+  await act(async () => {
+    fireEvent.change(field, { target: { files: [chosen] } });
+  });
+};
+const button = (name: string) =>
+  screen.getByRole<HTMLButtonElement>("button", { name });
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(button(name));
+  });
+const send = async () => {
+  await choose(file("vitrine.PNG"));
+  await screen.findByAltText("Aperçu de votre photo");
+  await press("Envoyer la photo");
+  await press("Confirmer");
+};
+
+test.each<[Status | null, string, boolean]>([
+  [null, "Vous n’avez pas encore envoyé de photo.", true],
+  ["waiting", "Votre photo attend d’être validée.", false],
+  ["refused", "Votre photo a été refusée.", true],
+  ["validated", "Votre photo est validée.", false],
+])("CH-2.4.35 CH-4.5.3 the own photo, %s", async (status, words, canSend) => {
+  await show(status ? [own(status)] : []);
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(input() !== null).toBe(canSend);
+  expect(screen.queryByText("Motif : Floue") !== null).toBe(
+    status === "refused",
+  );
+});
+
+test.each([
+  ["2026-04-10", /dès le début/],
+  ["2026-06-10", /terminé/],
+])("on %s nothing can be chosen, and why", async (now, reason) => {
+  await show([], now);
+  expect(button("Choisir une photo").disabled).toBe(true);
+  expect(screen.getByText(reason)).toBeTruthy();
+});
+
+test("CH-2.4.39 CH-5.4.5 a photo is chosen, looked at, confirmed and sent", async () => {
+  const { wire, sent, notified } = await show();
+  expect(button("Envoyer la photo").disabled).toBe(true);
+  await send();
+  await waitFor(() => expect(notified()[0]?.variant).toBe("success"));
+  expect(sent("/challenge-results/user/photo")).toEqual([
+    { challenge: "/v2/challenges/4", image: mediaId },
+  ]);
+  const [form] = sent("/media-objects.jsonld");
+  expect(form instanceof FormData && form.get("targetEntity")).toBe(
+    "ChallengeResult",
+  );
+  expect(wire.calls.some(({ method }) => method === "DELETE")).toBe(false);
+});
+
+test("CH-4.5.2 instead of a refused photo: it is deleted, then file and entry are sent", async () => {
+  const { wire } = await show([own("refused")]);
+  await send();
+  await waitFor(() =>
+    expect(
+      wire.calls
+        .filter(({ method }) => method !== "GET")
+        .map(({ method, path }) => `${method} ${path}`),
+    ).toEqual([
+      "DELETE /challenge-results/40",
+      "POST /media-objects.jsonld",
+      "POST /challenge-results/user/photo",
+    ]),
+  );
+});
+
+test.each([
+  [400, /Demandez à un administrateur/],
+  [500, "Le chargement n’a pas abouti."],
+])("CH-8.1 an entry that is answered %i says %s", async (status, words) => {
+  const { notified } = await show([], "2026-05-10", reply(status));
+  await send();
+  await waitFor(() =>
+    expect(notified()).toEqual([
+      { variant: "error", message: expect.stringMatching(words) },
+    ]),
+  );
+});
+
+test.each([
+  ["CH-5.4.1 its name", file("vitrine.gif"), 800, "Ce type de fichier"],
+  ["CH-5.4.1 its content", file("a.png", [1, 2]), 800, "Ce type de fichier"],
+  ["CH-5.4.3 too small", file("a.png"), 639, "L’image est trop petite."],
+  ["CH-5.4.4 corrupt", file("a.jpeg", [255, 216, 255]), 0, "abîmée"],
+  ["empty", file("a.png", []), 800, "Ce fichier est vide."],
+])("a file that is no photo: %s", async (_, chosen, width, words) => {
+  vi.stubGlobal("createImageBitmap", async () => {
+    if (width === 0) throw new Error("broken");
+    return { width, height: 600, close: () => {} };
+  });
+  await show();
+  await choose(chosen);
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain(words),
+  );
+  expect(button("Envoyer la photo").disabled).toBe(true);
+});
+
+test("a photo can be dropped", async () => {
+  await show();
+  const area = input()?.parentElement;
+  if (!area) throw new Error("no area");
+  await act(async () => {
+    fireEvent.drop(area, { dataTransfer: { files: [file("a.png")] } });
+  });
+  expect(await screen.findByAltText("Aperçu de votre photo")).toBeTruthy();
+});
