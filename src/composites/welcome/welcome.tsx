@@ -34,10 +34,10 @@ export default function Welcome({
   const { parts = ["balance", "nextChallenge"] } = config;
   const name = useUser()?.profile?.firstName?.trim();
   return (
-    <section className={styles["welcome"]} aria-labelledby="welcome">
+    <div className={styles["welcome"]}>
       <div className={styles["inner"]}>
         <div className={styles["who"]}>
-          <h1 id="welcome">
+          <h1>
             {config.title?.trim() ||
               (name ? t("welcome.hello_name", { name }) : t("welcome.hello"))}
           </h1>
@@ -45,7 +45,7 @@ export default function Welcome({
         </div>
         {parts.includes("nextChallenge") && <NotToBeMissed challenges={data} />}
       </div>
-    </section>
+    </div>
   );
 }
 
