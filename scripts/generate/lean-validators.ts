@@ -36,7 +36,7 @@ function mapValues(value: unknown, change: (one: unknown) => unknown): unknown {
   );
 }
 
-/** Standalone code without the arguments and the error fields that our reading of errors (`src/schema/reason.ts`) leaves aside. */
+/** Standalone code without the arguments and the error fields that our reading of errors (`src/schema/parse.ts`) leaves aside. */
 export function withoutUnread(code: string): string {
   return code
     .replaceAll(/schemaPath:"[^"]*",/g, "")

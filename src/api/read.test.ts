@@ -92,9 +92,14 @@ describe("what is broken in a list", () => {
         path: "/options",
         index: 2,
         pointer: "/name",
-        reason: "must be string",
+        reason: "expected string, got 7",
       },
-      { path: "/options", index: 3, pointer: "", reason: "must be object" },
+      {
+        path: "/options",
+        index: 3,
+        pointer: "",
+        reason: 'expected object, got "x"',
+      },
     ]);
   });
 

@@ -51,7 +51,7 @@ export function expectAnswer<T>(
   throw new BadAnswerError({
     method,
     path,
-    reason: `the answer ${pointer === "" ? "" : `at ${pointer} `}${reason}`,
+    reason: `the answer${pointer && ` at ${pointer}`}: ${reason}`,
   });
 }
 

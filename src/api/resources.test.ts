@@ -161,7 +161,7 @@ describe("one entity", () => {
     const asking = challenges.getChallenge(client(), "1");
     await expect(asking).rejects.toThrow(BadAnswerError);
     await expect(asking).rejects.toThrow(
-      'GET /challenges/1/user.jsonld: the answer at /type must be one of "Classic", "Deal", "List", "Photo"',
+      'GET /challenges/1/user.jsonld: the answer at /type: expected one of "Classic", "Deal", "List", "Photo", got "Marathon"',
     );
   });
 
@@ -169,7 +169,7 @@ describe("one entity", () => {
     server.answers({ status: 204 });
     expect(await challenges.getMyRank(client(), "1")).toEqual({});
     await expect(getMe(client())).rejects.toThrow(
-      'GET /me: the answer must have "id" or "@id"',
+      'GET /me: the answer: "id" or "@id" is missing',
     );
   });
 });

@@ -30,20 +30,3 @@ export function isEqual(one: unknown, other: unknown): boolean {
     )
   );
 }
-
-/** What is at a JSON pointer; undefined for nothing. */
-export function valueAt(value: unknown, pointer: string): unknown {
-  let found = value;
-  for (const part of pointer.split("/").slice(1)) {
-    if (typeof found !== "object" || found === null) return undefined;
-    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    found = (found as Record<string, unknown>)[name];
-  }
-  return found;
-}
-
-/** A value in at most 40 characters. */
-export function short(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
-}

@@ -13,30 +13,42 @@ test("a value that meets its schema comes back itself", () => {
 });
 
 test.each([
-  [validateBadge, "text", "", "type", "must be object"],
-  [validateBadge, { title: 7 }, "/title", "type", "must be string or null"],
-  [validateCard, { id: 1 }, "", "required", 'must have "type"'],
+  [validateBadge, "text", "", "type", 'expected object, got "text"'],
+  [
+    validateBadge,
+    { title: 7 },
+    "/title",
+    "type",
+    "expected string or null, got 7",
+  ],
+  [validateCard, { id: 1 }, "", "required", '"type" is missing'],
   [
     validateCard,
     { id: 1, type: "Marathon" },
     "/type",
     "enum",
-    'must be one of "Classic", "Deal", "List", "Photo"',
+    'expected one of "Classic", "Deal", "List", "Photo", got "Marathon"',
   ],
-  [validateMenuItem, { label: "x" }, "", "anyOf", 'must have "id" or "@id"'],
+  [
+    validateMenuItem,
+    { label: "x" },
+    "",
+    "required",
+    '"id" or "@id" is missing',
+  ],
   [
     validateResult,
     { id: 1, voters: [true] },
     "/voters/0",
-    "anyOf",
-    "must have one of the shapes that its schema allows",
+    "type",
+    "expected string or integer or object, got true",
   ],
   [
     validateLogin,
     { username: "a", password: "" },
     "/password",
     "minLength",
-    "must have at least 1 characters",
+    '"" is shorter than 1 characters',
   ],
 ] as const)(
   "%# says where and why",

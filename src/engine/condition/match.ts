@@ -1,5 +1,6 @@
-import { isEqual, isRecord, short, typesOf } from "#src/engine/json.ts";
+import { isEqual, isRecord, typesOf } from "#src/engine/json.ts";
 import type { Mismatch } from "#src/engine/types.ts";
+import { short } from "#src/schema/parse.ts";
 
 export type Match = { ok: true } | ({ ok: false } & Mismatch);
 

@@ -1,5 +1,6 @@
-import { isRecord, short } from "#src/engine/json.ts";
+import { isRecord } from "#src/engine/json.ts";
 import type { Migration, Problem, StoredBlock } from "#src/engine/types.ts";
+import { short } from "#src/schema/parse.ts";
 import { problem } from "./problem.ts";
 
 /**

@@ -1,38 +1,15 @@
-import { short } from "#src/engine/json.ts";
 import type { BlockPlacement, Problem } from "#src/engine/types.ts";
+import { schemaReason, short } from "#src/schema/parse.ts";
 
 type Params = Readonly<Record<string, unknown>>;
-
-const list = (values: unknown) =>
-  (Array.isArray(values) ? values : [values]).map(short).join(", ");
-
-const types = (type: unknown) =>
-  (Array.isArray(type) ? type : String(type).split(",")).join(" or ");
 
 const or = (nearest: unknown) =>
   nearest === undefined ? "" : `; the nearest is ${short(nearest)}`;
 
+/** Reasons beyond those of JSON Schema. */
 const sentences: Record<string, (params: Params, value: string) => string> = {
-  type: ({ type }, value) => `expected ${types(type)}, got ${value}`,
-  required: ({ missingProperty }) => `"${missingProperty}" is missing`,
-  enum: ({ allowedValues }, value) =>
-    `expected one of ${list(allowedValues)}, got ${value}`,
-  const: ({ allowedValue }, value) =>
-    `expected ${short(allowedValue)}, got ${value}`,
   additionalProperties: ({ additionalProperty, nearest }) =>
     `"${additionalProperty}" is not known here${or(nearest)}`,
-  pattern: ({ pattern }, value) =>
-    pattern === undefined
-      ? `${value} does not have the expected form`
-      : `${value} does not match ${pattern}`,
-  minimum: ({ limit }, value) => `${value} is less than ${limit}`,
-  maximum: ({ limit }, value) => `${value} is more than ${limit}`,
-  minLength: ({ limit }, value) =>
-    `${value} is shorter than ${limit} characters`,
-  maxLength: ({ limit }, value) =>
-    `${value} is longer than ${limit} characters`,
-  minItems: ({ limit }, value) => `${value} has fewer than ${limit} items`,
-  maxItems: ({ limit }, value) => `${value} has more than ${limit} items`,
   migration: ({ stored, present, why }) =>
     why === undefined
       ? `version ${stored} is newer than ${present}, the newest known`
@@ -84,7 +61,7 @@ export function problem(
 ): Problem {
   const reason =
     sentences[keyword]?.(params, short(value)) ??
-    `${short(value)} does not meet "${keyword}"`;
+    schemaReason(keyword, params, value);
   return { verdict: "invalid", path, keyword, params, reason };
 }
 
