@@ -1,7 +1,13 @@
 /** Every registered block in a real browser, checked with axe, and for overflow on a phone of 320 px. */
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { overflow, violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
-import { buildGallery, openGallery } from "#tests/support/gallery.ts";
+import {
+  buildGallery,
+  openGallery,
+  openGalleryList,
+} from "#tests/support/gallery.ts";
 
 // One worker builds the gallery once for all.
 test.describe.configure({ mode: "default", timeout: 60_000 });
@@ -16,15 +22,54 @@ for (const { theme, state } of looks)
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 800 });
-    await openGallery(page, { state, theme, language: "de" });
+    await openGallery(page, { example: "0", state, theme, language: "de" });
+    expect(await violations(page)).toEqual([]);
+    expect(await overflow(page)).toEqual([]);
+  });
+
+// Each block once on a page: two of the same screen would share their landmarks' names.
+for (const example of ["1", "2", "3", "4"])
+  test(`all blocks, example ${Number(example) + 1}: WCAG 2.2 AA and no overflow at 320 px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await openGallery(page, { example, language: "de" });
     expect(await violations(page)).toEqual([]);
     expect(await overflow(page)).toEqual([]);
   });
 
 for (const theme of ["light", "dark"] as const)
   test(`all blocks on a desktop, ${theme}: WCAG 2.2 AA`, async ({ page }) => {
-    await openGallery(page, { theme });
+    await openGallery(page, { example: "0", theme });
     expect(await violations(page)).toEqual([]);
+  });
+
+test("the list leads to every screen and every example, in the chosen look", async ({
+  page,
+}) => {
+  await openGalleryList(page);
+  const list = page.getByRole("navigation", { name: "Gallery" });
+  const layouts = readdirSync("registry/pages");
+  for (const file of layouts)
+    await expect(
+      list.getByRole("button", { name: basename(file, ".json"), exact: true }),
+    ).toBeVisible();
+  const frame = page.frameLocator("iframe");
+  await list.getByRole("button", { name: "login", exact: true }).click();
+  await page.locator("[name=language]").selectOption("de");
+  await page.locator("[name=theme]").selectOption("dark");
+  await expect(frame.locator("[name=username]")).toBeVisible();
+  await expect(frame.locator("html")).toHaveAttribute("lang", "de");
+  await expect(frame.locator("html")).toHaveAttribute("data-theme", "dark");
+  await list.getByRole("button", { name: "WidgetGroup 4" }).click();
+  await page.locator("[name=state]").selectOption("failed");
+  await expect(frame.locator("[data-block=WidgetGroup]")).toBeVisible();
+});
+
+for (const file of readdirSync("registry/pages"))
+  test(`the screen ${basename(file, ".json")} is drawn`, async ({ page }) => {
+    await openGallery(page, { page: basename(file, ".json") });
+    await expect(page.locator("[data-block]").first()).toBeAttached();
   });
 
 for (const theme of ["light", "dark"] as const)

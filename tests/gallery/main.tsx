@@ -1,36 +1,37 @@
 /**
- * Every widget with canned data: `?type=WidgetBadge&example=0&state=ready&language=fr&theme=light`.
- * Without a type it shows all of them; `?type=Notifications` shows the four kinds of these instead.
+ * Blocks and screens with canned answers: `?type=WidgetBadge&example=0&state=ready&language=fr&theme=light`,
+ * `?page=login&state=failed`. Without a query, the list of them.
  */
 import { createRoot } from "react-dom/client";
 import { toLanguage } from "#src/i18n/index.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { type GalleryState, galleryStates } from "./answers.ts";
+import type { GalleryQuery } from "./entries.ts";
 import { typeOf, widgetSchemas } from "./examples.ts";
 import "./gallery.css";
+import { GalleryList } from "./list.tsx";
 import { NotificationSpecimens } from "./notifications.tsx";
-import { Specimen } from "./specimen.tsx";
+import { Screen, Specimen } from "./specimen.tsx";
 
-const query = new URLSearchParams(location.search);
-const type = query.get("type");
-const example = query.get("example");
-const theme = query.get("theme") === "dark" ? "dark" : "light";
+const query: GalleryQuery = Object.fromEntries(
+  new URLSearchParams(location.search),
+);
+const { type, example, page } = query;
 const state: GalleryState =
-  galleryStates.find((name) => name === query.get("state")) ?? "ready";
-const language = toLanguage(query.get("language"));
+  galleryStates.find((name) => name === query.state) ?? "ready";
+const language = toLanguage(query.language);
 
-const blocks = widgetSchemas
-  .filter((schema) => type === null || typeOf(schema) === type)
-  .flatMap(({ examples }) => examples)
-  .filter((_, index) => example === null || index === Number(example));
-
-await initForTests(language);
-document.documentElement.lang = language;
-const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <ThemeProvider options={[]} mode={theme}>
+function Shown() {
+  if (page !== undefined) return <Screen page={page} state={state} />;
+  const blocks = widgetSchemas
+    .filter((schema) => type === undefined || typeOf(schema) === type)
+    .flatMap(({ examples }) =>
+      examples.filter(
+        (_, index) => example === undefined || index === Number(example),
+      ),
+    );
+  return (
     <main className="gallery">
       <h1>{type ?? "Widgets"}</h1>
       {type === "Notifications" && <NotificationSpecimens />}
@@ -38,5 +39,22 @@ createRoot(root).render(
         <Specimen key={JSON.stringify(block)} block={block} state={state} />
       ))}
     </main>
-  </ThemeProvider>,
+  );
+}
+
+await initForTests(language);
+document.documentElement.lang = language;
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+createRoot(root).render(
+  location.search === "" ? (
+    <GalleryList />
+  ) : (
+    <ThemeProvider
+      options={[]}
+      mode={query.theme === "dark" ? "dark" : "light"}
+    >
+      <Shown />
+    </ThemeProvider>
+  ),
 );

@@ -1,10 +1,13 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { facts } from "#registry/facts.ts";
+import { layouts } from "#registry/layouts.ts";
 import { pages, sources } from "#registry/sources.ts";
 import { widgets } from "#registry/widgets.ts";
 import { createClient } from "#src/api/client.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { createDataPort } from "#src/app/data/data-port.ts";
+import { usePageContext } from "#src/app/screen/page-context.ts";
 import {
   createEngine,
   type Engine,
@@ -21,6 +24,7 @@ import {
   galleryNow,
   galleryUser,
 } from "./answers.ts";
+import { routeOf } from "./entries.ts";
 
 /** What a specimen is drawn with. */
 export interface Gallery {
@@ -46,6 +50,7 @@ export function createGallery(state: GalleryState): Gallery {
   seedQueries(queries, { user: galleryUser });
   const engine = createEngine({
     registry: widgets as Registry,
+    facts,
     data: createDataPort({ sources, pages }, queries),
     clock: createManualClock(galleryNow),
   });
@@ -64,6 +69,31 @@ export function Specimen({ block, state = "ready", gallery: given }: Props) {
         <Page layout={layout} />
       </TestEngine>
     </QueryClientProvider>
+  );
+}
+
+/** A page of the registry, at its own address. */
+export function Screen({ page, state }: { page: string; state: GalleryState }) {
+  const [{ engine, queries }] = useState(() => createGallery(state));
+  return (
+    <QueryClientProvider client={queries}>
+      <ScreenPage page={page} engine={engine} />
+    </QueryClientProvider>
+  );
+}
+
+function ScreenPage({ page, engine }: { page: string; engine: Engine }) {
+  const { path, params } = routeOf(page);
+  const context = usePageContext(path, "", params);
+  const layout = layouts[page];
+  if (layout === undefined)
+    throw new Error(`registry/pages has no ${page}.json`);
+  return (
+    <main>
+      <TestEngine engine={engine} context={context}>
+        <Page layout={layout} route={context.route} />
+      </TestEngine>
+    </main>
   );
 }
 

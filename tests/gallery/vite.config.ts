@@ -2,15 +2,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { generatedFiles } from "../../scripts/generate/vite-plugin.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The gallery of widgets, built beside the product and never into it. */
 export default defineConfig({
   root: here("../.."),
-
   logLevel: "warn",
-  plugins: [react()],
+  plugins: [generatedFiles(), react()],
   build: {
     target: "es2023",
     outDir: join(process.env["E2E_DATA"] ?? ".cache", "gallery"),

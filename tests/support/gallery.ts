@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { build } from "vite";
 import { readPicture } from "#server/seed/pictures.ts";
+import type { GalleryQuery } from "#tests/gallery/entries.ts";
 
 const root = join(process.env["E2E_DATA"] ?? ".cache", "gallery");
 
@@ -21,19 +22,10 @@ export const buildGallery = () =>
     ),
   });
 
-/** The query of a gallery page: see `tests/gallery/main.tsx`. */
-export interface GalleryQuery {
-  type?: string;
-  state?: string;
-  language?: string;
-  theme?: "light" | "dark";
-}
+const address = "https://gallery.test/tests/gallery/index.html";
 
-/** Opens the built gallery without a server: its files and the demo's pictures are served by the test. */
-export async function openGallery(
-  page: Page,
-  query: GalleryQuery,
-): Promise<void> {
+/** Serves the built gallery without a server: its files and the demo's pictures. */
+async function serveGallery(page: Page): Promise<void> {
   await page.route("https://gallery.test/**", (route) => {
     const { pathname } = new URL(route.request().url());
     const picture = readPicture(pathname.replace("/pictures/", ""));
@@ -44,9 +36,21 @@ export async function openGallery(
       ? route.fulfill({ path, contentType: mediaTypes[extname(path)] ?? "" })
       : route.fulfill({ status: 404 });
   });
-  await page.goto(
-    `https://gallery.test/tests/gallery/index.html?${new URLSearchParams({ ...query })}`,
-  );
+}
+
+/** Opens the list of all that the gallery shows. */
+export async function openGalleryList(page: Page): Promise<void> {
+  await serveGallery(page);
+  await page.goto(address);
+}
+
+/** Opens one page of the built gallery, and waits until everything is drawn. */
+export async function openGallery(
+  page: Page,
+  query: GalleryQuery,
+): Promise<void> {
+  await serveGallery(page);
+  await page.goto(`${address}?${new URLSearchParams({ ...query })}`);
   await page.locator("[data-block]").first().waitFor({ state: "attached" });
   // Blocks of a page's data are drawn only once that is there.
   if (query.state === "loading") await page.waitForLoadState("networkidle");
