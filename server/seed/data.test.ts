@@ -379,18 +379,18 @@ const badge = {
 
 test.each([
   ["{", /badges\.json: .*JSON/],
-  [[], /badges\.json: must be object/],
+  [[], /badges\.json: expected object, got \[\]/],
   [
     { badges: [badge, { ...badge, id: "2" }] },
-    /#\/badges\/1\/id: must be integer/,
+    /#\/badges\/1\/id: expected integer, got "2"/,
   ],
   [
     { badges: [{ ...badge, title: { fr: "Soleil", en: "Sun" } }] },
-    /#\/badges\/0\/title: must have "it"/,
+    /#\/badges\/0\/title: "it" is missing/,
   ],
   [
     { badges: [{ ...badge, title: { ...text, nll: "Zon" } }] },
-    /#\/badges\/0\/title: must not have "nll"/,
+    /#\/badges\/0\/title: "nll" is not known here/,
   ],
   [
     { badges: [{ ...badge, picture: "badge/moon.svg" }] },
