@@ -579,7 +579,7 @@ confirmPassword: string
 isCGUAccepted: true
 }
 /**
- * Create an account (specification, access 5). The company name is required when the registration's attribute says so, and the e-mail, the client identifier and the referral code are asked of the server: both are rules in code (`taken`, `unknown`).
+ * Create an account (AS-5.4.1 to AS-5.4.10). The company name is required when the registration's attribute says so, and the e-mail, the client identifier and the referral code are checked by the server: both are rules in code (`taken`, `unknown`).
  */
 export interface SignUpForm {
 /**
