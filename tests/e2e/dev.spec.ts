@@ -243,12 +243,6 @@ for (const [index, { file, wrong, line }] of mistakes.entries())
       await expect.poll(() => printed.slice(before)).toContain("restarted");
   });
 
-test("once the mistakes are repaired the page is there again", async ({
-  page,
-}) => {
-  await openLogin(page);
-});
-
 for (const [name, environment, line] of [
   [
     "a taken port",
