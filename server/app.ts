@@ -196,7 +196,7 @@ export function createApp({
       participationRoutes(api);
       api.register(resultRoutes);
       voteRoutes(api);
-      declarationRoutes(api);
+      declarationRoutes(api, files);
       moderationRoutes(api);
       productRoutes(api);
     },

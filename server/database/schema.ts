@@ -135,7 +135,9 @@ export interface MediaObjectsTable {
   /** In pixels, upright. */
   width: number | null;
   height: number | null;
-  created_at: ColumnType<Date, never, never>;
+  /** Of the stored file; null for those of before. */
+  sha256: Buffer | null;
+  created_at: ColumnType<Date, never, Date | string>;
 }
 
 export interface ContactMessagesTable {
@@ -281,6 +283,8 @@ export interface ProductsTable {
   description: string | null;
   status: string;
   visual: NullableJson<object>;
+  /** Name, code, brand and range as `search_form` writes them; kept by the database. */
+  search_text: ColumnType<string, never, never>;
 }
 
 export interface ChallengeProductsTable {
@@ -311,6 +315,10 @@ export interface DeclarationsTable {
   invoice_date_start: NullableTimestamp;
   invoice_date_end: NullableTimestamp;
   answers: NullableJson<StoredAnswer[]>;
+  proof_id: string | null;
+  /** The `Idempotency-Key` of the request, one per user and declaration, and the SHA-256 of what it declares. */
+  idempotency_key: string | null;
+  request_hash: Buffer | null;
   decided_at: NullableTimestamp;
   decided_by: number | null;
   created_at: Timestamp;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type {
   Database,
@@ -6,11 +7,22 @@ import type {
   StoredAnswer,
 } from "#server/database/schema.ts";
 import type { Page } from "#server/parameters.ts";
+import { instant } from "#src/domain/dates.ts";
+import { type DeclarePage, declarePage } from "#src/domain/declaration.ts";
+import {
+  type DeclarationViolation,
+  declarationViolations,
+} from "#src/domain/declaration-request.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { productGain } from "#src/domain/reward.ts";
 import type {
+  Challenge,
   Declaration,
   DeclarationAction,
   DeclarationForm,
+  DeclarationRequest,
   Language,
+  MediaObject,
 } from "#src/schema/types.gen.ts";
 import {
   cardOf,
@@ -30,8 +42,70 @@ export interface DeclarationsQuery {
   page: Page;
 }
 
+/** A declaration that meets its schema, and who sends it. */
+export interface NewDeclaration {
+  challengeId: number;
+  userId: number;
+  request: DeclarationRequest;
+  /** The media object that a file of this request became, or that the request names; null without a proof. */
+  proofId: string | null;
+  /** The SHA-256 of the proof. */
+  proofHash: Buffer | null;
+  idempotencyKey: string | null;
+  now: Date;
+}
+
+/** Why a declaration is not accepted. */
+export type DeclarationRefusal =
+  | { kind: "page"; page: Exclude<DeclarePage, "wizard"> }
+  | { kind: "invalid"; violations: DeclarationViolation[] }
+  /** The proof is not there, not the user's, or that of another declaration. */
+  | { kind: "proof" }
+  /** The user declared something else with this key. */
+  | { kind: "key_reused" };
+
+export type DeclarationOutcome =
+  /** `isAgain`: it was accepted before, with the same key. */
+  { kind: "accepted"; id: number; isAgain: boolean } | DeclarationRefusal;
+
 export function createDeclarationsRepository(database: Kysely<Database>) {
   return {
+    /**
+     * What `declare` would answer now, without storing anything.
+     * @param hasProof whether a proof comes with the request
+     */
+    examine: (
+      declaration: Omit<NewDeclaration, "proofId">,
+      hasProof: boolean,
+    ): Promise<DeclarationOutcome | undefined> =>
+      examine(database, declaration, hasProof),
+
+    /**
+     * Stores a declaration that waits for moderation, with its lines, answers and proof, or nothing. One at a time per user,
+     * so that a single declaration stays one; the same key and content again is the same declaration.
+     */
+    declare: (declaration: NewDeclaration): Promise<DeclarationOutcome> =>
+      database.transaction().execute(async (transaction) => {
+        const { userId, proofId } = declaration;
+        // No challenge has the id 0: other locks of the user are per challenge.
+        await sql`select pg_advisory_xact_lock(0, ${userId})`.execute(
+          transaction,
+        );
+        const outcome = await examine(
+          transaction,
+          declaration,
+          proofId !== null,
+        );
+        if (outcome !== undefined) return outcome;
+        if (proofId !== null && !(await isFree(transaction, userId, proofId)))
+          return { kind: "proof" };
+        return {
+          kind: "accepted",
+          id: await insert(transaction, declaration),
+          isAgain: false,
+        };
+      }),
+
     /** The user's declarations in a challenge, newest first. */
     async ofUser({
       challengeId,
@@ -64,15 +138,19 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       return { items, total };
     },
 
-    /** The user who declared it. */
+    /** A declaration, for its sender or, without `userId`, for a moderator. */
     async find(
       id: number,
       language: Language,
+      userId?: number,
     ): Promise<Declaration | undefined> {
       const row = await database
         .selectFrom("declarations")
         .selectAll()
         .where("id", "=", id)
+        .$if(userId !== undefined, (query) =>
+          query.where("user_id", "=", userId ?? 0),
+        )
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const form = await formOf(row.challenge_id, language);
@@ -155,6 +233,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       distributor: row.distributor,
       challengeProductDeclarations: products.get(row.id) ?? [],
       formEntry: formEntryOf(row.answers, form),
+      proof: row.proof_id === null ? null : proofOf(row.proof_id),
     }));
   }
 
@@ -211,6 +290,207 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       [...grouped].map(([id, group]) => [id, group.map(({ line }) => line)]),
     );
   }
+}
+
+const proofOf = (id: string): MediaObject => ({
+  "@id": `/v2/media-objects/${id}`,
+  "@type": "MediaObject",
+  contentUrl: `/v2/media-objects/${id}/file`,
+  thumbnailUrl: null,
+});
+
+const productIdsOf = ({ challengeProductDeclarations }: DeclarationRequest) =>
+  (challengeProductDeclarations ?? []).map(({ challengeProduct }) =>
+    Number(entityId(challengeProduct)),
+  );
+
+/** What `request` declares, apart from how it is written: equal for a request that is sent again. */
+function hashOf({ request, proofHash }: Omit<NewDeclaration, "proofId">) {
+  const { challenge, formEntry, distributor } = request;
+  const lines = (request.challengeProductDeclarations ?? []).map(
+    ({ challengeProduct, quantity, currencyValue }) => [
+      challengeProduct,
+      quantity,
+      currencyValue ?? 0,
+    ],
+  );
+  const dates = [request.invoiceDateStart, request.invoiceDateEnd].map(
+    (date) => instant(date) ?? null,
+  );
+  const proof = proofHash?.toString("hex") ?? null;
+  return createHash("sha256")
+    .update(
+      JSON.stringify([
+        challenge,
+        lines,
+        answersOf(formEntry),
+        distributor || null,
+        dates,
+        proof,
+      ]),
+    )
+    .digest();
+}
+
+const answersOf = (
+  formEntry: DeclarationRequest["formEntry"],
+): StoredAnswer[] | null =>
+  formEntry?.formValues.map(({ formInput, value, formInputChoiceValues }) => ({
+    formInput: Number(entityId(formInput)),
+    value: value?.trim() || null,
+    choices: (formInputChoiceValues ?? []).map(({ formInputChoice }) =>
+      Number(entityId(formInputChoice)),
+    ),
+  })) ?? null;
+
+/** The declaration that was accepted with the same key, or why this one is not; undefined when it can be stored. */
+async function examine(
+  database: Kysely<Database>,
+  declaration: Omit<NewDeclaration, "proofId">,
+  hasProof: boolean,
+): Promise<DeclarationOutcome | undefined> {
+  const { challengeId, userId, request, idempotencyKey, now } = declaration;
+  if (idempotencyKey !== null) {
+    const former = await database
+      .selectFrom("declarations")
+      .select(["id", "request_hash"])
+      .where("user_id", "=", userId)
+      .where("idempotency_key", "=", idempotencyKey)
+      .executeTakeFirst();
+    if (former !== undefined)
+      return former.request_hash?.equals(hashOf(declaration))
+        ? { kind: "accepted", id: former.id, isAgain: true }
+        : { kind: "key_reused" };
+  }
+  const challenge = await challengeFor(database, challengeId, userId, now);
+  const page = declarePage(challenge, now.getTime());
+  if (page !== "wizard") return { kind: "page", page };
+  const products = await database
+    .selectFrom("challenge_products")
+    .select("product_id")
+    .where("challenge_id", "=", challengeId)
+    .where("product_id", "in", [0, ...productIdsOf(request)])
+    .execute();
+  const known = new Set(products.map(({ product_id }) => String(product_id)));
+  const violations = declarationViolations(
+    request,
+    challenge,
+    (id) => known.has(id),
+    hasProof,
+  );
+  return violations.length > 0 ? { kind: "invalid", violations } : undefined;
+}
+
+/** A challenge with what decides on declaring in it. */
+async function challengeFor(
+  database: Kysely<Database>,
+  challengeId: number,
+  userId: number,
+  now: Date,
+): Promise<Challenge> {
+  const row = await selectChallenges(database, userId, "fr")
+    .where("challenges.id", "=", challengeId)
+    .executeTakeFirstOrThrow();
+  const declarations = await database
+    .selectFrom("declarations")
+    .select(["id", "status"])
+    .where("user_id", "=", userId)
+    .where("challenge_id", "=", challengeId)
+    .execute();
+  return { ...cardOf(row, now), declarations };
+}
+
+/** Whether a proof is the user's and of no declaration yet. */
+async function isFree(
+  database: Kysely<Database>,
+  userId: number,
+  proofId: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom("media_objects")
+    .select("id")
+    .where("id", "=", proofId)
+    .where("user_id", "=", userId)
+    .where("target", "=", "Declaration")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("declarations")
+            .select("declarations.id")
+            .whereRef("proof_id", "=", "media_objects.id"),
+        ),
+      ),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function insert(
+  database: Kysely<Database>,
+  declaration: NewDeclaration,
+): Promise<number> {
+  const { challengeId, userId, request, proofId, idempotencyKey, now } =
+    declaration;
+  const answers = answersOf(request.formEntry);
+  const dateOf = (text: string | null | undefined) => {
+    const time = instant(text);
+    return time === undefined ? null : new Date(time);
+  };
+  const { id } = await database
+    .insertInto("declarations")
+    .values({
+      challenge_id: challengeId,
+      user_id: userId,
+      status: "waiting",
+      reward_value: 0,
+      result_value: 0,
+      distributor: request.distributor?.trim() || null,
+      invoice_date_start: dateOf(request.invoiceDateStart),
+      invoice_date_end: dateOf(request.invoiceDateEnd),
+      answers: answers && JSON.stringify(answers),
+      proof_id: proofId,
+      idempotency_key: idempotencyKey,
+      request_hash: idempotencyKey === null ? null : hashOf(declaration),
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const lines = request.challengeProductDeclarations ?? [];
+  if (lines.length === 0) return id;
+  const products = await database
+    .selectFrom("challenge_products")
+    .select(["product_id", "threshold", "reward", "coefficient"])
+    .where("challenge_id", "=", challengeId)
+    .where("product_id", "in", productIdsOf(request))
+    .execute();
+  const byId = new Map(products.map((one) => [one.product_id, one]));
+  await database
+    .insertInto("declaration_products")
+    .values(
+      lines.map(({ challengeProduct, quantity, currencyValue }) => {
+        const product_id = Number(entityId(challengeProduct));
+        const product = byId.get(product_id);
+        const line = {
+          quantity,
+          reward: product?.reward ?? 0,
+          threshold: product?.threshold ?? 0,
+          coefficient: product?.coefficient ?? 0,
+        };
+        const value = currencyValue ?? 0;
+        const gain = productGain({ ...line, currencyValue: value });
+        return {
+          ...line,
+          declaration_id: id,
+          product_id,
+          currency_value: value,
+          reward_value: gain.reward,
+          result_value: gain.result,
+        };
+      }),
+    )
+    .execute();
+  return id;
 }
 
 type FormEntry = NonNullable<Declaration["formEntry"]>;

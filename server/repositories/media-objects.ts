@@ -11,6 +11,7 @@ export interface StoredMedia {
   content: Buffer | null;
   name: string | null;
   size: number | null;
+  sha256: Buffer | null;
 }
 
 export interface NewMedia {
@@ -22,6 +23,7 @@ export interface NewMedia {
   size: number;
   width: number | null;
   height: number | null;
+  sha256: Buffer;
 }
 
 /** Where a media object's thumbnail is kept, beside the image itself. */
@@ -52,6 +54,7 @@ export function createMediaObjectsRepository(database: Kysely<Database>) {
           "content",
           "name",
           "size",
+          "sha256",
         ])
         .where("id", "=", id)
         .executeTakeFirst(),
@@ -69,20 +72,21 @@ export function createMediaObjectsRepository(database: Kysely<Database>) {
     },
 
     /**
-     * Deletes photos and pictures that the user sent before an instant and that nothing refers to; returns the keys to
-     * delete from the storage.
+     * Deletes what the user sent and nothing refers to: photos and pictures after a day, proofs, which a draft may wait
+     * for, after a week. Returns the keys to delete from the storage.
      */
-    async removeUnused(userId: number, before: Date): Promise<string[]> {
+    async removeUnused(userId: number, now: Date): Promise<string[]> {
       const { rows } = await sql<{ storage_key: string | null }>`
         delete from media_objects m
-        where m.user_id = ${userId} and m.created_at < ${before}
+        where m.user_id = ${userId}
+          and m.created_at < ${now}::timestamptz - case m.target when 'Declaration' then interval '7 days' else interval '1 day' end
           and case m.target
             when 'ChallengeResult' then not exists (select from challenge_results r where r.media_id = m.id)
             when 'User' then not exists (
               select from users u where u.id = m.user_id
                 and u.profile -> 'picture' ->> '@id' = '/v2/media-objects/' || m.id
             )
-            else false
+            when 'Declaration' then not exists (select from declarations d where d.proof_id = m.id)
           end
         returning m.storage_key`.execute(database);
       return rows.flatMap(({ storage_key }) => storedKeys(storage_key));

@@ -1,5 +1,15 @@
-import type { FastifyInstance } from "fastify";
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyRequest,
+} from "fastify";
 import type { EntryStatus } from "#server/database/schema.ts";
+import {
+  HttpProblem,
+  invalid,
+  notFound,
+  type Violation,
+} from "#server/http-problem.ts";
 import {
   type IdParams,
   idParams,
@@ -7,16 +17,173 @@ import {
   pageOf,
   pageQuery,
 } from "#server/parameters.ts";
-import { collectionResponse, wire } from "#server/plugins/wire-schemas.ts";
+import {
+  collectionResponse,
+  entityResponse,
+  wire,
+} from "#server/plugins/wire-schemas.ts";
+import type { DeclarationRefusal } from "#server/repositories/declarations.ts";
+import { mayModerate } from "#server/repositories/users.ts";
+import { createRateLimit } from "#server/security/rate-limit.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import type { MessageKey } from "#server/translate.ts";
+import type { DeclarePage } from "#src/domain/declaration.ts";
+import type { DeclarationFault } from "#src/domain/declaration-request.ts";
+import { entityId } from "#src/domain/reference.ts";
+import type { DeclarationRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
+import {
+  addMultipart,
+  createUploads,
+  examine,
+  type SentForm,
+  sha256,
+  withSentForm,
+} from "./uploads.ts";
+
+const HOUR = 3_600_000;
 
 interface DeclarationsQuery extends PageQuery {
   type?: EntryStatus;
 }
 
-/** The user's declarations. */
-export function declarationRoutes(app: FastifyInstance): void {
-  const { declarations } = app.repositories;
+interface DeclareHeaders {
+  "idempotency-key"?: string;
+}
+
+const declareHeaders = {
+  type: "object",
+  properties: {
+    "idempotency-key": { type: "string", minLength: 1, maxLength: 255 },
+  },
+};
+
+const pages: Record<Exclude<DeclarePage, "wizard">, MessageKey> = {
+  out_of_date: "declarationsOver",
+  soon: "declarationsNotOpen",
+  already_declared: "alreadyDeclared",
+  cannot_declare: "notDeclarable",
+};
+
+const faults: Record<DeclarationFault, MessageKey> = {
+  required: "required",
+  unexpected: "unknownProperty",
+  unknown: "wrongChoice",
+  twice: "declaredTwice",
+  not_positive: "notPositive",
+  wrong_form: "wrongForm",
+  end_before_start: "endBeforeStart",
+};
+
+/** Declaring, and the user's declarations (CH-7.3.3, CH-7.3.5). */
+export function declarationRoutes(
+  app: FastifyInstance,
+  storage: Storage,
+): void {
+  const { declarations, mediaObjects } = app.repositories;
+  const uploads = createUploads(mediaObjects, storage);
+  const limitDeclarations = createRateLimit({
+    address: { max: 5_000, window: HOUR },
+    account: { max: 1_000, window: HOUR },
+  });
+
+  /** The proof that a request names, where it is the user's. */
+  async function namedProof(
+    userId: number,
+    { proof }: DeclarationRequest,
+  ): Promise<{ id: string; hash: Buffer | null } | undefined> {
+    const id = entityId(proof);
+    if (id === undefined) return undefined;
+    const media = await mediaObjects.find(id);
+    if (media?.userId !== userId || media.target !== "Declaration")
+      throw proofNotFound();
+    return { id, hash: media.sha256 };
+  }
+
+  async function declare(
+    request: FastifyRequest<{ Headers: DeclareHeaders }>,
+    { fields, file }: SentForm,
+  ): Promise<number> {
+    const { user, headers } = request;
+    const declaration = readDeclaration(request, fields.get("declaration"));
+    if (file !== undefined && fields.get("targetEntity") !== "Declaration")
+      throw invalid([
+        { propertyPath: "targetEntity", messageKey: "wrongChoice" },
+      ]);
+    if (file !== undefined && declaration.proof)
+      throw invalid([{ propertyPath: "proof", messageKey: "unknownProperty" }]);
+    const challengeId = Number(entityId(declaration.challenge));
+    const named = await namedProof(user.id, declaration);
+    const sent = {
+      challengeId,
+      userId: user.id,
+      request: declaration,
+      proofHash: file ? await sha256(file.path) : (named?.hash ?? null),
+      idempotencyKey: headers["idempotency-key"] ?? null,
+      now: new Date(),
+    };
+    await rulesFor(app, challengeId, user);
+    const first = await declarations.examine(
+      sent,
+      file !== undefined || named !== undefined,
+    );
+    const fileFaults =
+      file === undefined || (first !== undefined && first.kind !== "invalid")
+        ? []
+        : await fileViolations(file.path);
+    if (first?.kind === "accepted") return first.id;
+    if (first !== undefined) throw refused(first, fileFaults);
+    if (fileFaults.length > 0) throw invalid(fileFaults);
+
+    const keptId = file && (await uploads.keep(user.id, "Declaration", file));
+    const outcome = await declarations.declare({
+      ...sent,
+      proofId: keptId ?? named?.id ?? null,
+    });
+    const isUsed = outcome.kind === "accepted" && !outcome.isAgain;
+    if (keptId !== undefined && !isUsed) await uploads.discard(user.id, keptId);
+    if (outcome.kind !== "accepted") throw refused(outcome);
+    return outcome.id;
+  }
+
+  const sending: FastifyPluginAsync = async (scope) => {
+    addMultipart(scope);
+    scope.post<{ Headers: DeclareHeaders }>(
+      "/declarations",
+      {
+        schema: {
+          headers: declareHeaders,
+          response: { 201: wire("declaration") },
+        },
+      },
+      async (request, reply) => {
+        const { user, language } = request;
+        limitDeclarations(request, String(user.id));
+        const id = await withSentForm(request, (form) =>
+          declare(request, form),
+        );
+        return reply
+          .code(201)
+          .header("Location", `/v2/declarations/${id}`)
+          .send(await declarations.find(id, language));
+      },
+    );
+  };
+  app.register(sending);
+
+  app.get<{ Params: IdParams }>(
+    "/declarations/:id",
+    { schema: { params: idParams, response: entityResponse("declaration") } },
+    async ({ params, user, language }) => {
+      const declaration = await declarations.find(
+        params.id,
+        language,
+        mayModerate(user) ? undefined : user.id,
+      );
+      if (declaration === undefined) throw notFound();
+      return declaration;
+    },
+  );
 
   app.get<{ Params: IdParams; Querystring: DeclarationsQuery }>(
     "/declarations/challenge/:id/user",
@@ -43,4 +210,70 @@ export function declarationRoutes(app: FastifyInstance): void {
       return request.collection(items, { total, page });
     },
   );
+}
+
+const proofNotFound = () =>
+  invalid([{ propertyPath: "proof", messageKey: "proofNotFound" }]);
+
+function refused(
+  refusal: DeclarationRefusal,
+  others: readonly Violation[] = [],
+): HttpProblem {
+  switch (refusal.kind) {
+    case "page":
+      return new HttpProblem(409, pages[refusal.page]);
+    case "key_reused":
+      return new HttpProblem(422, "keyReused");
+    case "proof":
+      return proofNotFound();
+    case "invalid":
+      return invalid([
+        ...refusal.violations.map(({ path, fault }) => ({
+          propertyPath: path,
+          messageKey: faults[fault],
+        })),
+        ...others,
+      ]);
+  }
+}
+
+/** What is wrong with the content of a proof. Throws an HttpProblem (413) when it is too large. */
+async function fileViolations(path: string): Promise<readonly Violation[]> {
+  try {
+    await examine("Declaration", path);
+    return [];
+  } catch (error) {
+    if (error instanceof HttpProblem && error.statusCode === 422)
+      return error.violations ?? [];
+    throw error;
+  }
+}
+
+/** The JSON of the field `declaration`, of the signed-in user. Throws what becomes a 400 or 422. */
+function readDeclaration(
+  request: FastifyRequest,
+  text: string | undefined,
+): DeclarationRequest {
+  if (text === undefined)
+    throw invalid([{ propertyPath: "declaration", messageKey: "required" }]);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new HttpProblem(400, "badRequest");
+  }
+  const validate = request.compileValidationSchema(
+    wire("declaration-request"),
+    "body",
+  );
+  if (!validate(json))
+    throw Object.assign(new Error("invalid"), {
+      validation: validate.errors,
+      validationContext: "body",
+    });
+  const declaration = json as DeclarationRequest;
+  const { user } = declaration;
+  if (user && entityId(user) !== String(request.user.id))
+    throw invalid([{ propertyPath: "user", messageKey: "wrongChoice" }]);
+  return declaration;
 }

@@ -1,9 +1,3 @@
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import multipart from "@fastify/multipart";
 import type {
   FastifyInstance,
   FastifyPluginAsync,
@@ -12,7 +6,7 @@ import type {
 } from "fastify";
 import parseRange from "range-parser";
 import type { MediaTarget } from "#server/database/schema.ts";
-import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
+import { invalid, notFound } from "#server/http-problem.ts";
 import { fileResponse, wire } from "#server/plugins/wire-schemas.ts";
 import {
   type StoredMedia,
@@ -22,7 +16,12 @@ import { mayModerate } from "#server/repositories/users.ts";
 import { createRateLimit } from "#server/security/rate-limit.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { MediaObject } from "#src/schema/types.gen.ts";
-import { createUploads, maxUploadSize, uploadRules } from "./uploads.ts";
+import {
+  addMultipart,
+  createUploads,
+  isTarget,
+  withSentForm,
+} from "./uploads.ts";
 
 const HOUR = 3_600_000;
 
@@ -74,14 +73,7 @@ export function mediaObjectRoutes(
   });
 
   const upload: FastifyPluginAsync = async (scope) => {
-    scope.register(multipart, {
-      limits: {
-        fileSize: maxUploadSize,
-        files: 1,
-        fields: 5,
-        fieldSize: 1_000,
-      },
-    });
+    addMultipart(scope);
 
     scope.post(
       "/media-objects",
@@ -89,15 +81,18 @@ export function mediaObjectRoutes(
       async (request, reply) => {
         const { user } = request;
         limitUploads(request, String(user.id));
-        const folder = await mkdtemp(join(tmpdir(), "palmares-upload-"));
-        try {
-          const { file, target } = await readUpload(request, folder);
+        return withSentForm(request, async ({ fields, file }) => {
+          const target = fields.get("targetEntity") ?? "User";
+          if (file === undefined)
+            throw invalid([{ propertyPath: "file", messageKey: "required" }]);
+          if (!isTarget(target))
+            throw invalid([
+              { propertyPath: "targetEntity", messageKey: "wrongChoice" },
+            ]);
           if (target === "User") limitPictures(request, String(user.id));
           const id = await uploads.keep(user.id, target, file);
           return reply.code(201).send(mediaObjectOf(id, target));
-        } finally {
-          await rm(folder, { recursive: true });
-        }
+        });
       },
     );
   };
@@ -167,28 +162,3 @@ export function mediaObjectRoutes(
 /** RFC 6266, with the name as RFC 8187 encodes it. */
 const attachment = (name: string): string =>
   `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
-
-/** The one file of a multipart body, streamed into `folder`, and what it is for. Throws an HttpProblem. */
-async function readUpload(
-  request: FastifyRequest,
-  folder: string,
-): Promise<{ file: { path: string; name: string }; target: MediaTarget }> {
-  let file: { path: string; name: string } | undefined;
-  let target = "User";
-  for await (const part of request.parts())
-    if (part.type === "file") {
-      file = { path: join(folder, "upload"), name: part.filename };
-      await pipeline(part.file, createWriteStream(file.path));
-      if (part.file.truncated) throw new HttpProblem(413, "fileTooLarge");
-    } else if (part.fieldname === "targetEntity") target = String(part.value);
-  if (file === undefined)
-    throw invalid([{ propertyPath: "file", messageKey: "required" }]);
-  if (!isTarget(target))
-    throw invalid([
-      { propertyPath: "targetEntity", messageKey: "wrongChoice" },
-    ]);
-  return { file, target };
-}
-
-const isTarget = (text: string): text is MediaTarget =>
-  Object.hasOwn(uploadRules, text);

@@ -1,5 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { open, stat } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, open, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { fileTypeFromFile } from "file-type";
 import type { MediaTarget } from "#server/database/schema.ts";
 import { HttpProblem, invalid } from "#server/http-problem.ts";
@@ -53,12 +59,97 @@ export const uploadRules: Record<MediaTarget, UploadRules> = {
   },
 };
 
-export const maxUploadSize = Math.max(
+const maxUploadSize = Math.max(
   ...Object.values(uploadRules).map(({ maxSize }) => maxSize),
 );
 
+/** A file that a user sent, on the disk of this machine, and its name on theirs. */
+export interface SentFile {
+  path: string;
+  name: string;
+}
+
+/** The text fields of a multipart body, and its file. */
+export interface SentForm {
+  fields: ReadonlyMap<string, string>;
+  file: SentFile | undefined;
+}
+
+/** Lets the routes of a scope read multipart bodies, and nothing else. */
+export const addMultipart = (scope: FastifyInstance) =>
+  scope.register(multipart, {
+    limits: {
+      fileSize: maxUploadSize,
+      files: 1,
+      fields: 5,
+      fieldSize: 1_000_000,
+    },
+  });
+
+/**
+ * Reads a multipart body, its `file` streamed to a temporary folder that is deleted once `use` is done. Throws an
+ * HttpProblem.
+ */
+export async function withSentForm<Result>(
+  request: FastifyRequest,
+  use: (form: SentForm) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "palmares-upload-"));
+  try {
+    const fields = new Map<string, string>();
+    let file: SentFile | undefined;
+    for await (const part of request.parts())
+      if (part.type === "file") {
+        file = { path: join(folder, "upload"), name: part.filename };
+        await pipeline(part.file, createWriteStream(file.path));
+        if (part.file.truncated) throw tooLarge();
+      } else {
+        if (part.valueTruncated) throw new HttpProblem(413, "fileTooLarge");
+        const { value } = part;
+        fields.set(
+          part.fieldname,
+          typeof value === "string" ? value : JSON.stringify(value),
+        );
+      }
+    return await use({ fields, file });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+export const isTarget = (text: string): text is MediaTarget =>
+  Object.hasOwn(uploadRules, text);
+
+/** SHA-256 of a file. */
+export async function sha256(path: string): Promise<Buffer> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest();
+}
+
 const wrong = (messageKey: MessageKey) =>
   invalid([{ propertyPath: "file", messageKey }]);
+
+const tooLarge = () =>
+  new HttpProblem(413, "fileTooLarge", {
+    violations: [{ propertyPath: "file", messageKey: "fileTooLarge" }],
+  });
+
+/**
+ * Checks a file by its size and content, not by its name. Throws an HttpProblem.
+ * @returns its content type, and its size in bytes
+ */
+export async function examine(
+  target: MediaTarget,
+  path: string,
+): Promise<{ type: string; size: number }> {
+  const { maxSize, types, wrongType } = uploadRules[target];
+  const { size } = await stat(path);
+  if (size > maxSize) throw tooLarge();
+  const type = await contentType(path);
+  if (type === undefined || !types.includes(type)) throw wrong(wrongType);
+  return { type, size };
+}
 
 /** Stores files that users send. */
 export function createUploads(
@@ -67,23 +158,18 @@ export function createUploads(
 ) {
   return {
     /**
-     * Checks the file at `path` by its content, not by its name, and stores it; an image upright, without metadata and
-     * with a thumbnail. Writes temporary files beside `path`. Deletes what the user sent a day ago and never used. Throws an
-     * HttpProblem.
+     * Examines a file and stores it; an image upright, without metadata and with a thumbnail. Writes temporary files
+     * beside it. Deletes what the user sent some time ago and never used. Throws an HttpProblem.
      * @returns the media object's id, which nobody can guess
      */
     async keep(
       userId: number,
       target: MediaTarget,
-      { path, name }: { path: string; name: string },
+      { path, name }: SentFile,
+      id: string = randomUUID(),
     ): Promise<string> {
-      const { maxSize, types, wrongType, maxSide } = uploadRules[target];
-      const sent = await stat(path);
-      if (sent.size > maxSize) throw new HttpProblem(413, "fileTooLarge");
-      const type = await contentType(path);
-      if (type === undefined || !types.includes(type)) throw wrong(wrongType);
-
-      const id = randomUUID();
+      const { wrongType, maxSide } = uploadRules[target];
+      const { type, size } = await examine(target, path);
       const storageKey = `${target.toLowerCase()}/${id.slice(0, 2)}/${id}`;
       let dimensions = null;
       let file = path;
@@ -105,7 +191,8 @@ export function createUploads(
           type,
           storageKey,
           name: name || null,
-          size: sent.size,
+          size,
+          sha256: await sha256(file),
           width: dimensions?.width ?? null,
           height: dimensions?.height ?? null,
         });
@@ -113,9 +200,13 @@ export function createUploads(
         await storage.remove(storedKeys(storageKey));
         throw error instanceof InvalidImage ? wrong(wrongType) : error;
       }
-      const aDayAgo = new Date(Date.now() - 86_400_000);
-      await storage.remove(await mediaObjects.removeUnused(userId, aDayAgo));
+      await storage.remove(await mediaObjects.removeUnused(userId, new Date()));
       return id;
+    },
+
+    /** Deletes a file that the user sent and that nothing refers to. */
+    async discard(userId: number, id: string): Promise<void> {
+      await storage.remove(await mediaObjects.remove(userId, id));
     },
   };
 

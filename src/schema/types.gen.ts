@@ -1638,7 +1638,56 @@ type?: ("Classic" | "Deal" | "List" | "Photo" | null)
 image?: Image
 }
 /**
- * What a participant declared. GET /declarations/challenge/{id}/user.
+ * The field `declaration` of POST /declarations. The proof is a file of the same body, or was sent before and is named by `proof`.
+ */
+export interface DeclarationRequest {
+challenge: string
+/**
+ * The signed-in user.
+ */
+user?: (string | null)
+/**
+ * @maxItems 1000
+ */
+challengeProductDeclarations?: ({
+challengeProduct: string
+quantity: number
+/**
+ * In euros; asked for with needCurrencyValue.
+ */
+currencyValue?: (number | null)
+}[] | null)
+formEntry?: ({
+form: string
+/**
+ * @maxItems 500
+ */
+formValues: {
+formInput: string
+/**
+ * Free text; of a question without choices.
+ */
+value?: (string | null)
+/**
+ * The choice; of a question with choices.
+ * 
+ * @maxItems 500
+ */
+formInputChoiceValues?: ({
+formInputChoice: string
+}[] | null)
+}[]
+} | null)
+distributor?: (string | null)
+invoiceDateStart?: NullableInstant
+invoiceDateEnd?: NullableInstant
+/**
+ * A proof that was sent before: the address of a finished upload, or what POST /media-objects answered.
+ */
+proof?: (string | null)
+}
+/**
+ * What a participant declared. GET /declarations/challenge/{id}/user, and what POST /declarations answers.
  */
 export interface Declaration {
 "@id"?: Iri
@@ -1652,6 +1701,10 @@ declarationResultValue?: NullableNumber
 invoiceDateStart?: NullableInstant
 invoiceDateEnd?: NullableInstant
 distributor?: (string | null)
+/**
+ * The file that proves it; reading it asks for the token.
+ */
+proof?: (MediaObject | null)
 challengeProductDeclarations?: (({
 challengeProduct?: (ChallengeProduct | null)
 reward?: NullableNumber
@@ -1677,6 +1730,22 @@ title?: (string | null)
 } | null)[] | null)
 } | null)[] | null)
 } | null)
+}
+/**
+ * A stored file: what POST /media-objects.jsonld answers.
+ */
+export interface MediaObject {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+/**
+ * Where the file is; that of a proof asks for the token.
+ */
+contentUrl?: (string | null)
+/**
+ * A picture of at most 480 pixels; null for a proof.
+ */
+thumbnailUrl?: (string | null)
 }
 /**
  * The three shapes of an error: violations, hydra or RFC 9457, and the authentication's.
@@ -1717,22 +1786,6 @@ url?: (string | null)
 export interface LoginRequest {
 username: string
 password: string
-}
-/**
- * A stored file: what POST /media-objects.jsonld answers.
- */
-export interface MediaObject {
-"@id"?: Iri
-"@type"?: string
-id?: Id
-/**
- * Where the file is; that of a proof asks for the token.
- */
-contentUrl?: (string | null)
-/**
- * A picture of at most 480 pixels; null for a proof.
- */
-thumbnailUrl?: (string | null)
 }
 /**
  * An entry of the main menu. GET /menus.
@@ -2036,6 +2089,7 @@ export interface WireTypes {
   "create-password-request": CreatePasswordRequest;
   "declaration-action": DeclarationAction;
   "declaration-form": DeclarationForm;
+  "declaration-request": DeclarationRequest;
   "declaration": Declaration;
   "error": ErrorResponse;
   "feature": Feature;

@@ -141,6 +141,8 @@ const table: Row[] = [
   ],
   ["DELETE", "/v2/challenge-results/1000000", ...unknown],
   ["PATCH", "/v2/challenge-results/1000000", ...moderated],
+  ["POST", "/v2/declarations", 401, 406, 406, 406],
+  ["GET", "/v2/declarations/1000000", ...unknown],
   ["PATCH", "/v2/declarations/1000000", ...moderated],
   ["POST", "/v2/contact", ...done, { subject: "x", message: "x" }],
   ["GET", "/v2/rewards", ...signedIn],

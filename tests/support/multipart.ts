@@ -2,9 +2,9 @@ import type { InjectOptions } from "fastify";
 
 const BOUNDARY = "----palmares";
 
-/** A multipart body with one file, and fields behind it. */
+/** A multipart body with one file, or none, and fields behind it. */
 export function multipart(
-  content: Buffer,
+  content: Buffer | null,
   {
     name = "file",
     filename = "photo.png",
@@ -22,7 +22,9 @@ export function multipart(
     method: "POST",
     headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
     payload: Buffer.concat([
-      ...part(`name="${name}"; filename="${filename}"`, content),
+      ...(content === null
+        ? []
+        : part(`name="${name}"; filename="${filename}"`, content)),
       ...Object.entries(fields).flatMap(([field, value]) =>
         part(`name="${field}"`, value),
       ),

@@ -1,0 +1,214 @@
+import type {
+  Challenge,
+  DeclarationRequest,
+  FormInput,
+} from "#src/schema/types.gen.ts";
+import { instant } from "./dates.ts";
+import { declarationQuestions } from "./declaration.ts";
+import { emailAddress } from "./e-mail.ts";
+import { toNumber } from "./number.ts";
+import { entityId } from "./reference.ts";
+
+/** What is wrong with a field of a declaration. */
+export type DeclarationFault =
+  | "required"
+  /** The challenge does not ask for it. */
+  | "unexpected"
+  /** No product, form, question or choice of this challenge. */
+  | "unknown"
+  /** The product or question stands in the declaration before. */
+  | "twice"
+  | "not_positive"
+  /** No number, date or e-mail address, as the question asks for. */
+  | "wrong_form"
+  | "end_before_start";
+
+export interface DeclarationViolation {
+  /**
+   * The path within the declaration, as `challengeProductDeclarations.0.quantity`; `file` for the proof. A question
+   * without answer is named by its id: `formEntry.formValues./v2/form-inputs/13`.
+   */
+  path: string;
+  fault: DeclarationFault;
+}
+
+type Asked = Pick<
+  Challenge,
+  | "resultEntryEnabled"
+  | "needCurrencyValue"
+  | "needProof"
+  | "declarationForm"
+  | "predefinedQuestions"
+>;
+
+/**
+ * What is wrong with a declaration that meets its schema, by what the challenge asks for; empty when nothing is.
+ * @param isProduct whether a product, by its id, is one of the challenge
+ * @param hasProof whether a file comes with the declaration, or was sent before
+ */
+export function declarationViolations(
+  declaration: DeclarationRequest,
+  challenge: Asked,
+  isProduct: (id: string) => boolean,
+  hasProof: boolean,
+): DeclarationViolation[] {
+  return [
+    ...productViolations(declaration, challenge, isProduct),
+    ...presence("file", hasProof, challenge.needProof === true),
+    ...answerViolations(declaration, challenge),
+    ...predefinedViolations(declaration, challenge),
+  ];
+}
+
+const violation = (
+  path: string,
+  fault: DeclarationFault,
+): DeclarationViolation[] => [{ path, fault }];
+
+function presence(
+  path: string,
+  isThere: boolean,
+  isAsked: boolean,
+): DeclarationViolation[] {
+  if (isThere === isAsked) return [];
+  return violation(path, isAsked ? "required" : "unexpected");
+}
+
+function productViolations(
+  { challengeProductDeclarations }: DeclarationRequest,
+  { resultEntryEnabled, needCurrencyValue }: Asked,
+  isProduct: (id: string) => boolean,
+): DeclarationViolation[] {
+  const list = "challengeProductDeclarations";
+  const lines = challengeProductDeclarations ?? [];
+  const seen = new Set<string>();
+  return [
+    ...presence(list, lines.length > 0, resultEntryEnabled === true),
+    ...lines.flatMap(({ challengeProduct, quantity, currencyValue }, index) => {
+      const path = (field: string) => `${list}.${index}.${field}`;
+      const id = entityId(challengeProduct) ?? "";
+      const isRepeated = seen.has(id);
+      seen.add(id);
+      const found: DeclarationViolation[] = [];
+      if (isRepeated)
+        found.push(...violation(path("challengeProduct"), "twice"));
+      else if (!isProduct(id))
+        found.push(...violation(path("challengeProduct"), "unknown"));
+      if (quantity <= 0)
+        found.push(...violation(path("quantity"), "not_positive"));
+      const value = currencyValue ?? undefined;
+      if (needCurrencyValue !== true) {
+        if (value !== undefined && value !== 0)
+          found.push(...violation(path("currencyValue"), "unexpected"));
+      } else if (value === undefined)
+        found.push(...violation(path("currencyValue"), "required"));
+      else if (value <= 0)
+        found.push(...violation(path("currencyValue"), "not_positive"));
+      return found;
+    }),
+  ];
+}
+
+type FormValue = NonNullable<
+  DeclarationRequest["formEntry"]
+>["formValues"][number];
+
+function answerViolations(
+  { formEntry }: DeclarationRequest,
+  challenge: Asked,
+): DeclarationViolation[] {
+  const { declarationForm: form } = challenge;
+  const { inputs } = declarationQuestions(challenge);
+  if (!formEntry) {
+    return inputs.flatMap((input) => missing(input));
+  }
+  if (!form) return violation("formEntry", "unexpected");
+  if (entityId(formEntry.form) !== entityId(form))
+    return violation("formEntry.form", "unknown");
+  const seen = new Set<string>();
+  const given = formEntry.formValues.flatMap((answer, index) => {
+    const path = `formEntry.formValues.${index}`;
+    const id = entityId(answer.formInput) ?? "";
+    const input = inputs.find((one) => entityId(one) === id);
+    if (input === undefined) return violation(`${path}.formInput`, "unknown");
+    if (seen.has(id)) return violation(`${path}.formInput`, "twice");
+    seen.add(id);
+    return answerFaults(input, answer).map(({ field, fault }) => ({
+      path: `${path}.${field}`,
+      fault,
+    }));
+  });
+  return [
+    ...given,
+    ...inputs
+      .filter((input) => !seen.has(entityId(input) ?? ""))
+      .flatMap(missing),
+  ];
+}
+
+const missing = (input: FormInput): DeclarationViolation[] =>
+  violation(`formEntry.formValues.${input["@id"]}`, "required");
+
+/** What is wrong with an answer: a question with choices takes one of them, one without takes text. */
+function answerFaults(
+  { type, formInputChoices }: FormInput,
+  { value, formInputChoiceValues }: FormValue,
+): { field: "value" | "formInputChoiceValues"; fault: DeclarationFault }[] {
+  const choices = (formInputChoices ?? []).map(entityId);
+  const text = (value ?? "").trim();
+  const chosen = formInputChoiceValues ?? [];
+  if (choices.length === 0) {
+    if (chosen.length > 0)
+      return [{ field: "formInputChoiceValues", fault: "unexpected" }];
+    const fault = text === "" ? "required" : textFault(type, text);
+    return fault === undefined ? [] : [{ field: "value", fault }];
+  }
+  if (text !== "") return [{ field: "value", fault: "unexpected" }];
+  const field = "formInputChoiceValues";
+  const [choice, ...others] = chosen;
+  if (choice === undefined) return [{ field, fault: "required" }];
+  if (others.length > 0) return [{ field, fault: "unexpected" }];
+  return choices.includes(entityId(choice.formInputChoice))
+    ? []
+    : [{ field, fault: "unknown" }];
+}
+
+/** Types of questions whose text has a form; text of every other type is free. */
+const textForms: Readonly<Record<string, (text: string) => boolean>> = {
+  number: (text) =>
+    toNumber(text.replaceAll(/\s/g, "").replace(",", ".")) !== undefined,
+  date: (text) => instant(text) !== undefined,
+  email: (text) => emailAddress(text) !== undefined,
+};
+
+function textFault(
+  type: string | null | undefined,
+  text: string,
+): DeclarationFault | undefined {
+  const isWellFormed = Object.hasOwn(textForms, type ?? "")
+    ? textForms[type ?? ""]
+    : undefined;
+  return isWellFormed?.(text) === false ? "wrong_form" : undefined;
+}
+
+function predefinedViolations(
+  declaration: DeclarationRequest,
+  challenge: Asked,
+): DeclarationViolation[] {
+  const asked = declarationQuestions(challenge).predefined.map(
+    ({ key }) => key,
+  );
+  const keys = ["distributor", "invoiceDateStart", "invoiceDateEnd"] as const;
+  const found = keys.flatMap((key) => {
+    const text = (declaration[key] ?? "").trim();
+    const isDate = key !== "distributor";
+    if (isDate && text !== "" && instant(text) === undefined)
+      return violation(key, "wrong_form");
+    return presence(key, text !== "", asked.includes(key));
+  });
+  const start = instant(declaration.invoiceDateStart);
+  const end = instant(declaration.invoiceDateEnd);
+  if (start !== undefined && end !== undefined && end < start)
+    found.push(...violation("invoiceDateEnd", "end_before_start"));
+  return found;
+}
