@@ -17,6 +17,7 @@ import {
 } from "#server/repositories/media-objects.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { MessageKey } from "#server/translate.ts";
+import { isPlainText } from "#src/domain/file-rules.ts";
 
 interface UploadRules {
   /** In bytes. */
@@ -225,10 +226,7 @@ async function contentType(path: string): Promise<string | undefined> {
     const { buffer, bytesRead } = await file.read({
       buffer: Buffer.alloc(4_096),
     });
-    const text = buffer.subarray(0, bytesRead);
-    const isText = text.every((byte) => byte > 31 || (byte > 8 && byte < 14));
-    const isMarkup = text.toString("latin1").trimStart().startsWith("<");
-    return bytesRead > 0 && isText && !isMarkup ? "text/csv" : undefined;
+    return isPlainText(buffer.subarray(0, bytesRead)) ? "text/csv" : undefined;
   } finally {
     await file.close();
   }

@@ -224,18 +224,26 @@ export const allResultsQuery = (challenge: string) =>
   });
 
 /** GET /challenge/{id}/results: the user's own results, each by product. */
+export async function getOwnResults(
+  client: Client,
+  challenge: string,
+  call?: CallOptions,
+): Promise<ChallengeResult[]> {
+  const { items } = await readAll(
+    client,
+    path`/challenge/${challenge}/results`,
+    import("#src/schema/validators/wire-challenge-result.gen.js"),
+    call,
+  );
+  return items;
+}
+
+/** The user's own results, each by product. */
 export const ownResultsQuery = (challenge: string) =>
   queryOptions({
     queryKey: ["challenge", challenge, "own-results"],
-    queryFn: async ({ signal, meta }) => {
-      const { items } = await readAll(
-        apiOf(meta),
-        path`/challenge/${challenge}/results`,
-        import("#src/schema/validators/wire-challenge-result.gen.js"),
-        { signal },
-      );
-      return items;
-    },
+    queryFn: ({ signal, meta }) =>
+      getOwnResults(apiOf(meta), challenge, { signal }),
   });
 
 /** GET /challenges/{id}/rank/user: the user's own rank; null without a result. */

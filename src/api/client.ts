@@ -8,6 +8,7 @@ import {
   TimeoutError,
 } from "./errors.ts";
 import { backOff, retryAfter, sendWithRetries } from "./retry.ts";
+import { type Send, sendRequest } from "./upload.ts";
 
 /** An item of a list that is not what its schema says: left out, the others shown. */
 export interface BrokenItem extends SchemaProblem {
@@ -27,7 +28,7 @@ export interface ServerDate {
 export interface ClientOptions {
   /** Where the API is, without a slash at the end: `/v2`. */
   base: string;
-  fetch?: typeof fetch;
+  fetch?: Send;
   getToken: () => string | undefined;
   /** Whether somebody is signed in, by the token or by a cookie of the server; by the token alone where absent. */
   hasSession?: () => boolean;
@@ -56,8 +57,10 @@ export interface CallOptions {
   /** JSON, or form data as it is. */
   body?: unknown;
   signal?: AbortSignal;
-  /** Milliseconds. */
+  /** Milliseconds; with `onUploadProgress`, since the last of it. */
   timeout?: number;
+  /** How many bytes of the body are sent, of how many. */
+  onUploadProgress?: (sent: number, total: number) => void;
   /** Sent in the place of the session's. */
   token?: string;
   /** Sent without the token; a 401 is then an error of this call and does not end the session. */
@@ -121,7 +124,7 @@ function headersOf(
 export function createClient(options: ClientOptions): Client {
   const {
     base,
-    fetch: send = (...request) => fetch(...request),
+    fetch: send = sendRequest,
     getToken,
     now = Date.now,
     onServerDate = () => undefined,
@@ -132,19 +135,31 @@ export function createClient(options: ClientOptions): Client {
   async function sendOnce(
     method: Method,
     path: string,
-    { query, body, signal, timeout = options.timeout ?? 15_000 }: CallOptions,
+    call: CallOptions,
     headers: Headers,
   ): Promise<ApiResponse> {
-    const clock = AbortSignal.timeout(timeout);
+    const { query, body, signal, onUploadProgress } = call;
+    const timeout = call.timeout ?? options.timeout ?? 15_000;
+    const deadline = createDeadline(timeout);
+    const clock = deadline.signal;
     try {
       const sentAt = now();
-      const response = await send(urlOf(base, path, query), {
-        method,
-        headers,
-        credentials: "include",
-        body: bodyOf(body),
-        signal: signal === undefined ? clock : AbortSignal.any([signal, clock]),
-      });
+      const response = await send(
+        urlOf(base, path, query),
+        {
+          method,
+          headers,
+          credentials: "include",
+          body: bodyOf(body),
+          signal:
+            signal === undefined ? clock : AbortSignal.any([signal, clock]),
+        },
+        onUploadProgress &&
+          ((sent, total) => {
+            deadline.extend();
+            onUploadProgress(sent, total);
+          }),
+      );
       const receivedAt = now();
       const serverTime = Date.parse(response.headers.get("date") ?? "");
       if (!Number.isNaN(serverTime))
@@ -159,15 +174,17 @@ export function createClient(options: ClientOptions): Client {
       };
     } catch (cause) {
       if (cause instanceof BadAnswerError) throw cause;
-      const call = { method, path, cause };
+      const failed = { method, path, cause };
       if (signal?.aborted)
-        throw new AbortedError({ ...call, reason: "aborted" });
+        throw new AbortedError({ ...failed, reason: "aborted" });
       if (clock.aborted)
         throw new TimeoutError({
-          ...call,
+          ...failed,
           reason: `no answer in ${timeout} ms`,
         });
-      throw new NetworkError({ ...call, reason: "no answer" });
+      throw new NetworkError({ ...failed, reason: "no answer" });
+    } finally {
+      deadline.clear();
     }
   }
 
@@ -197,6 +214,22 @@ export function createClient(options: ClientOptions): Client {
     request,
     hasSession: options.hasSession ?? (() => getToken() !== undefined),
     report: options.onReport,
+  };
+}
+
+/** A signal that aborts `timeout` milliseconds from now, or from the last `extend`. */
+function createDeadline(timeout: number) {
+  const controller = new AbortController();
+  const start = () => setTimeout(() => controller.abort(), timeout);
+  let timer = start();
+  const clear = () => clearTimeout(timer);
+  return {
+    signal: controller.signal,
+    clear,
+    extend() {
+      clear();
+      timer = start();
+    },
   };
 }
 

@@ -4,14 +4,18 @@ import {
   mutationOptions,
   type QueryClient,
 } from "@tanstack/react-query";
-import { withVote } from "#src/domain/photo-entry.ts";
+import { photoEntry, withVote } from "#src/domain/photo-entry.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type {
   ChallengeResult,
+  Image,
   PhotoEntryRequest,
   User,
 } from "#src/schema/types.gen.ts";
+import { getOwnResults } from "./challenges.ts";
 import type { CallOptions, Client } from "./client.ts";
+import { hasStatus, isConflict } from "./errors.ts";
+import { type UploadOptions, uploadFile } from "./media.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import {
@@ -21,7 +25,6 @@ import {
   readPage,
   sendForOne,
 } from "./read.ts";
-import { uploadPicture } from "./user.ts";
 
 const photosKey = (challenge: string) =>
   ["challenge", challenge, "photos"] as const;
@@ -57,7 +60,7 @@ export const photosQuery = (challenge: string, pageSize: number) =>
       isComplete(pages) ? undefined : pages.length + 1,
   });
 
-/** GET /challenge-results/{id}/user/vote or …/unvote: votes for a photo, or takes the vote back; 403 for one's own, 409 out of the contest. */
+/** GET /challenge-results/{id}/user/vote.jsonld or …/unvote.jsonld: votes for a photo, or takes the vote back; 403 for one's own, 409 out of the contest. */
 export const votePhoto = (
   client: Client,
   photo: string,
@@ -66,8 +69,8 @@ export const votePhoto = (
   readOne(
     client,
     isVoted
-      ? path`/challenge-results/${photo}/user/vote`
-      : path`/challenge-results/${photo}/user/unvote`,
+      ? path`/challenge-results/${photo}/user/vote.jsonld`
+      : path`/challenge-results/${photo}/user/unvote.jsonld`,
     import("#src/schema/validators/wire-challenge-result.gen.js"),
   );
 
@@ -140,21 +143,62 @@ const postPhoto = (
     { body },
   );
 
-/** Enters a photo: a refused one is deleted first, then come the file and the entry (CH-4.5.2). What is known of the challenge is asked again. */
+/** A photo to be entered, and how far its entry got: kept between two tries, so that the second one goes on where the first one failed. */
+export interface PhotoSubmission {
+  file: File;
+  /** The refused result that it replaces; undefined once that is deleted. */
+  refused: string | undefined;
+  /** The uploaded file's IRI; undefined until it is uploaded. */
+  image: string | undefined;
+}
+
+/**
+ * Enters a photo: a refused one is deleted first, then come the file and the entry (CH-4.5.2). Writes each step that is
+ * done into `submission`. A step whose answer was lost counts as done where the server says that it is.
+ */
+async function enterPhoto(
+  client: Client,
+  challenge: string,
+  submission: PhotoSubmission,
+  options: UploadOptions,
+): Promise<void> {
+  if (submission.refused !== undefined) {
+    await deletePhoto(client, submission.refused).catch(unless(404));
+    submission.refused = undefined;
+  }
+  if (submission.image === undefined) {
+    const { file } = submission;
+    const media = await uploadFile(client, file, "ChallengeResult", options);
+    submission.image = media["@id"] ?? `/v2/media-objects/${media.id}`;
+  }
+  const { image } = submission;
+  const entry = { challenge: `/v2/challenges/${challenge}`, image };
+  await postPhoto(client, entry).catch(async (error: unknown) => {
+    if (!isConflict(error)) throw error;
+    const results = await getOwnResults(client, challenge);
+    const { result } = photoEntry(results);
+    const isEntered = iriOf(result?.image) === image;
+    if (!isEntered) throw error;
+  });
+}
+
+const unless = (status: number) => (error: unknown) => {
+  if (!hasStatus(error, status)) throw error;
+};
+
+const iriOf = (image: Image | undefined) =>
+  typeof image === "object" ? image?.["@id"] : undefined;
+
+/** Enters a photo, or goes on with it after a failure. What is known of the challenge is asked again. */
 export const enterPhotoMutation = (challenge: string) =>
   mutationOptions({
-    mutationFn: async (
-      { file, refused }: { file: File; refused: string | undefined },
+    mutationFn: (
+      {
+        submission,
+        ...options
+      }: UploadOptions & { submission: PhotoSubmission },
       { meta },
-    ) => {
-      const client = apiOf(meta);
-      if (refused !== undefined) await deletePhoto(client, refused);
-      const media = await uploadPicture(client, file, "ChallengeResult");
-      return postPhoto(client, {
-        challenge: `/v2/challenges/${challenge}`,
-        image: media["@id"] ?? "",
-      });
-    },
+    ) => enterPhoto(apiOf(meta), challenge, submission, options),
     onSettled: (_, __, ___, ____, { client }) =>
       client.invalidateQueries({ queryKey: ["challenge", challenge] }),
   });

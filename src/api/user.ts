@@ -3,7 +3,6 @@ import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type {
   ChangePasswordRequest,
-  MediaObject,
   PointsDetails,
   User,
   UserPatch,
@@ -11,9 +10,10 @@ import type {
 } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { isUnauthorized } from "./errors.ts";
+import { uploadFile } from "./media.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { expectAnswer, readOne, sendForOne } from "./read.ts";
+import { expectAnswer, readOne } from "./read.ts";
 
 const userValidator = () => import("#src/schema/validators/wire-user.gen.js");
 
@@ -127,31 +127,10 @@ export const changePasswordMutation = () =>
       ),
   });
 
-/** For a picture on a slow line, in milliseconds. */
-const uploadTimeout = 120_000;
-
-/** POST /media-objects.jsonld: keeps a picture of the user's; its `@id` is what a profile, or the photo of a contest, refers to. */
-export function uploadPicture(
-  client: Client,
-  file: File,
-  targetEntity?: "ChallengeResult",
-): Promise<MediaObject> {
-  const body = new FormData();
-  if (targetEntity !== undefined) body.set("targetEntity", targetEntity);
-  body.set("file", file);
-  return sendForOne(
-    client,
-    "POST",
-    "/media-objects.jsonld",
-    import("#src/schema/validators/wire-media-object.gen.js"),
-    { body, timeout: uploadTimeout },
-  );
-}
-
 /** Uploads a picture, which a change of the profile then refers to. */
 export const uploadPictureMutation = () =>
   mutationOptions({
-    mutationFn: (file: File, { meta }) => uploadPicture(apiOf(meta), file),
+    mutationFn: (file: File, { meta }) => uploadFile(apiOf(meta), file),
   });
 
 /** GET /user/{id}/points: a user's balance. */

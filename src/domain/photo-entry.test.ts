@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ChallengeResult } from "#src/schema/types.gen.ts";
+import type { InspectedFile } from "./file-rules.ts";
 import type { ChallengePhase } from "./phase.ts";
 import {
   canVote,
   galleryPhotos,
   hasVoted,
   type PhotoEntry,
-  type PhotoFile,
   photoEntry,
   photoProblem,
   photoRankKind,
@@ -193,7 +193,7 @@ describe("what a photo must be", () => {
     expect(photoRules(challenge)).toEqual(rules);
   });
 
-  const good: PhotoFile = {
+  const good: InspectedFile = {
     name: "vitrine.jpg",
     size: 1000,
     contentType: "image/jpeg",
@@ -201,7 +201,7 @@ describe("what a photo must be", () => {
   };
   const rules = { maxSize: 1000, minWidth: 800, minHeight: 600 };
 
-  test.each<[Partial<PhotoFile>, ReturnType<typeof photoProblem>]>([
+  test.each<[Partial<InspectedFile>, ReturnType<typeof photoProblem>]>([
     [{}, undefined],
     [{ name: "Vitrine.été.JPEG" }, undefined],
     [{ name: "vitrine.PNG", contentType: "image/png" }, undefined],

@@ -1,4 +1,10 @@
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
+import {
+  type FileProblem,
+  type FileRules,
+  fileProblem,
+  type InspectedFile,
+} from "./file-rules.ts";
 import { toNumber } from "./number.ts";
 import type { ChallengePhase } from "./phase.ts";
 import { isOwnResult, type ResultUser } from "./ranking.ts";
@@ -127,10 +133,6 @@ export interface PhotoRules {
   minHeight: number;
 }
 
-/** Endings of a photo's name, in either case, and the types of its content. */
-export const photoExtensions = ["png", "jpg", "jpeg"] as const;
-export const photoTypes = ["image/png", "image/jpeg"] as const;
-
 const megabyte = 1_048_576;
 const defaultMegabytes = 100;
 
@@ -149,30 +151,20 @@ export function photoRules(
   };
 }
 
-/** What is known of a file that was chosen as photo. */
-export interface PhotoFile {
-  name: string;
-  /** In bytes. */
-  size: number;
-  /** The type that its content shows, not what the browser made of its name; undefined where it shows none. */
-  contentType: string | undefined;
-  /** In pixels, as it is shown; undefined where the picture cannot be read. */
-  dimensions: { width: number; height: number } | undefined;
-}
+/** What a file must be to be a photo: PNG or JPEG, and what the challenge asks for. */
+export const photoFileRules = ({
+  maxSize,
+  minWidth,
+  minHeight,
+}: PhotoRules): FileRules => ({
+  types: ["image/png", "image/jpeg"],
+  maxSize,
+  megabyte,
+  picture: { minWidth, minHeight },
+});
 
 /** The first thing that is wrong with a file as a photo; undefined where nothing is. */
-export function photoProblem(
-  { name, size, contentType, dimensions }: PhotoFile,
-  { maxSize, minWidth, minHeight }: PhotoRules,
-): "type" | "empty" | "size" | "corrupt" | "dimensions" | undefined {
-  const ending = name.toLowerCase();
-  if (!photoExtensions.some((known) => ending.endsWith(`.${known}`)))
-    return "type";
-  if (size === 0) return "empty";
-  if (!photoTypes.some((known) => known === contentType)) return "type";
-  if (size > maxSize) return "size";
-  if (dimensions === undefined) return "corrupt";
-  const isTooSmall =
-    dimensions.width < minWidth || dimensions.height < minHeight;
-  return isTooSmall ? "dimensions" : undefined;
-}
+export const photoProblem = (
+  file: InspectedFile,
+  rules: PhotoRules,
+): FileProblem | undefined => fileProblem(file, photoFileRules(rules));

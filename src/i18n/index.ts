@@ -17,7 +17,9 @@ export {
   toLanguage,
 } from "./languages.ts";
 export {
+  formatAlternatives,
   formatAmount,
+  formatBytes,
   formatNumber,
   formatPercent,
 } from "./numbers.ts";

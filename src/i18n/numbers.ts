@@ -55,6 +55,31 @@ export function formatPercent(percent: number): string {
   return write(percent / 100, { style: "percent", maximumFractionDigits: 1 });
 }
 
+/**
+ * The size of a file, `100 Mo`, `12,4 Mo`, `830 kB`; of what is sent in a second, `2,1 Mo/s`.
+ * @param megabyte how many bytes a megabyte has; 1,000,000 where absent
+ */
+export function formatBytes(
+  bytes: number,
+  {
+    megabyte = 1_000_000,
+    perSecond = false,
+  }: { megabyte?: number; perSecond?: boolean } = {},
+): string {
+  const kilobyte = Math.sqrt(megabyte);
+  const isSmall = bytes < megabyte;
+  const name = isSmall ? "kilobyte" : "megabyte";
+  return write(bytes / (isSmall ? kilobyte : megabyte), {
+    style: "unit",
+    unit: perSecond ? `${name}-per-second` : name,
+    maximumFractionDigits: isSmall ? 0 : 1,
+  });
+}
+
+/** Words as alternatives: `PNG ou JPEG`. */
+export const formatAlternatives = (words: readonly string[]): string =>
+  new Intl.ListFormat(currentLanguage(), { type: "disjunction" }).format(words);
+
 const isMoney = (unit: string) => /^(\p{Sc}|EUR|USD|GBP|CHF)$/u.test(unit);
 
 /** A number and its unit, kept on one line: `1 250 points`, `12,50 €`. Money that is not round shows its cents. */

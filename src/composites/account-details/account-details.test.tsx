@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { meQuery } from "#src/api/user.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { control, fill, hasControl, messageOf } from "#tests/support/form.ts";
+import { png } from "#tests/support/pictures.ts";
 import { camille, renderScene, type Scene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswers } from "#tests/support/wire.ts";
 import AccountDetails from "./account-details.tsx";
@@ -35,7 +36,6 @@ const chooseFile = (content: BlobPart[]) =>
     const files = [new File(content, "me.png", { type: "image/png" })];
     fireEvent.change(control("picture"), { target: { files } });
   });
-const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const secret = "Trois-rivieres-27-saules!";
 
 test("AS-7.4 the profile is shown, changed and known everywhere", async () => {
@@ -200,7 +200,7 @@ test("a picture is previewed, then sent and kept", async () => {
   const { sent } = await draw({
     "POST /media-objects.jsonld": { "@id": media },
   });
-  await chooseFile([png]);
+  await chooseFile([new Uint8Array(png)]);
   const preview = await screen.findByAltText("Aperçu de votre nouvelle photo");
   expect(preview.getAttribute("src")).toBe("blob:preview");
   expect(sent("/media-objects.jsonld")).toEqual([]);

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
+import { jpeg, png, webp } from "#tests/support/pictures.ts";
 import { pictureFault } from "./picture-file.ts";
 
-const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const jpeg = [0xff, 0xd8, 0xff, 0xe0];
-const webp = [..."RIFF", ..."\x24\0\0\0", ..."WEBP"].map((letter) =>
-  letter.charCodeAt(0),
-);
 const limit = 5 * 1024 * 1024;
-const blob = (bytes: number[], size = bytes.length) =>
+const blob = (bytes: ArrayLike<number>, size = bytes.length) =>
   new Blob([new Uint8Array(bytes), new Uint8Array(size - bytes.length)]);
 
 test.each([

@@ -10,6 +10,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
+import { png } from "#tests/support/pictures.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswer } from "#tests/support/wire.ts";
 import ChallengePhotoEntry from "./challenge-photo-entry.tsx";
@@ -80,8 +81,7 @@ async function show(
   return scene;
 }
 
-const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const file = (name: string, bytes = png) =>
+const file = (name: string, bytes: ArrayLike<number> = png) =>
   new File([new Uint8Array(bytes)], name);
 const input = () =>
   document.querySelector<HTMLInputElement>("input[type=file]");

@@ -1,22 +1,29 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { Link } from "wouter";
 import { ownResultsQuery } from "#src/api/challenges.ts";
-import { hasStatus } from "#src/api/errors.ts";
-import { enterPhotoMutation } from "#src/api/photos.ts";
-import { imageUrl } from "#src/domain/image.ts";
+import { errorMessage, hasStatus } from "#src/api/errors.ts";
+import { enterPhotoMutation, type PhotoSubmission } from "#src/api/photos.ts";
+import { imageAlt, imageUrl, thumbnailUrl } from "#src/domain/image.ts";
+import { toNumber } from "#src/domain/number.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import {
-  type PhotoFile,
-  type PhotoRules,
+  type PhotoEntry,
   photoEntry,
-  photoProblem,
+  photoFileRules,
+  photoRankKind,
   photoRules,
   photoUpload,
+  voteCount,
 } from "#src/domain/photo-entry.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { type PageDataProps, useNow } from "#src/engine/contract.ts";
-import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import {
+  type PageDataProps,
+  useNow,
+  usePageContext,
+} from "#src/engine/contract.ts";
+import { formatBytes, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeResult,
@@ -27,9 +34,17 @@ import { Card } from "#src/ui/card/card.tsx";
 import { Dialog } from "#src/ui/dialog/dialog.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
+import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
+import { type ChosenFile, useChosenFile } from "#src/ui/upload/chosen-file.ts";
+import { FileDrop } from "#src/ui/upload/file-drop.tsx";
+import { UploadStatus } from "#src/ui/upload/upload-status.tsx";
+import { useUpload } from "#src/ui/upload/use-upload.ts";
 import styles from "./challenge-photo-entry.module.css";
 
 type Props = PageDataProps<Config, Challenge>;
+
+/** How often a photo that waits is asked for again, in milliseconds: whether it is validated or refused by now. */
+const moderationRefresh = 60_000;
 
 /** The user's own photo in a contest by its state, and the upload of one (CH-2.4.35, CH-2.4.39). */
 export default function ChallengePhotoEntry({
@@ -37,7 +52,11 @@ export default function ChallengePhotoEntry({
   data: challenge,
 }: Props) {
   const { t } = useTranslation();
-  const query = useQuery(ownResultsQuery(entityId(challenge) ?? ""));
+  const query = useQuery({
+    ...ownResultsQuery(entityId(challenge) ?? ""),
+    refetchInterval: ({ state: { data = [] } }) =>
+      photoEntry(data).state === "waiting" && moderationRefresh,
+  });
   return (
     <Card title={config.title?.trim() || t("challenge.photo_entry.title")}>
       <QueryBoundary query={query} minHeight={120}>
@@ -58,49 +77,98 @@ function Entry({
   const { phase } = challengePhase(challenge, useNow(1000));
   const entry = photoEntry(results);
   const upload = photoUpload(entry, phase);
-  const comment = entry.result?.comment?.trim();
+  const reason = upload.isAllowed ? undefined : upload.reason;
   return (
     <div className={styles["entry"]}>
-      <p>{t(`challenge.photo_entry.state.${entry.state}`)}</p>
-      {entry.state === "refused" && comment && (
-        <p>{t("challenge.photo_entry.reason", { comment })}</p>
-      )}
-      {entry.result && (
-        <div className={styles["picture"]}>
-          <Picture
-            src={imageUrl(entry.result.image)}
-            alt={t("challenge.photo_entry.title")}
-            ratio={4 / 3}
-          />
-        </div>
-      )}
-      {upload.isAllowed ? (
+      <Present
+        entry={entry}
+        isMendable={upload.isAllowed}
+        rankKind={photoRankKind(phase)}
+      />
+      {upload.isAllowed && (
         <Upload
           challenge={challenge}
           refused={upload.isAgain ? entityId(entry.result) : undefined}
           hasRules={config.showRules !== false}
         />
-      ) : (
-        (upload.reason === "before_start" || upload.reason === "after_end") && (
-          <>
-            <div>
-              <Button disabled>{t("challenge.photo_entry.choose")}</Button>
-            </div>
-            <p>{t(`challenge.photo_entry.${upload.reason}`)}</p>
-          </>
-        )
+      )}
+      {(reason === "before_start" || reason === "after_end") && (
+        <div className={styles["outside"]}>
+          <p>{t(`challenge.photo_entry.${reason}`)}</p>
+          <Button disabled>{t("challenge.photo_entry.choose")}</Button>
+        </div>
       )}
     </div>
   );
 }
 
-const problemKeys = {
-  type: "core.upload_type_error",
-  dimensions: "core.upload_dimensions_error",
-  empty: "challenge.photo_entry.empty",
-  size: "challenge.photo_entry.size",
-  corrupt: "challenge.photo_entry.corrupt",
-} as const;
+/** The photo that was sent, what became of it, and what comes next. */
+function Present({
+  entry: { state, result },
+  isMendable,
+  rankKind,
+}: {
+  entry: PhotoEntry;
+  isMendable: boolean;
+  rankKind: ReturnType<typeof photoRankKind>;
+}) {
+  const { t } = useTranslation();
+  const path = usePageContext(({ route }) => route.path);
+  const words = t(`challenge.photo_entry.state.${state}`);
+  if (state === "none" || result === undefined) return <p>{words}</p>;
+  const comment = result.comment?.trim();
+  const votes = voteCount(result);
+  const rank = toNumber(result.rank);
+  return (
+    <div className={styles["present"]}>
+      <div className={styles["picture"]}>
+        <Picture
+          src={thumbnailUrl(result.image)}
+          fallbacks={[imageUrl(result.image)].filter(
+            (one) => one !== undefined,
+          )}
+          alt={imageAlt(result.image) || t("challenge.photo_entry.title")}
+          ratio={4 / 3}
+        />
+        <div className={styles["ribbon"]}>
+          <StatusTag status={state} />
+        </div>
+      </div>
+      <div className={styles["about"]}>
+        <p className={styles["state"]}>{words}</p>
+        {state === "waiting" && <p>{t("challenge.photo_entry.next")}</p>}
+        {state === "refused" && comment && (
+          <p className={styles["reason"]}>
+            {t("challenge.photo_entry.reason", { comment })}
+          </p>
+        )}
+        {state === "refused" && isMendable && (
+          <p>{t("challenge.photo_entry.mend")}</p>
+        )}
+        {state === "validated" && (
+          <>
+            <p className={styles["votes"]}>
+              {t("challenge.photos.votes", {
+                count: votes,
+                number: formatNumber(votes),
+              })}
+            </p>
+            {rankKind && rank !== undefined && (
+              <p>
+                {t(`challenge.photos.rank.${rankKind}`, {
+                  rank: formatNumber(rank),
+                })}
+              </p>
+            )}
+            <Link href={`${path}?photo=${entityId(result)}`}>
+              {t("challenge.photo_entry.see")}
+            </Link>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
 
 type UploadProps = {
   challenge: Challenge;
@@ -111,93 +179,71 @@ type UploadProps = {
 
 function Upload({ challenge, refused, hasRules }: UploadProps) {
   const { t } = useTranslation();
-  const notify = useNotify();
-  const input = useRef<HTMLInputElement>(null);
+  const rules = photoFileRules(photoRules(challenge));
+  const { chosen, choose, ...choice } = useChosenFile(rules);
   const [isConfirming, setConfirming] = useState(false);
-  const rules = photoRules(challenge);
-  const { chosen, problem, choose } = useChosenPhoto(rules);
-  const { mutate, isPending } = useMutation(
-    enterPhotoMutation(entityId(challenge) ?? ""),
-  );
-  const send = (file: File) => {
-    setConfirming(false);
-    mutate(
-      { file, refused },
-      {
-        onSuccess: () => notify("success", t("challenge.photo_entry.sent")),
-        onError: (error) =>
-          notify(
-            "error",
-            t(
-              hasStatus(error, 400)
-                ? "photo_contest.results.refused_status.error_400"
-                : "core.loading_error",
-            ),
-          ),
-      },
-    );
+  const { send, reason } = useSubmission(challenge, refused);
+  const upload = useUpload(async (call) => {
+    if (chosen) await send(chosen.file, call);
+  });
+  const isSending = upload.state.status === "sending";
+  const change = (file: File) => {
+    upload.reset();
+    void choose(file);
   };
   return (
-    <fieldset
-      className={styles["drop"]}
-      aria-label={t("challenge.photo_entry.send")}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        const [file] = event.dataTransfer.files;
-        if (file && !isPending) void choose(file);
-      }}
-    >
-      <input
-        ref={input}
-        type="file"
+    <>
+      <FileDrop
         name="photo"
-        hidden
-        accept=".png,.jpg,.jpeg"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void choose(file);
-          target.value = "";
-        }}
-      />
+        label={t("challenge.photo_entry.send")}
+        button={t(
+          chosen || refused
+            ? "challenge.photo_entry.again"
+            : "challenge.photo_entry.choose",
+        )}
+        rules={rules}
+        hasRules={hasRules}
+        rejected={choice.rejected}
+        isChecking={choice.isChecking}
+        isDisabled={isSending}
+        onChoose={change}
+        actions={
+          <Button
+            type={chosen ? "primary" : "default"}
+            disabled={!chosen || isSending}
+            onClick={() => setConfirming(true)}
+          >
+            {t("challenge.photo_entry.send")}
+          </Button>
+        }
+      >
+        {chosen && <Preview chosen={chosen} />}
+      </FileDrop>
       {chosen && (
-        <img
-          className={styles["preview"]}
-          src={chosen.preview}
-          alt={t("challenge.photo_entry.preview")}
+        <UploadStatus
+          state={upload.state}
+          name={chosen.file.name}
+          message={reason}
+          onCancel={upload.cancel}
+          onRetry={upload.start}
         />
       )}
-      <div className={styles["actions"]}>
-        <Button disabled={isPending} onClick={() => input.current?.click()}>
-          {t(
-            chosen || refused
-              ? "challenge.photo_entry.again"
-              : "challenge.photo_entry.choose",
-          )}
-        </Button>
-        <span>{t("challenge.photo_entry.drop")}</span>
-        <Button
-          type="primary"
-          disabled={!chosen}
-          loading={isPending}
-          onClick={() => setConfirming(true)}
-        >
-          {t("challenge.photo_entry.send")}
-        </Button>
-      </div>
-      {hasRules && <Rules rules={rules} />}
-      <p className={styles["problem"]} role="alert">
-        {problem && t(problemKeys[problem])}
-      </p>
       {isConfirming && chosen && (
         <Dialog
           title={t("challenge.photo_entry.confirm_title")}
           onClose={() => setConfirming(false)}
         >
+          <img className={styles["preview"]} src={chosen.preview} alt="" />
           <p>{t("challenge.photo_entry.confirm_text")}</p>
           {refused && <p>{t("challenge.photo_entry.confirm_again")}</p>}
           <div className={styles["actions"]}>
-            <Button type="primary" onClick={() => send(chosen.file)}>
+            <Button
+              type="primary"
+              onClick={() => {
+                setConfirming(false);
+                void upload.start();
+              }}
+            >
               {t("core.confirm")}
             </Button>
             <Button onClick={() => setConfirming(false)}>
@@ -206,74 +252,65 @@ function Upload({ challenge, refused, hasRules }: UploadProps) {
           </div>
         </Dialog>
       )}
-    </fieldset>
+    </>
   );
 }
 
-function Rules({
-  rules: { maxSize, minWidth, minHeight },
+function Preview({
+  chosen: { file, preview, dimensions },
 }: {
-  rules: PhotoRules;
+  chosen: ChosenFile;
 }) {
   const { t } = useTranslation();
+  const { width = 0, height = 0 } = dimensions ?? {};
   return (
-    <p className={styles["rules"]}>
-      {t("challenge.photo_entry.rules", {
-        size: formatNumber(maxSize / 1_048_576),
-      })}
-      {(minWidth > 0 || minHeight > 0) &&
-        `, ${t("challenge.photo_entry.dimensions", {
-          width: formatNumber(minWidth),
-          height: formatNumber(minHeight),
-        })}`}
-    </p>
+    <figure className={styles["chosen"]}>
+      <img
+        className={styles["preview"]}
+        src={preview}
+        alt={t("challenge.photo_entry.preview")}
+      />
+      <figcaption className={styles["caption"]}>
+        {[
+          file.name,
+          formatBytes(file.size),
+          `${formatNumber(width)} × ${formatNumber(height)}`,
+        ].join(" · ")}
+      </figcaption>
+    </figure>
   );
 }
 
-/** The file chosen as a photo, once it is known to be one; else what is wrong with it. */
-function useChosenPhoto(rules: PhotoRules) {
-  const [chosen, setChosen] = useState<{ file: File; preview: string }>();
-  const [problem, setProblem] = useState<ReturnType<typeof photoProblem>>();
-  const last = useRef<File>(undefined);
-  useEffect(
-    () => () => {
-      if (chosen) URL.revokeObjectURL(chosen.preview);
+/** Sends a photo, goes on with it after a failure, and says what became of it (CH-8.1). */
+function useSubmission(challenge: Challenge, refused: string | undefined) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const submission = useRef<PhotoSubmission>(undefined);
+  const { mutateAsync } = useMutation(
+    enterPhotoMutation(entityId(challenge) ?? ""),
+  );
+  const key = (error: unknown) =>
+    hasStatus(error, 400)
+      ? "photo_contest.results.refused_status.error_400"
+      : "core.loading_error";
+  return {
+    async send(
+      file: File,
+      call: Parameters<Parameters<typeof useUpload>[0]>[0],
+    ): Promise<void> {
+      if (submission.current?.file !== file)
+        submission.current = { file, refused, image: undefined };
+      try {
+        await mutateAsync({ submission: submission.current, ...call });
+      } catch (error) {
+        if (!call.signal.aborted) notify("error", t(key(error)));
+        throw error;
+      }
+      notify("success", t("challenge.photo_entry.sent"));
     },
-    [chosen],
-  );
-  const choose = async (file: File) => {
-    last.current = file;
-    const found = photoProblem(await readPhoto(file), rules);
-    if (last.current !== file) return;
-    setProblem(found);
-    setChosen(
-      found === undefined
-        ? { file, preview: URL.createObjectURL(file) }
-        : undefined,
-    );
+    reason(error: unknown): string {
+      const message = errorMessage(error, key(error));
+      return "text" in message ? message.text : t(message.key);
+    },
   };
-  return { chosen, problem, choose };
-}
-
-const beginnings = {
-  "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  "image/jpeg": [0xff, 0xd8, 0xff],
-};
-
-/** What a file shows of itself: its type by its first bytes, its dimensions by being read as a picture. */
-async function readPhoto(file: File): Promise<PhotoFile> {
-  const head = new Uint8Array(
-    await file
-      .slice(0, 8)
-      .arrayBuffer()
-      .catch(() => new ArrayBuffer(0)),
-  );
-  const bitmap = await createImageBitmap(file).catch(() => undefined);
-  const dimensions = bitmap && { width: bitmap.width, height: bitmap.height };
-  bitmap?.close();
-  const [contentType] =
-    Object.entries(beginnings).find(([, bytes]) =>
-      bytes.every((byte, at) => head[at] === byte),
-    ) ?? [];
-  return { name: file.name, size: file.size, contentType, dimensions };
 }

@@ -140,10 +140,10 @@ test("CH-2.4.37 CH-4.7.3 a vote shows before the server answers, and is taken ba
     new Promise<object>((answer) => answers.push(() => answer(result)));
   const { wire } = await show(three, {
     wire: {
-      "GET /challenge-results/2/user/vote": later(
+      "GET /challenge-results/2/user/vote.jsonld": later(
         photo(2, { resultValue: 25, voters: ["/v2/users/12"] }),
       ),
-      "GET /challenge-results/2/user/unvote": later(
+      "GET /challenge-results/2/user/unvote.jsonld": later(
         photo(2, { resultValue: 24 }),
       ),
     },
@@ -170,11 +170,11 @@ test("CH-2.4.37 CH-4.7.3 a vote shows before the server answers, and is taken ba
 test("CH-4.7.3 a vote that the server refuses is undone for its photo alone, and said", async () => {
   const { notified } = await show(three, {
     wire: {
-      "GET /challenge-results/1/user/vote": photo(1, {
+      "GET /challenge-results/1/user/vote.jsonld": photo(1, {
         resultValue: 20,
         voters: ["/v2/users/12"],
       }),
-      "GET /challenge-results/2/user/vote": reply(409, {
+      "GET /challenge-results/2/user/vote.jsonld": reply(409, {
         "hydra:description": "Le concours est terminé.",
       }),
     },

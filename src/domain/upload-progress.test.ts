@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import {
+  addSample,
+  type UploadSample,
+  uploadProgress,
+} from "./upload-progress.ts";
+
+const after = (...samples: [time: number, sent: number][]) =>
+  samples.reduce<UploadSample[]>(
+    (before, [time, sent]) => addSample(before, { time, sent }),
+    [],
+  );
+
+test("before a second there is no speed, and no time left", () => {
+  expect(uploadProgress(after([0, 0], [900, 900]), 9_000)).toEqual({
+    sent: 900,
+    total: 9_000,
+    bytesPerSecond: undefined,
+    secondsLeft: undefined,
+  });
+  expect(uploadProgress([], 10).sent).toBe(0);
+});
+
+test("the speed is that of the last five seconds", () => {
+  const samples = after([0, 0], [1_000, 100], [6_000, 5_100], [7_000, 9_100]);
+  expect(uploadProgress(samples, 19_100)).toEqual({
+    sent: 9_100,
+    total: 19_100,
+    bytesPerSecond: 1_500,
+    secondsLeft: 10_000 / 1_500,
+  });
+});
+
+test("an upload that does not move has no speed", () => {
+  const samples = after([0, 500], [2_000, 500]);
+  expect(uploadProgress(samples, 1_000).secondsLeft).toBeUndefined();
+});
+
+test("as many samples as five seconds have are kept", () => {
+  const many = Array.from({ length: 600 }, (_, at): [number, number] => [
+    at * 100,
+    at,
+  ]);
+  expect(after(...many)).toHaveLength(51);
+});

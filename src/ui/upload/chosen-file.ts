@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from "react";
+import {
+  type FileProblem,
+  type FileRules,
+  fileProblem,
+  type InspectedFile,
+  isPlainText,
+} from "#src/domain/file-rules.ts";
+
+/** A file that is what the rules ask for. */
+export interface ChosenFile {
+  file: File;
+  /** Address of a picture of it; undefined for what is no picture. */
+  preview: string | undefined;
+  dimensions: InspectedFile["dimensions"];
+}
+
+/** Why a file cannot be sent; `unknown`: what checks it could not be loaded. */
+export interface RejectedFile {
+  reason: FileProblem | "unknown";
+  file: InspectedFile;
+}
+
+/** How many bytes tell whether a file without a signature is text. */
+const headSize = 4_096;
+
+/**
+ * The type of a file by its content, known in the same way as by the server: by `file-type`, and CSV as plain text.
+ * @returns undefined for what is not known. Throws where its bytes cannot be read
+ */
+export async function contentTypeOf(file: Blob): Promise<string | undefined> {
+  const { fileTypeFromBlob } = await import("file-type");
+  const known = await fileTypeFromBlob(file);
+  if (known !== undefined) return known.mime;
+  const head = await file.slice(0, headSize).arrayBuffer();
+  return isPlainText(new Uint8Array(head)) ? "text/csv" : undefined;
+}
+
+/** The dimensions of a picture as it is shown; undefined for what cannot be read as one. */
+async function dimensionsOf(file: Blob): Promise<InspectedFile["dimensions"]> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  const dimensions = bitmap && { width: bitmap.width, height: bitmap.height };
+  bitmap?.close();
+  return dimensions;
+}
+
+const canBeRead = (file: Blob) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** What a file shows of itself. One that is too large is not read as a picture. */
+async function inspectFile(
+  file: File,
+  { maxSize, picture }: FileRules,
+): Promise<InspectedFile> {
+  const { name, size } = file;
+  if (!(await canBeRead(file)))
+    return {
+      ...{ name, size, isUnreadable: true },
+      ...{ contentType: undefined, dimensions: undefined },
+    };
+  const contentType = await contentTypeOf(file);
+  const isSought = picture !== undefined && size <= maxSize;
+  const dimensions = isSought ? await dimensionsOf(file) : undefined;
+  return { name, size, contentType, dimensions };
+}
+
+type State =
+  | { status: "none" | "checking" }
+  | { status: "chosen"; chosen: ChosenFile }
+  | { status: "rejected"; rejected: RejectedFile };
+
+/** The file that was chosen last, checked by `rules` before it counts. */
+export function useChosenFile(rules: FileRules) {
+  const [state, setState] = useState<State>({ status: "none" });
+  const last = useRef<File>(undefined);
+  const chosen = state.status === "chosen" ? state.chosen : undefined;
+  const preview = chosen?.preview;
+  useEffect(
+    () => () => {
+      if (preview !== undefined) URL.revokeObjectURL(preview);
+    },
+    [preview],
+  );
+
+  async function choose(file: File): Promise<void> {
+    last.current = file;
+    setState({ status: "checking" });
+    const next = await check(file, rules);
+    if (last.current === file) setState(next);
+  }
+
+  return {
+    chosen,
+    rejected: state.status === "rejected" ? state.rejected : undefined,
+    isChecking: state.status === "checking",
+    choose,
+    forget() {
+      last.current = undefined;
+      setState({ status: "none" });
+    },
+  };
+}
+
+async function check(file: File, rules: FileRules): Promise<State> {
+  const { name, size } = file;
+  const nothing = { contentType: undefined, dimensions: undefined };
+  const inspected = await inspectFile(file, rules).catch(() => undefined);
+  if (inspected === undefined)
+    return {
+      status: "rejected",
+      rejected: { reason: "unknown", file: { name, size, ...nothing } },
+    };
+  const reason = fileProblem(inspected, rules);
+  if (reason !== undefined)
+    return { status: "rejected", rejected: { reason, file: inspected } };
+  const { contentType, dimensions } = inspected;
+  const preview = contentType?.startsWith("image/")
+    ? URL.createObjectURL(file)
+    : undefined;
+  return { status: "chosen", chosen: { file, preview, dimensions } };
+}

@@ -1,0 +1,281 @@
+import CameraOutlined from "@ant-design/icons/CameraOutlined";
+import PictureOutlined from "@ant-design/icons/PictureOutlined";
+import UploadOutlined from "@ant-design/icons/UploadOutlined";
+import { Button } from "antd";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import {
+  acceptOf,
+  type FileRules,
+  typeLabels,
+} from "#src/domain/file-rules.ts";
+import {
+  formatAlternatives,
+  formatBytes,
+  formatNumber,
+  useTranslation,
+} from "#src/i18n/index.ts";
+import { useMediaQuery } from "#src/ui/media-query.ts";
+import type { RejectedFile } from "./chosen-file.ts";
+import styles from "./upload.module.css";
+
+type Props = {
+  /** The `name` of the file input. */
+  name: string;
+  /** The accessible name of the area. */
+  label: string;
+  /** What the button says. */
+  button: string;
+  rules: FileRules;
+  /** Whether it is said what the file must be. */
+  hasRules?: boolean;
+  rejected: RejectedFile | undefined;
+  isChecking?: boolean;
+  isDisabled?: boolean;
+  onChoose: (file: File) => unknown;
+  /** Above the button: what is chosen. */
+  children?: ReactNode;
+  /** Beside the button. */
+  actions?: ReactNode;
+};
+
+/**
+ * Takes one file: by a button, dropped, pasted, and of pictures from the camera of a touch device. It says what the file
+ * must be, and why one was not taken.
+ */
+export function FileDrop({
+  name,
+  label,
+  button,
+  rules,
+  hasRules = true,
+  rejected,
+  isChecking = false,
+  isDisabled = false,
+  onChoose,
+  children,
+  actions,
+}: Props) {
+  const { t } = useTranslation();
+  const area = useRef<HTMLFieldSetElement>(null);
+  const isPicture = rules.picture !== undefined;
+  const isTouch = useMediaQuery("(pointer: coarse)");
+  const take = (files: FileList | null | undefined) => {
+    const [file] = files ?? [];
+    if (file && !isDisabled) onChoose(file);
+    return file !== undefined;
+  };
+  const isDragging = useDropAndPaste(area, take);
+  return (
+    <fieldset
+      ref={area}
+      className={styles["drop"]}
+      aria-label={label}
+      data-dragging={isDragging}
+    >
+      {children ?? (
+        <PictureOutlined className={styles["drawing"]} aria-hidden />
+      )}
+      <FileInput name={name} accept={acceptOf(rules)} onChoose={take}>
+        {(open) => (
+          <div className={styles["actions"]}>
+            <Button
+              type={children ? "default" : "primary"}
+              icon={<UploadOutlined aria-hidden />}
+              disabled={isDisabled}
+              onClick={open}
+            >
+              {button}
+            </Button>
+            {isPicture && isTouch && (
+              <FileInput
+                name={`${name}-camera`}
+                accept="image/*"
+                capture="environment"
+                onChoose={take}
+              >
+                {(openCamera) => (
+                  <Button
+                    icon={<CameraOutlined aria-hidden />}
+                    disabled={isDisabled}
+                    onClick={openCamera}
+                  >
+                    {t("upload.camera")}
+                  </Button>
+                )}
+              </FileInput>
+            )}
+            {actions}
+          </div>
+        )}
+      </FileInput>
+      {!isTouch && (
+        <p className={styles["hint"]}>
+          {t(isPicture ? "upload.drop" : "upload.drop_file")}
+        </p>
+      )}
+      {hasRules && <RulesText rules={rules} />}
+      <p role="status" className={styles["status"]}>
+        {isChecking && t("upload.checking")}
+      </p>
+      <p className={styles["problem"]} role="alert">
+        {rejected && <ProblemText rejected={rejected} rules={rules} />}
+      </p>
+    </fieldset>
+  );
+}
+
+type FileInputProps = {
+  name: string;
+  accept: string;
+  capture?: "environment";
+  onChoose: (files: FileList | null) => unknown;
+  /** Draws the button that opens the file dialog. */
+  children: (open: () => void) => ReactNode;
+};
+
+function FileInput({ onChoose, children, ...attributes }: FileInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        {...attributes}
+        ref={input}
+        type="file"
+        hidden
+        onChange={({ target }) => {
+          onChoose(target.files);
+          target.value = "";
+        }}
+      />
+      {children(() => input.current?.click())}
+    </>
+  );
+}
+
+/**
+ * Takes files dropped on an element, and those pasted anywhere but into a field. A file dropped beside the element does
+ * not open in the place of the page.
+ * @param take returns whether there was a file
+ * @returns whether a file is dragged over the page
+ */
+function useDropAndPaste(
+  area: RefObject<HTMLElement | null>,
+  take: (files: FileList | undefined) => boolean,
+): boolean {
+  const [isDragging, setDragging] = useState(false);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const on = { signal: listeners.signal };
+    const isFile = ({ dataTransfer }: DragEvent) =>
+      dataTransfer?.types?.includes("Files") ?? false;
+    document.addEventListener(
+      "dragover",
+      (event) => {
+        if (!isFile(event)) return;
+        event.preventDefault();
+        setDragging(true);
+      },
+      on,
+    );
+    document.addEventListener(
+      "dragleave",
+      ({ relatedTarget }) => {
+        if (relatedTarget === null) setDragging(false);
+      },
+      on,
+    );
+    document.addEventListener(
+      "drop",
+      (event) => {
+        setDragging(false);
+        const { target, dataTransfer } = event;
+        if (!dataTransfer?.files.length) return;
+        event.preventDefault();
+        if (target instanceof Node && area.current?.contains(target))
+          take(dataTransfer.files);
+      },
+      on,
+    );
+    document.addEventListener(
+      "paste",
+      (event) => {
+        const { target, clipboardData } = event;
+        const isField =
+          target instanceof Element &&
+          target.matches("input, textarea, [contenteditable]");
+        if (!isField && take(clipboardData?.files)) event.preventDefault();
+      },
+      on,
+    );
+    return () => listeners.abort();
+  });
+  return isDragging;
+}
+
+/** `PNG ou JPEG, 100 Mo au plus`. */
+function RulesText({ rules }: { rules: FileRules }) {
+  const { t } = useTranslation();
+  const { minWidth = 0, minHeight = 0 } = rules.picture ?? {};
+  const common = {
+    types: formatAlternatives(typeLabels(rules)),
+    size: formatBytes(rules.maxSize, rules),
+  };
+  return (
+    <p className={styles["hint"]}>
+      {minWidth > 0 || minHeight > 0
+        ? t("upload.rules_dimensions", {
+            ...common,
+            width: formatNumber(minWidth),
+            height: formatNumber(minHeight),
+          })
+        : t("upload.rules", common)}
+    </p>
+  );
+}
+
+/** Why a file was not taken, with the limit that it does not keep to. */
+function ProblemText({
+  rejected: { reason, file },
+  rules,
+}: {
+  rejected: RejectedFile;
+  rules: FileRules;
+}) {
+  const { t } = useTranslation();
+  const { minWidth = 0, minHeight = 0 } = rules.picture ?? {};
+  const { width = 0, height = 0 } = file.dimensions ?? {};
+  switch (reason) {
+    case "type":
+      return t("core.upload_type_error", {
+        types: formatAlternatives(typeLabels(rules)),
+      });
+    case "dimensions":
+      return t("core.upload_dimensions_error", {
+        width: formatNumber(width),
+        height: formatNumber(height),
+        minWidth: formatNumber(minWidth),
+        minHeight: formatNumber(minHeight),
+      });
+    case "size":
+      return t("upload.problem.size", {
+        size: formatBytes(file.size, rules),
+        max: formatBytes(rules.maxSize, rules),
+      });
+    case "empty":
+      return t("upload.problem.empty");
+    case "corrupt":
+      return t(
+        rules.picture && !file.isUnreadable
+          ? "upload.problem.corrupt"
+          : "upload.problem.unreadable",
+      );
+    case "unknown":
+      return t("core.failure.unreachable");
+  }
+}

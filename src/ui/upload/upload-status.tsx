@@ -1,0 +1,105 @@
+import { Button } from "antd";
+import type { UploadProgress } from "#src/domain/upload-progress.ts";
+import {
+  formatBytes,
+  formatDuration,
+  formatPercent,
+  useTranslation,
+} from "#src/i18n/index.ts";
+import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
+import styles from "./upload.module.css";
+import type { UploadState } from "./use-upload.ts";
+
+type Props = {
+  state: UploadState;
+  /** Of the file that is sent. */
+  name: string;
+  /** Why it failed. */
+  message: (error: unknown) => string;
+  onCancel: () => void;
+  onRetry: () => void;
+};
+
+/** How far an upload is, with a button to cancel it; what became of it, with a button to try again. Nothing while idle. */
+export function UploadStatus({
+  state,
+  name,
+  message,
+  onCancel,
+  onRetry,
+}: Props) {
+  const { t } = useTranslation();
+  if (state.status === "idle") return null;
+  if (state.status === "sending")
+    return (
+      <div className={styles["sending"]}>
+        <Progress name={name} progress={state.progress} />
+        <Button onClick={onCancel}>{t("upload.cancel")}</Button>
+      </div>
+    );
+  return (
+    <div className={styles["stopped"]} data-status={state.status}>
+      <p role="status">
+        {state.status === "failed"
+          ? `${message(state.error)} ${t("upload.kept")}`
+          : t("upload.cancelled")}
+      </p>
+      <Button type="primary" onClick={onRetry}>
+        {t("core.retry")}
+      </Button>
+    </div>
+  );
+}
+
+/** Told aloud at each quarter, shown as it goes. */
+function Progress({
+  name,
+  progress,
+}: {
+  name: string;
+  progress: UploadProgress | undefined;
+}) {
+  const { t } = useTranslation();
+  const { sent = 0, total = 0 } = progress ?? {};
+  const share = total > 0 ? sent / total : 0;
+  const quarter = Math.floor(share * 4) * 25;
+  return (
+    <div className={styles["progress"]}>
+      <progress
+        aria-label={t("upload.label", { name })}
+        max={1}
+        value={share}
+      />
+      <p className={styles["figures"]}>
+        {share === 1
+          ? t("upload.processing")
+          : progress && figures(progress, t)}
+      </p>
+      <VisuallyHidden>
+        <span role="status">
+          {t("upload.percent", { percent: formatPercent(quarter) })}
+        </span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+/** `12,4 Mo sur 34 Mo · 2,1 Mo/s · encore 10 secondes`. */
+function figures(
+  { sent, total, bytesPerSecond, secondsLeft }: UploadProgress,
+  t: ReturnType<typeof useTranslation>["t"],
+): string {
+  return [
+    t("upload.progress", {
+      sent: formatBytes(sent),
+      total: formatBytes(total),
+    }),
+    bytesPerSecond && formatBytes(bytesPerSecond, { perSecond: true }),
+    secondsLeft !== undefined &&
+      t("upload.left", {
+        time: formatDuration(Math.ceil(secondsLeft) * 1_000),
+      }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
