@@ -1,5 +1,7 @@
 import { currentLanguage, type Language } from "./languages.ts";
 
+export { parseNumber } from "#src/domain/number.ts";
+
 const thousandsSeparator = "\u202f";
 const unitSeparator = "\u00a0";
 
@@ -91,26 +93,4 @@ export function formatAmount(
   const cents = isMoney(name) && !Number.isInteger(value);
   const number = formatNumber(value, cents ? { decimals: 2 } : {});
   return name === "" ? number : `${number}${unitSeparator}${name}`;
-}
-
-/**
- * Reads a number as people type it: spaces of any kind between thousands, comma or point as the decimal mark.
- * With both marks, or one of them repeated, the last kind is the decimal mark only when it stands once.
- * @returns null for what is not a number
- */
-export function parseNumber(text: string): number | null {
-  const compact = text.replace(/\s/gu, "").replace(/^\u2212/, "-");
-  if (!/^[-+]?(\d[\d.,]*|[.,]\d+)$/.test(compact)) return null;
-  const marks: readonly string[] = compact.match(/[.,]/g) ?? [];
-  const last = marks.at(-1);
-  if (last === undefined) return Number(compact);
-  if (marks.length === 1) return Number(compact.replace(last, "."));
-  const isDecimal = marks.indexOf(last) === marks.length - 1;
-  const group = isDecimal ? (last === "," ? "." : ",") : last;
-  const [whole = "", fraction = "0"] = isDecimal
-    ? compact.split(last)
-    : [compact];
-  const grouped = new RegExp(`^[-+]?\\d{1,3}(\\${group}\\d{3})+$`);
-  if (!grouped.test(whole)) return null;
-  return Number(`${whole.replaceAll(group, "")}.${fraction}`);
 }

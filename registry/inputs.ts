@@ -1,0 +1,40 @@
+/**
+ * The field that a question of a declaration form is answered in, by the type that the server gives it: in small
+ * letters, without blanks and dashes. A question with choices is a choice, whatever its type.
+ */
+export const inputs = {
+  text: "text",
+  string: "text",
+  short: "text",
+  textarea: "textarea",
+  multiline: "textarea",
+  paragraph: "textarea",
+  long: "textarea",
+  longtext: "textarea",
+  number: "number",
+  numeric: "number",
+  integer: "number",
+  int: "number",
+  float: "number",
+  decimal: "number",
+  amount: "number",
+  money: "number",
+  date: "date",
+  email: "email",
+  mail: "email",
+  phone: "phone",
+  phonenumber: "phone",
+  telephone: "phone",
+  tel: "phone",
+  choice: "choice",
+  singlechoice: "choice",
+  radio: "choice",
+  select: "choice",
+  dropdown: "choice",
+  list: "choice",
+  button: "choice",
+  buttons: "choice",
+} as const;
+
+/** A kind of field. */
+export type AnswerKind = (typeof inputs)[keyof typeof inputs];

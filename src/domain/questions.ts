@@ -1,0 +1,235 @@
+import { type AnswerKind, inputs } from "#registry/inputs.ts";
+import { email } from "#src/schema/constraints.gen.ts";
+import { interpret } from "#src/schema/interpret.ts";
+import type { FormInput, FormInputChoice } from "#src/schema/types.gen.ts";
+import type { DeclarationQuestions } from "./declaration.ts";
+import { parseNumber } from "./number.ts";
+
+/** What was typed or chosen, by the name of the control: the `@id` of the form input, or the key of a predefined question. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** Why an answer is not accepted. */
+export type AnswerReason =
+  | "required"
+  | "choice"
+  | "number"
+  | "date"
+  | "email"
+  | "phone"
+  | "before_start";
+
+/** The JSON Schema (draft-07) of one answer, once it is prepared. `x-reason` is what its failure is called. */
+export interface AnswerSchema {
+  type: "string" | "number";
+  title?: string;
+  enum?: string[];
+  format?: "date";
+  pattern?: string;
+  maxLength?: number;
+  "x-reason": AnswerReason;
+}
+
+/** The JSON Schema (draft-07) of all answers: each of them is required. */
+export interface QuestionsSchema {
+  type: "object";
+  required: string[];
+  properties: Record<string, AnswerSchema>;
+}
+
+/** The choices of an input: null ones and repeated ones left out. */
+export function choicesOf({ formInputChoices }: FormInput): FormInputChoice[] {
+  const byId = new Map<string, FormInputChoice>();
+  for (const choice of formInputChoices ?? [])
+    if (choice !== null && !byId.has(choice["@id"]))
+      byId.set(choice["@id"], choice);
+  return [...byId.values()];
+}
+
+const kinds: Readonly<Record<string, AnswerKind>> = inputs;
+
+/** `Text-Area`, `TextType` and `text_input` name the fields that `textarea` and `text` name. */
+function registeredKind(type: string): AnswerKind | undefined {
+  const plain = type.toLowerCase().replace(/[^a-z]/g, "");
+  return [plain, plain.replace(/(type|input|field)$/, "")]
+    .filter((name) => Object.hasOwn(kinds, name))
+    .map((name) => kinds[name])
+    .at(0);
+}
+
+/**
+ * The field that an input is answered in: one with choices is a choice, one without is what its type is registered for,
+ * else a text (CH-2.5.30).
+ */
+export function answerKind(input: FormInput): AnswerKind {
+  if (choicesOf(input).length > 0) return "choice";
+  const kind = registeredKind(input.type ?? "");
+  return kind === undefined || kind === "choice" ? "text" : kind;
+}
+
+/** The inputs whose type is not in `registry/inputs.ts`: they are shown as texts or choices, which may not be meant. */
+export const unknownInputs = (
+  questions: Pick<DeclarationQuestions, "inputs">,
+): FormInput[] =>
+  questions.inputs.filter(
+    ({ type }) => type?.trim() && registeredKind(type) === undefined,
+  );
+
+/** At least six digits, with what people put between them. */
+const phonePattern = "^\\+?(?:[\\s().\\/-]*\\d){6,15}[\\s().-]*$";
+
+const text: AnswerSchema = {
+  type: "string",
+  pattern: "\\S",
+  "x-reason": "required",
+};
+const date: AnswerSchema = {
+  type: "string",
+  format: "date",
+  "x-reason": "date",
+};
+
+const schemas: Readonly<Record<AnswerKind, AnswerSchema>> = {
+  text,
+  textarea: text,
+  number: { type: "number", "x-reason": "number" },
+  date,
+  email: {
+    type: "string",
+    pattern: email.pattern,
+    maxLength: email.maxLength,
+    "x-reason": "email",
+  },
+  phone: { type: "string", pattern: phonePattern, "x-reason": "phone" },
+  choice: { type: "string", "x-reason": "choice" },
+};
+
+const predefinedSchemas = {
+  distributor: text,
+  invoiceDateStart: date,
+  invoiceDateEnd: date,
+};
+
+const titled = (schema: AnswerSchema, label: string | null | undefined) => {
+  const title = label?.trim();
+  return title ? { ...schema, title } : schema;
+};
+
+function inputSchema(input: FormInput): AnswerSchema {
+  const kind = answerKind(input);
+  const schema = titled(schemas[kind], input.label);
+  return kind === "choice"
+    ? { ...schema, enum: choicesOf(input).map((choice) => choice["@id"]) }
+    : schema;
+}
+
+const built = new WeakMap<DeclarationQuestions, QuestionsSchema>();
+
+/**
+ * What the answers to a declaration's questions must meet once they are prepared, as one JSON Schema (CH-5.3.1,
+ * CH-5.3.2): the form in the browser, the wizard and the server ask it. `isAfterInvoiceStartDate` is beside it.
+ */
+export function questionsSchema(
+  questions: DeclarationQuestions,
+): QuestionsSchema {
+  const known = built.get(questions);
+  if (known) return known;
+  const properties = Object.fromEntries<AnswerSchema>([
+    ...questions.inputs.map(
+      (input) => [input["@id"], inputSchema(input)] as const,
+    ),
+    ...questions.predefined.map(
+      ({ key, label }) => [key, titled(predefinedSchemas[key], label)] as const,
+    ),
+  ]);
+  const schema: QuestionsSchema = {
+    type: "object",
+    required: Object.keys(properties),
+    properties,
+  };
+  built.set(questions, schema);
+  return schema;
+}
+
+/** The answer of a name; "" where there is none. A name may be one that every object knows (`constructor`). */
+export const answerOf = (answers: Answers, name: string): string =>
+  (Object.hasOwn(answers, name) ? answers[name] : undefined) ?? "";
+
+/**
+ * An answer as it is checked and sent: without the blanks around it, a number as one.
+ * @returns undefined for no answer: white space alone is none
+ */
+function prepareAnswer(
+  { type }: AnswerSchema,
+  answer: string,
+): string | number | undefined {
+  const trimmed = answer.trim();
+  if (trimmed === "") return undefined;
+  return type === "number" ? (parseNumber(trimmed) ?? trimmed) : trimmed;
+}
+
+/** The answers to a declaration's questions as they are checked and sent, by name; what is not answered is absent. */
+export function prepareAnswers(
+  questions: DeclarationQuestions,
+  answers: Answers,
+): Record<string, string | number> {
+  const { properties } = questionsSchema(questions);
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]) => {
+      const prepared = prepareAnswer(schema, answerOf(answers, name));
+      return prepared === undefined ? [] : [[name, prepared]];
+    }),
+  );
+}
+
+/** Why one answer is not accepted; undefined when it is. */
+export function answerReason(
+  schema: AnswerSchema,
+  answer: string,
+): AnswerReason | undefined {
+  const prepared = prepareAnswer(schema, answer);
+  if (prepared === undefined) return "required";
+  return interpret(schema, prepared).length > 0
+    ? schema["x-reason"]
+    : undefined;
+}
+
+/** Whether the invoices' end is on their start or after it; also while one of them is missing (CH-5.3.3). */
+export function isAfterInvoiceStartDate(
+  start: string | undefined,
+  end: string | undefined,
+): boolean {
+  return !start || !end || end >= start;
+}
+
+/** Names of a JSON pointer of one step. */
+const nameAt = (pointer: string) =>
+  pointer.slice(1).replaceAll("~1", "/").replaceAll("~0", "~");
+
+/** Why each answer that is not accepted is not, by name, in the order of the questions; empty when all are accepted. */
+export function questionErrors(
+  questions: DeclarationQuestions,
+  answers: Answers,
+): Readonly<Record<string, AnswerReason>> {
+  const schema = questionsSchema(questions);
+  const prepared = prepareAnswers(questions, answers);
+  const found = new Map<string, AnswerReason>();
+  for (const { instancePath, keyword, params } of interpret(schema, prepared)) {
+    const name =
+      keyword === "required"
+        ? String(params["missingProperty"])
+        : nameAt(instancePath);
+    const reason = schema.properties[name]?.["x-reason"] ?? "required";
+    found.set(name, keyword === "required" ? "required" : reason);
+  }
+  const dates = ["invoiceDateStart", "invoiceDateEnd"].map((name) =>
+    found.has(name) ? undefined : prepared[name]?.toString(),
+  );
+  if (!isAfterInvoiceStartDate(dates[0], dates[1]))
+    found.set("invoiceDateEnd", "before_start");
+  return Object.fromEntries(
+    schema.required.flatMap((name) => {
+      const reason = found.get(name);
+      return reason === undefined ? [] : [[name, reason]];
+    }),
+  );
+}
