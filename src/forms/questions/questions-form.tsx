@@ -1,0 +1,277 @@
+import Form from "@rjsf/core";
+import type { ErrorSchema } from "@rjsf/utils";
+import {
+  Fragment,
+  memo,
+  type ReactNode,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { AnswerKind } from "#registry/inputs.ts";
+import type { DeclarationQuestions } from "#src/domain/declaration.ts";
+import {
+  type Answers,
+  answerKind,
+  answerOf,
+  choicesOf,
+  isAfterInvoiceStartDate,
+  questionsSchema,
+} from "#src/domain/questions.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { PredefinedQuestion } from "#src/schema/types.gen.ts";
+import {
+  QuestionContext,
+  QuestionField,
+  type QuestionState,
+  questionWidgets,
+} from "./question-field.tsx";
+import {
+  type QuestionSchema,
+  questionValidator,
+} from "./question-validator.ts";
+import styles from "./questions-form.module.css";
+
+interface Props {
+  /** The same object as long as the questions are the same. */
+  questions: DeclarationQuestions;
+  values: Answers;
+  onChange: (values: Answers) => void;
+  /** The server's messages by name: shown until their answer changes. The same object as long as nothing new was sent. */
+  errors?: Answers;
+  /** Shows what is not accepted yet; else only at a field that was left after a change. */
+  showAllErrors: boolean;
+  /** Called at the first change of an answer. */
+  onTouched?: (name: string) => void;
+}
+
+interface Question {
+  name: string;
+  kind: AnswerKind;
+  label: string;
+  choices: QuestionState["choices"];
+}
+
+const predefinedKinds = {
+  distributor: "text",
+  invoiceDateStart: "date",
+  invoiceDateEnd: "date",
+} as const satisfies Record<PredefinedQuestion["key"], AnswerKind>;
+
+const predefinedLabels = {
+  distributor: "questions.distributor",
+  invoiceDateStart: "questions.invoice_date_start",
+  invoiceDateEnd: "questions.invoice_date_end",
+} as const satisfies Record<PredefinedQuestion["key"], string>;
+
+/** The questions as they are asked, in order, with the words of the present language where the server has none. */
+function useQuestionList({
+  inputs,
+  predefined,
+}: DeclarationQuestions): Question[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      ...inputs.map((input, index) => ({
+        name: input["@id"],
+        kind: answerKind(input),
+        label:
+          input.label?.trim() || t("questions.unnamed", { number: index + 1 }),
+        choices: choicesOf(input).map((choice, at) => ({
+          value: choice["@id"],
+          label:
+            choice.title?.trim() ||
+            t("questions.unnamed_choice", { number: at + 1 }),
+        })),
+      })),
+      ...predefined.map(({ key, label }) => ({
+        name: key,
+        kind: predefinedKinds[key],
+        label: label?.trim() || t(predefinedLabels[key]),
+        choices: [],
+      })),
+    ],
+    [inputs, predefined, t],
+  );
+}
+
+/** The server's messages on answers that have not changed since they came. */
+function useServerMessages(
+  errors: Answers | undefined,
+  values: Answers,
+): (name: string) => string | undefined {
+  const [refused, setRefused] = useState({ errors, values });
+  if (refused.errors !== errors) setRefused({ errors, values });
+  return (name) =>
+    errors !== undefined &&
+    Object.hasOwn(errors, name) &&
+    answerOf(values, name) === answerOf(refused.values, name)
+      ? errors[name]
+      : undefined;
+}
+
+/**
+ * The questions of a declaration, drawn by RJSF in our dress. Each answer is a form of RJSF with the schema that
+ * `questionsSchema` has for it, so that a key press costs one field, however many there are. It holds no answers: they
+ * are all in `values`. Answers are strings: the `@id` of a choice, the text, or an ISO date (`YYYY-MM-DD`).
+ */
+export function QuestionsForm({
+  questions,
+  values,
+  onChange,
+  errors,
+  showAllErrors,
+  onTouched,
+}: Props) {
+  const list = useQuestionList(questions);
+  const { properties } = questionsSchema(questions);
+  const serverMessage = useServerMessages(errors, values);
+  const latest = useRef({ values, onChange, onTouched });
+  useLayoutEffect(() => {
+    latest.current = { values, onChange, onTouched };
+  });
+  const answer = useCallback((name: string, value: string) => {
+    const { current } = latest;
+    // Another answer may come before this one is handed back.
+    current.values = { ...current.values, [name]: value };
+    current.onChange(current.values);
+  }, []);
+  const touch = useCallback(
+    (name: string) => latest.current.onTouched?.(name),
+    [],
+  );
+  const start = answerOf(values, "invoiceDateStart");
+  const end = answerOf(values, "invoiceDateEnd");
+  return (
+    <div className={styles["questions"]}>
+      {list.map(({ name, ...question }, index) => {
+        const isEnd = name === "invoiceDateEnd";
+        return (
+          <QuestionForm
+            key={name}
+            {...question}
+            name={name}
+            number={index + 1}
+            count={list.length}
+            schema={properties[name] as QuestionSchema}
+            answer={answerOf(values, name)}
+            min={isEnd ? start : ""}
+            isBeforeStart={isEnd && !isAfterInvoiceStartDate(start, end)}
+            serverMessage={serverMessage(name)}
+            showError={showAllErrors}
+            onAnswer={answer}
+            onTouched={touch}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface QuestionFormProps extends Question {
+  number: number;
+  count: number;
+  schema: QuestionSchema;
+  answer: string;
+  min: string;
+  isBeforeStart: boolean;
+  serverMessage: string | undefined;
+  showError: boolean;
+  onAnswer: (name: string, value: string) => void;
+  onTouched: (name: string) => void;
+}
+
+const beforeStart: ErrorSchema<unknown> = { __errors: ["before_start"] };
+const templates = { FieldTemplate: QuestionField };
+
+/** The wizard has the form and its button: RJSF brings neither. */
+const noButton = [<Fragment key="" />];
+const NoForm = ({ children }: { children?: ReactNode }) => children;
+
+const ignore = () => undefined;
+
+const QuestionForm = memo(function QuestionForm({
+  name,
+  kind,
+  label,
+  choices,
+  number,
+  count,
+  schema,
+  answer,
+  min,
+  isBeforeStart,
+  serverMessage,
+  showError,
+  onAnswer,
+  onTouched,
+}: QuestionFormProps) {
+  const id = useId();
+  const form = useRef<Form<unknown, QuestionSchema>>(null);
+  const isTouched = useRef(false);
+  const [isLeft, setLeft] = useState(false);
+
+  useLayoutEffect(() => {
+    // RJSF validates changes; this is what has not changed yet.
+    if (showError) form.current?.validateForm();
+  }, [showError]);
+
+  function touch(): void {
+    if (isTouched.current) return;
+    isTouched.current = true;
+    onTouched(name);
+  }
+
+  function change(next: unknown): void {
+    if (typeof next !== "string" || next === answer) return;
+    onAnswer(name, next);
+    touch();
+  }
+
+  const state = useMemo<QuestionState>(
+    () => ({
+      ...{ name, kind, number, count, choices, serverMessage },
+      min: min || undefined,
+      isErrorShown: showError || isLeft,
+      onUnreadable: () => {
+        isTouched.current = true;
+      },
+    }),
+    [name, kind, number, count, choices, serverMessage, min, showError, isLeft],
+  );
+  const uiSchema = useMemo(
+    () => ({
+      "ui:title": label,
+      "ui:widget": kind,
+      // An answer is what was typed, that of a number too.
+      "ui:field": "StringField",
+    }),
+    [label, kind],
+  );
+  return (
+    <QuestionContext value={state}>
+      <Form<unknown, QuestionSchema>
+        ref={form}
+        schema={schema}
+        uiSchema={uiSchema}
+        formData={answer}
+        validator={questionValidator}
+        widgets={questionWidgets}
+        templates={templates}
+        idPrefix={id}
+        tagName={NoForm}
+        liveValidate="onChange"
+        showErrorList={false}
+        {...(isBeforeStart && { extraErrors: beforeStart })}
+        onChange={({ formData }) => change(formData)}
+        onBlur={() => setLeft(isTouched.current)}
+        onError={ignore}
+      >
+        {noButton}
+      </Form>
+    </QuestionContext>
+  );
+});
