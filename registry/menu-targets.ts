@@ -1,3 +1,5 @@
+import { challengeAddress } from "#src/domain/challenge-address.ts";
+
 /** What a menu item without a link points at. */
 export interface MenuTarget {
   entity: string;
@@ -6,7 +8,7 @@ export interface MenuTarget {
   programmeUrl: string;
 }
 
-const challenge = ({ id }: MenuTarget) => `/challenge/${id}`;
+const challenge = ({ id }: MenuTarget) => challengeAddress(id);
 
 /** Addresses by target entity: below `/fo` where they begin with a slash, else outside. */
 const addresses: Record<string, (target: MenuTarget) => string> = {

@@ -4,6 +4,7 @@ import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
 import {
   isOwnResult,
   isRankedByPoints,
+  isRankedByServer,
   pageOfRank,
   type RankingValue,
   ranked,
@@ -148,6 +149,26 @@ describe("a ranking by points", () => {
     ]);
   });
 
+  test("takes a page as it is where the server ranks by points: ranks of a later page stand", () => {
+    const page: ChallengeResult[] = [
+      { id: 2, totalPoints: 60, rank: 11 },
+      { id: 1, totalPoints: "70", rank: 10 },
+      { id: 3, totalPoints: 60, rank: 11 },
+      { id: 4, totalPoints: null, rank: null },
+    ];
+    expect(isRankedByServer(page)).toBe(true);
+    expect(
+      ranked(page, list).map(({ rank, result }) => [rank, result.id]),
+    ).toEqual([
+      [10, 1],
+      [11, 2],
+      [11, 3],
+      [undefined, 4],
+    ]);
+    expect(isRankedByServer(results)).toBe(false);
+    expect(isRankedByServer([{ id: 1, totalPoints: 60 }])).toBe(false);
+  });
+
   test("elsewhere automatic rewarding changes no rank", () => {
     const elsewhere = { ...list, type: "Classic", isRewardingAuto: true };
     expect(rankIn(elsewhere as Challenge).map(([rank]) => rank)).toEqual([
@@ -208,7 +229,12 @@ describe("the value of an entry", () => {
       resultUnit: unit,
       ...rules,
     };
-    expect(rankingValue(result, challenge, goal)).toEqual(value);
+    expect(
+      rankingValue(
+        { ...result, ...(goal !== undefined && { goalValue: goal }) },
+        challenge,
+      ),
+    ).toEqual(value);
   });
 
   test("of custom goals without an own value is the result's, in the challenge's unit", () => {
@@ -299,10 +325,13 @@ describe("the entries of a ranking", () => {
 
   test("are in percent where each entry's goal is known", () => {
     const entries = rankingEntries(
-      results,
+      results.map((result) =>
+        result.entity?.userId === user.id
+          ? { ...result, goalValue: 160 }
+          : result,
+      ),
       { ...classic, goalType: "by-profile" },
       user,
-      (_, isOwn) => (isOwn ? 160 : undefined),
     );
     expect(entries.map(({ value }) => value.kind)).toEqual([
       "value",

@@ -37,10 +37,28 @@ export function isRankedByPoints(challenge: RankingRules): boolean {
 }
 
 /**
- * Each result with its rank, the first place first. A challenge that ranks by points sorts all its results by
- * `totalPoints`, equal ones by id, and gives equal ones a shared rank, or with `isRewardingAuto` their place in the
- * list. Elsewhere the server's ranks stand; where it gives none they are those of `resultValue`. Who has no value has
- * no rank and comes last.
+ * Whether the server has ranked results of a challenge that ranks by points: whoever has points has a rank, and none
+ * has fewer points than the next. Its pages can then be taken as they are.
+ */
+export function isRankedByServer(results: readonly ChallengeResult[]): boolean {
+  const places = results
+    .map((result) => ({
+      rank: toNumber(result.rank) ?? Number.POSITIVE_INFINITY,
+      points: toNumber(result.totalPoints) ?? Number.NEGATIVE_INFINITY,
+    }))
+    .toSorted((a, b) => a.rank - b.rank || 0);
+  return places.every(
+    ({ rank, points }, index) =>
+      Number.isFinite(rank) === Number.isFinite(points) &&
+      points <= (places[index - 1]?.points ?? points),
+  );
+}
+
+/**
+ * Each result with its rank, the first place first. Where the server has ranked them its ranks stand; else a challenge
+ * that ranks by points sorts all its results by `totalPoints`, equal ones by id, and gives equal ones a shared rank, or
+ * with `isRewardingAuto` their place in the list; any other ranks them by `resultValue`. Who has no value has no rank
+ * and comes last.
  */
 export function ranked(
   results: readonly ChallengeResult[],
@@ -57,12 +75,14 @@ export function ranked(
   );
 
   const given = sorted.map((result) => toNumber(result.rank));
-  const isGiven = !isByPoints && given.some((rank) => rank !== undefined);
+  const isGiven = isByPoints
+    ? isRankedByServer(results)
+    : given.some((rank) => rank !== undefined);
   const ranks = isGiven ? given : sharedRanks(sorted.map(value));
   return sorted
     .map((result, index) => {
       const hasValue = isGiven || value(result) !== Number.NEGATIVE_INFINITY;
-      const rank = isAuto ? index + 1 : ranks[index];
+      const rank = isAuto && !isGiven ? index + 1 : ranks[index];
       return { result, rank: hasValue ? rank : undefined };
     })
     .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || 0);
@@ -112,14 +132,13 @@ export type RankingValue = { reason?: string } & (
  * by-profile) only percentages compare: they are shown as soon as the entry's goal is known. With custom goals the
  * result's own value and unit come first; a challenge that ranks by points shows points. An unknown goal type shows
  * the value and gives a reason.
- * @param goal the highest goal of this very entry, where it is known
  */
 export function rankingValue(
   result: ChallengeResult,
   challenge: RankingRules & Pick<Challenge, "resultUnit">,
-  goal?: number,
 ): RankingValue {
   const { goalType } = challenge;
+  const goal = toNumber(result.goalValue);
   const reason = unknownGoalType(goalType);
   const finding = reason === undefined ? {} : { reason };
   const own =
@@ -156,13 +175,11 @@ export interface RankingEntry {
 /**
  * The entries of a ranking, the first place first (see `ranked` and `rankingValue`). In an anonymized one only the
  * user's own have a name and a picture.
- * @param goalOf the highest goal of an entry, where it is known
  */
 export function rankingEntries(
   results: readonly ChallengeResult[],
   challenge: Challenge,
   user: ResultUser | null,
-  goalOf?: (result: ChallengeResult, isOwn: boolean) => number | undefined,
 ): RankingEntry[] {
   return ranked(results, challenge).map(({ result, rank }) => {
     const isOwn = isOwnResult(result, user, challenge.isGroup === true);
@@ -173,7 +190,7 @@ export function rankingEntries(
       isOwn,
       name: isNamed ? resultName(result) : undefined,
       picture: isNamed ? result.entity?.profile?.picture : undefined,
-      value: rankingValue(result, challenge, goalOf?.(result, isOwn)),
+      value: rankingValue(result, challenge),
     };
   });
 }

@@ -214,7 +214,7 @@ export type ChallengeProducts = (WidgetBase & {
 "@type": "ChallengeProducts"
 })
 /**
- * The general ranking of a challenge, nine entries at a time, with the user's own to be found in it.
+ * The general ranking of a challenge, nine entries at a time, the first three on a podium, with the user's own to be found in it.
  */
 export type ChallengeRanking = (WidgetBase & {
 "@type": "ChallengeRanking"
@@ -222,6 +222,10 @@ export type ChallengeRanking = (WidgetBase & {
  * With which places it begins: the first (asc) or the last (desc).
  */
 order?: ("asc" | "desc" | null)
+/**
+ * Whether the first three stand on a podium.
+ */
+showPodium?: (boolean | null)
 })
 /**
  * The user's results in a challenge by product, with their sum.
@@ -666,6 +670,10 @@ export interface LayoutColumn {
  * Width in twelfths of the row.
  */
 span: number
+/**
+ * From 960 px on it stands at the end of the row, beside the other columns (two at most), which are stacked, and stays in sight while they scroll by. On smaller screens it comes where it is listed.
+ */
+aside?: boolean
 nodes: LayoutNodes
 }
 /**

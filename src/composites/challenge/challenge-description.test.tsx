@@ -8,6 +8,7 @@ import type {
   ChallengeDescription as Config,
 } from "#src/schema/types.gen.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
+import type { WireAnswers } from "#tests/support/wire.ts";
 import ChallengeDescription from "./challenge-description.tsx";
 
 /** What layout would measure: jsdom has none. */
@@ -36,13 +37,17 @@ beforeEach(async () => {
   );
   await initForTests("fr");
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const challenge: Challenge = {
   id: 1,
   type: "Classic",
   title: "Cap sur la pompe à chaleur",
   teaser: "Chaque pompe compte.",
+  isParticipating: null,
   startDate: "2026-05-01T00:00:00Z",
   endDate: "2026-06-01T00:00:00Z",
 };
@@ -53,6 +58,7 @@ const show = (
     now?: string;
     currency?: string;
   } & Partial<Config>,
+  wire: WireAnswers = {},
 ) =>
   renderScene(
     <ChallengeDescription
@@ -63,6 +69,7 @@ const show = (
       user: camille,
       options: [{ name: "CURRENCY_NAME", value: currency }],
       clock: createManualClock(now),
+      wire,
     },
   );
 
@@ -145,6 +152,45 @@ test("CH-2.4.7 the dialog has all conditions there are, and closes", async () =>
   expect(dialog.textContent).toContain("Une pompe par facture.");
   fireEvent.click(within(dialog).getByRole("button", { name: "Fermer" }));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test.each<[string, Partial<Challenge>, string, string[]]>([
+  ["during", {}, "2026-05-10", ["Déclarer mes résultats"]],
+  ["before", {}, "2026-04-01", []],
+  ["after", {}, "2026-07-01", []],
+  ["declared once", { declarations: [{ id: 1 }] }, "2026-05-10", []],
+  ["a photo contest", { type: "Photo" }, "2026-05-10", []],
+  ["a deal not accepted", { type: "Deal" }, "2026-05-10", []],
+  [
+    "an accepted deal",
+    { type: "Deal", isParticipating: true },
+    "2026-05-10",
+    ["Déclarer mes résultats"],
+  ],
+])(
+  "CH-2.4.3 CH-2.5.39 the button to declare, %s",
+  async (_, more, now, expected) => {
+    await show(more, { now });
+    const links = screen.queryAllByRole<HTMLAnchorElement>("link");
+    expect(links.map(({ textContent }) => textContent)).toEqual(expected);
+    for (const link of links)
+      expect(link.getAttribute("href")).toBe("/challenge/1/declare");
+  },
+);
+
+test("on a phone what is to be done stands in a bar, with the user's rank", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("max-width"),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await show({}, {}, { "GET /challenges/1/rank/user": { rank: 2, total: 30 } });
+  const bar = screen.getByRole("region", { name: "À faire maintenant" });
+  expect(within(bar).getByRole("link").textContent).toBe(
+    "Déclarer mes résultats",
+  );
+  expect(await within(bar).findByText("2")).toBeTruthy();
+  expect(screen.getAllByRole("link")).toHaveLength(1);
 });
 
 const own = { entity: { userId: 12 }, resultValue: 3 };

@@ -1,12 +1,12 @@
 import { Button } from "antd";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useUser } from "#src/api/user.ts";
+import { instant } from "#src/domain/dates.ts";
 import { declarationMessage } from "#src/domain/declaration.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
-import { participation } from "#src/domain/participation.ts";
-import { challengePhase } from "#src/domain/phase.ts";
-import { type PageDataProps, useNow } from "#src/engine/contract.ts";
+import type { PageDataProps } from "#src/engine/contract.ts";
+import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
@@ -18,15 +18,22 @@ import { Figure } from "#src/ui/figure/figure.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
 import styles from "./challenge-description.module.css";
-import { ownResults, useProgrammeCurrency } from "./challenge-facts.ts";
+import {
+  ownResults,
+  useParticipation,
+  useProgrammeCurrency,
+} from "./challenge-facts.ts";
+import { ActionBar, useHasActionBar, useMainAction } from "./main-action.tsx";
 
-/** What a challenge is about: teaser, sponsor, what there is to win, what to do now, and all its conditions (CH-2.4.3). */
+/** What a challenge is about: teaser, sponsor, what there is to win, what to do now and the buttons for it, and all its conditions (CH-2.4.3). */
 export default function ChallengeDescription({
   config,
   data: challenge,
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();
+  const action = useMainAction(challenge);
+  const hasBar = useHasActionBar();
   const maxToWin = toNumber(challenge.maxToWin);
   const sponsor = challenge.sponsor?.trim();
   const category = challenge.isDealCategoryVisible
@@ -35,39 +42,45 @@ export default function ChallengeDescription({
   const illustration =
     challenge.type === "Deal" ? imageUrl(challenge.dealImage) : undefined;
   return (
-    <Card title={config.title?.trim() || t("challenge.description.title")}>
-      <div className={styles["description"]}>
-        {illustration && config.showIllustration !== false && (
-          <div className={styles["illustration"]}>
-            <Picture
-              src={illustration}
-              alt={imageAlt(challenge.dealImage)}
-              ratio={16 / 10}
-            />
+    <>
+      <Card
+        title={config.title?.trim() || t("challenge.description.title")}
+        action={hasBar ? undefined : action}
+      >
+        <div className={styles["description"]}>
+          {illustration && config.showIllustration !== false && (
+            <div className={styles["illustration"]}>
+              <Picture
+                src={illustration}
+                alt={imageAlt(challenge.dealImage)}
+                ratio={16 / 10}
+              />
+            </div>
+          )}
+          <div className={styles["words"]}>
+            {category && <p className={styles["category"]}>{category}</p>}
+            <Teaser challenge={challenge} />
+            <NextStep challenge={challenge} />
           </div>
-        )}
-        <div className={styles["words"]}>
-          {category && <p className={styles["category"]}>{category}</p>}
-          <Teaser challenge={challenge} />
-          <NextStep challenge={challenge} />
+          <div className={styles["facts"]}>
+            {maxToWin !== undefined && maxToWin > 0 && (
+              <Figure
+                label={t("challenge.description.max_to_win")}
+                value={formatNumber(maxToWin)}
+                unit={currency}
+              />
+            )}
+            {sponsor && config.showSponsor !== false && (
+              <p className={styles["sponsor"]}>
+                <span>{t("challenge.description.sponsor")}</span>
+                <strong>{sponsor}</strong>
+              </p>
+            )}
+          </div>
         </div>
-        <div className={styles["facts"]}>
-          {maxToWin !== undefined && maxToWin > 0 && (
-            <Figure
-              label={t("challenge.description.max_to_win")}
-              value={formatNumber(maxToWin)}
-              unit={currency}
-            />
-          )}
-          {sponsor && config.showSponsor !== false && (
-            <p className={styles["sponsor"]}>
-              <span>{t("challenge.description.sponsor")}</span>
-              <strong>{sponsor}</strong>
-            </p>
-          )}
-        </div>
-      </div>
-    </Card>
+      </Card>
+      {hasBar && action && <ActionBar challenge={challenge} action={action} />}
+    </>
   );
 }
 
@@ -149,9 +162,19 @@ function useIsCut(box: React.RefObject<HTMLElement | null>): boolean {
 function NextStep({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
   const user = useUser();
-  const { phase } = challengePhase(challenge, useNow(60_000));
+  const { phase, isGreyed, canAnswer } = useParticipation(challenge);
+  if (canAnswer)
+    return (
+      <p className={styles["next"]}>
+        {t("challenge.participation.sign_in.open", {
+          date: formatDate(
+            instant(challenge.endSignInDate ?? challenge.startDate),
+          ),
+        })}
+      </p>
+    );
   const message =
-    challenge.type === "Photo" || participation(challenge, phase).isGreyed
+    challenge.type === "Photo" || isGreyed
       ? undefined
       : declarationMessage(challenge, phase, {
           hasResults: ownResults(challenge, user).length > 0,

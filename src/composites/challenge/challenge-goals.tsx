@@ -9,10 +9,9 @@ import {
   type GoalStep,
   goalProgress,
 } from "#src/domain/goals.ts";
-import { challengePhase } from "#src/domain/phase.ts";
 import { ranked } from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { type PageDataProps, useNow } from "#src/engine/contract.ts";
+import type { PageDataProps } from "#src/engine/contract.ts";
 import {
   formatAmount,
   formatPercent,
@@ -22,7 +21,11 @@ import type {
   Challenge,
   ChallengeGoals as Config,
 } from "#src/schema/types.gen.ts";
-import { ownResults, useProgrammeCurrency } from "./challenge-facts.ts";
+import {
+  ownResults,
+  usePhase,
+  useProgrammeCurrency,
+} from "./challenge-facts.ts";
 import styles from "./challenge-goals.module.css";
 
 /** The goals of a challenge as a path, where the user stands on it, and what is missing to the next one (CH-2.4.9). */
@@ -73,7 +76,7 @@ function Summary({
 }) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();
-  const { phase } = challengePhase(challenge, useNow(60_000));
+  const phase = usePhase(challenge);
   const isOver = phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
   if (isOver || next === undefined) {
     if (reached === undefined) return t("challenge.goals.none_reached");

@@ -26,30 +26,32 @@ export default function ChallengeHero({
   usePageTitle(title);
   const { x = 50, y = 50 } = config.focalPoint ?? {};
   return (
-    <header
-      className={styles["hero"]}
-      data-greyed={participation(challenge, phase).isGreyed}
-    >
-      <div
-        className={styles["picture"]}
-        style={{ "--focus": `${x}% ${y}%` } as React.CSSProperties}
+    <div className={styles["frame"]}>
+      <header
+        className={styles["hero"]}
+        data-greyed={participation(challenge, phase).isGreyed}
       >
-        <Picture
-          src={imageUrl(challenge.image)}
-          alt={imageAlt(challenge.image)}
-          ratio={3}
-          priority
-        />
-      </div>
-      <div className={styles["words"]}>
-        <StatusTag status={challengeStatus(challenge, now)} />
-        <h1>{title}</h1>
-      </div>
-      {config.showCountdown !== false && (
-        <div className={styles["phase"]}>
-          <PhaseBanner challenge={challenge} phase={phase} now={now} />
+        <div
+          className={styles["picture"]}
+          style={{ "--focus": `${x}% ${y}%` } as React.CSSProperties}
+        >
+          <Picture
+            src={imageUrl(challenge.image)}
+            alt={imageAlt(challenge.image)}
+            ratio={5 / 2}
+            priority
+          />
         </div>
-      )}
-    </header>
+        <div className={styles["words"]}>
+          <StatusTag status={challengeStatus(challenge, now)} />
+          <h1>{title}</h1>
+          {config.showCountdown !== false && (
+            <div className={styles["phase"]}>
+              <PhaseBanner challenge={challenge} phase={phase} now={now} />
+            </div>
+          )}
+        </div>
+      </header>
+    </div>
   );
 }

@@ -1,15 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { liveRankQuery } from "#src/api/challenges.ts";
 import { useUser } from "#src/api/user.ts";
 import { instant } from "#src/domain/dates.ts";
 import { toNumber } from "#src/domain/number.ts";
-import { challengePhase } from "#src/domain/phase.ts";
-import {
-  type RankingEntry,
-  rankingEntries,
-  standing,
-} from "#src/domain/ranking.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { rankingEntries, standing } from "#src/domain/ranking.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
 import {
   formatAmount,
@@ -24,8 +16,9 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
+import { RankingEntryRow } from "#src/ui/ranking/ranking-entry.tsx";
+import { useLiveRank } from "./challenge-facts.ts";
 import styles from "./challenge-my-place.module.css";
-import { RankingEntryRow } from "./ranking-entry.tsx";
 
 const minute = 60_000;
 
@@ -36,10 +29,7 @@ export default function ChallengeMyPlace({
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
   const now = useNow(minute);
-  const { phase } = challengePhase(challenge, now);
-  const query = useQuery(
-    liveRankQuery(entityId(challenge) ?? "", phase === "DURING_CHALLENGE"),
-  );
+  const query = useLiveRank(challenge);
   return (
     <Card title={config.title?.trim() || t("widgets.ranking.my_place")}>
       <QueryBoundary query={query} minHeight={96} lines={3}>
@@ -73,12 +63,7 @@ function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
   const results = [rank.above, rank.result, rank.below].filter(
     (result) => result !== null && result !== undefined,
   );
-  const entries = rankingEntries(results, challenge, user, (result) =>
-    toNumber(result.goalValue),
-  ).map((entry): RankingEntry => {
-    const result = results.find((one) => entityId(one) === entry.id);
-    return { ...entry, rank: toNumber(result?.rank) ?? entry.rank };
-  });
+  const entries = rankingEntries(results, challenge, user);
   const stand = standing(entries);
   return (
     <div className={styles["place"]}>

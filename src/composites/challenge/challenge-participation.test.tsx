@@ -7,6 +7,7 @@ import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswer } from "#tests/support/wire.ts";
+import ChallengeDescription from "./challenge-description.tsx";
 import ChallengeParticipation from "./challenge-participation.tsx";
 
 beforeEach(() => initForTests("fr"));
@@ -30,10 +31,16 @@ const show = (
   answer?: WireAnswer,
 ) =>
   renderScene(
-    <ChallengeParticipation
-      config={{ "@type": "ChallengeParticipation" }}
-      data={{ ...deal, ...more }}
-    />,
+    <>
+      <ChallengeDescription
+        config={{ "@type": "ChallengeDescription" }}
+        data={{ ...deal, ...more }}
+      />
+      <ChallengeParticipation
+        config={{ "@type": "ChallengeParticipation" }}
+        data={{ ...deal, ...more }}
+      />
+    </>,
     {
       user: camille,
       clock: createManualClock(now),

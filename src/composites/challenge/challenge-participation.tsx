@@ -1,49 +1,27 @@
 import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
-import {
-  answerChallengeMutation,
-  participationQuery,
-} from "#src/api/challenges.ts";
-import { isConflict } from "#src/api/errors.ts";
 import { instant } from "#src/domain/dates.ts";
-import {
-  type Participation,
-  type PlacesLeft,
-  participation,
-} from "#src/domain/participation.ts";
-import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
-import { entityId } from "#src/domain/reference.ts";
-import { type PageDataProps, useNow } from "#src/engine/contract.ts";
+import type { Participation, PlacesLeft } from "#src/domain/participation.ts";
+import type { ChallengePhase } from "#src/domain/phase.ts";
+import type { PageDataProps } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeParticipation as Config,
 } from "#src/schema/types.gen.ts";
-import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { useParticipation } from "./challenge-facts.ts";
 import styles from "./challenge-participation.module.css";
 
-/** Whether the user takes part, asked for where the challenge does not tell, what the dates allow, and for a deal the two answers (CH-2.4.31 to CH-2.4.33). */
+/** Whether the user takes part, and what the dates and the places allow (CH-2.4.32, CH-2.4.33). */
 export default function ChallengeParticipation({
   config,
   data: challenge,
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
-  const { phase } = challengePhase(challenge, useNow(60_000));
-  const asked = useQuery({
-    ...participationQuery(entityId(challenge) ?? ""),
-    enabled: challenge.isParticipating === undefined,
-  });
-  const isParticipating =
-    challenge.isParticipating ?? asked.data?.isParticipating ?? null;
-  const standing = participation({ ...challenge, isParticipating }, phase);
+  const { phase, ...standing } = useParticipation(challenge);
   return (
-    <Card
-      title={config.title?.trim() || t("challenge.participation.title")}
-      action={standing.canAnswer && <Answers challenge={challenge} />}
-    >
+    <Card title={config.title?.trim() || t("challenge.participation.title")}>
       <div
         className={`${styles["participation"]} ${standing.isGreyed ? styles["greyed"] : ""}`}
         data-greyed={standing.isGreyed}
@@ -129,39 +107,5 @@ function Period({ challenge }: { challenge: Challenge }) {
         ? t("widgets.action.period", { from, to })
         : t("challenge.participation.from", { from })}
     </p>
-  );
-}
-
-function Answers({ challenge }: { challenge: Challenge }) {
-  const { t } = useTranslation();
-  const notify = useNotify();
-  const notifyError = useErrorNotification("challenge.participation.failed");
-  const { mutate, isPending, variables } = useMutation({
-    ...answerChallengeMutation(entityId(challenge) ?? ""),
-    onError: (error) => {
-      if (isConflict(error) && error.body === undefined)
-        notify("error", t("challenge.participation.no_place"));
-      else notifyError(error);
-    },
-  });
-  return (
-    <>
-      <Button
-        type="primary"
-        disabled={isPending}
-        loading={isPending && variables}
-        onClick={() => mutate(true)}
-      >
-        {challenge.dealAcceptBtn?.trim() || t("challenge.participation.accept")}
-      </Button>
-      <Button
-        disabled={isPending}
-        loading={isPending && !variables}
-        onClick={() => mutate(false)}
-      >
-        {challenge.dealRefuseBtn?.trim() ||
-          t("challenge.participation.decline")}
-      </Button>
-    </>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { toNumber } from "#src/domain/number.ts";
-import { challengePhase } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { type PageDataProps, useNow } from "#src/engine/contract.ts";
+import type { PageDataProps } from "#src/engine/contract.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
@@ -11,7 +10,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
-import { useProgrammeCurrency } from "./challenge-facts.ts";
+import { usePhase, useProgrammeCurrency } from "./challenge-facts.ts";
 import styles from "./challenge-products.module.css";
 import { Pages } from "./pages.tsx";
 import { ProductLine, productGrid } from "./product-line.tsx";
@@ -26,7 +25,7 @@ export default function ChallengeProducts({
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const gainOf = useGainOf();
-  const { phase } = challengePhase(challenge, useNow(60_000));
+  const phase = usePhase(challenge);
   const isOver = phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
   const products = (challenge.challengeListProducts ?? []).filter(
     (product) => product !== null,

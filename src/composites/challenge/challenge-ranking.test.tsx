@@ -230,6 +230,33 @@ test("CH-2.4.25 CH-8.13 no result, no ranking", async () => {
   ).toBeTruthy();
 });
 
+test("the first three stand on a podium where the ranking begins, and only there", async () => {
+  const lists = () =>
+    [...document.querySelectorAll("ol")].map((list) => list.children.length);
+  await show();
+  expect(lists()).toEqual([3, 6]);
+  await press("Premiers d’abord");
+  expect(lists()).toEqual([9]);
+});
+
+test("the user's own entry stays in sight while another page is shown", async () => {
+  await show(
+    {},
+    {
+      "GET /challenges/1/rank/user": {
+        rank: 12,
+        position: 12,
+        total: 20,
+        result: result(12),
+      },
+    },
+  );
+  const own = () => screen.queryByRole("list", { name: "Votre place" });
+  expect(own()?.textContent).toContain("12Personne 12. (vous)");
+  await press("Me voir");
+  expect(own()).toBeNull();
+});
+
 test("CH-2.4.26 an unknown value says whom to contact", async () => {
   await show({ total: 1, change: (one) => ({ ...one, resultValue: null }) });
   expect(rows()[0]).toContain("contactez votre administrateur");
@@ -243,7 +270,26 @@ test("CH-2.4.17 an unknown goal type is a warning in the console, once", async (
   ]);
 });
 
-test("CH-7.7 CH-9.5 a ranking by points is made of all results, 1000 at a time", async () => {
+test("CH-2.4.27 a ranking by points is paged by a server that ranks so", async () => {
+  const { wire } = await show({
+    type: "List",
+    goalType: "result",
+    isRewardingGlobal: false,
+    total: 1100,
+  });
+  await press("Me voir");
+  expect(names()).toEqual(people(10, 11, 12, 13, 14, 15, 16, 17, 18));
+  expect(
+    wire.calls
+      .filter((call) => call.path.endsWith("challenge-results.jsonld"))
+      .map(({ query }) => [query["itemsPerPage"], query["page"]]),
+  ).toEqual([
+    ["9", "1"],
+    ["9", "2"],
+  ]);
+});
+
+test("CH-7.7 CH-9.5 a ranking by points that the server does not rank is made of all results, 1000 at a time", async () => {
   const { wire } = await show({
     type: "List",
     goalType: "result",
@@ -256,10 +302,12 @@ test("CH-7.7 CH-9.5 a ranking by points is made of all results, 1000 at a time",
       .filter((call) => call.path.endsWith("challenge-results.jsonld"))
       .map(({ query }) => [query["itemsPerPage"], query["page"]]),
   ).toEqual([
+    ["9", "1"],
     ["1000", undefined],
     ["1000", "2"],
   ]);
-  expect(rows()[0]).toBe("1Personne 1.1\u202f999\u00a0pompes");
+  await waitFor(() => expect(rows()).toHaveLength(9));
+  expect(rows()[3]).toBe("4Personne 4.1\u202f996\u00a0pompes");
   await press("Me voir");
   expect(names()).toEqual(people(10, 11, 12, 13, 14, 15, 16, 17, 18));
 });

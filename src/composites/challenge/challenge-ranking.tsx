@@ -6,7 +6,6 @@ import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import {
   allResultsQuery,
-  myRankQuery,
   type RankOrder,
   rankingPageQuery,
 } from "#src/api/challenges.ts";
@@ -14,6 +13,7 @@ import { useUser } from "#src/api/user.ts";
 import { toNumber } from "#src/domain/number.ts";
 import {
   isRankedByPoints,
+  isRankedByServer,
   pageOfRank,
   type RankingEntry,
   rankingEntries,
@@ -31,17 +31,19 @@ import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
+import { Podium } from "#src/ui/ranking/podium.tsx";
+import { RankingEntryRow } from "#src/ui/ranking/ranking-entry.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
+import { useLiveRank } from "./challenge-facts.ts";
 import styles from "./challenge-ranking.module.css";
 import { Pages } from "./pages.tsx";
-import { RankingEntryRow } from "./ranking-entry.tsx";
 
 const height = 280;
 
 /** Pages from `first` to `last`; one on a desktop, as many as were asked for on a phone. */
 type Range = { first: number; last: number };
 
-/** The general ranking of a challenge, nine entries at a time (CH-2.4.18 to CH-2.4.26). */
+/** The general ranking of a challenge, nine entries at a time, the first three on a podium (CH-2.4.18 to CH-2.4.26). */
 export default function ChallengeRanking({
   config,
   data: challenge,
@@ -55,28 +57,17 @@ export default function ChallengeRanking({
     setSought(false);
     setRange(next);
   };
-  const isByPoints = isRankedByPoints(challenge);
-  const paged = usePagedEntries(id, challenge, order, range, !isByPoints);
-  const whole = useAllEntries(id, challenge, order, isByPoints);
-  const shown = isByPoints
-    ? {
-        ...whole,
-        data: whole.data && slice(whole.data, range),
-      }
-    : paged;
-  const { data: rank } = useQuery(myRankQuery(id));
-  const place = isByPoints
-    ? whole.data && whole.data.findIndex(({ isOwn }) => isOwn) + 1
-    : toNumber(rank?.position);
+  const shown = useRanking(id, challenge, order, range);
+  const { data: rank } = useLiveRank(challenge);
+  const place = shown.data?.place ?? toNumber(rank?.position);
   const seeMe = () => {
     const total = shown.data?.total ?? 0;
-    const page =
-      isByPoints && place
-        ? Math.ceil(place / rankingPageSize)
-        : pageOfRank(place ?? 1, { total, order });
+    const page = pageOfRank(place ?? 1, { total, order });
     setRange({ first: page, last: page });
     setSought(true);
   };
+  const hasPodium =
+    config.showPodium !== false && order === "asc" && range.first === 1;
   return (
     <Card title={config.title?.trim() || t("challenge.ranking.title")}>
       <QueryBoundary query={shown} minHeight={height} lines={9}>
@@ -115,7 +106,9 @@ export default function ChallengeRanking({
                 challenge={challenge}
                 entries={entries}
                 total={total}
+                own={rank?.result ?? undefined}
                 isSought={isSought}
+                hasPodium={hasPodium}
               />
               <RankingPages total={total} range={range} onChange={show} />
             </div>
@@ -126,22 +119,20 @@ export default function ChallengeRanking({
   );
 }
 
-type Shown = { entries: RankingEntry[]; total: number };
-
-const slice = (entries: RankingEntry[], { first, last }: Range): Shown => ({
-  entries: entries.slice((first - 1) * rankingPageSize, last * rankingPageSize),
-  total: entries.length,
-});
-
-/** Each entry's goal is its own: the server tells it with the result. */
-const goalOf = ({ goalValue }: ChallengeResult) => toNumber(goalValue);
+interface Shown {
+  entries: RankingEntry[];
+  /** Entries of the whole ranking. */
+  total: number;
+  /** The user's place, from 1, where all entries are known. */
+  place?: number;
+}
 
 /** The entries of results in the order that is asked for; what is to be logged about them is, once. */
 function useEntriesOf(challenge: Challenge, order: RankOrder) {
   const user = useUser();
   const warned = useRef<string>(undefined);
   return (results: readonly ChallengeResult[]) => {
-    const entries = rankingEntries(results, challenge, user, goalOf);
+    const entries = rankingEntries(results, challenge, user);
     const reason = entries[0]?.value.reason;
     if (reason !== undefined && warned.current !== reason) {
       warned.current = reason;
@@ -151,76 +142,123 @@ function useEntriesOf(challenge: Challenge, order: RankOrder) {
   };
 }
 
-function usePagedEntries(
+/** The pages of a ranking; those of a ranking by points are made of all results where the server does not rank them so (CH-7.7). */
+function useRanking(
   id: string,
   challenge: Challenge,
   order: RankOrder,
   { first, last }: Range,
-  enabled: boolean,
 ) {
   const entriesOf = useEntriesOf(challenge, order);
+  const [isWhole, setWhole] = useState(false);
   const pages = useQueries({
     queries: Array.from({ length: last - first + 1 }, (_, index) => ({
       ...rankingPageQuery(id, { page: first + index, order }),
-      enabled,
+      enabled: !isWhole,
     })),
   });
+  const whole = useQuery({ ...allResultsQuery(id), enabled: isWhole });
   const loaded = pages.flatMap(({ data }) => data ?? []);
+  if (
+    !isWhole &&
+    isRankedByPoints(challenge) &&
+    loaded.some(({ items }) => !isRankedByServer(items))
+  )
+    setWhole(true);
+  if (isWhole) {
+    const all = whole.data && entriesOf(whole.data);
+    const index = (order === "asc" ? all : all?.toReversed())?.findIndex(
+      ({ isOwn }) => isOwn,
+    );
+    const data: Shown | undefined = all && {
+      entries: all.slice((first - 1) * rankingPageSize, last * rankingPageSize),
+      total: all.length,
+      place: (index ?? -1) + 1,
+    };
+    return { data, error: whole.error, refetch: whole.refetch };
+  }
   const [start] = loaded;
+  const data: Shown | undefined = start && {
+    entries: entriesOf(loaded.flatMap(({ items }) => items)),
+    total: start.total,
+  };
   return {
-    data:
-      start === undefined
-        ? undefined
-        : {
-            entries: entriesOf(loaded.flatMap(({ items }) => items)),
-            total: start.total,
-          },
+    data,
     error: pages.find(({ error }) => error !== null)?.error ?? null,
     refetch: () => pages.forEach(({ refetch }) => void refetch()),
   };
 }
 
-/** Rankings by points are made of all results (CH-7.7). */
-function useAllEntries(
-  id: string,
-  challenge: Challenge,
-  order: RankOrder,
-  enabled: boolean,
-) {
-  const entriesOf = useEntriesOf(challenge, order);
-  const { data, error, refetch } = useQuery({
-    ...allResultsQuery(id),
-    enabled,
-  });
-  return { data: data && entriesOf(data), error, refetch };
-}
+type EntriesProps = {
+  challenge: Challenge;
+  entries: RankingEntry[];
+  total: number;
+  /** The user's own result. */
+  own: ChallengeResult | undefined;
+  isSought: boolean;
+  hasPodium: boolean;
+};
 
-type EntriesProps = Shown & { challenge: Challenge; isSought: boolean };
-
-/** The rows; once the user is sought and found, their own comes into view, is marked and said. */
-function Entries({ challenge, entries, total, isSought }: EntriesProps) {
+/**
+ * The rows, below a podium where the ranking begins; once the user is sought and found, their own comes into view, is
+ * marked and said. While it is on another page it stands below, always in sight.
+ */
+function Entries({
+  challenge,
+  entries,
+  total,
+  own,
+  isSought,
+  hasPodium,
+}: EntriesProps) {
   const { t } = useTranslation();
-  const own = useRef<HTMLLIElement>(null);
+  const user = useUser();
+  const ownRow = useRef<HTMLLIElement>(null);
+  const isGroup = challenge.isGroup === true;
   const found = isSought ? entries.find(({ isOwn }) => isOwn) : undefined;
   const foundId = found?.id;
   useEffect(() => {
     if (foundId === undefined) return;
-    own.current?.scrollIntoView?.({ block: "center", behavior: "smooth" });
-    own.current?.focus({ preventScroll: true });
+    ownRow.current?.scrollIntoView?.({ block: "center", behavior: "smooth" });
+    ownRow.current?.focus({ preventScroll: true });
   }, [foundId]);
+  const onPodium = hasPodium && entries.length >= 3 ? entries.slice(0, 3) : [];
+  const rows = entries.slice(onPodium.length);
+  const [pinned] =
+    own === undefined || entries.some(({ isOwn }) => isOwn)
+      ? []
+      : rankingEntries([own], challenge, user);
   return (
     <>
-      <ol className={styles["entries"]}>
-        {entries.map((entry) => (
-          <RankingEntryRow
-            key={entry.id}
-            entry={entry}
-            isGroup={challenge.isGroup === true}
-            isMarked={found !== undefined && entry === found}
-            {...(entry.isOwn && { ref: own })}
-          />
-        ))}
-      </ol>
+      {onPodium.length > 0 && (
+        <Podium
+          entries={onPodium}
+          isGroup={isGroup}
+          isMarked={found !== undefined}
+          ownRef={ownRow}
+        />
+      )}
+      {rows.length > 0 && (
+        <ol className={styles["entries"]} start={onPodium.length + 1}>
+          {rows.map((entry) => (
+            <RankingEntryRow
+              key={entry.id}
+              entry={entry}
+              isGroup={isGroup}
+              isMarked={found !== undefined && entry === found}
+              {...(entry.isOwn && { ref: ownRow })}
+            />
+          ))}
+        </ol>
+      )}
+      {pinned?.rank !== undefined && (
+        <ul
+          className={`${styles["entries"]} ${styles["pinned"]}`}
+          aria-label={t("widgets.ranking.my_place")}
+        >
+          <RankingEntryRow entry={pinned} isGroup={isGroup} />
+        </ul>
+      )}
       <VisuallyHidden>
         <span role="status">
           {found?.rank !== undefined &&

@@ -1,5 +1,6 @@
 import { useCurrency } from "#src/api/programme.ts";
 import { usePoints, useUser } from "#src/api/user.ts";
+import { challengeAddress } from "#src/domain/challenge-address.ts";
 import {
   type NextChallenge,
   nextChallenge,
@@ -92,7 +93,7 @@ function NotToBeMissed({ challenges }: NotToBeMissedProps) {
       <h2>{challenge.title}</h2>
       {until !== undefined && <TimeLeft task={task} until={until} />}
       {id !== undefined && (
-        <ButtonLink primary href={`/challenge/${id}`}>
+        <ButtonLink primary href={challengeAddress(id)}>
           {t(
             task === "answer"
               ? "widgets.action.answer"

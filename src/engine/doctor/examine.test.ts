@@ -340,6 +340,16 @@ describe("a layout", () => {
     );
   });
 
+  test("beside an aside the other columns are stacked: none may be wider than what it leaves", () => {
+    const column = (span: number) => ({ span, nodes: [] });
+    const aside = { ...column(4), aside: true };
+    const row = (...columns: object[]) => layout({ row: { columns } });
+    expect(lines(row(column(8), aside, column(8)))).toEqual([]);
+    expect(lines(row(column(8), aside, column(9)))).toEqual([
+      "/regions/main/0 undefined invalid! /row/columns: the spans of a row add up to 13, more than 12",
+    ]);
+  });
+
   test("parameters that a source does not have, lacks, or has of another type", () => {
     const sourced = (name: string, params?: object) => ({
       block,

@@ -14,6 +14,7 @@ import {
   type Names,
   resolveLayout,
   rowsOf,
+  spanOf,
 } from "#src/engine/layout/resolve.ts";
 import { nearest } from "#src/engine/nearest.ts";
 import type {
@@ -318,7 +319,7 @@ function openLayout(
     ),
     ...(params === undefined ? [] : paramMistakes(layout, params)),
     ...rowsOf(nodes).flatMap((row) => {
-      const sum = row.columns.reduce((all, { span }) => all + span, 0);
+      const sum = spanOf(row);
       return sum > 12
         ? [
             {

@@ -207,10 +207,11 @@ interface RowProps {
 function Row({ columns, data }: RowProps): ReactNode {
   return (
     <div className={styles["row"]}>
-      {columns.map(({ pointer, span, nodes }) => (
+      {columns.map(({ pointer, span, isAside, nodes }) => (
         <div
           key={pointer}
           className={styles["column"]}
+          data-aside={isAside || undefined}
           style={{ "--span": span } as CSSProperties}
         >
           <Nodes nodes={nodes} data={data} />

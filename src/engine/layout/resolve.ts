@@ -28,6 +28,7 @@ export type ResolvedNode =
 export interface ResolvedColumn {
   pointer: string;
   span: number;
+  isAside: boolean;
   nodes: ResolvedNode[];
 }
 
@@ -90,6 +91,18 @@ export const rowsOf = (nodes: readonly ResolvedNode[]) =>
       : [node, ...node.columns.flatMap((column) => rowsOf(column.nodes))],
   );
 
+/** How many twelfths the columns of a row need side by side; beside an aside the others are stacked. */
+export function spanOf({
+  columns,
+}: Pick<Extract<ResolvedNode, { kind: "row" }>, "columns">): number {
+  const sum = (some: readonly ResolvedColumn[]) =>
+    some.reduce((all, { span }) => all + span, 0);
+  const asides = columns.filter(({ isAside }) => isAside);
+  if (asides.length === 0) return sum(columns);
+  const others = columns.filter(({ isAside }) => !isAside);
+  return sum(asides) + Math.max(0, ...others.map(({ span }) => span));
+}
+
 /** All blocks of a resolved layout, in reading order. */
 export function blocksOf(nodes: readonly ResolvedNode[]): BlockRef[] {
   return nodes.flatMap((node) =>
@@ -108,16 +121,19 @@ function resolveNode(
     return {
       kind: "row",
       pointer,
-      columns: listOf(node.row?.columns).map(({ span, nodes }, index) => {
-        const at = `${pointer}/row/columns/${index}`;
-        return {
-          pointer: at,
-          span,
-          nodes: listOf(nodes).map((inner, i) =>
-            resolveNode(inner, `${at}/nodes/${i}`, placementFor),
-          ),
-        };
-      }),
+      columns: listOf(node.row?.columns).map(
+        ({ span, aside, nodes }, index) => {
+          const at = `${pointer}/row/columns/${index}`;
+          return {
+            pointer: at,
+            span,
+            isAside: aside === true,
+            nodes: listOf(nodes).map((inner, i) =>
+              resolveNode(inner, `${at}/nodes/${i}`, placementFor),
+            ),
+          };
+        },
+      ),
     };
   const { key, block } = node;
   const placement = placementFor(node);

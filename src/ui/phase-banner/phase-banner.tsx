@@ -1,5 +1,6 @@
 import { instant } from "#src/domain/dates.ts";
 import type { ChallengePhase } from "#src/domain/phase.ts";
+import { dateFormat } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { countdown, formatDuration, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
@@ -60,6 +61,13 @@ export function PhaseBanner({ challenge, phase, now }: Props) {
       <div className={styles["phase"]}>
         <p>{t(`widgets.action.${next.key}`)}</p>
         <Countdown left={at - now} />
+        <p className={styles["date"]}>
+          <time dateTime={new Date(at).toISOString()}>
+            {t(`widgets.action.date.${next.key}`, {
+              date: formatDate(at, `${dateFormat()} HH:mm`),
+            })}
+          </time>
+        </p>
       </div>
     );
   if (phase === "DURING_CHALLENGE") return <p>{t("widgets.action.no_end")}</p>;

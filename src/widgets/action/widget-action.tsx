@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { challengeQuery, totalParticipantsQuery } from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/programme.ts";
+import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { instant } from "#src/domain/dates.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
@@ -94,7 +95,7 @@ function ChallengeInvitation({
         !hidden && (
           <Banner>
             <PhaseBanner challenge={challenge} phase={phase} now={now} />
-            <ButtonLink primary href={`/challenge/${id}`}>
+            <ButtonLink primary href={challengeAddress(id)}>
               {t(`widgets.action.${nextStep(challenge, phase)}`)}
             </ButtonLink>
           </Banner>

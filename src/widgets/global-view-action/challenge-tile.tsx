@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { useCurrency } from "#src/api/programme.ts";
+import { challengeAddress } from "#src/domain/challenge-address.ts";
 import {
   type ChallengeStatus,
   challengeStatus,
@@ -44,7 +45,7 @@ export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
         </div>
         <h3>
           <Link
-            href={`/challenge/${entityId(challenge)}`}
+            href={challengeAddress(entityId(challenge) ?? "")}
             className={styles["link"]}
           >
             {challenge.title || t("widgets.challenges.untitled")}

@@ -5,8 +5,9 @@ import {
   rankingQuery,
 } from "#src/api/challenges.ts";
 import { useUser } from "#src/api/user.ts";
+import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { toNumber } from "#src/domain/number.ts";
-import { isOwnResult, ranked } from "#src/domain/ranking.ts";
+import { rankingEntries } from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
@@ -19,9 +20,8 @@ import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
-import { placeOf } from "./place.ts";
-import { Podium } from "./podium.tsx";
-import { RankingRow } from "./ranking-row.tsx";
+import { Podium } from "#src/ui/ranking/podium.tsx";
+import { RankingEntryRow } from "#src/ui/ranking/ranking-entry.tsx";
 import styles from "./widget-ranking.module.css";
 
 /** The first places of a challenge, and the user's own always in sight. */
@@ -35,7 +35,7 @@ export default function WidgetRanking({ config }: WidgetProps<Config>) {
       {...(challenge !== undefined && {
         footer: <MyPlace challenge={challenge} />,
         action: (
-          <ButtonLink href={`/challenge/${challenge}`}>
+          <ButtonLink href={challengeAddress(challenge)}>
             {t("widgets.ranking.see_all")}
           </ButtonLink>
         ),
@@ -103,27 +103,16 @@ function Places({ challenge, results }: PlacesProps) {
   if (results.length === 0)
     return <EmptyFrame minHeight={height} text={t("widgets.ranking.empty")} />;
 
-  const places = ranked(results)
-    .slice(0, shown)
-    .map(({ result, rank }) =>
-      placeOf(result, rank, challenge, {
-        own: isOwnResult(result, user, challenge.isGroup === true),
-        anonymous: t(
-          challenge.isGroup
-            ? "widgets.ranking.group"
-            : "widgets.ranking.participant",
-        ),
-        unknown: t("widgets.ranking.no_value"),
-      }),
-    );
-  const rest = places.slice(3);
+  const entries = rankingEntries(results, challenge, user).slice(0, shown);
+  const rest = entries.slice(3);
+  const isGroup = challenge.isGroup === true;
   return (
     <div className={styles["places"]}>
-      <Podium places={places.slice(0, 3)} />
+      <Podium entries={entries.slice(0, 3)} isGroup={isGroup} />
       {rest.length > 0 && (
         <ol className={styles["rows"]} start={4}>
-          {rest.map((place) => (
-            <RankingRow key={place.key} place={place} />
+          {rest.map((entry) => (
+            <RankingEntryRow key={entry.id} entry={entry} isGroup={isGroup} />
           ))}
         </ol>
       )}

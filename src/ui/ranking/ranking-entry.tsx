@@ -22,8 +22,8 @@ type Props = {
 /** One entry of a ranking: rank, who, and the value or its percentage of the goal (CH-2.4.24). */
 export function RankingEntryRow({ entry, isGroup, isMarked, ref }: Props) {
   const { t } = useTranslation();
-  const { rank, isOwn, name, picture, value } = entry;
-  const image = imageUrl(picture);
+  const { rank, isOwn } = entry;
+  const { name, value } = useEntryWords(isGroup)(entry);
   const isLong = rank !== undefined && rank > 999;
   return (
     <li
@@ -40,24 +40,67 @@ export function RankingEntryRow({ entry, isGroup, isMarked, ref }: Props) {
       >
         {rank === undefined ? "–" : formatNumber(rank)}
       </span>
-      <span className={styles["face"]} aria-hidden="true">
-        {image ? (
-          <img src={image} alt="" loading="lazy" />
-        ) : isGroup ? (
-          <TeamOutlined />
-        ) : (
-          <UserOutlined />
-        )}
-      </span>
+      <EntryFace entry={entry} isGroup={isGroup} />
       <span className={styles["name"]}>
-        {name ??
-          t(isGroup ? "widgets.ranking.group" : "widgets.ranking.participant")}
+        {name}
         {isOwn && <strong> {t("widgets.ranking.you")}</strong>}
       </span>
-      <span className={styles["value"]}>
-        {rankingValueText(value) ?? t("widgets.ranking.no_value")}
-      </span>
+      <span className={styles["value"]}>{value}</span>
     </li>
+  );
+}
+
+/** Whom an entry belongs to, and its value, in words. */
+export function useEntryWords(isGroup: boolean) {
+  const { t } = useTranslation();
+  const anonymous = t(
+    isGroup ? "widgets.ranking.group" : "widgets.ranking.participant",
+  );
+  return ({ name, value }: RankingEntry) => ({
+    name: name ?? anonymous,
+    value: rankingValueText(value) ?? t("widgets.ranking.no_value"),
+  });
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map(([first = ""]) => first)
+    .slice(0, 2)
+    .join("")
+    .toLocaleUpperCase();
+
+type EntryFaceProps = {
+  entry: RankingEntry;
+  isGroup: boolean;
+  isLarge?: boolean;
+};
+
+/** Whom an entry belongs to, small and round: picture, initials, or nobody in particular. The name stands beside it. */
+export function EntryFace({
+  entry: { name, picture, isOwn },
+  isGroup,
+  isLarge = false,
+}: EntryFaceProps) {
+  const image = imageUrl(picture);
+  const initials =
+    image || isGroup || name === undefined ? undefined : initialsOf(name);
+  return (
+    <span
+      className={styles["face"]}
+      data-size={isLarge ? "large" : "normal"}
+      data-own={isOwn}
+      data-initials={initials}
+      aria-hidden="true"
+    >
+      {image ? (
+        <img src={image} alt="" loading="lazy" />
+      ) : isGroup ? (
+        <TeamOutlined />
+      ) : (
+        initials === undefined && <UserOutlined />
+      )}
+    </span>
   );
 }
 
