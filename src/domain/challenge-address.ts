@@ -6,7 +6,3 @@ export const challengeAddress = (id: string) => `/challenge/${id}`;
 
 /** The address of the declaration in a challenge (AS-2.1.11, CH-2.1.7). */
 export const declareAddress = (id: string) => `${challengeAddress(id)}/declare`;
-
-/** The address of the user's declarations; of one challenge where `id` is given (AS-2.1.12, CH-2.1.8). */
-export const historyAddress = (id?: string) =>
-  id === undefined ? "/challenge/history" : `/challenge/history/${id}`;
