@@ -12,9 +12,9 @@ import type {
   Declaration,
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { Pages } from "#src/ui/pages/pages.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { useProgrammeCurrency } from "./challenge-facts.ts";
-import { Pages } from "./pages.tsx";
 import { ProductLine, productLines } from "./product-line.tsx";
 
 const pageSize = 10;

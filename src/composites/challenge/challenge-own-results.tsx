@@ -19,11 +19,11 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { Figure } from "#src/ui/figure/figure.tsx";
+import { Pages } from "#src/ui/pages/pages.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
 import { useProgrammeCurrency } from "./challenge-facts.ts";
 import styles from "./challenge-own-results.module.css";
-import { Pages } from "./pages.tsx";
 
 /** The user's own results in a challenge, nine at a time: value, rank, what they brought, and their status (CH-2.4.12). */
 export default function ChallengeOwnResults({

@@ -10,9 +10,9 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { Pages } from "#src/ui/pages/pages.tsx";
 import { usePhase, useProgrammeCurrency } from "./challenge-facts.ts";
 import styles from "./challenge-products.module.css";
-import { Pages } from "./pages.tsx";
 import { ProductLine, productGrid } from "./product-line.tsx";
 
 const pageSize = 16;

@@ -30,13 +30,13 @@ import type {
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
+import { Pages } from "#src/ui/pages/pages.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { Podium } from "#src/ui/ranking/podium.tsx";
 import { RankingEntryRow } from "#src/ui/ranking/ranking-entry.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import { useLiveRank } from "./challenge-facts.ts";
 import styles from "./challenge-ranking.module.css";
-import { Pages } from "./pages.tsx";
 
 const height = 280;
 
