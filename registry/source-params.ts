@@ -5,6 +5,7 @@ export const sourceParams = {
   content: { id: "string" },
   challenge: { id: "string" },
   challenges: { type: "string?", status: "string?" },
+  declarationActions: {},
   rewards: {},
   wishlist: {},
   ssoProviders: {},

@@ -3,7 +3,11 @@ import type {
   AnyUseQueryOptions,
   InferDataFromTag,
 } from "@tanstack/react-query";
-import { challengeQuery, challengesQuery } from "#src/api/challenges.ts";
+import {
+  challengeQuery,
+  challengesQuery,
+  declarationActionsQuery,
+} from "#src/api/challenges.ts";
 import { categoryContentsQuery, contentQuery } from "#src/api/contents.ts";
 import { ssoProvidersQuery } from "#src/api/sso.ts";
 import { rewardsQuery, wishlistQuery } from "#src/api/store.ts";
@@ -16,6 +20,7 @@ export const sources = {
   content: ({ id }: ById) => contentQuery(id),
   challenge: ({ id }: ById) => challengeQuery(id),
   challenges: challengesQuery,
+  declarationActions: declarationActionsQuery,
   rewards: rewardsQuery,
   wishlist: wishlistQuery,
   ssoProviders: ssoProvidersQuery,

@@ -301,3 +301,11 @@ export async function getDeclarationActions(
   );
   return items;
 }
+
+/** The challenges in which the user declares, summed up. */
+export const declarationActionsQuery = () =>
+  queryOptions({
+    queryKey: ["declaration-actions"],
+    queryFn: ({ signal, meta }) =>
+      getDeclarationActions(apiOf(meta), { signal }),
+  });

@@ -1,5 +1,6 @@
 import type {
   Challenge,
+  Declaration,
   FormInput,
   PredefinedQuestion,
 } from "#src/schema/types.gen.ts";
@@ -198,3 +199,28 @@ export function wizardSteps(
   ];
   return steps.flatMap(([step, isThere]) => (isThere ? [step] : []));
 }
+
+/** An answer to a question of the declaration form. */
+export interface DeclarationAnswer {
+  /** The IRI of the form input; its place in the form where it has none. */
+  key: string;
+  question: string;
+  /** What was written, or the titles of what was chosen; "" without an answer. */
+  answer: string;
+}
+
+/** The answers of a declaration, in the order of its form. */
+export const declarationAnswers = ({
+  formEntry,
+}: Declaration): DeclarationAnswer[] =>
+  (formEntry?.formValues ?? []).flatMap((entry, index) => {
+    if (entry === null) return [];
+    const choices = (entry.formInputChoiceValues ?? []).flatMap(
+      (choice) => choice?.formInputChoice?.title?.trim() || [],
+    );
+    return {
+      key: entry.formInput?.["@id"] ?? String(index),
+      question: entry.formInput?.label?.trim() ?? "",
+      answer: entry.value?.trim() || choices.join(", "),
+    };
+  });

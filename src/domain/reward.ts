@@ -99,3 +99,21 @@ export function sumTotals(lines: readonly Totals[]): Totals {
     result: roundQuantity(sum("result")),
   };
 }
+
+/**
+ * What a declaration brought: the server's figures where it gives them, else the sum of its lines.
+ * @returns undefined where it is not validated: nothing is gained yet, or at all (CH-2.6.9)
+ */
+export function declarationGain(
+  declaration: Declaration,
+): Pick<Totals, "reward" | "result"> | undefined {
+  if (declaration.status !== "validated") return undefined;
+  const lines = declaration.challengeProductDeclarations ?? [];
+  const { reward, result } = sumTotals(
+    lines.flatMap((line) => (line === null ? [] : declaredGain(line))),
+  );
+  return {
+    reward: toNumber(declaration.declarationRewardValue) ?? reward,
+    result: toNumber(declaration.declarationResultValue) ?? result,
+  };
+}

@@ -271,6 +271,16 @@ export type CreatePassword = (WidgetBase & {
 "@type": "CreatePassword"
 })
 /**
+ * The challenges in which the user declares, and the declarations of the one that the address names. Its layout gives it the source `declarationActions`.
+ */
+export type DeclarationHistory = (WidgetBase & {
+"@type": "DeclarationHistory"
+/**
+ * Whether the declarations can be printed and exported as CSV.
+ */
+showExport?: boolean
+})
+/**
  * Asks for an e-mail with a link that sets a new password.
  */
 export type ForgotPassword = (WidgetBase & {
@@ -2148,6 +2158,7 @@ export interface WidgetTypes {
   ContentPage: ContentPage;
   ContentText: ContentText;
   CreatePassword: CreatePassword;
+  DeclarationHistory: DeclarationHistory;
   ForgotPassword: ForgotPassword;
   Login: Login;
   PageFailure: PageFailure;

@@ -51,7 +51,8 @@ type Refused =
   | "auth.create.failed"
   | "auth.forgot.failed"
   | "auth.reset.failed"
-  | "auth.signup.failed";
+  | "auth.signup.failed"
+  | "history.export_failed";
 
 /**
  * Notifies what the server did not take: `rest`, what no field of the form could say, else the whole failure, as

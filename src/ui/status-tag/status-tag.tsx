@@ -18,10 +18,17 @@ export function StatusTag({ status }: { status: Status }) {
   const { t } = useTranslation();
   return (
     <span className={`${styles["tag"]} ${styles[status]}`}>
-      <svg viewBox="0 0 16 16" className={styles["icon"]} aria-hidden="true">
-        <path d={drawings[status]} />
-      </svg>
+      <StatusIcon status={status} />
       {t(`core.status.${status}`)}
     </span>
+  );
+}
+
+/** The icon of a status, in the color of the text beside it. */
+export function StatusIcon({ status }: { status: Status }) {
+  return (
+    <svg viewBox="0 0 16 16" className={styles["icon"]} aria-hidden="true">
+      <path d={drawings[status]} />
+    </svg>
   );
 }

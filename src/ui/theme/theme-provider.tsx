@@ -2,6 +2,7 @@ import { ConfigProvider } from "antd";
 import { type ReactNode, useLayoutEffect, useMemo } from "react";
 import { toLanguage, useTranslation } from "#src/i18n/index.ts";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
+import { useIsPrinting } from "#src/ui/printing.ts";
 import { useAntdLocale } from "./antd-locale.ts";
 import { antdTheme } from "./antd-theme.ts";
 import {
@@ -31,8 +32,9 @@ export function ThemeProvider({ options, mode, nonce, children }: Props) {
   const systemDark = useMediaQuery("(prefers-color-scheme: dark)");
   const motion = !useMediaQuery("(prefers-reduced-motion: reduce)");
   const desktop = useMediaQuery(`(min-width: ${breakpoints.desktop}px)`);
-  const shown: Mode =
-    mode === "system" ? (systemDark ? "dark" : "light") : mode;
+  const chosen = mode === "system" ? (systemDark ? "dark" : "light") : mode;
+  // Paper is white.
+  const shown: Mode = useIsPrinting() ? "light" : chosen;
 
   const tokens = useMemo(() => deriveTheme(options, shown), [options, shown]);
   const theme = useMemo(

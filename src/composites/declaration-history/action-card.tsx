@@ -1,0 +1,90 @@
+import { Link } from "wouter";
+import { instant } from "#src/domain/dates.ts";
+import { imageUrl } from "#src/domain/image.ts";
+import { toNumber } from "#src/domain/number.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type { DeclarationAction } from "#src/schema/types.gen.ts";
+import type { DeclarationVisits } from "#src/state/declaration-visits.ts";
+import { Picture } from "#src/ui/picture/picture.tsx";
+import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
+import styles from "./declaration-history.module.css";
+
+type ActionCardProps = {
+  action: DeclarationAction;
+  isChosen: boolean;
+  visits: DeclarationVisits;
+};
+
+/** Where the declarations in a challenge stand; without an id, the list of challenges. */
+export const historyPath = (id = "") => `/challenge/history/${id}`;
+
+/** An action: title with id, status, period, how many declarations, and that they are moderated (CH-2.6.3). */
+export function ActionCard({ action, isChosen, visits }: ActionCardProps) {
+  const { t } = useTranslation();
+  const id = entityId(action) ?? "";
+  const { total, validated, refused } = actionCounts(action);
+  const last = visits.challenges[id];
+  const news = last ? Math.max(0, validated + refused - last.decided) : 0;
+  return (
+    <li>
+      <Link
+        href={historyPath(id)}
+        className={styles["action"]}
+        aria-current={isChosen ? "true" : undefined}
+      >
+        <span className={styles["thumbnail"]}>
+          <Picture src={imageUrl(action.image)} alt="" ratio={1} />
+        </span>
+        <span className={styles["actionWords"]}>
+          <strong className={styles["actionTitle"]}>
+            {action.title}{" "}
+            <span className={styles["quiet"]}>
+              {t("history.number", { id })}
+            </span>
+          </strong>
+          <span className={styles["tags"]}>
+            <StatusTag status={action.isActionOnGoing ? "running" : "over"} />
+            {news > 0 && (
+              <span className={styles["new"]}>
+                {t("history.news", { count: news })}
+              </span>
+            )}
+          </span>
+          <Period action={action} />
+          <span className={styles["quiet"]}>
+            {t("history.count", { count: total, number: formatNumber(total) })}
+            {" · "}
+            {t("history.moderated")}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** How many declarations an action has, by status. */
+export function actionCounts(action: DeclarationAction) {
+  const validated = toNumber(action.countDeclarationsValidated) ?? 0;
+  const refused = toNumber(action.countDeclarationsRefused) ?? 0;
+  const waiting = toNumber(action.countDeclarationsWaiting) ?? 0;
+  const total =
+    toNumber(action.totalDeclaration) ?? validated + refused + waiting;
+  return { total, validated, refused, waiting };
+}
+
+/** From when to when an action runs. */
+export function Period({ action }: { action: DeclarationAction }) {
+  const { t } = useTranslation();
+  const from = formatDate(instant(action.startDate));
+  const to = formatDate(instant(action.endDate));
+  if (!from) return null;
+  return (
+    <span className={styles["quiet"]}>
+      {to
+        ? t("widgets.action.period", { from, to })
+        : t("challenge.participation.from", { from })}
+    </span>
+  );
+}

@@ -1,0 +1,290 @@
+import DownloadOutlined from "@ant-design/icons/DownloadOutlined";
+import PlusOutlined from "@ant-design/icons/PlusOutlined";
+import PrinterOutlined from "@ant-design/icons/PrinterOutlined";
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { Button } from "antd";
+import { useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "wouter";
+import { challengeQuery } from "#src/api/challenges.ts";
+import {
+  type DeclarationStatus,
+  declarationPagesQuery,
+  declarationsQuery,
+} from "#src/api/declarations.ts";
+import { itemsOf } from "#src/api/read.ts";
+import { instant } from "#src/domain/dates.ts";
+import { canDeclare } from "#src/domain/declaration.ts";
+import { isNews, visitOf } from "#src/domain/declaration-news.ts";
+import { challengePhase } from "#src/domain/phase.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { useClock, useNow, usePageContext } from "#src/engine/contract.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type {
+  Challenge,
+  Declaration,
+  DeclarationAction,
+} from "#src/schema/types.gen.ts";
+import {
+  type DeclarationVisits,
+  keepDeclarationVisit,
+} from "#src/state/declaration-visits.ts";
+import { useErrorNotification } from "#src/state/notifications.ts";
+import { usePageTitle } from "#src/state/page-title.ts";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { useIsPrinting } from "#src/ui/printing.ts";
+import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import { StatusIcon } from "#src/ui/status-tag/status-tag.tsx";
+import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
+import { actionCounts, historyPath, Period } from "./action-card.tsx";
+import styles from "./declaration-history.module.css";
+import { DeclarationItem } from "./declaration-item.tsx";
+
+const filters = ["validated", "refused", "waiting"] as const;
+
+type Props = {
+  action: DeclarationAction;
+  visits: DeclarationVisits;
+  user: string;
+  hasExport: boolean;
+};
+
+/** The declarations of an action, newest first, by the status that the address asks for (CH-2.6.4 to CH-2.6.6). */
+export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
+  const { t } = useTranslation();
+  const id = entityId(action) ?? "";
+  const asked = usePageContext(({ route }) => route.query["type"]);
+  const type = filters.find((filter) => filter === asked);
+  const challenge = useQuery(challengeQuery(id)).data;
+  const isDeclarable = useIsDeclarable(challenge);
+  const query = useInfiniteQuery(declarationPagesQuery(id, type));
+  const { data, error, refetch } = query;
+  const loaded = useMemo(
+    () => data && newestFirst(itemsOf(data.pages)),
+    [data],
+  );
+  const isPrinting = useIsPrinting();
+  const whole = useWholeList(id, type);
+  const declarations = (isPrinting && whole.printed) || loaded;
+  useVisit({ user, visits, action, type, declarations: loaded });
+  usePageTitle(action.title);
+  const last = visits.challenges[id] ?? sinceOf(visits);
+  return (
+    <article aria-labelledby="history-action" className={styles["detail"]}>
+      <header className={styles["head"]}>
+        <div className={styles["headWords"]}>
+          <h2 id="history-action">
+            <Link href={`/challenge/${id}`}>{action.title}</Link>
+          </h2>
+          <Period action={action} />
+        </div>
+        {isDeclarable && <Declare id={id} />}
+      </header>
+      <Filters action={action} type={type} />
+      {loaded && loaded.length > 0 && hasExport && (
+        <p className={styles["tools"]}>
+          <VisuallyHidden>
+            <span role="status">
+              {t("history.count", {
+                count: loaded.length,
+                number: formatNumber(loaded.length),
+              })}
+            </span>
+          </VisuallyHidden>
+          <Button
+            type="text"
+            icon={<PrinterOutlined aria-hidden />}
+            loading={whole.isPending && whole.variables === "print"}
+            onClick={() => whole.mutate("print")}
+          >
+            {t("history.print")}
+          </Button>
+          <Button
+            type="text"
+            icon={<DownloadOutlined aria-hidden />}
+            loading={whole.isPending && whole.variables === "csv"}
+            onClick={() => whole.mutate("csv")}
+          >
+            {t("history.export")}
+          </Button>
+        </p>
+      )}
+      {declarations === undefined &&
+        (error ? (
+          <QueryFailure
+            error={error}
+            minHeight="40dvh"
+            onRetry={() => refetch()}
+          />
+        ) : (
+          <LoadingFrame minHeight="40dvh" lines={6} />
+        ))}
+      {declarations?.length === 0 && (
+        <EmptyFrame
+          minHeight="30dvh"
+          text={
+            <span role="status">
+              {t(type ? `history.none.${type}` : "history.none.all")}
+            </span>
+          }
+          action={
+            type && <Link href={historyPath(id)}>{t("history.show_all")}</Link>
+          }
+        />
+      )}
+      {declarations && declarations.length > 0 && (
+        <ul className={styles["declarations"]}>
+          {declarations.map((declaration, index) => (
+            <DeclarationItem
+              key={`${type} ${entityId(declaration)}`}
+              declaration={declaration}
+              action={action}
+              challenge={challenge}
+              isOpenAtFirst={index === 0 && type === undefined}
+              isPrinting={isPrinting}
+              isNew={isNews(declaration, last)}
+              isDeclarable={isDeclarable}
+            />
+          ))}
+        </ul>
+      )}
+      {loaded && query.isFetchNextPageError && (
+        <QueryFailure error={error} onRetry={() => query.fetchNextPage()} />
+      )}
+      {loaded && query.hasNextPage && !query.isFetchNextPageError && (
+        <p className={styles["more"]}>
+          <Button
+            loading={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            {t("history.older")}
+          </Button>
+        </p>
+      )}
+    </article>
+  );
+}
+
+const sinceOf = ({ since }: DeclarationVisits) =>
+  since === undefined ? undefined : { at: since, waiting: [] };
+
+const newestFirst = (declarations: Declaration[]) =>
+  declarations.toSorted(
+    (a, b) => (instant(b.createdAt) ?? 0) - (instant(a.createdAt) ?? 0),
+  );
+
+/** Whether the user can declare in an action now; not before the challenge itself has told its rules. */
+function useIsDeclarable(challenge: Challenge | undefined): boolean {
+  const now = useNow(60_000);
+  if (challenge === undefined) return false;
+  const { phase } = challengePhase(challenge, now);
+  return canDeclare(challenge, phase);
+}
+
+/** The way to a new declaration; on a phone it floats (CH-2.6.2). */
+function Declare({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link href={`/challenge/${id}/declare`} asChild>
+      <Button
+        type="primary"
+        className={styles["declare"] ?? ""}
+        icon={<PlusOutlined aria-hidden />}
+      >
+        {t("history.declare")}
+      </Button>
+    </Link>
+  );
+}
+
+type FiltersProps = {
+  action: DeclarationAction;
+  type: DeclarationStatus | undefined;
+};
+
+/** How many declarations have which status, each number a link to these alone (CH-2.6.4, CH-2.6.5). */
+function Filters({ action, type }: FiltersProps) {
+  const { t } = useTranslation();
+  const id = entityId(action) ?? "";
+  const { total, ...counts } = actionCounts(action);
+  return (
+    <nav aria-label={t("history.filter")}>
+      <ul className={styles["filters"]}>
+        {[undefined, ...filters].map((one) => (
+          <li key={one ?? "all"}>
+            <Link
+              href={historyPath(id) + (one ? `?type=${one}` : "")}
+              className={styles["filter"]}
+              aria-current={one === type ? "true" : undefined}
+            >
+              <strong>{formatNumber(one ? counts[one] : total)}</strong>
+              <span className={styles["filterWord"]}>
+                {one && <StatusIcon status={one} />}
+                {t(`history.filters.${one ?? "all"}`)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type Printed = {
+  type: DeclarationStatus | undefined;
+  declarations: Declaration[];
+};
+
+/** Prints or exports all declarations of a status, those that are not on the screen yet included. */
+function useWholeList(id: string, type: DeclarationStatus | undefined) {
+  const queries = useQueryClient();
+  const { t } = useTranslation();
+  const notifyError = useErrorNotification("history.export_failed");
+  const [printed, setPrinted] = useState<Printed>();
+  const mutation = useMutation({
+    mutationFn: async (as: "print" | "csv") => {
+      const all = await queries.fetchQuery(declarationsQuery(id, type));
+      const declarations = newestFirst(all);
+      if (as === "csv") {
+        const { exportDeclarations } = await import("./declaration-export.ts");
+        exportDeclarations(declarations, `${t("history.file")}-${id}`);
+        return;
+      }
+      flushSync(() => setPrinted({ type, declarations }));
+      window.print();
+    },
+    onError: (error) => notifyError(error),
+  });
+  return {
+    ...mutation,
+    printed: printed?.type === type ? printed?.declarations : undefined,
+  };
+}
+
+type Visit = {
+  user: string;
+  visits: DeclarationVisits;
+  action: DeclarationAction;
+  type: DeclarationStatus | undefined;
+  declarations: Declaration[] | undefined;
+};
+
+/** Remembers what was seen here, once the declarations of every status are on the screen. */
+function useVisit({ user, visits, action, type, declarations }: Visit): void {
+  const clock = useClock();
+  const id = entityId(action) ?? "";
+  const { validated, refused } = actionCounts(action);
+  const decided = validated + refused;
+  useEffect(() => {
+    if (declarations === undefined || type !== undefined) return;
+    const last = visits.challenges[id];
+    const visit = visitOf(declarations, decided, last, clock.now());
+    keepDeclarationVisit(user, id, visit);
+  }, [clock, user, visits, id, decided, type, declarations]);
+}

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import Papa from "papaparse";
+import { beforeEach, expect, test } from "vitest";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { Declaration } from "#src/schema/types.gen.ts";
+import { declarationsCsv } from "./declaration-export.ts";
+
+beforeEach(() => initForTests("fr"));
+
+const validated: Declaration = {
+  id: 8,
+  createdAt: "2026-05-16T12:00:00Z",
+  status: "validated",
+  declarationRewardValue: 1342.5,
+  invoiceDateStart: "2026-05-12T12:00:00Z",
+  invoiceDateEnd: "2026-05-14T12:00:00Z",
+  distributor: 'Clim "Sud"; frères',
+  challengeProductDeclarations: [
+    {
+      challengeProduct: { id: 1, productName: "Linéa", productCode: "OND-1" },
+      quantity: 3,
+      currencyValue: 1204.5,
+      reward: 40,
+      threshold: 2,
+    },
+    {
+      challengeProduct: { id: 2, productName: "Vertiga" },
+      quantity: 1,
+      productRewardValue: 7,
+    },
+  ],
+  formEntry: {
+    formValues: [
+      {
+        value: "Deux\nlignes",
+        formInput: { "@id": "/i/1", label: "Un mot ?" },
+      },
+    ],
+  },
+};
+const refused: Declaration = {
+  id: 7,
+  status: "refused",
+  comment: "Facture illisible",
+  declarationRewardValue: 50,
+};
+
+const parse = (csv: string) =>
+  Papa.parse<Record<string, string>>(csv.slice(1), { header: true });
+
+test("a row per product, in the marks of the language, with the gain once", () => {
+  const csv = declarationsCsv([validated, refused]);
+  expect(csv.startsWith("\ufeffNuméro;Date;")).toBe(true);
+  expect(csv).toContain("\r\n");
+  const { data, errors } = parse(csv);
+  expect(errors).toEqual([]);
+  expect(data.map((row) => Object.values(row))).toEqual([
+    [
+      ...["8", "16/05/2026", "Validée", "", "12/05/2026", "14/05/2026"],
+      ...['Clim "Sud"; frères', "Deux\nlignes", "1342,5"],
+      ...["Linéa", "OND-1", "", "3", "1204,5", "120", "0"],
+    ],
+    [
+      ...["8", "16/05/2026", "Validée", "", "12/05/2026", "14/05/2026"],
+      ...['Clim "Sud"; frères', "Deux\nlignes", ""],
+      ...["Vertiga", "", "", "1", "0", "7", "0"],
+    ],
+    [
+      ...["7", "", "Refusée", "Facture illisible", "", "", "", "", ""],
+      ...["", "", "", "", "", "", ""],
+    ],
+  ]);
+});
+
+test("where the decimal mark is a point, commas separate the cells", async () => {
+  await initForTests("en");
+  const { data, meta } = parse(declarationsCsv([validated]));
+  expect(meta.delimiter).toBe(",");
+  expect(data[0]?.["Gain of the declaration"]).toBe("1342.5");
+});
+
+test.each([
+  "=1+1",
+  "+33 6 12",
+  "-2",
+  "@SUM(A1)",
+  "\t=1",
+  "\r=1",
+  "\n=1",
+  "  =1",
+  "\u00a0=1",
+  "＝1",
+  "=1\n+2",
+  '=HYPERLINK("https://evil.example";"x")',
+])("no cell begins a formula: %j", (text) => {
+  const { data } = parse(
+    declarationsCsv([
+      {
+        ...refused,
+        comment: text,
+        distributor: text,
+        challengeProductDeclarations: [
+          { challengeProduct: { id: 1, productName: text, brand: text } },
+        ],
+        formEntry: {
+          formValues: [{ value: text, formInput: { label: text } }],
+        },
+      },
+    ]),
+  );
+  const cells = [
+    ...Object.keys(data[0] ?? {}),
+    ...Object.values(data[0] ?? {}),
+  ];
+  const hostile = cells.filter((cell) => cell.includes(text.trim()));
+  expect(hostile).toHaveLength(6);
+  for (const cell of hostile) expect(cell).toMatch(/^'/);
+});

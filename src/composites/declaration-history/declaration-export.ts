@@ -1,0 +1,108 @@
+import Papa from "papaparse";
+import { instant } from "#src/domain/dates.ts";
+import { declarationAnswers } from "#src/domain/declaration.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { declarationGain, declaredGain } from "#src/domain/reward.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { currentLanguage, t } from "#src/i18n/index.ts";
+import type { Declaration } from "#src/schema/types.gen.ts";
+import { proofDateFormat } from "./declaration-item.tsx";
+
+/** With what a cell must not begin, or a spreadsheet runs it; blanks before it do not stop one. */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+/** So that spreadsheets read UTF-8. */
+const byteOrderMark = "\ufeff";
+
+/**
+ * Declarations as CSV (RFC 4180) in the present language, a row per declared product: semicolons between the cells
+ * where the comma is the decimal mark, commas elsewhere. Gains stand only where the declaration is validated.
+ */
+export function declarationsCsv(declarations: readonly Declaration[]): string {
+  const decimals = new Intl.NumberFormat(currentLanguage(), {
+    useGrouping: false,
+    maximumFractionDigits: 2,
+  });
+  const number = (value: number | undefined) =>
+    value === undefined ? "" : decimals.format(value);
+  const isCommaDecimal = decimals.format(0.5).includes(",");
+  const questions = new Map(
+    declarations
+      .flatMap(declarationAnswers)
+      .map(({ key, question }) => [key, question] as const),
+  );
+  const head = [
+    t("history.csv.number"),
+    t("history.csv.date"),
+    t("history.csv.status"),
+    t("history.csv.reason"),
+    t("history.csv.from"),
+    t("history.csv.to"),
+    t("history.distributor"),
+    ...questions.values(),
+    t("history.csv.gain"),
+    t("history.product"),
+    t("history.csv.code"),
+    t("history.csv.brand"),
+    t("challenge.product.quantity"),
+    `${t("challenge.product.value")} (€)`,
+    t("history.csv.product_gain"),
+    t("challenge.product.result"),
+  ];
+  const rows = declarations.flatMap((declaration) => {
+    const answers = new Map(
+      declarationAnswers(declaration).map(({ key, answer }) => [key, answer]),
+    );
+    const isValidated = declaration.status === "validated";
+    const common = [
+      entityId(declaration) ?? "",
+      formatDate(instant(declaration.createdAt)),
+      t(`core.status.${declaration.status}`),
+      declaration.comment ?? "",
+      formatDate(instant(declaration.invoiceDateStart), proofDateFormat),
+      formatDate(instant(declaration.invoiceDateEnd), proofDateFormat),
+      declaration.distributor ?? "",
+      ...[...questions.keys()].map((key) => answers.get(key) ?? ""),
+    ];
+    const lines = declaration.challengeProductDeclarations ?? [];
+    return (lines.length > 0 ? lines : [null]).map((line, index) => {
+      const product = line?.challengeProduct;
+      const gain = line ? declaredGain(line) : undefined;
+      return [
+        ...common,
+        // Once per declaration, so that the column can be summed.
+        number(index === 0 ? declarationGain(declaration)?.reward : undefined),
+        product?.productName ?? "",
+        product?.productCode ?? "",
+        product?.brand ?? "",
+        number(gain?.quantity),
+        number(gain?.financialValue),
+        number(isValidated ? gain?.reward : undefined),
+        number(isValidated ? gain?.result : undefined),
+      ];
+    });
+  });
+  return (
+    byteOrderMark +
+    Papa.unparse([head, ...rows], {
+      delimiter: isCommaDecimal ? ";" : ",",
+      newline: "\r\n",
+      escapeFormulae: formula,
+    })
+  );
+}
+
+/** Hands declarations to the user as a CSV file. */
+export function exportDeclarations(
+  declarations: readonly Declaration[],
+  name: string,
+): void {
+  const file = new Blob([declarationsCsv(declarations)], {
+    type: "text/csv;charset=utf-8",
+  });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = `${name}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

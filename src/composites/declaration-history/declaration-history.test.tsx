@@ -1,0 +1,613 @@
+// @vitest-environment jsdom
+import { useQuery } from "@tanstack/react-query";
+import {
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { declarationActionsQuery } from "#src/api/challenges.ts";
+import { createManualClock } from "#src/engine/testing.tsx";
+import { initForTests } from "#src/i18n/testing.ts";
+import type {
+  Challenge,
+  DeclarationHistory as Config,
+  Declaration,
+  DeclarationAction,
+} from "#src/schema/types.gen.ts";
+import { keepDeclarationVisit } from "#src/state/declaration-visits.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import {
+  lost,
+  never,
+  reply,
+  type WireAnswer,
+  type WireAnswers,
+  type WireCall,
+} from "#tests/support/wire.ts";
+import DeclarationHistory from "./declaration-history.tsx";
+
+const now = "2026-05-20T12:00:00Z";
+const print = vi.fn();
+
+/** Whether the window is at least 1100 px wide. */
+let isWide = true;
+beforeEach(async () => {
+  isWide = true;
+  vi.stubGlobal("matchMedia", (media: string) => ({
+    matches: media === "(min-width: 1100px)" && isWide,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+  vi.stubGlobal("print", print);
+  await initForTests("fr");
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  print.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const actions: DeclarationAction[] = [
+  {
+    id: 3,
+    title: "La maison complète",
+    startDate: "2026-05-01T00:00:00Z",
+    endDate: "2026-06-01T00:00:00Z",
+    isActionOnGoing: true,
+    isRewardingGlobal: false,
+    totalDeclaration: 4,
+    countDeclarationsValidated: 2,
+    countDeclarationsRefused: 1,
+    countDeclarationsWaiting: 1,
+  },
+  {
+    id: 7,
+    title: "Le sprint",
+    startDate: "2026-03-01T00:00:00Z",
+    isActionOnGoing: false,
+    totalDeclaration: 1,
+    countDeclarationsValidated: 1,
+  },
+];
+const challenge: Challenge = {
+  id: 3,
+  type: "List",
+  startDate: "2026-05-01T00:00:00Z",
+  endDate: "2026-06-01T00:00:00Z",
+  isActionOnGoing: true,
+  isDeclarationMultiple: true,
+  resultUnit: "points",
+};
+
+const line = (id: number) => ({
+  challengeProduct: { id, productName: `Produit ${id}`, brand: "Ondrea" },
+  quantity: 2,
+});
+const waiting: Declaration = {
+  id: 12,
+  createdAt: "2026-05-18T08:00:00Z",
+  status: "waiting",
+  declarationRewardValue: 999,
+  invoiceDateStart: "2026-05-12T12:00:00Z",
+  invoiceDateEnd: "2026-05-14T12:00:00Z",
+  distributor: "Clim Méridionale",
+  challengeProductDeclarations: [
+    { ...line(1), quantity: 3, threshold: 2, reward: 40, currencyValue: 604 },
+    { ...line(2), quantity: 1, threshold: 3, reward: 60 },
+  ],
+  formEntry: {
+    formValues: [
+      { value: "Non", formInput: { "@id": "/i/1", label: "En appartement ?" } },
+      {
+        value: null,
+        formInput: { "@id": "/i/2", label: "Qui a choisi ?" },
+        formInputChoiceValues: [
+          { formInputChoice: { "@id": "/c/1", title: "Le client" } },
+        ],
+      },
+    ],
+  },
+};
+const validated: Declaration = {
+  ...waiting,
+  id: 9,
+  createdAt: "2026-05-16T08:00:00Z",
+  status: "validated",
+  declarationRewardValue: null,
+};
+const refused: Declaration = {
+  id: 8,
+  createdAt: "2026-05-11T08:00:00Z",
+  status: "refused",
+  comment: "Facture illisible",
+};
+const all = [validated, refused, waiting];
+
+const list = (items: readonly object[], total = items.length) => ({
+  "hydra:member": items,
+  "hydra:totalItems": total,
+});
+const byType = ({ query }: WireCall) =>
+  list(all.filter(({ status }) => !query["type"] || status === query["type"]));
+
+function History({ config }: { config: Partial<Config> }) {
+  const { data, error, refetch } = useQuery(declarationActionsQuery());
+  const retry = () => void refetch();
+  return (
+    <DeclarationHistory
+      config={{ "@type": "DeclarationHistory", ...config }}
+      data={
+        data
+          ? { status: "ready", data, retry }
+          : error
+            ? { status: "failed", error, retry }
+            : { status: "loading", retry }
+      }
+    />
+  );
+}
+
+type Options = {
+  id?: string;
+  type?: string;
+  declarations?: WireAnswer;
+  wire?: WireAnswers;
+  config?: Partial<Config>;
+};
+
+const open = ({
+  id,
+  type,
+  declarations = byType,
+  wire,
+  config,
+}: Options = {}) =>
+  renderScene(<History config={config ?? {}} />, {
+    user: camille,
+    options: [{ name: "CURRENCY_NAME", value: "soleils" }],
+    clock: createManualClock(now),
+    route: { params: id ? { id } : {}, query: type ? { type } : {} },
+    wire: {
+      "GET /user/challenges": list(actions),
+      "GET /challenges/*/user.jsonld": challenge,
+      "GET /declarations/challenge/*/user": declarations,
+      ...wire,
+    },
+  });
+
+const items = async () =>
+  (await screen.findAllByText(/^Déclaration n°/)).map((title) => {
+    const details = title.closest("details");
+    if (details === null) throw new Error("a declaration is no <details>");
+    return details;
+  });
+const isOpen = (details: HTMLDetailsElement) => details.open;
+const unfold = (details: HTMLDetailsElement | undefined) => {
+  if (details === undefined) throw new Error("there is no such declaration");
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  return details;
+};
+
+test("CH-2.6.1 CH-7.3.1 CH-9.13 from 1100 px the actions stand beside the declarations of the first", async () => {
+  await open();
+  const nav = await screen.findByRole("navigation", { name: "Mes challenges" });
+  const [first, second] = within(nav).getAllByRole("link");
+  expect(first?.getAttribute("href")).toBe("/challenge/history/3");
+  expect(first?.getAttribute("aria-current")).toBe("true");
+  expect(second?.getAttribute("aria-current")).toBeNull();
+  expect(await items()).toHaveLength(3);
+  expect(screen.queryByText("Toutes mes déclarations")).toBeNull();
+});
+
+test("CH-2.6.2 CH-9.13 below 1100 px the list comes first, then the declarations with a way back", async () => {
+  isWide = false;
+  const { wire } = await open();
+  expect(
+    await screen.findByRole("navigation", { name: "Mes challenges" }),
+  ).toBeTruthy();
+  expect(wire.calls.map(({ path }) => path)).toEqual(["/user/challenges"]);
+  cleanup();
+  await open({ id: "3" });
+  expect(await items()).toHaveLength(3);
+  expect(
+    screen.queryByRole("navigation", { name: "Mes challenges" }),
+  ).toBeNull();
+  expect(
+    screen
+      .getByRole("link", { name: /Toutes mes déclarations/ })
+      .getAttribute("href"),
+  ).toBe("/challenge/history/");
+});
+
+test("CH-2.6.3 CH-3.6 an action says title with id, status, period, count, and that a moderator looks", async () => {
+  await open();
+  const nav = await screen.findByRole("navigation", { name: "Mes challenges" });
+  const [first, second] = within(nav).getAllByRole("listitem");
+  expect(first?.textContent?.replaceAll("\u00a0", " ")).toBe(
+    "La maison complète n° 3En coursDu 01/05/2026 au 01/06/20264 déclarations · vérifiées par un modérateur",
+  );
+  expect(second?.textContent).toContain("Terminé");
+  expect(second?.textContent).toContain("1 déclaration ·");
+});
+
+test("CH-2.6.4 CH-2.6.5 the counts by status are the filter, in the address", async () => {
+  await open({ id: "3", type: "refused" });
+  const filter = await screen.findByRole("navigation", {
+    name: "Filtrer par statut",
+  });
+  expect(
+    within(filter)
+      .getAllByRole("link")
+      .map((link) => [
+        link.textContent,
+        link.getAttribute("href"),
+        link.getAttribute("aria-current"),
+      ]),
+  ).toEqual([
+    ["4Toutes", "/challenge/history/3", null],
+    ["2Validées", "/challenge/history/3?type=validated", null],
+    ["1Refusées", "/challenge/history/3?type=refused", "true"],
+    ["1En attente", "/challenge/history/3?type=waiting", null],
+  ]);
+});
+
+test.each([
+  [undefined, undefined],
+  ["refused", "refused"],
+  ["lost", undefined],
+])(
+  "CH-2.6.5 CH-7.3.3 the type %s of the address asks for %s",
+  async (type, sent) => {
+    const { wire } = await open({ id: "3", ...(type && { type }) });
+    await items();
+    const call = wire.calls.find(({ path }) =>
+      path.startsWith("/declarations"),
+    );
+    expect(call?.path).toBe("/declarations/challenge/3/user");
+    expect(call?.query["type"]).toBe(sent);
+  },
+);
+
+test("CH-2.6.6 newest first, the first one open", async () => {
+  await open();
+  const found = await items();
+  expect(found.map((one) => one.querySelector("h3")?.textContent)).toEqual([
+    "Déclaration n°\u00a012",
+    "Déclaration n°\u00a09",
+    "Déclaration n°\u00a08",
+  ]);
+  expect(found.map(isOpen)).toEqual([true, false, false]);
+});
+
+test("CH-2.6.6 with a filter none is open", async () => {
+  await open({ type: "validated" });
+  expect((await items()).map(isOpen)).toEqual([false]);
+});
+
+test("CH-2.6.7 CH-3.7 CH-9.21 a declaration: status, number, date, proof, distributor, products, numbered answers", async () => {
+  await open();
+  const [first] = await items();
+  const text = first?.textContent ?? "";
+  for (const part of [
+    "En attente",
+    "18/05/2026",
+    "Du 12/05/2026 au 14/05/2026",
+    "Clim Méridionale",
+  ])
+    expect(text).toContain(part);
+  expect(
+    within(first ?? document.body)
+      .getAllByRole("row")
+      .map((row) => row.textContent?.replaceAll("\u00a0", " ")),
+  ).toEqual([
+    "ProduitQuantitéValeur",
+    "Produit 1OndreaSeuil de 2 atteint3604 €",
+    "Produit 2OndreaSeuil de 3 : il en manque 210 €",
+    "Total4604 €",
+  ]);
+  const answers = first?.querySelectorAll("ol > li");
+  expect([...(answers ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "En appartement ?Non",
+    "Qui a choisi ?Le client",
+  ]);
+});
+
+test("CH-2.6.9 CH-4.2.1 CH-9.4.1 only a validated declaration shows gains, those of the rule where the server gives none", async () => {
+  await open();
+  const [first, second] = await items();
+  expect(first?.textContent).not.toContain("soleils");
+  unfold(second);
+  expect(second?.querySelector("summary")?.textContent).toContain(
+    "120\u00a0soleils",
+  );
+  expect(
+    within(second ?? document.body)
+      .getAllByRole("row")
+      .map((row) => row.lastElementChild?.textContent),
+  ).toEqual(["Gain", "120\u00a0soleils", "0\u00a0soleils", "120\u00a0soleils"]);
+});
+
+test("CH-2.6.7 without a reward the result is what it brought", async () => {
+  await open({
+    declarations: list([
+      {
+        ...validated,
+        declarationRewardValue: 0,
+        declarationResultValue: 41,
+        challengeProductDeclarations: [],
+      },
+    ]),
+  });
+  expect((await items())[0]?.textContent).toContain("41\u00a0points");
+});
+
+test("CH-2.6.8 the threshold note stands where each product has its own", async () => {
+  await open();
+  await items();
+  expect(screen.getByText(/à partir de son propre seuil/)).toBeTruthy();
+  cleanup();
+  await open({
+    wire: {
+      "GET /user/challenges": list([
+        { ...actions[0], isRewardingGlobal: true },
+      ]),
+    },
+  });
+  await items();
+  expect(screen.queryByText(/à partir de son propre seuil/)).toBeNull();
+});
+
+test("CH-2.6.7 CH-4.2.3 a refused one says why, with a way to declare again", async () => {
+  await open();
+  const details = unfold((await items())[2]);
+  expect(details.textContent).toContain("Facture illisible");
+  expect(
+    within(details)
+      .getByRole("link", { name: "Déclarer à nouveau" })
+      .getAttribute("href"),
+  ).toBe("/challenge/3/declare");
+});
+
+test("CH-2.6.2 CH-4.2.3 where nothing can be declared there is no way to", async () => {
+  await open({
+    wire: {
+      "GET /challenges/*/user.jsonld": { ...challenge, isActionOnGoing: false },
+    },
+  });
+  unfold((await items())[2]);
+  expect(screen.getByText("Facture illisible", { exact: false })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /Déclarer|Faire une/ })).toBeNull();
+});
+
+test("CH-2.6.2 where one can declare a button leads there", async () => {
+  await open();
+  const link = await screen.findByRole("link", {
+    name: /Faire une déclaration/,
+  });
+  expect(link.getAttribute("href")).toBe("/challenge/3/declare");
+});
+
+test("CH-2.6.7 CH-9.21 the products come ten a page, their sum is that of all", async () => {
+  await open({
+    declarations: list([
+      {
+        ...waiting,
+        challengeProductDeclarations: Array.from({ length: 11 }, (_, index) =>
+          line(index + 1),
+        ),
+      },
+    ]),
+  });
+  await items();
+  expect(screen.getAllByRole("row")).toHaveLength(1 + 10 + 1);
+  expect(screen.getAllByRole("row").at(-1)?.textContent).toBe("Total22");
+  fireEvent.click(screen.getByRole("button", { name: "2" }));
+  expect(
+    screen.getAllByRole("rowheader").map(({ textContent }) => textContent),
+  ).toEqual(["Produit 11Ondrea", "Total"]);
+});
+
+test("older declarations come 20 at a time", async () => {
+  const many = Array.from({ length: 23 }, (_, index) => ({
+    ...refused,
+    id: 100 - index,
+  }));
+  await open({
+    declarations: ({ query }) => {
+      const start = (Number(query["page"]) - 1) * 20;
+      return list(many.slice(start, start + 20), 23);
+    },
+  });
+  expect(await items()).toHaveLength(20);
+  fireEvent.click(
+    screen.getByRole("button", { name: "Afficher les plus anciennes" }),
+  );
+  await waitFor(async () => expect(await items()).toHaveLength(23));
+  expect(screen.queryByRole("button", { name: /anciennes/ })).toBeNull();
+});
+
+test("CH-2.6.10 CH-8.7 a list that fails says so, with retry and the way home", async () => {
+  const { wire } = await open({ wire: { "GET /user/challenges": reply(500) } });
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "Vos challenges n’ont pas pu être chargés",
+  );
+  expect(
+    screen
+      .getByRole("link", { name: "Aller à l’accueil" })
+      .getAttribute("href"),
+  ).toBe("/");
+  wire.answer("GET /user/challenges", list(actions));
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  expect(await items()).toHaveLength(3);
+});
+
+test("CH-2.6.10 CH-8.7 without a network it says to check the connection", async () => {
+  await open({ wire: { "GET /user/challenges": lost } });
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "Vérifiez votre connexion",
+  );
+});
+
+test("CH-2.6.10 CH-8.7 who is not allowed to see it is led home, without retry", async () => {
+  await open({ wire: { "GET /user/challenges": reply(403) } });
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "Accès refusé",
+  );
+  expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Aller à l’accueil" })).toBeTruthy();
+});
+
+test.each([true, false])(
+  "CH-2.6.10 CH-8.7 an id that is not among the user's does not exist (wide: %s)",
+  async (wide) => {
+    isWide = wide;
+    const { wire } = await open({ id: "99" });
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "Ce lien n’existe pas",
+    );
+    expect(wire.calls.map(({ path }) => path)).toEqual(["/user/challenges"]);
+  },
+);
+
+test("CH-2.6.10 CH-8.7 a call that fails can be retried", async () => {
+  const { wire } = await open({ declarations: reply(500) });
+  await screen.findByRole("alert");
+  wire.answer("GET /declarations/challenge/*/user", byType);
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  expect(await items()).toHaveLength(3);
+});
+
+test("CH-2.6.10 CH-8.7 no declarations: it says so, with a filter how to see all", async () => {
+  await open({ declarations: list([]) });
+  expect(
+    await screen.findByText("Aucune déclaration pour ce challenge."),
+  ).toBeTruthy();
+  cleanup();
+  await open({ declarations: list([]), type: "refused" });
+  expect(await screen.findByText("Aucune déclaration refusée.")).toBeTruthy();
+  expect(
+    screen
+      .getByRole("link", { name: "Voir toutes les déclarations" })
+      .getAttribute("href"),
+  ).toBe("/challenge/history/3");
+});
+
+test("who has no action yet is told what comes, with a way on", async () => {
+  await open({ wire: { "GET /user/challenges": list([]) } });
+  expect(
+    await screen.findByText(/Vous n’avez encore rien déclaré/),
+  ).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Aller à l’accueil" })).toBeTruthy();
+});
+
+test("while the declarations load, their room is kept", async () => {
+  await open({ declarations: never });
+  expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
+});
+
+test("what was decided since the last visit is marked, once", async () => {
+  keepDeclarationVisit("12", "3", {
+    at: Date.parse("2026-05-17T00:00:00Z"),
+    waiting: ["9"],
+    decided: 2,
+  });
+  await open();
+  const marked = async () =>
+    (await items()).map((one) => one.textContent?.includes("Nouveau"));
+  const count = () => screen.queryByText("1 nouveauté");
+  expect(await marked()).toEqual([false, true, false]);
+  expect(count()).not.toBeNull();
+  cleanup();
+  await open();
+  expect(await marked()).toEqual([false, false, false]);
+  expect(count()).toBeNull();
+});
+
+test("a filtered look is no visit: what it hides stays new", async () => {
+  keepDeclarationVisit("12", "3", { at: 0, waiting: ["9"], decided: 1 });
+  const before = localStorage.getItem("declaration-visits.12");
+  await open({ type: "waiting" });
+  await items();
+  expect(localStorage.getItem("declaration-visits.12")).toBe(before);
+});
+
+test("on paper all declarations are open, with all their products", async () => {
+  let printed: { isOpen: boolean[]; rows: number } | undefined;
+  print.mockImplementation(() => {
+    fireEvent(window, new Event("beforeprint"));
+    printed = {
+      isOpen: [...document.querySelectorAll("details")].map(isOpen),
+      rows: document.querySelectorAll("tr").length,
+    };
+    fireEvent(window, new Event("afterprint"));
+  });
+  const products = Array.from({ length: 11 }, (_, index) => line(index));
+  const many = Array.from({ length: 23 }, (_, index) => ({
+    ...waiting,
+    id: 100 - index,
+    challengeProductDeclarations: products,
+  }));
+  await openPaged(many);
+  fireEvent.click(screen.getByRole("button", { name: "Imprimer" }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(printed).toEqual({ isOpen: many.map(() => true), rows: 23 * 13 });
+  expect((await items()).filter(isOpen)).toHaveLength(1);
+});
+
+/** The API grants what is asked for, a page at a time. */
+async function openPaged(many: readonly Declaration[]) {
+  await open({
+    declarations: ({ query }) => {
+      const size = Number(query["itemsPerPage"]);
+      const start = (Number(query["page"] ?? 1) - 1) * size;
+      return list(many.slice(start, start + size), many.length);
+    },
+  });
+  await items();
+}
+
+test("the filtered declarations are exported as CSV", async () => {
+  const files: { name: string; text: Promise<string> }[] = [];
+  let file = new Blob();
+  vi.stubGlobal(
+    "URL",
+    class extends URL {
+      static override createObjectURL(blob: Blob) {
+        file = blob;
+        return "blob:x";
+      }
+      static override revokeObjectURL() {}
+    },
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    files.push({ name: this.download, text: file.text() });
+  });
+  await open({ type: "refused" });
+  await items();
+  fireEvent.click(screen.getByRole("button", { name: "Exporter (CSV)" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toBe("declarations-3.csv");
+  const [, ...rows] = (await files[0]?.text)?.split("\r\n") ?? [];
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toContain("Facture illisible");
+});
+
+test("a programme can leave out printing and export", async () => {
+  await open({ config: { showExport: false, title: "Mes ventes" } });
+  await items();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
+    "Mes ventes",
+  );
+  expect(
+    screen.queryByRole("button", { name: /Exporter|Imprimer/ }),
+  ).toBeNull();
+});

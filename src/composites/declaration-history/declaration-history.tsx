@@ -1,0 +1,155 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { errorMessage, isForbidden } from "#src/api/errors.ts";
+import { useUser } from "#src/api/user.ts";
+import { entityId } from "#src/domain/reference.ts";
+import {
+  type SourceState,
+  usePageContext,
+  type WidgetProps,
+} from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type {
+  DeclarationHistory as Config,
+  DeclarationAction,
+} from "#src/schema/types.gen.ts";
+import { readDeclarationVisits } from "#src/state/declaration-visits.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
+import { Page } from "#src/ui/page/page.tsx";
+import { ActionCard, historyPath } from "./action-card.tsx";
+import { ActionDeclarations } from "./action-declarations.tsx";
+import styles from "./declaration-history.module.css";
+
+/**
+ * What the user declared (CH-2.1.8): their actions, and the declarations of the chosen one beside them; below 1100 px
+ * one after the other.
+ */
+export default function DeclarationHistory({
+  config,
+  data,
+}: WidgetProps<Config, SourceState<DeclarationAction[]>>) {
+  const { t } = useTranslation();
+  return (
+    <Page
+      title={config.title?.trim() || t("history.title")}
+      lead={<span className={styles["lead"]}>{t("history.lead")}</span>}
+    >
+      {data.status === "loading" && (
+        <LoadingFrame minHeight="60dvh" lines={8} />
+      )}
+      {data.status === "failed" && (
+        <ListFailure error={data.error} onRetry={data.retry} />
+      )}
+      {data.status === "ready" &&
+        (data.data.length === 0 ? (
+          <EmptyFrame
+            minHeight="40dvh"
+            text={t("history.no_action")}
+            action={
+              <ButtonLink primary href="/">
+                {t("core.go_home")}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <Columns actions={data.data} config={config} />
+        ))}
+    </Page>
+  );
+}
+
+/** The list of actions could not be loaded, or is not for this user: with the way home (CH-2.6.10). */
+function ListFailure({
+  error,
+  onRetry,
+}: {
+  error: unknown;
+  onRetry: () => void;
+}) {
+  const { t } = useTranslation();
+  const isDenied = isForbidden(error);
+  const message = errorMessage(error);
+  return (
+    <div className={styles["failure"]}>
+      <ErrorFrame
+        minHeight="30dvh"
+        title={t(isDenied ? "core.access_denied_title" : "history.list_failed")}
+        text={"text" in message ? message.text : t(message.key)}
+        onRetry={isDenied ? undefined : onRetry}
+      />
+      <ButtonLink primary={isDenied} href="/">
+        {t("core.go_home")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+type ColumnsProps = { actions: DeclarationAction[]; config: Config };
+
+/** Actions and declarations side by side; with less room one of them, as the address says (CH-2.6.1, CH-9.13). */
+function Columns({ actions, config }: ColumnsProps) {
+  const { t } = useTranslation();
+  const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}px)`);
+  const user = entityId(useUser()) ?? "";
+  const asked = usePageContext(({ route }) => route.params["id"]);
+  // As they were when the page came, so that what is new stays marked while one looks at it.
+  const [visits] = useState(() => readDeclarationVisits(user));
+  const first = isWide ? actions[0] : undefined;
+  const chosen =
+    asked === undefined
+      ? first
+      : actions.find((action) => entityId(action) === asked);
+  const isList = asked === undefined;
+  return (
+    <div className={styles["columns"]}>
+      {(isWide || isList) && (
+        <nav aria-label={t("history.actions")} className={styles["actions"]}>
+          <ul>
+            {actions.map((action) => (
+              <ActionCard
+                key={entityId(action)}
+                action={action}
+                isChosen={action === chosen}
+                visits={visits}
+              />
+            ))}
+          </ul>
+        </nav>
+      )}
+      {(isWide || !isList) && (
+        <div className={styles["chosen"]}>
+          {!isWide && (
+            <Link href={historyPath()} className={styles["back"]}>
+              <span aria-hidden="true">←</span> {t("history.back")}
+            </Link>
+          )}
+          {chosen === undefined ? (
+            <EmptyFrame
+              minHeight="40dvh"
+              text={
+                <span role="alert">{t("history.link_does_not_exist")}</span>
+              }
+              action={
+                <ButtonLink primary href={historyPath()}>
+                  {t("history.back")}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <ActionDeclarations
+              key={entityId(chosen)}
+              action={chosen}
+              visits={visits}
+              user={user}
+              hasExport={config.showExport !== false}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

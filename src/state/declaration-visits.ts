@@ -1,0 +1,56 @@
+import type { DeclarationVisit } from "#src/domain/declaration-news.ts";
+
+/** When a user first looked at their declarations in this browser, and what they last knew of each challenge. */
+export interface DeclarationVisits {
+  /** In milliseconds since 1970; undefined before the first visit. */
+  since?: number;
+  /** By the id of the challenge. */
+  challenges: Record<string, DeclarationVisit>;
+}
+
+const keyOf = (user: string) => `declaration-visits.${user}`;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isVisit = (value: unknown): value is DeclarationVisit =>
+  isObject(value) &&
+  typeof value["at"] === "number" &&
+  typeof value["decided"] === "number" &&
+  Array.isArray(value["waiting"]);
+
+/** What this browser remembers of a user's visits; nothing where its storage is barred or holds something else. */
+export function readDeclarationVisits(user: string): DeclarationVisits {
+  try {
+    const stored: unknown = JSON.parse(
+      localStorage.getItem(keyOf(user)) ?? "null",
+    );
+    if (!isObject(stored) || typeof stored["since"] !== "number")
+      return { challenges: {} };
+    const { since, challenges } = stored;
+    const entries = Object.entries(isObject(challenges) ? challenges : {});
+    return {
+      since,
+      challenges: Object.fromEntries(
+        entries.flatMap(([id, visit]) => (isVisit(visit) ? [[id, visit]] : [])),
+      ),
+    };
+  } catch {
+    return { challenges: {} };
+  }
+}
+
+/** Remembers a visit of a user to their declarations, and what it showed of a challenge. */
+export function keepDeclarationVisit(
+  user: string,
+  challenge: string,
+  visit: DeclarationVisit,
+): void {
+  const { since = visit.at, challenges } = readDeclarationVisits(user);
+  const visits = { since, challenges: { ...challenges, [challenge]: visit } };
+  try {
+    localStorage.setItem(keyOf(user), JSON.stringify(visits));
+  } catch {
+    // Barred or full storage: the next visit shows nothing as new.
+  }
+}

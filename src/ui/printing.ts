@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+/**
+ * Whether the page is being printed: what is folded or paged on the screen stands on paper in full. Some browsers fire
+ * the events of printing, some change the medium, most do both; none waits for a later render.
+ */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const tell = (next: boolean) => flushSync(() => setPrinting(next));
+    const before = () => tell(true);
+    const after = () => tell(false);
+    const medium =
+      typeof window.matchMedia === "function"
+        ? window.matchMedia("print")
+        : undefined;
+    const follow = ({ matches }: MediaQueryListEvent) => tell(matches);
+    window.addEventListener("beforeprint", before);
+    window.addEventListener("afterprint", after);
+    medium?.addEventListener("change", follow);
+    return () => {
+      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("afterprint", after);
+      medium?.removeEventListener("change", follow);
+    };
+  }, []);
+  return isPrinting;
+}
