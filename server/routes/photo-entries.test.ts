@@ -60,7 +60,7 @@ const change = (set: object) =>
 const why = ({ status, json }: Answer) => [status, json["hydra:description"]];
 
 describe("POST /challenge-results/user/photo", () => {
-  it("CH-7.3.14 enters a photo, which waits for moderation", async () => {
+  it("CH-7.3.12 CH-7.3.14 enters a photo, which waits for moderation", async () => {
     const image = await send();
     const { status, json } = await enter(image);
     expect(status).toBe(201);

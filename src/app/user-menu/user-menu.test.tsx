@@ -27,12 +27,21 @@ const addresses = () =>
 describe("AS-2.9.6 the user menu", () => {
   test("signing out is offered to everybody", () => {
     show({});
-    expect(addresses()).toEqual(["/fo/account/details", "/fo/logout"]);
+    expect(addresses()).toEqual([
+      "/fo/challenge/history",
+      "/fo/account/details",
+      "/fo/logout",
+    ]);
   });
 
   test("AS-2.1.1 AS-6.3 the back office for those with a permission, outside the front office", () => {
     show({ hasBackOffice: true });
-    expect(addresses()).toEqual(["/fo/account/details", "/bo", "/fo/logout"]);
+    expect(addresses()).toEqual([
+      "/fo/challenge/history",
+      "/fo/account/details",
+      "/bo",
+      "/fo/logout",
+    ]);
   });
 
   test("points are shown where they are given", () => {

@@ -63,6 +63,11 @@ export function UserMenu({ name, email, points, hasBackOffice }: Props) {
         <Preferences />
         <ul className={styles["links"]}>
           <li>
+            <Link className={styles["link"]} href="/challenge/history">
+              {t("history.title")}
+            </Link>
+          </li>
+          <li>
             <Link className={styles["link"]} href="/account/details">
               {t("app.user.account")}
             </Link>

@@ -1,0 +1,130 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demo, enter } from "#tests/support/programme.ts";
+
+const open = (page: Page, path = "/challenge/history/1") =>
+  enter(page, { email: demo.participant.email, path });
+
+const declarations = (page: Page) => page.locator("main details");
+const filter = (page: Page, name: RegExp) =>
+  page
+    .getByRole("navigation", { name: "Filtrer par statut" })
+    .getByRole("link", { name });
+
+test("AS-2.1.12 CH-2.1.8 CH-2.6.1 from the user menu to the history, and from one challenge to another", async ({
+  page,
+}) => {
+  await open(page, "/");
+  await page.getByRole("button", { name: /Mon espace/ }).click();
+  await page.getByRole("link", { name: "Mes déclarations" }).click();
+  await expect(page).toHaveURL(/\/fo\/challenge\/history$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Mes déclarations",
+  );
+  const actions = page.getByRole("navigation", { name: "Mes challenges" });
+  const second = actions.getByRole("link").nth(1);
+  await second.click();
+  await expect(page).toHaveURL(/\/fo\/challenge\/history\/\d+$/);
+  await expect(second).toHaveAttribute("aria-current", "true");
+  await expect(actions.locator("[aria-current]")).toHaveCount(1);
+});
+
+test("CH-2.6.4 CH-2.6.5 CH-2.6.6 CH-4.2.3 filtered by status, kept after a reload; a refused one leads to a new declaration", async ({
+  page,
+}) => {
+  await open(page);
+  const number = async (name: RegExp) =>
+    Number(await filter(page, name).locator("strong").textContent());
+  await expect(declarations(page)).toHaveCount(await number(/Toutes/));
+  await expect(declarations(page).first()).toHaveAttribute("open");
+  const refused = await number(/Refusées/);
+  await filter(page, /Refusées/).click();
+  await expect(page).toHaveURL(/\/1\?type=refused$/);
+  await expect(declarations(page)).toHaveCount(refused);
+  await page.reload();
+  await expect(filter(page, /Refusées/)).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await expect(declarations(page)).toHaveCount(refused);
+  await expect(page.locator("main details[open]")).toHaveCount(0);
+  await declarations(page).first().locator("summary").press("Enter");
+  await expect(declarations(page).first()).toContainText("Motif du refus");
+  await expect(
+    declarations(page)
+      .first()
+      .getByRole("link", { name: "Déclarer à nouveau" }),
+  ).toHaveAttribute("href", "/fo/challenge/1/declare");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test("CH-2.6.2 CH-9.13 the list, then a challenge with the way back and a floating button", async ({
+    page,
+  }) => {
+    await open(page, "/challenge/history");
+    const actions = page.getByRole("navigation", { name: "Mes challenges" });
+    await actions
+      .getByRole("link", { name: /En cours/ })
+      .first()
+      .click();
+    await expect(actions).toHaveCount(0);
+    await expect(declarations(page).first()).toBeVisible();
+    const declare = page.getByRole("link", { name: "Faire une déclaration" });
+    await page.mouse.wheel(0, 4000);
+    await expect(declare).toBeInViewport();
+    await expect(declare).toHaveAttribute("href", /\/challenge\/\d+\/declare$/);
+    await page.getByRole("link", { name: "Toutes mes déclarations" }).click();
+    await expect(actions).toBeVisible();
+  });
+});
+
+test("what a moderator decided since the last visit is marked", async ({
+  page,
+}) => {
+  const path = "**/v2/declarations/challenge/1/user*";
+  const rewrite = (status: string) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      body["hydra:member"][0].status = status;
+      await route.fulfill({ response, json: body });
+    });
+  await rewrite("waiting");
+  await open(page);
+  const first = declarations(page).first();
+  await expect(first).toContainText("En attente");
+  await expect(first).not.toContainText("Nouveau");
+  await page.unroute(path);
+  await rewrite("validated");
+  await page.reload();
+  await expect(first).toContainText("Validée");
+  await expect(first).toContainText("Nouveau");
+});
+
+test("the declarations are exported as CSV that spreadsheets read", async ({
+  page,
+}) => {
+  await open(page, "/challenge/history/1?type=refused");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exporter (CSV)" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("declarations-1.csv");
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.startsWith("\ufeffNuméro;Date;Statut;")).toBe(true);
+  expect(text).toContain("Refusée");
+  expect(text).not.toContain("Validée");
+});
+
+test("printed, everything is open and the menus are away", async ({ page }) => {
+  await open(page);
+  await expect(declarations(page).nth(1)).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.locator("main details:not([open])")).toHaveCount(0);
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
