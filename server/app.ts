@@ -34,6 +34,7 @@ import { photoEntryRoutes } from "./routes/photo-entries.ts";
 import { productRoutes } from "./routes/products.ts";
 import { programmeRoutes } from "./routes/programme.ts";
 import { resultRoutes } from "./routes/results.ts";
+import { resumableUploadRoutes } from "./routes/resumable-uploads.ts";
 import { signUpRoutes } from "./routes/sign-up.ts";
 import { ssoRoutes } from "./routes/sso.ts";
 import { storeRoutes } from "./routes/store.ts";
@@ -187,6 +188,7 @@ export function createApp({
       ssoRoutes(api, ssoProviders);
       userRoutes(api, files);
       mediaObjectRoutes(api, files);
+      resumableUploadRoutes(api, files, storage.folder);
       photoEntryRoutes(api, files);
       contactRoutes(api, { accountMailer, backgroundTasks });
       storeRoutes(api);

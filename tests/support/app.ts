@@ -27,6 +27,8 @@ export interface TestApp {
   database: Kysely<Database>;
   /** The database's address. */
   url: string;
+  /** Where files that users send are kept. */
+  folder: string;
   /** The mails sent so far. */
   mails: Mail[];
   /** Calls as a user of the demonstration, or as a visitor; every response is validated with the strict reading of its schema. */
@@ -112,6 +114,7 @@ export async function createTestApp({
     app,
     database,
     url,
+    folder,
     mails,
     call,
     signIn,
