@@ -44,6 +44,9 @@ export const getPhotos = (
     { ...call, query: { "order[rank]": "asc", status: "validated" } },
   );
 
+/** So many pages are asked for again when the window is looked at again; of more, none. */
+const refreshedPages = 3;
+
 /** The validated photos of a contest, `pageSize` at a time. */
 export const photosQuery = (challenge: string, pageSize: number) =>
   infiniteQueryOptions({
@@ -58,6 +61,8 @@ export const photosQuery = (challenge: string, pageSize: number) =>
     initialPageParam: 1,
     getNextPageParam: (_, pages) =>
       isComplete(pages) ? undefined : pages.length + 1,
+    refetchOnWindowFocus: ({ state: { data } }) =>
+      (data?.pages.length ?? 0) <= refreshedPages,
   });
 
 /** GET /challenge-results/{id}/user/vote.jsonld or …/unvote.jsonld: votes for a photo, or takes the vote back; 403 for one's own, 409 out of the contest. */

@@ -80,29 +80,53 @@ function Entry({
   const reason = upload.isAllowed ? undefined : upload.reason;
   return (
     <div className={styles["entry"]}>
-      <Present
-        entry={entry}
-        isMendable={upload.isAllowed}
-        rankKind={photoRankKind(phase)}
-      />
-      {upload.isAllowed && (
-        <Upload
-          challenge={challenge}
-          refused={upload.isAgain ? entityId(entry.result) : undefined}
-          hasRules={config.showRules !== false}
+      <Photo entry={entry} />
+      <div className={styles["about"]}>
+        <Present
+          entry={entry}
+          isMendable={upload.isAllowed}
+          rankKind={photoRankKind(phase)}
         />
-      )}
-      {(reason === "before_start" || reason === "after_end") && (
-        <div className={styles["outside"]}>
-          <p>{t(`challenge.photo_entry.${reason}`)}</p>
-          <Button disabled>{t("challenge.photo_entry.choose")}</Button>
-        </div>
-      )}
+        {upload.isAllowed && (
+          <Upload
+            challenge={challenge}
+            refused={upload.isAgain ? entityId(entry.result) : undefined}
+            hasRules={config.showRules !== false}
+          />
+        )}
+        {(reason === "before_start" || reason === "after_end") && (
+          <>
+            <p>{t(`challenge.photo_entry.${reason}`)}</p>
+            <div>
+              <Button disabled>{t("challenge.photo_entry.choose")}</Button>
+            </div>
+          </>
+        )}
+      </div>
     </div>
   );
 }
 
-/** The photo that was sent, what became of it, and what comes next. */
+/** The photo that was sent, with its state as a ribbon. */
+function Photo({ entry: { state, result } }: { entry: PhotoEntry }) {
+  const { t } = useTranslation();
+  if (state === "none" || result === undefined) return null;
+  return (
+    <div className={styles["picture"]}>
+      <Picture
+        src={thumbnailUrl(result.image)}
+        fallbacks={[imageUrl(result.image)].filter((one) => one !== undefined)}
+        alt={imageAlt(result.image) || t("challenge.photo_entry.title")}
+        ratio={4 / 3}
+      />
+      <div className={styles["ribbon"]}>
+        <StatusTag status={state} />
+      </div>
+    </div>
+  );
+}
+
+/** What became of the photo that was sent, and what comes next. */
 function Present({
   entry: { state, result },
   isMendable,
@@ -114,59 +138,44 @@ function Present({
 }) {
   const { t } = useTranslation();
   const path = usePageContext(({ route }) => route.path);
-  const words = t(`challenge.photo_entry.state.${state}`);
-  if (state === "none" || result === undefined) return <p>{words}</p>;
-  const comment = result.comment?.trim();
-  const votes = voteCount(result);
-  const rank = toNumber(result.rank);
+  const comment = result?.comment?.trim();
+  const votes = result ? voteCount(result) : 0;
+  const rank = toNumber(result?.rank);
   return (
-    <div className={styles["present"]}>
-      <div className={styles["picture"]}>
-        <Picture
-          src={thumbnailUrl(result.image)}
-          fallbacks={[imageUrl(result.image)].filter(
-            (one) => one !== undefined,
-          )}
-          alt={imageAlt(result.image) || t("challenge.photo_entry.title")}
-          ratio={4 / 3}
-        />
-        <div className={styles["ribbon"]}>
-          <StatusTag status={state} />
-        </div>
-      </div>
-      <div className={styles["about"]}>
-        <p className={styles["state"]}>{words}</p>
-        {state === "waiting" && <p>{t("challenge.photo_entry.next")}</p>}
-        {state === "refused" && comment && (
-          <p className={styles["reason"]}>
-            {t("challenge.photo_entry.reason", { comment })}
+    <>
+      <p className={styles["state"]}>
+        {t(`challenge.photo_entry.state.${state}`)}
+      </p>
+      {state === "waiting" && <p>{t("challenge.photo_entry.next")}</p>}
+      {state === "refused" && comment && (
+        <p className={styles["reason"]}>
+          {t("challenge.photo_entry.reason", { comment })}
+        </p>
+      )}
+      {state === "refused" && isMendable && (
+        <p>{t("challenge.photo_entry.mend")}</p>
+      )}
+      {state === "validated" && (
+        <>
+          <p className={styles["votes"]}>
+            {t("challenge.photos.votes", {
+              count: votes,
+              number: formatNumber(votes),
+            })}
           </p>
-        )}
-        {state === "refused" && isMendable && (
-          <p>{t("challenge.photo_entry.mend")}</p>
-        )}
-        {state === "validated" && (
-          <>
-            <p className={styles["votes"]}>
-              {t("challenge.photos.votes", {
-                count: votes,
-                number: formatNumber(votes),
+          {rankKind && rank !== undefined && (
+            <p>
+              {t(`challenge.photos.rank.${rankKind}`, {
+                rank: formatNumber(rank),
               })}
             </p>
-            {rankKind && rank !== undefined && (
-              <p>
-                {t(`challenge.photos.rank.${rankKind}`, {
-                  rank: formatNumber(rank),
-                })}
-              </p>
-            )}
-            <Link href={`${path}?photo=${entityId(result)}`}>
-              {t("challenge.photo_entry.see")}
-            </Link>
-          </>
-        )}
-      </div>
-    </div>
+          )}
+          <Link href={`${path}?photo=${entityId(result)}`}>
+            {t("challenge.photo_entry.see")}
+          </Link>
+        </>
+      )}
+    </>
   );
 }
 

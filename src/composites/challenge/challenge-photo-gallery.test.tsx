@@ -6,7 +6,7 @@ import {
   screen,
   waitFor,
 } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
@@ -101,6 +101,11 @@ const voteFor = (name: string) =>
 const press = (element: Element) =>
   act(async () => {
     fireEvent.click(element);
+  });
+const pressEscape = () =>
+  act(async () => {
+    const dialog = document.querySelector("dialog[open]");
+    if (dialog) fireEvent(dialog, new Event("cancel", { cancelable: true }));
   });
 const enlarged = () =>
   document.querySelector("dialog[open] h2")?.textContent ?? undefined;
@@ -250,13 +255,52 @@ test("CH-2.4.36 a photo is enlarged; buttons and arrow keys lead to its neighbor
     fireEvent.keyDown(document, { key: "ArrowLeft" });
   });
   expect(enlarged()).toBe("Personne 2.");
-  const dialog = document.querySelector("dialog");
-  if (dialog) fireEvent(dialog, new Event("cancel", { cancelable: true }));
+  await act(async () => {
+    fireEvent.keyDown(document, { key: "Home" });
+  });
+  expect(enlarged()).toBe("Personne 1.");
+  await act(async () => {
+    fireEvent.keyDown(document, { key: "End" });
+  });
+  expect(enlarged()).toBe("Personne 12. (vous)");
+  const back = vi.spyOn(window.history, "back");
+  await pressEscape();
   expect(enlarged()).toBeUndefined();
-  expect(history.at(-1)).not.toContain("photo=");
+  expect(back).toHaveBeenCalledOnce();
+  expect(document.activeElement?.getAttribute("aria-label")).toBe(
+    "Agrandir la photo : Personne 12. (vous)",
+  );
 });
 
-test("CH-2.4.36 an address opens its photo, wherever it stands in the ranking", async () => {
-  await show(three, { config: { pageSize: 1 }, query: { photo: "12" } });
+test("CH-2.4.36 a swipe leads to the next photo, one that is too short does not", async () => {
+  await show(three, { query: { photo: "2" } });
+  const swipe = (from: number, to: number) =>
+    act(async () => {
+      const stage = screen.getByAltText(/^Photo :/);
+      const at = { pointerType: "touch", isPrimary: true, clientY: 10 };
+      fireEvent.pointerDown(stage, { ...at, clientX: from });
+      fireEvent.pointerMove(stage, { ...at, clientX: to });
+      fireEvent.pointerUp(stage, { ...at, clientX: to });
+    });
+  await swipe(200, 170);
+  expect(enlarged()).toBe("Personne 2.");
+  await swipe(200, 100);
+  expect(enlarged()).toBe("Personne 12. (vous)");
+  await swipe(100, 200);
+  expect(enlarged()).toBe("Personne 2.");
+});
+
+test("CH-2.4.36 an address opens its photo, wherever it stands in the ranking; closed, the address is that of the page", async () => {
+  const { history, wire } = await show(three, {
+    config: { pageSize: 1 },
+    query: { photo: "12", tab: "a" },
+  });
   await waitFor(() => expect(enlarged()).toBe("Personne 12. (vous)"));
+  expect(wire.calls.map(({ query }) => query["itemsPerPage"])).toEqual([
+    "1",
+    "1000",
+  ]);
+  await pressEscape();
+  expect(enlarged()).toBeUndefined();
+  expect(history.at(-1)).toBe("/x?tab=a");
 });

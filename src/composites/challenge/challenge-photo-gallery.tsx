@@ -1,16 +1,14 @@
 import HeartFilled from "@ant-design/icons/HeartFilled";
 import HeartOutlined from "@ant-design/icons/HeartOutlined";
-import LeftOutlined from "@ant-design/icons/LeftOutlined";
-import RightOutlined from "@ant-design/icons/RightOutlined";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useEffect, useState } from "react";
+import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { photosQuery, votePhotoMutation } from "#src/api/photos.ts";
 import { itemsOf } from "#src/api/read.ts";
 import { useUser } from "#src/api/user.ts";
-import { imageAlt, imageUrl, thumbnailUrl } from "#src/domain/image.ts";
-import { challengePhase } from "#src/domain/phase.ts";
+import { imageUrl, thumbnailUrl } from "#src/domain/image.ts";
+import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
 import {
   canVote,
   galleryPhotos,
@@ -18,7 +16,11 @@ import {
   photoRankKind,
   voteCount,
 } from "#src/domain/photo-entry.ts";
-import { type RankingEntry, rankingEntries } from "#src/domain/ranking.ts";
+import {
+  type RankingEntry,
+  rankingEntries,
+  rankingPageSize,
+} from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
 import {
   type PageDataProps,
@@ -33,39 +35,55 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
-import { Dialog } from "#src/ui/dialog/dialog.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import styles from "./challenge-photo-gallery.module.css";
+import { Lightbox } from "./challenge-photo-lightbox.tsx";
 
-const height = 320;
+const height = 640;
 const minute = 60_000;
+/** All photos come 1000 per page (CH-9.5). */
+const allPageSize = 1000;
 
 /** A validated photo with its entry in the ranking. */
 interface Photo {
   id: string;
+  name: string;
+  image: ChallengeResult["image"];
   result: ChallengeResult;
   entry: RankingEntry;
 }
 
-/** The photos by rank, each once, even where it moved from one page to the next between two calls. */
-function photosOf(
-  results: readonly ChallengeResult[],
-  challenge: Challenge,
-  user: ReturnType<typeof useUser>,
-): Photo[] {
-  const byId = new Map(
-    galleryPhotos(results).map((result) => [entityId(result), result]),
+/** The contest as its photos need it. */
+interface Contest {
+  challenge: Challenge;
+  phase: ChallengePhase | undefined;
+}
+
+/** Makes photos of results: by rank, each once, even where it moved from one page to the next between two calls. */
+function usePhotos({ challenge }: Contest) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const nobody = t(
+    challenge.isGroup === true
+      ? "widgets.ranking.group"
+      : "widgets.ranking.participant",
   );
-  return rankingEntries([...byId.values()], challenge, user).flatMap(
-    (entry) => {
-      const result = byId.get(entry.id);
-      return entry.id === undefined || result === undefined
-        ? []
-        : [{ id: entry.id, result, entry }];
-    },
-  );
+  return (results: readonly ChallengeResult[]): Photo[] => {
+    const byId = new Map(
+      galleryPhotos(results).map((result) => [entityId(result), result]),
+    );
+    return rankingEntries([...byId.values()], challenge, user).flatMap(
+      (entry) => {
+        const { id, isOwn, name = nobody } = entry;
+        const result = byId.get(id);
+        if (id === undefined || result === undefined) return [];
+        const shown = isOwn ? `${name} ${t("widgets.ranking.you")}` : name;
+        return [{ id, name: shown, image: result.image, result, entry }];
+      },
+    );
+  };
 }
 
 /** The validated photos of a contest: ranks, votes, and each photo enlarged, also by `?photo=<id>` (CH-2.4.36 to CH-2.4.38). */
@@ -74,21 +92,43 @@ export default function ChallengePhotoGallery({
   data: challenge,
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
-  const user = useUser();
+  const contest: Contest = {
+    challenge,
+    phase: challengePhase(challenge, useNow(minute)).phase,
+  };
+  const photosOf = usePhotos(contest);
+  const id = entityId(challenge) ?? "";
   const query = useInfiniteQuery(
-    photosQuery(entityId(challenge) ?? "", config.pageSize ?? 12),
+    photosQuery(id, config.pageSize ?? rankingPageSize),
   );
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const canLoad =
-    hasNextPage && !query.isFetching && !query.isFetchNextPageError;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const canLoad = hasNextPage && !query.isFetching;
+  const loadMore = () => {
+    if (canLoad) void query.fetchNextPage();
+  };
+
   const [openId, open] = useOpenPhoto();
+  const loaded = query.data && photosOf(itemsOf(query.data.pages));
+  const isSought =
+    openId !== undefined && hasNextPage && !hasPhoto(loaded, openId);
+  const all = useInfiniteQuery({
+    ...photosQuery(id, allPageSize),
+    enabled: isSought,
+  });
   const photos =
-    query.data && photosOf(itemsOf(query.data.pages), challenge, user);
-  const index = photos?.findIndex(({ id }) => id === openId) ?? -1;
-  const isSought = openId !== undefined && photos !== undefined && index < 0;
-  const isAtEnd = index >= 0 && index + 1 === photos?.length;
+    isSought && all.data ? photosOf(itemsOf(all.data.pages)) : loaded;
+  const index = photos?.findIndex((photo) => photo.id === openId) ?? -1;
+  const isAtEnd =
+    index >= 0 && photos === loaded && index + 1 === photos?.length;
   useEffect(() => {
-    if (canLoad && (isSought || isAtEnd)) void fetchNextPage();
+    if (isAtEnd && !isFetchNextPageError) loadMore();
+  });
+
+  const list = useRef<HTMLUListElement>(null);
+  useFocusOnClose(list, photos?.[index]?.id);
+  const end = useRef<HTMLDivElement>(null);
+  useInView(end, () => {
+    if (!isFetchNextPageError) loadMore();
   });
 
   return (
@@ -96,9 +136,11 @@ export default function ChallengePhotoGallery({
       title={config.title?.trim() || t("challenge.photos.title")}
       action={
         hasNextPage && (
-          <Button loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {t("challenge.photos.more")}
-          </Button>
+          <div ref={end}>
+            <Button loading={isFetchingNextPage} onClick={loadMore}>
+              {t("challenge.photos.more")}
+            </Button>
+          </div>
         )
       }
     >
@@ -111,13 +153,14 @@ export default function ChallengePhotoGallery({
           shown.length === 0 ? (
             <EmptyFrame minHeight={height} text={t("challenge.photos.empty")} />
           ) : (
-            <ul className={styles["gallery"]}>
+            <ul ref={list} className={styles["gallery"]}>
               {shown.map((photo) => (
                 <Tile
                   key={photo.id}
-                  challenge={challenge}
                   photo={photo}
-                  onOpen={() => open(photo.id)}
+                  challenge={challenge}
+                  phase={contest.phase}
+                  onOpen={open}
                 />
               ))}
             </ul>
@@ -126,61 +169,109 @@ export default function ChallengePhotoGallery({
       </QueryBoundary>
       {photos?.[index] && (
         <Lightbox
-          challenge={challenge}
-          photo={photos[index]}
-          place={index + 1}
+          photos={photos}
+          index={index}
           total={query.data?.pages.at(-1)?.total ?? photos.length}
-          previous={photos[index - 1]}
-          next={photos[index + 1]}
           onOpen={open}
-        />
+          onClose={() => open(undefined)}
+        >
+          <Rank photo={photos[index]} {...contest} />
+          <Votes key={openId} photo={photos[index]} {...contest} />
+        </Lightbox>
       )}
     </Card>
   );
 }
 
-/** The photo that is enlarged; the address names it, so that it can be passed on. */
+const hasPhoto = (photos: readonly Photo[] | undefined, id: string) =>
+  photos?.some((photo) => photo.id === id) ?? true;
+
+/**
+ * The photo that is enlarged. The address names it, so that it can be reloaded and passed on; opening one adds a step to
+ * the browser's history, so that going back closes it.
+ */
 function useOpenPhoto() {
-  const asked = usePageContext(({ route }) => route.query["photo"]);
+  const query = usePageContext(({ route }) => route.query);
+  const asked = query["photo"];
   const [path, navigate] = useLocation();
   const [id, setId] = useState(asked);
+  const isPushed = useRef(false);
+  useEffect(() => {
+    setId(asked);
+    if (asked === undefined) isPushed.current = false;
+  }, [asked]);
+
+  const addressOf = (photo: string | undefined) => {
+    const { photo: _, ...others } = query;
+    const search = new URLSearchParams(photo ? { ...others, photo } : others);
+    return search.size > 0 ? `${path}?${search}` : path;
+  };
+  const isOpen = useRef(id !== undefined);
+  useEffect(() => {
+    isOpen.current = id !== undefined;
+  }, [id]);
   const open = (next: string | undefined) => {
+    const isOpening = next !== undefined && !isOpen.current;
     setId(next);
-    navigate(next === undefined ? path : `${path}?photo=${next}`, {
-      replace: true,
-    });
+    if (next === undefined && isPushed.current) return window.history.back();
+    isPushed.current ||= isOpening;
+    navigate(addressOf(next), { replace: !isOpening });
   };
   return [id, open] as const;
 }
 
-/** Who entered a photo, as far as it is told. */
-function useName(challenge: Challenge) {
-  const { t } = useTranslation();
-  return ({ name, isOwn }: RankingEntry) => {
-    const who =
-      name ??
-      t(
-        challenge.isGroup === true
-          ? "widgets.ranking.group"
-          : "widgets.ranking.participant",
-      );
-    return isOwn ? `${who} ${t("widgets.ranking.you")}` : who;
-  };
+/** Leads the focus to the thumbnail of the photo that was enlarged last, once none is. */
+function useFocusOnClose(
+  list: RefObject<HTMLElement | null>,
+  openId: string | undefined,
+): void {
+  const last = useRef(openId);
+  useEffect(() => {
+    if (openId === undefined && last.current !== undefined)
+      list.current
+        ?.querySelector<HTMLElement>(`[data-photo="${last.current}"]`)
+        ?.focus();
+    last.current = openId;
+  }, [list, openId]);
 }
 
-type TileProps = { challenge: Challenge; photo: Photo; onOpen: () => void };
+/** Calls back as long as an element is in view, or will soon be; never without IntersectionObserver. */
+function useInView(
+  element: RefObject<HTMLElement | null>,
+  onView: () => void,
+): void {
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && onView(),
+      { rootMargin: "600px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  });
+}
 
-function Tile({ challenge, photo, onOpen }: TileProps) {
+type TileProps = Contest & { photo: Photo; onOpen: (id: string) => void };
+
+const isSameTile = (before: TileProps, after: TileProps) =>
+  before.photo.result === after.photo.result &&
+  before.photo.name === after.photo.name &&
+  before.photo.entry.rank === after.photo.entry.rank &&
+  before.challenge === after.challenge &&
+  before.phase === after.phase;
+
+/** Of hundreds, only those whose photo changed are drawn again. */
+const Tile = memo(function Tile({ photo, onOpen, ...contest }: TileProps) {
   const { t } = useTranslation();
-  const name = useName(challenge)(photo.entry);
-  const { image } = photo.result;
+  const { id, name, image, entry } = photo;
   return (
-    <li className={styles["photo"]} data-own={photo.entry.isOwn}>
+    <li className={styles["photo"]} data-own={entry.isOwn}>
       <button
         type="button"
         className={styles["open"]}
+        data-photo={id}
         aria-label={t("challenge.photos.enlarge", { name })}
-        onClick={onOpen}
+        onClick={() => onOpen(id)}
       >
         <Picture
           src={thumbnailUrl(image)}
@@ -191,38 +282,31 @@ function Tile({ challenge, photo, onOpen }: TileProps) {
       </button>
       <div className={styles["caption"]}>
         <p className={styles["name"]}>{name}</p>
-        <Rank challenge={challenge} entry={photo.entry} />
+        <Rank photo={photo} {...contest} />
       </div>
-      <Votes challenge={challenge} photo={photo} name={name} />
+      <Votes photo={photo} {...contest} />
     </li>
   );
-}
+}, isSameTile);
+
+type PhotoProps = Contest & { photo: Photo };
 
 /** Temporary during the contest, final after it (CH-4.5.5). */
-function Rank({
-  challenge,
-  entry: { rank },
-}: {
-  challenge: Challenge;
-  entry: RankingEntry;
-}) {
+function Rank({ photo: { entry }, phase }: PhotoProps) {
   const { t } = useTranslation();
-  const kind = photoRankKind(challengePhase(challenge, useNow(minute)).phase);
-  if (rank === undefined || kind === undefined) return null;
+  const kind = photoRankKind(phase);
+  if (entry.rank === undefined || kind === undefined) return null;
   return (
-    <p className={styles["rank"]}>
-      {t(`challenge.photos.rank.${kind}`, { rank: formatNumber(rank) })}
+    <p className={styles["rank"]} data-rank={entry.rank}>
+      {t(`challenge.photos.rank.${kind}`, { rank: formatNumber(entry.rank) })}
     </p>
   );
 }
 
-type VotesProps = { challenge: Challenge; photo: Photo; name: string };
-
 /** The number of votes; a button where the user may vote, one vote on its way at a time. */
-function Votes({ challenge, photo: { result }, name }: VotesProps) {
+function Votes({ photo: { result, name }, challenge, phase }: PhotoProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const { phase } = challengePhase(challenge, useNow(minute));
   const notifyError = useErrorNotification("challenge.photos.vote_failed");
   const { mutate, isPending } = useMutation({
     ...votePhotoMutation(entityId(challenge) ?? ""),
@@ -256,73 +340,5 @@ function Votes({ challenge, photo: { result }, name }: VotesProps) {
       />
       <span aria-live="polite">{text}</span>
     </div>
-  );
-}
-
-type LightboxProps = {
-  challenge: Challenge;
-  photo: Photo;
-  /** From 1. */
-  place: number;
-  total: number;
-  previous: Photo | undefined;
-  next: Photo | undefined;
-  onOpen: (id: string | undefined) => void;
-};
-
-/** A photo as large as the window allows; buttons and arrow keys lead to its neighbors. */
-function Lightbox({
-  challenge,
-  photo,
-  place,
-  total,
-  previous,
-  next,
-  onOpen,
-}: LightboxProps) {
-  const { t } = useTranslation();
-  const name = useName(challenge)(photo.entry);
-  const { image } = photo.result;
-  useEffect(() => {
-    const turn = ({ key }: KeyboardEvent) => {
-      const target = { ArrowLeft: previous, ArrowRight: next }[key];
-      if (target) onOpen(target.id);
-    };
-    document.addEventListener("keydown", turn);
-    return () => document.removeEventListener("keydown", turn);
-  });
-  return (
-    <Dialog title={name} onClose={() => onOpen(undefined)}>
-      <img
-        key={photo.id}
-        className={styles["large"]}
-        src={imageUrl(image)}
-        alt={imageAlt(image) || t("challenge.photos.alt", { name })}
-      />
-      <div className={styles["turn"]}>
-        <Button
-          icon={<LeftOutlined aria-hidden />}
-          aria-label={t("core.previous")}
-          disabled={!previous}
-          onClick={() => onOpen(previous?.id)}
-        />
-        <span role="status">
-          {t("challenge.photos.place", {
-            index: formatNumber(place),
-            total: formatNumber(total),
-          })}
-        </span>
-        <Button
-          icon={<RightOutlined aria-hidden />}
-          aria-label={t("core.next")}
-          disabled={!next}
-          onClick={() => onOpen(next?.id)}
-        />
-      </div>
-      <div className={styles["about"]}>
-        <Rank challenge={challenge} entry={photo.entry} />
-        <Votes key={photo.id} challenge={challenge} photo={photo} name={name} />
-      </div>
-    </Dialog>
   );
 }
