@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Which blocks the challenge page shows, by type and phase. */
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { facts } from "#registry/facts.ts";
 import layout from "#registry/pages/challenge.json";
@@ -10,6 +10,7 @@ import { Page, type Registry } from "#src/engine/engine.ts";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, Layout } from "#src/schema/types.gen.ts";
+import rankingFirst from "#tests/gallery/pages/challenge-ranking-first.json";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply } from "#tests/support/wire.ts";
 
@@ -40,15 +41,19 @@ const challenge: Challenge = {
 };
 const list = { "hydra:member": [], "hydra:totalItems": 0 };
 
+let clock: ReturnType<typeof createManualClock>;
+
 async function open(
   more: Partial<Challenge>,
   now: string,
   answer?: ReturnType<typeof reply>,
+  drawn = layout as Layout,
 ) {
-  const scene = await renderScene(<Page layout={layout as Layout} />, {
+  clock = createManualClock(now);
+  const scene = await renderScene(<Page layout={drawn} />, {
     user: camille,
     route: { path: "/challenge/1", params: { id: "1" } },
-    clock: createManualClock(now),
+    clock,
     registry: widgets as Registry,
     facts,
     wire: {
@@ -64,10 +69,13 @@ async function open(
     expect(document.querySelector("[data-block]")).not.toBeNull();
     expect(document.querySelector("[aria-busy=true]")).toBeNull();
   });
-  return [...document.querySelectorAll<HTMLElement>("[data-block]")].map(
+  return blocksShown();
+}
+
+const blocksShown = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-block]")].map(
     ({ dataset }) => dataset["block"]?.replace("Challenge", ""),
   );
-}
 
 const before = "2026-04-10";
 const during = "2026-05-10";
@@ -169,6 +177,33 @@ test.each([
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
   },
 );
+
+test("the same blocks make another page: the ranking first, no products", async () => {
+  const blocks = await open({}, during, undefined, rankingFirst as Layout);
+  expect(blocks).toEqual([
+    "Hero",
+    "Ranking",
+    "MyPlace",
+    "Participation",
+    "Goals",
+    "Description",
+  ]);
+});
+
+test("CH-4.1.5 CH-4.1.6 the page turns with the phase, at the instant and without a reload", async () => {
+  await open({ isDeclarationMultiple: true }, "2026-04-30T23:59:58Z");
+  expect(screen.getByRole("timer").textContent).toContain("2 secondes");
+  expect(blocksShown()).not.toContain("Ranking");
+  expect(screen.queryByText("Déclarer mes résultats")).toBeNull();
+  act(() => clock.moveTo("2026-05-01T00:00:00Z"));
+  await waitFor(() => expect(blocksShown()).toContain("Ranking"));
+  expect(screen.getByText("Déclarer mes résultats")).toBeTruthy();
+  act(() => clock.moveTo("2026-06-01T00:00:00Z"));
+  await waitFor(() => expect(screen.queryByRole("timer")).toBeNull());
+  expect(screen.queryByText("Déclarer mes résultats")).toBeNull();
+  act(() => clock.moveTo("2026-07-01T00:00:00Z"));
+  await waitFor(() => expect(blocksShown()).toEqual(["PageMessage"]));
+});
 
 test("AS-2.1.10 a challenge is at /challenge/{id}", () => {
   expect(routes.routes.find(({ page }) => page === "challenge")?.path).toBe(

@@ -42,6 +42,14 @@ describe("the doctor prints a verdict per block and exits by what it found", () 
     expect(lines.at(-1)).toMatch(/^Blocks: \d+\. .* mistaken: 0, warnings: 0$/);
   });
 
+  test("0 for another layout of the challenge's blocks", async () => {
+    const { status, lines } = await run(
+      "tests/gallery/pages/challenge-ranking-first.json",
+    );
+    expect(lines.at(-1)).toMatch(/en erreur : 0, avertissements : 0$/);
+    expect(status).toBe(0);
+  });
+
   test("0 when all blocks show, or a window hides them", async () => {
     const widget = { "@type": "WidgetPoints", diffusionEndAt: "2020-01-01" };
     const found = await doctor(

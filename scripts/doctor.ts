@@ -6,6 +6,7 @@
  *   npm run doctor -- page.json       a layout, a page's content, rows of the table contents, a block, a list of blocks
  *   npm run doctor -- http://localhost:3000/fo/content/3     the page at an address, its data and the content behind it
  *   npm run doctor -- http://localhost:3000/v2/contents/homepage.jsonld
+ *   npm run doctor -- /fo/challenge/1   the same of the server at PORT, 3000 where absent
  *
  *   --at 2027-01-10T08:00             at that time, UTC without an offset; now where absent
  *   --as participant                  as visitor (where absent), participant, configurator, or a user by name
@@ -66,8 +67,12 @@ const viewers: Readonly<Record<string, PageContext["user"]>> = {
   },
 };
 
+/** An address; without an origin it is one of the server of `npm start`. */
+const isAddress = /^(https?:|\/(fo|v2)(\/|$))/;
+const ownOrigin = `http://localhost:${process.env["PORT"] ?? 3000}`;
+
 async function subjectsAt(target: string, viewer: Viewer): Promise<Subject[]> {
-  const url = URL.parse(target);
+  const url = URL.parse(target, ownOrigin);
   if (url === null) throw new UserError(`${target} is not an address`);
   const server = await openServer(url, viewer);
   if (!/^\/fo(\/|$)/.test(url.pathname)) {
@@ -216,7 +221,7 @@ async function main(options: Options, targets: string[]): Promise<number> {
       ? layouts()
       : await Promise.all(
           targets.map((target) =>
-            /^https?:/.test(target)
+            isAddress.test(target)
               ? subjectsAt(target, viewer)
               : [{ content: readJson(target), more: {} }],
           ),

@@ -19,18 +19,30 @@ import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type Page, readAll, readOne, readPage, sendForOne } from "./read.ts";
 
-/** GET /challenges/{id}/user.jsonld: one challenge as the user sees it. */
-export const getChallenge = (
+/**
+ * GET /challenges/{id}/user.jsonld: one challenge as the user sees it. The products of a list challenge come with it, or
+ * else with GET /challenge-lists/{id}/user.jsonld, which is then asked too (CH-7.3.4).
+ */
+export async function getChallenge(
   client: Client,
   id: string,
   call?: CallOptions,
-): Promise<Challenge> =>
-  readOne(
-    client,
-    path`/challenges/${id}/user.jsonld`,
-    import("#src/schema/validators/wire-challenge.gen.js"),
-    call,
-  );
+): Promise<Challenge> {
+  const read = (path: string) =>
+    readOne(
+      client,
+      path,
+      import("#src/schema/validators/wire-challenge.gen.js"),
+      call,
+    );
+  const challenge = await read(path`/challenges/${id}/user.jsonld`);
+  if (challenge.type !== "List" || challenge.challengeListProducts)
+    return challenge;
+  return {
+    ...challenge,
+    ...(await read(path`/challenge-lists/${id}/user.jsonld`)),
+  };
+}
 
 /** One challenge as the user sees it. */
 export const challengeQuery = (id: string) =>

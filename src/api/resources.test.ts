@@ -155,6 +155,19 @@ test("a feature that the programme does not have", async () => {
   expect(await config.getFeature(client(), "x")).toBeUndefined();
 });
 
+test.each([
+  [{}, ["/v2/challenges/3/user.jsonld", "/v2/challenge-lists/3/user.jsonld"]],
+  [{ challengeListProducts: [] }, ["/v2/challenges/3/user.jsonld"]],
+  [{ type: "Classic" }, ["/v2/challenges/3/user.jsonld"]],
+])(
+  "CH-7.3.4 a challenge that comes as %j is asked for at %j: a list one that comes without its products as a list, too",
+  async (more, urls) => {
+    server.answers({ body: { id: 3, type: "List", ...more } });
+    await challenges.getChallenge(client(), "3");
+    expect(server.received.map(({ url }) => url)).toEqual(urls);
+  },
+);
+
 describe("one entity", () => {
   test("that is not what its schema says is an error that says where and why", async () => {
     server.answers({ body: { id: 1, type: "Marathon" } });

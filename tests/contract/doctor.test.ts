@@ -16,11 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function doctor(path: string, ...args: string[]) {
-  const child = spawn(process.execPath, [
-    ...["scripts/doctor.ts", origin + path],
-    ...["--language", "en", ...args],
-  ]);
+const doctor = (path: string, ...args: string[]) => run(origin + path, ...args);
+
+async function run(...args: string[]) {
+  const child = spawn(
+    process.execPath,
+    ["scripts/doctor.ts", "--language", "en", ...args],
+    { env: { ...process.env, PORT: new URL(origin).port } },
+  );
   const [stdout, stderr, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -84,6 +87,27 @@ it("says what cannot be had", async () => {
     /\/regions\/main\/0 → .*failed.*answered 404/,
   );
   expect(status).toBe(1);
+});
+
+it("explains why a block of a challenge does not show, at an address of the server of this machine", async () => {
+  const { status, lines } = await run("/fo/challenge/12", "--as", "regional");
+  const reasons = lines.flatMap((line) => {
+    const [, type, reason] =
+      /(Challenge\w+|PageMessage) +\S+ {2}(.+)/.exec(line) ?? [];
+    return type === undefined ? [] : [[type, reason]];
+  });
+  expect(Object.fromEntries(reasons)).toMatchObject({
+    PageMessage: expect.stringMatching(
+      /facts\.phase.*; it is DURING_CHALLENGE$/,
+    ),
+    ChallengeRanking:
+      "Shown only if “data.challenge.areResultsVisible” is not false",
+    ChallengeResultsByProduct:
+      "Shown only if “data.challenge.challengeResults” has at least 1 entry",
+    ChallengePhotoGallery:
+      "Shown only if “data.challenge.type” is Photo; it is List",
+  });
+  expect(status).toBe(0);
 });
 
 it("follows the access rules: a visitor is led to login", async () => {

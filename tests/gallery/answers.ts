@@ -49,6 +49,39 @@ const challenge: Challenge = {
   maxToWin: 1500,
   resultUnit: "points",
   areResultsVisible: true,
+  isDeclarationMultiple: true,
+  isParticipating: true,
+  sponsor: "Calvéo",
+  conditions: { rules: "<p>Une facture par installation.</p>" },
+  goalsUnit: "points",
+  challengeGoals: [
+    { name: "Éclaircie", value: 5000, challengeReward: { value: 200 } },
+    { name: "Plein soleil", value: 9000, challengeReward: { value: 600 } },
+    { name: "Zénith", value: 15000, challengeReward: { value: 1500 } },
+  ],
+  challengeListProducts: [
+    {
+      challengeProduct: { id: 1, brand: "Calvéo", productName: "Aéria 6" },
+      reward: 20,
+      threshold: 2,
+    },
+    {
+      challengeProduct: {
+        id: 2,
+        brand: "Calvéo",
+        productName: "Aéria Duo, la pompe à chaleur des grandes maisons",
+      },
+      coefficient: 2,
+    },
+  ],
+  challengeResults: [
+    {
+      id: 12,
+      rank: 4,
+      resultValue: 7650,
+      entity: { userId: 12, profile: { firstName: "Camille" } },
+    },
+  ],
   declarations: [],
 };
 

@@ -1,6 +1,19 @@
-import { layouts } from "#registry/layouts.ts";
+import { layouts as ownLayouts } from "#registry/layouts.ts";
 import table from "#registry/routes.json" with { type: "json" };
+import type { Layout } from "#src/schema/types.gen.ts";
 import { typeOf, widgetSchemas } from "./examples.ts";
+import rankingFirst from "./pages/challenge-ranking-first.json";
+
+/** Other layouts of the same blocks, and the page of the registry in whose place each could stand. */
+const variants: Readonly<Record<string, string>> = {
+  [rankingFirst.name]: "challenge",
+};
+
+/** The layouts of registry/pages and those of ./pages, by name. */
+export const layouts: Readonly<Record<string, Layout>> = {
+  ...ownLayouts,
+  [rankingFirst.name]: rankingFirst as Layout,
+};
 
 /** What one page of the gallery shows, as the query of its address. */
 export interface GalleryQuery {
@@ -8,7 +21,7 @@ export interface GalleryQuery {
   type?: string;
   /** The index of an example, 0 for the first; all examples where absent. */
   example?: string;
-  /** A layout of registry/pages, in place of blocks. */
+  /** A layout of registry/pages or ./pages, in place of blocks. */
   page?: string;
   /** What the API answers: ready, empty, loading, failed. */
   state?: string;
@@ -49,13 +62,14 @@ export const galleryEntries: readonly GalleryEntry[] = [
   },
 ];
 
-/** The address at which a page of the registry stands, its parameters filled in. */
+/** The address at which a page stands, its parameters filled in. */
 export function routeOf(page: string): {
   path: string;
   params: Record<string, string>;
 } {
   const pattern =
-    table.routes.find((route) => route.page === page)?.path ?? "/";
+    table.routes.find((route) => route.page === (variants[page] ?? page))
+      ?.path ?? "/";
   const names = pattern.match(/(?<=:)\w+/g) ?? [];
   const params = Object.fromEntries(names.map((name) => [name, "1"]));
   const path = pattern.replace(/:(\w+)\??/g, "1");

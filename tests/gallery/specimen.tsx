@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { facts } from "#registry/facts.ts";
-import { layouts } from "#registry/layouts.ts";
 import { pages, sources } from "#registry/sources.ts";
 import { widgets } from "#registry/widgets.ts";
 import { createClient } from "#src/api/client.ts";
@@ -24,7 +23,7 @@ import {
   galleryNow,
   galleryUser,
 } from "./answers.ts";
-import { routeOf } from "./entries.ts";
+import { layouts, routeOf } from "./entries.ts";
 
 /** What a specimen is drawn with. */
 export interface Gallery {

@@ -103,6 +103,7 @@ export const exchanges: Record<
   "GET /user/challenges": [list("declaration-action")],
   "GET /challenges/user.jsonld": [list("challenge-card")],
   "GET /challenges/*/user.jsonld": [one("challenge")],
+  "GET /challenge-lists/*/user.jsonld": [one("challenge")],
   "GET /challenges/*/total-participants": [one("total-participants")],
   "GET /challenges/*/challenge-results/participating": [one("participation")],
   "POST /challenges/*/participation/user.jsonld": [

@@ -70,6 +70,14 @@ const cases: [Told, string][] = [
     { ...mismatch, name: "", keyword: "not", expected: {} },
     "La condition d’affichage n’est pas remplie : la page",
   ],
+  [
+    { ...mismatch, keyword: "not", expected: { const: false } },
+    "Affiché seulement si « user.points » n’est pas false",
+  ],
+  [
+    { ...mismatch, keyword: "minItems", expected: 1 },
+    "Affiché seulement si « user.points » a au moins 1 élément",
+  ],
   [{ verdict: "unknown-type", nearest: undefined }, "Type de bloc inconnu."],
   [
     { verdict: "unknown-type", nearest: "WidgetBadge" },

@@ -122,6 +122,9 @@ function explainInvalid(
   }
 }
 
+const isConst = (schema: unknown): schema is { const: unknown } =>
+  typeof schema === "object" && schema !== null && "const" in schema;
+
 function explainCondition({
   name,
   keyword,
@@ -150,6 +153,15 @@ function explainCondition({
       return t("inspector.condition.least", values);
     case "maximum":
       return t("inspector.condition.most", values);
+    case "minItems":
+      return t("inspector.condition.entries", values);
+    case "not":
+      return isConst(expected)
+        ? t("inspector.condition.not", {
+            ...values,
+            expected: written(expected.const),
+          })
+        : t("inspector.condition.other", values);
     default:
       return t("inspector.condition.other", values);
   }

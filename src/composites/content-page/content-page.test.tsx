@@ -52,17 +52,18 @@ const failed = (status: number): SourceState<PageContent> => ({
 });
 
 const unavailable = "Ce contenu n’est pas disponible";
+const noContent = "Aucun contenu pour le moment";
 
 describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
   test.each([
     ["is there", ready({}), "Règlement"],
-    ["is a draft", ready({ status: "draft" }), unavailable],
-    ["is deleted", ready({ status: "deleted" }), unavailable],
-    ["is over", ready({ endDate: "2001-01-01T00:00:00Z" }), unavailable],
-    ["is to come", ready({ startDate: "2999-01-01T00:00:00Z" }), unavailable],
+    ["is a draft", ready({ status: "draft" }), noContent],
+    ["is deleted", ready({ status: "deleted" }), noContent],
+    ["is over", ready({ endDate: "2001-01-01T00:00:00Z" }), noContent],
+    ["is to come", ready({ startDate: "2999-01-01T00:00:00Z" }), noContent],
     ["is none", failed(404), unavailable],
     ["is no longer", failed(410), unavailable],
-    ["is empty", ready({ contentBlocs: [] }), "Aucun contenu pour le moment"],
+    ["is empty", ready({ contentBlocs: [] }), noContent],
     ["is not for this user", failed(403), "Accès refusé"],
     ["fails", failed(500), "Oups"],
   ])("that %s is titled so, in the window too", (_, data, title) => {

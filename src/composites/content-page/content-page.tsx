@@ -22,7 +22,7 @@ import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { EmptyIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import styles from "./content-page.module.css";
-import { FailedPage, MessagePage, UnavailablePage } from "./message-page.tsx";
+import { FailedPage, MessagePage } from "./message-page.tsx";
 
 /** A page that a configurator composed: title, subtitle, blocks (CH-1.9). */
 export default function ContentPage({
@@ -43,7 +43,7 @@ export default function ContentPage({
 
 type ComposedPageProps = { content: PageContent; level: 1 | 2 };
 
-/** What the configurator composed, while it is published and running; else why there is nothing, and the way home. */
+/** What the configurator composed, while it is published and running; else that there is no content, and the way home (CH-2.2.7). */
 function ComposedPage({ content, level }: ComposedPageProps) {
   const { t } = useTranslation();
   const { status, contentBlocs, startDate, endDate } = content;
@@ -53,7 +53,6 @@ function ComposedPage({ content, level }: ComposedPageProps) {
   if (isAvailable && hasBlocks)
     return <Composition content={content} level={level} />;
   if (level === 2) return <EmptyFrame minHeight="40dvh" />;
-  if (!isAvailable) return <UnavailablePage />;
   return (
     <MessagePage
       illustration={<EmptyIllustration />}

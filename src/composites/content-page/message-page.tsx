@@ -65,8 +65,8 @@ export function FailedPage({ error, level, onRetry }: FailedPageProps) {
   );
 }
 
-/** A page that is not published now: not yet, no longer, or never. */
-export function UnavailablePage() {
+/** A page that does not exist for this user. */
+function UnavailablePage() {
   const { t } = useTranslation();
   return (
     <MessagePage
