@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { Page } from "#server/parameters.ts";
 import type {
@@ -8,11 +8,33 @@ import type {
 import { diffused, targeted } from "./challenge-rows.ts";
 import { isBackOffice, type SignedInUser } from "./users.ts";
 
+/** The filters of GET /challenge-list-products; absent or empty, all products. */
 export interface ProductFilter {
+  /** Words that name, code, brand or range contain, whatever their case and accents. */
   search?: string;
-  brands?: string[];
-  ranges?: string[];
+  /** Names with commas between; an empty one stands for products without. */
+  brands?: string;
+  ranges?: string;
 }
+
+export const productOrders = [
+  "productName",
+  "brand",
+  "range",
+  "reward",
+  "coefficient",
+] as const;
+
+export type ProductOrder = (typeof productOrders)[number];
+
+/** Text is in order without case and accents; what is not there comes last. */
+const orders: Record<ProductOrder, RawBuilder<unknown>> = {
+  productName: sql`search_text`,
+  brand: sql`search_form(brand)`,
+  range: sql`search_form(range)`,
+  reward: sql`reward`,
+  coefficient: sql`coefficient`,
+};
 
 /** Columns of a product but its id, which joins select under another name. */
 export const selectProductColumns = [
@@ -54,30 +76,71 @@ export const productOf = (row: ProductRow): ChallengeProduct => ({
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
+/** Whether `column` is one of a list of names; a name may hold commas itself. */
+function isNamed(column: "brand" | "range", list: string): RawBuilder<boolean> {
+  const name = sql.ref(column);
+  const named = sql<boolean>`position(',' || ${name} || ',' in ',' || ${list}::text || ',') > 0`;
+  return list.split(",").includes("")
+    ? sql<boolean>`(coalesce(btrim(${name}), '') = '' or ${named})`
+    : named;
+}
+
+interface ListOrder {
+  by?: ProductOrder | undefined;
+  direction?: "asc" | "desc" | undefined;
+}
+
+type ListRow = ProductRow &
+  Pick<ChallengeListProduct, "threshold" | "reward" | "coefficient"> & {
+    product_id: number;
+  };
+
+const listProductOf = (row: ListRow): ChallengeListProduct => ({
+  "@id": `/v2/challenge-list-products/${row.id}`,
+  id: row.id,
+  challengeProduct: productOf({ ...row, id: row.product_id }),
+  threshold: row.threshold ?? null,
+  reward: row.reward ?? null,
+  coefficient: row.coefficient ?? null,
+});
+
+/** Products read at once by an export. */
+const PART = 1_000;
+
 export function createProductsRepository(database: Kysely<Database>) {
   const ofChallenge = (
     challengeId: number,
-    { search, brands, ranges }: ProductFilter,
+    { search = "", brands, ranges }: ProductFilter,
   ) =>
-    database
-      .selectFrom("challenge_products")
-      .innerJoin("products", "products.id", "product_id")
-      .where("challenge_id", "=", challengeId)
-      .$if(Boolean(search), (query) =>
-        query.where(({ or, eb }) =>
-          or(
-            (["products.name", "code", "brand", "range"] as const).map(
-              (column) => eb(column, "ilike", like(search ?? "")),
-            ),
+    search
+      .split(/\s+/)
+      .filter(Boolean)
+      .reduce(
+        (query, word) =>
+          query.where(
+            sql<boolean>`search_text like search_form(${like(word)})`,
           ),
-        ),
-      )
-      .$if(Boolean(brands?.length), (query) =>
-        query.where("brand", "in", brands ?? []),
-      )
-      .$if(Boolean(ranges?.length), (query) =>
-        query.where("range", "in", ranges ?? []),
+        database
+          .selectFrom("challenge_products")
+          .innerJoin("products", "products.id", "product_id")
+          .where("challenge_id", "=", challengeId)
+          .$if(Boolean(brands), (query) =>
+            query.where(isNamed("brand", brands ?? "")),
+          )
+          .$if(Boolean(ranges), (query) =>
+            query.where(isNamed("range", ranges ?? "")),
+          ),
       );
+
+  const select = (query: ReturnType<typeof ofChallenge>) =>
+    query.select([
+      "challenge_products.id",
+      "product_id",
+      "threshold",
+      "reward",
+      "coefficient",
+      ...selectProductColumns,
+    ]);
 
   const distinct = async (
     column: "brand" | "range",
@@ -90,7 +153,7 @@ export function createProductsRepository(database: Kysely<Database>) {
       .innerJoin("challenges", "challenges.id", "challenge_id")
       .select(`products.${column} as value`)
       .distinct()
-      .where(column, "is not", null)
+      .where(sql<boolean>`btrim(${sql.ref(column)}) <> ''`)
       .where(targeted("challenge_products.challenge_id", user))
       .$if(!isBackOffice(user), (query) => query.where(diffused(new Date())))
       .$if(challengeId !== undefined, (query) =>
@@ -102,23 +165,21 @@ export function createProductsRepository(database: Kysely<Database>) {
   };
 
   return {
-    /** Products of a challenge with their rewards, in its order. */
+    /** Products of a challenge with what they bring, in its order unless another is asked for. */
     async list(
       challengeId: number,
       filter: ProductFilter,
       { limit, offset }: Page,
+      { by, direction = "asc" }: ListOrder = {},
     ): Promise<{ items: ChallengeListProduct[]; total: number }> {
       const query = ofChallenge(challengeId, filter);
       const [rows, { total }] = await Promise.all([
-        query
-          .select([
-            "challenge_products.id",
-            "product_id",
-            "threshold",
-            "reward",
-            "coefficient",
-            ...selectProductColumns,
-          ])
+        select(query)
+          .$if(by !== undefined, (some) =>
+            some.orderBy(orders[by ?? "productName"], (order) =>
+              order[direction]().nullsLast(),
+            ),
+          )
           .orderBy("challenge_products.id")
           .limit(limit)
           .offset(offset)
@@ -127,15 +188,22 @@ export function createProductsRepository(database: Kysely<Database>) {
           .select(sql<number>`count(*)::int`.as("total"))
           .executeTakeFirstOrThrow(),
       ]);
-      const items = rows.map((row) => ({
-        "@id": `/v2/challenge-list-products/${row.id}`,
-        id: row.id,
-        challengeProduct: productOf({ ...row, id: row.product_id }),
-        threshold: row.threshold,
-        reward: row.reward,
-        coefficient: row.coefficient,
-      }));
-      return { items, total };
+      return { items: rows.map(listProductOf), total };
+    },
+
+    /** All products of a challenge in its order, part by part. */
+    async *all(challengeId: number): AsyncGenerator<ChallengeListProduct[]> {
+      let last = 0;
+      for (;;) {
+        const rows = await select(ofChallenge(challengeId, {}))
+          .where("challenge_products.id", ">", last)
+          .orderBy("challenge_products.id")
+          .limit(PART)
+          .execute();
+        yield rows.map(listProductOf);
+        if (rows.length < PART) return;
+        last = rows.at(-1)?.id ?? 0;
+      }
     },
 
     brands: (user: SignedInUser, challengeId?: number) =>

@@ -1,4 +1,6 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
+import Papa from "papaparse";
 import {
   type IdParams,
   idParams,
@@ -11,6 +13,11 @@ import {
   fileResponse,
   wire,
 } from "#server/plugins/wire-schemas.ts";
+import {
+  type ProductFilter,
+  type ProductOrder,
+  productOrders,
+} from "#server/repositories/products.ts";
 import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 
@@ -20,22 +27,24 @@ const MAX_PRODUCTS = 10_000;
 const id = idParams.properties.id;
 const text = { type: "string", maxLength: 2000 };
 
-interface ListQuery extends PageQuery {
-  id: number;
-  search?: string;
-  brands?: string;
-  ranges?: string;
-}
+type ListQuery = PageQuery & { id: number } & ProductFilter & {
+    [By in ProductOrder as `order[${By}]`]?: "asc" | "desc";
+  };
 
 const listQuery = {
-  ...pageQuery({ id, search: text, brands: text, ranges: text }),
+  ...pageQuery({
+    id,
+    search: text,
+    brands: text,
+    ranges: text,
+    ...Object.fromEntries(
+      productOrders.map((by) => [`order[${by}]`, { enum: ["asc", "desc"] }]),
+    ),
+  }),
   required: ["id"],
 };
 
 const namesQuery = { type: "object", properties: { challenge: id } };
-
-const names = (list: string | undefined) =>
-  (list ?? "").split(",").filter(Boolean);
 
 /** Products that can be declared, and the values to filter them by. */
 export function productRoutes(app: FastifyInstance): void {
@@ -50,14 +59,14 @@ export function productRoutes(app: FastifyInstance): void {
       },
     },
     async (request) => {
-      const { id, search, brands, ranges, ...paging } = request.query;
-      await rulesFor(app, id, request.user);
-      const page = pageOf(paging, MAX_PRODUCTS);
-      const { items, total } = await products.list(
-        id,
-        { search: search ?? "", brands: names(brands), ranges: names(ranges) },
-        page,
-      );
+      const { query, user } = request;
+      await rulesFor(app, query.id, user);
+      const page = pageOf(query, MAX_PRODUCTS);
+      const by = productOrders.find((one) => query[`order[${one}]`]);
+      const { items, total } = await products.list(query.id, query, page, {
+        by,
+        direction: by && query[`order[${by}]`],
+      });
       return request.collection(items, { total, page });
     },
   );
@@ -86,18 +95,13 @@ export function productRoutes(app: FastifyInstance): void {
     { schema: { params: idParams, response: fileResponse("text/csv") } },
     async ({ params, user }, reply) => {
       await rulesFor(app, params.id, user);
-      const { items } = await products.list(
-        params.id,
-        {},
-        { limit: MAX_PRODUCTS, offset: 0 },
-      );
       return reply
         .type("text/csv; charset=utf-8")
         .header(
           "Content-Disposition",
           `attachment; filename="challenge-${params.id}-products.csv"`,
         )
-        .send(csvOf(items));
+        .send(Readable.from(csvOf(products.all(params.id))));
     },
   );
 }
@@ -113,27 +117,31 @@ const csvColumns = [
   "coefficient",
 ];
 
-/** A value that no spreadsheet evaluates as a formula, quoted when it must be. */
-function csvCell(value: unknown): string {
-  const text = String(value ?? "");
-  const safe =
-    typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** With what a text must not begin, or a spreadsheet evaluates it; blanks before it do not stop one. */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+const csvRows = (rows: unknown[][]) =>
+  `${Papa.unparse(rows, { newline: "\r\n", escapeFormulae: formula })}\r\n`;
 
 /** Products of a challenge as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
-export function csvOf(products: readonly ChallengeListProduct[]): string {
-  const rows = products.map(
-    ({ challengeProduct: product, threshold, reward, coefficient }) => [
-      product.productCode,
-      product.productName,
-      product.brand,
-      product.range,
-      product.unit,
-      threshold,
-      reward,
-      coefficient,
-    ],
-  );
-  return `\uFEFF${[csvColumns, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
+export async function* csvOf(
+  parts: AsyncIterable<readonly ChallengeListProduct[]>,
+): AsyncGenerator<string> {
+  yield `\uFEFF${csvRows([csvColumns])}`;
+  for await (const part of parts)
+    if (part.length > 0)
+      yield csvRows(
+        part.map(
+          ({ challengeProduct: product, threshold, reward, coefficient }) => [
+            product.productCode,
+            product.productName,
+            product.brand,
+            product.range,
+            product.unit,
+            threshold,
+            reward,
+            coefficient,
+          ],
+        ),
+      );
 }

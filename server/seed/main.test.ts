@@ -18,6 +18,7 @@ test("--help prints how to use it", () => {
 
 test.each<[string[], NodeJS.ProcessEnv, string]>([
   [["--participants", "many"], {}, 'got "many"'],
+  [["--products", "-1"], {}, "--products"],
   [["--participant", "3"], {}, "Unknown option '--participant'"],
   [["again"], {}, "Unexpected argument 'again'"],
   [[], { PORT: "none" }, "PORT must be a port number, not none"],

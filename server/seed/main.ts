@@ -3,6 +3,7 @@
  *
  *   npm run seed                            the demo, when the database is empty
  *   npm run seed -- --participants 100000   further participants too, up to that number
+ *   npm run seed -- --products 10000        further products in the list challenge (3), up to that number
  *   npm run seed -- --reset                 deletes everything first: dates start anew from now
  *
  * The database is that of DATABASE_URL, or the embedded one in DATA_DIR (.data).
@@ -15,13 +16,22 @@ await runScript(
   import.meta.filename,
   {
     participants: { type: "string", default: "0" },
+    products: { type: "string", default: "0" },
     reset: { type: "boolean", default: false },
   },
-  async ({ participants, reset }) => {
-    if (!/^\d{1,7}$/.test(participants))
-      throw new UserError(
-        `--participants: expected a whole number up to 9999999, got "${participants}"`,
-      );
+  async ({ reset, ...options }) => {
+    const count = (name: keyof typeof options): number => {
+      const text = options[name];
+      if (!/^\d{1,7}$/.test(text))
+        throw new UserError(
+          `--${name}: expected a whole number up to 9999999, got "${text}"`,
+        );
+      return Number(text);
+    };
+    const sizes = {
+      participants: count("participants"),
+      products: count("products"),
+    };
     // Imported here, so that a mistake in the data is reported like any other.
     const { clear, seed } = await import("./seed.ts");
     const { databaseUrl, dataFolder } = readSettings(process.env);
@@ -29,7 +39,7 @@ await runScript(
     const started = performance.now();
     try {
       if (reset) await clear(database);
-      await seed(database, { participants: Number(participants) });
+      await seed(database, sizes);
       const { count } = await database
         .selectFrom("users")
         .select(({ fn }) => fn.countAll<string>().as("count"))

@@ -3,6 +3,7 @@ import type { PasswordLinks } from "#server/accounts/password-links.ts";
 import type { Database } from "#server/database/schema.ts";
 import { hashPassword } from "#server/security/passwords.ts";
 import { catchUpIds, insertRows, type Row } from "./bulk.ts";
+import { insertCatalog } from "./catalog.ts";
 import { challenges } from "./challenges.ts";
 import { goalReward } from "./declarations.ts";
 import { historyRows, votesOf } from "./history.ts";
@@ -19,6 +20,8 @@ import { peopleRows, programmeRows, type Rows, roleRows } from "./rows.ts";
 export interface SeedOptions {
   /** Participants there are at least; those of people.json are forty. */
   participants?: number;
+  /** Products that the list challenge has at least. */
+  products?: number;
   /** The moment that every date of the demo is relative to. */
   now?: Date;
 }
@@ -32,7 +35,7 @@ const BATCH = 2_000;
  */
 export async function seed(
   database: Kysely<Database>,
-  { participants = 0, now = new Date() }: SeedOptions = {},
+  { participants = 0, products = 0, now = new Date() }: SeedOptions = {},
 ): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await database.transaction().execute(async (transaction) => {
@@ -45,6 +48,7 @@ export async function seed(
     await insertCrowd(transaction, participants, passwordHash, now);
     if ((await nextId(transaction, "users")) > firstNew)
       await insertGroupResults(transaction);
+    await insertCatalog(transaction, products);
     await catchUpIds(transaction, [
       "menu_items",
       "users",
