@@ -168,9 +168,14 @@ const predefinedKeys = [
   "invoiceDateEnd",
 ] as const;
 
+const questionsOf = new WeakMap<Questions, DeclarationQuestions>();
+
+/** The same object for the same challenge: what is computed from the questions is kept by it. */
 export function declarationQuestions(
   challenge: Questions,
 ): DeclarationQuestions {
+  const known = questionsOf.get(challenge);
+  if (known) return known;
   const groups = challenge.declarationForm?.formInputGroups ?? [];
   const inputs = groups
     .flatMap((group) => group?.formInputs ?? [])
@@ -181,7 +186,10 @@ export function declarationQuestions(
         (question) => question?.key === key && question.isDisplayed === true,
       ) ?? [],
   );
-  return { inputs, predefined, count: inputs.length + predefined.length };
+  const count = inputs.length + predefined.length;
+  const questions = { inputs, predefined, count };
+  questionsOf.set(challenge, questions);
+  return questions;
 }
 
 /**

@@ -1,4 +1,4 @@
-import Form from "@rjsf/core";
+import Form from "@rjsf/core/lib/components/Form.js"; // The index imports a validator that compiles.
 import type { ErrorSchema } from "@rjsf/utils";
 import {
   Fragment,
