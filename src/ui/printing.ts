@@ -15,7 +15,7 @@ export function useIsPrinting(): boolean {
       typeof window.matchMedia === "function"
         ? window.matchMedia("print")
         : undefined;
-    const follow = ({ matches }: MediaQueryListEvent) => tell(matches);
+    const follow = () => tell(medium?.matches === true);
     window.addEventListener("beforeprint", before);
     window.addEventListener("afterprint", after);
     medium?.addEventListener("change", follow);

@@ -3,6 +3,7 @@ import { liveRankQuery, participationQuery } from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/programme.ts";
 import { participation } from "#src/domain/participation.ts";
 import {
+  type ChallengeDates,
   type ChallengePhase,
   challengePhase,
   nextPhaseChange,
@@ -29,7 +30,9 @@ export const ownResults = (
   ) as ChallengeResult[];
 
 /** The phase of a challenge on the server's time; draws again at the instant at which it changes. */
-export function usePhase(challenge: Challenge): ChallengePhase | undefined {
+export function usePhase(
+  challenge: ChallengeDates,
+): ChallengePhase | undefined {
   const now = useClock().now();
   useRenderAt(nextPhaseChange(challenge, now));
   return challengePhase(challenge, now).phase;

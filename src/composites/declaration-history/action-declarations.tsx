@@ -18,12 +18,12 @@ import {
   declarationsQuery,
 } from "#src/api/declarations.ts";
 import { itemsOf } from "#src/api/read.ts";
+import { usePhase } from "#src/composites/challenge/challenge-facts.ts";
 import { instant } from "#src/domain/dates.ts";
 import { canDeclare } from "#src/domain/declaration.ts";
 import { isNews, visitOf } from "#src/domain/declaration-news.ts";
-import { challengePhase } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { useClock, useNow, usePageContext } from "#src/engine/contract.ts";
+import { useClock, usePageContext } from "#src/engine/contract.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
@@ -181,10 +181,8 @@ const newestFirst = (declarations: Declaration[]) =>
 
 /** Whether the user can declare in an action now; not before the challenge itself has told its rules. */
 function useIsDeclarable(challenge: Challenge | undefined): boolean {
-  const now = useNow(60_000);
-  if (challenge === undefined) return false;
-  const { phase } = challengePhase(challenge, now);
-  return canDeclare(challenge, phase);
+  const phase = usePhase(challenge ?? {});
+  return challenge !== undefined && canDeclare(challenge, phase);
 }
 
 /** The way to a new declaration; on a phone it floats (CH-2.6.2). */
