@@ -256,7 +256,15 @@ export type Hidden =
 export interface Warning {
   /** JSON pointer in the block's configuration. */
   path: string;
-  keyword: "property" | "html" | "link" | "reference" | "length" | "window";
+  keyword:
+    | "property"
+    | "html"
+    | "link"
+    | "reference"
+    | "length"
+    | "window"
+    /** A question of the page's data has a type that is not known. */
+    | "question";
   params: Readonly<Record<string, unknown>>;
 }
 
@@ -324,6 +332,8 @@ export interface Audit {
   removedFrom: (html: string) => readonly string[];
   /** Whether an address may be followed. */
   isSafeLink: (address: string) => boolean;
+  /** What the author of the page's data that a block uses would want to know, by the block's type; by the inspector only. */
+  dataWarnings?: Readonly<Record<string, (data: never) => readonly Warning[]>>;
 }
 
 /** What the inspector needs of the application; fetched only when it is on. */
@@ -336,8 +346,8 @@ export interface Inspection {
 /** What the inspector adds to a page: an outline and a label for blocks shown, a placeholder for those that are not. */
 export interface Inspector {
   outline: string | undefined;
-  /** The verdict with its warnings. */
-  audited: (verdict: Verdict, config: unknown) => Verdict;
+  /** The verdict with its warnings; `data` is that of the page, where the block uses it and it has loaded. */
+  audited: (verdict: Verdict, config: unknown, data?: unknown) => Verdict;
   explain: (verdict: Verdict) => string;
   label: (verdict: Verdict) => ReactNode;
   placeholder: (verdict: Verdict) => ReactNode;

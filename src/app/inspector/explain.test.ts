@@ -198,6 +198,14 @@ const warnings: [Warning, string][] = [
     { path: "", keyword: "window", params: {} },
     "Sa diffusion ne recoupe jamais celle de ce qui le contient : il ne s’affichera jamais",
   ],
+  [
+    {
+      path: "",
+      keyword: "question",
+      params: { label: "Votre note ?", type: "rating" },
+    },
+    "La question « Votre note ? » a un type inconnu, « rating » : on y répond par un texte libre, ou par ses choix si elle en a",
+  ],
 ];
 
 const explain = (verdict: Told) =>

@@ -229,5 +229,10 @@ export function explainWarning({ path, keyword, params }: Warning): string {
       });
     case "window":
       return t("inspector.warning.window");
+    case "question":
+      return t("inspector.warning.question", {
+        label: written(params["label"]),
+        type: written(params["type"]),
+      });
   }
 }

@@ -1,5 +1,8 @@
 import purify from "dompurify";
-import type { Inspection } from "#src/engine/contract.ts";
+import { declarationQuestions } from "#src/domain/declaration.ts";
+import { unknownInputs } from "#src/domain/questions.ts";
+import type { Inspection, Warning } from "#src/engine/contract.ts";
+import type { Challenge } from "#src/schema/types.gen.ts";
 import { removedFrom } from "#src/ui/rich-text/sanitize.ts";
 import { safeHref } from "#src/ui/safe-link/safe-href.ts";
 import { explainVerdict, explainWarning } from "./explain.ts";
@@ -9,6 +12,14 @@ const schemas = import.meta.glob<object>(
   { eager: true, import: "default" },
 );
 
+/** The questions of a challenge whose type `registry/inputs.ts` does not have. */
+const questionWarnings = (challenge: Challenge): Warning[] =>
+  unknownInputs(declarationQuestions(challenge)).map((input) => ({
+    path: "",
+    keyword: "question",
+    params: { label: input.label ?? input["@id"], type: input.type },
+  }));
+
 /** What the inspector explains with. Fetched only when it is on: it brings the schemas of all blocks. */
 export const inspection: Inspection = {
   explain: explainVerdict,
@@ -17,5 +28,9 @@ export const inspection: Inspection = {
     schemas: Object.values(schemas),
     removedFrom: (html) => removedFrom(purify, html, location.origin),
     isSafeLink: (address) => safeHref(address) !== null,
+    dataWarnings: {
+      ChallengeDeclarations: questionWarnings,
+      DeclarationWizard: questionWarnings,
+    },
   },
 };

@@ -86,10 +86,11 @@ export class Host extends PureComponent<HostProps, HostState> {
 
   /** The verdict, with warnings where the inspector is on. */
   #inspected(verdict: Verdict): Verdict {
-    const { context, block } = this.props;
+    const { context, block, placement, data = noData } = this.props;
     const outcome = this.#evaluation?.outcome;
     const config = outcome?.verdict === "ready" ? outcome.config : block;
-    return context.inspector?.audited(verdict, config) ?? verdict;
+    const used = placement?.use && data[placement.use.name]?.data;
+    return context.inspector?.audited(verdict, config, used) ?? verdict;
   }
 
   #recover(): void {

@@ -16,7 +16,13 @@ import {
   createManualClock,
   TestEngine,
 } from "#src/engine/testing.tsx";
-import type { FactRegistry, SourceState, Verdict } from "#src/engine/types.ts";
+import type {
+  FactRegistry,
+  Inspection,
+  SourceState,
+  Verdict,
+  Warning,
+} from "#src/engine/types.ts";
 import type { Layout } from "#src/schema/types.gen.ts";
 import { Page, preload } from "./page.tsx";
 
@@ -128,6 +134,7 @@ interface Options {
   page?: Layout;
   now?: string;
   onVerdict?: (verdict: Verdict) => void;
+  inspect?: () => Promise<Inspection>;
 }
 
 async function open({
@@ -136,6 +143,7 @@ async function open({
   page = layout,
   now = "2026-02-01",
   onVerdict,
+  inspect,
 }: Options = {}) {
   const data = createFakeData({
     sources: { challenge, myRank: 4, ...sources },
@@ -148,6 +156,7 @@ async function open({
       data={data}
       clock={clock}
       {...(onVerdict && { onVerdict })}
+      {...(inspect && { inspect })}
     >
       <Page layout={page} route={route} />
     </TestEngine>,
@@ -182,6 +191,31 @@ describe("a page's data is requested once and given to the blocks that use it", 
       { name: "myRank", params: { challenge: "7" } },
     ]);
     expect(load).toHaveBeenCalledOnce();
+  });
+
+  test("the inspector warns of what is in it", async () => {
+    const dataWarnings = {
+      Title: ({ title }: Challenge): Warning[] => [
+        { path: "", keyword: "question", params: { label: title } },
+      ],
+      Text: () => [{ path: "", keyword: "question", params: {} } as const],
+    };
+    const isSafeLink = always;
+    const removedFrom = () => [];
+    const { data } = await open({
+      sources: { challenge: "loading" },
+      inspect: async () => ({
+        explain: ({ verdict }) => verdict,
+        explainWarning: ({ params }) => `warned of ${params["label"]}`,
+        audit: { schemas: [], removedFrom, isSafeLink, dataWarnings },
+      }),
+    });
+    const warned = () => texts().filter((text) => text.startsWith("warned"));
+    expect(warned()).toEqual([]);
+    await act(async () => data.answer("challenge", challenge));
+    await vi.waitFor(() =>
+      expect(warned()).toEqual(["warned of Objectif Confort"]),
+    );
   });
 
   test("until it is there, what needs it keeps its height; the rest is drawn", async () => {

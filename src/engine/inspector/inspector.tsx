@@ -16,6 +16,10 @@ export function createInspector({
     known.set(config, found);
     return found;
   };
+  const dataWarnings = (type = "", data: unknown) =>
+    data === undefined
+      ? []
+      : (audit.dataWarnings?.[type]?.(data as never) ?? []);
   const warnings = (verdict: Verdict) =>
     verdict.warnings?.map((warning) => (
       <p key={JSON.stringify(warning)}>{explainWarning(warning)}</p>
@@ -24,9 +28,10 @@ export function createInspector({
   return {
     outline: styles["outline"],
     explain,
-    audited(verdict, config) {
+    audited(verdict, config, data) {
       if (typeof config !== "object" || config === null) return verdict;
-      const found = warningsOf(verdict.type, config);
+      const ofConfig = warningsOf(verdict.type, config) ?? [];
+      const found = [...ofConfig, ...dataWarnings(verdict.type, data)];
       return found.length === 0 ? verdict : { ...verdict, warnings: found };
     },
     label: (verdict) => (
