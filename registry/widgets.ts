@@ -38,6 +38,7 @@ export const widgets = {
   ContentPage: { validate: schemas.ContentPage, places: product, load: () => import("#src/composites/content-page/content-page.tsx"), source: "content", height: "70dvh" },
   CreatePassword: { validate: schemas.CreatePassword, places: product, load: () => import("#src/composites/create-password/create-password.tsx"), height: "100dvh" },
   DeclarationHistory: { validate: schemas.DeclarationHistory, places: product, load: () => import("#src/composites/declaration-history/declaration-history.tsx"), source: "declarationActions", height: "70dvh" },
+  DeclarationWizard: { validate: schemas.DeclarationWizard, places: product, load: () => import("#src/composites/declaration/declaration.tsx"), use: "challenge", height: "70dvh" },
   ForgotPassword: { validate: schemas.ForgotPassword, places: product, load: () => import("#src/composites/forgot-password/forgot-password.tsx"), height: "100dvh" },
   Login: { validate: schemas.Login, places: product, load: () => import("#src/composites/login/login.tsx"), source: "ssoProviders", height: "100dvh" },
   PageFailure: { validate: schemas.PageFailure, places: product, load: () => import("#src/composites/page-message/page-failure.tsx"), height: "70dvh" },

@@ -61,6 +61,10 @@ export interface CallOptions {
   timeout?: number;
   /** How many bytes of the body are sent, of how many. */
   onUploadProgress?: (sent: number, total: number) => void;
+  /** `blob`: a file, returned as it is. */
+  as?: "json" | "blob";
+  /** Makes a repeated send of the same thing return its first answer. */
+  idempotencyKey?: string;
   /** Sent in the place of the session's. */
   token?: string;
   /** Sent without the token; a 401 is then an error of this call and does not end the session. */
@@ -76,6 +80,10 @@ export interface Client {
   /** Whether there is a session whose user may be asked for. */
   hasSession(): boolean;
   report(broken: BrokenItem): void;
+  /** Where the API is, and what every call to it carries: for what a library sends. */
+  signed(): { base: string; headers: Record<string, string> };
+  /** The session has ended, as what a library sent was answered 401. */
+  endSession(): void;
 }
 
 /** What the server answered, whatever it answered. */
@@ -106,7 +114,7 @@ function bodyOf(body: unknown): FormData | string | null {
 /** JSON-LD both ways; form data says its own content type. */
 function headersOf(
   method: Method,
-  body: unknown,
+  { body, idempotencyKey }: CallOptions,
   language: string,
   token: string | undefined,
 ): Headers {
@@ -116,6 +124,8 @@ function headersOf(
   });
   if (body !== undefined && !(body instanceof FormData))
     headers.set("content-type", method === "PATCH" ? mergePatch : jsonLd);
+  if (idempotencyKey !== undefined)
+    headers.set("idempotency-key", idempotencyKey);
   if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
   return headers;
 }
@@ -138,7 +148,7 @@ export function createClient(options: ClientOptions): Client {
     call: CallOptions,
     headers: Headers,
   ): Promise<ApiResponse> {
-    const { query, body, signal, onUploadProgress } = call;
+    const { query, body, signal, as, onUploadProgress } = call;
     const timeout = call.timeout ?? options.timeout ?? 15_000;
     const deadline = createDeadline(timeout);
     const clock = deadline.signal;
@@ -165,11 +175,13 @@ export function createClient(options: ClientOptions): Client {
       if (!Number.isNaN(serverTime))
         onServerDate({ serverTime, sentAt, receivedAt });
       const { status, ok } = response;
-      const text = await response.text();
       return {
         status,
         ok,
-        body: parseBody(text, ok, { method, path }),
+        body:
+          as === "blob" && ok
+            ? await response.blob()
+            : parseBody(await response.text(), ok, { method, path }),
         retryAfter: retryAfter(response.headers, receivedAt),
       };
     } catch (cause) {
@@ -194,7 +206,7 @@ export function createClient(options: ClientOptions): Client {
     call: CallOptions = {},
   ): Promise<unknown> {
     const token = call.anonymous ? undefined : (call.token ?? getToken());
-    const headers = headersOf(method, call.body, options.getLanguage(), token);
+    const headers = headersOf(method, call, options.getLanguage(), token);
     const dispatch = () =>
       sendWithRetries(() => sendOnce(method, path, call, headers), {
         ...{ method, path, signal: call.signal, delay: retryDelay },
@@ -214,6 +226,13 @@ export function createClient(options: ClientOptions): Client {
     request,
     hasSession: options.hasSession ?? (() => getToken() !== undefined),
     report: options.onReport,
+    signed: () => ({
+      base,
+      headers: Object.fromEntries(
+        headersOf("POST", {}, options.getLanguage(), getToken()),
+      ),
+    }),
+    endSession: options.onUnauthorized,
   };
 }
 

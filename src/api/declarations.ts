@@ -1,9 +1,30 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Declaration } from "#src/schema/types.gen.ts";
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import {
+  type DeclarationDraft,
+  declarationOf,
+} from "#src/domain/declaration-draft.ts";
+import type {
+  Challenge,
+  Declaration,
+  DeclarationRequest,
+} from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
+import { type UploadOptions, uploadCall } from "./media.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { isComplete, type Page, readAll, readPage } from "./read.ts";
+import {
+  isComplete,
+  type Page,
+  readAll,
+  readPage,
+  sendForOne,
+} from "./read.ts";
+import { resumableUploadsQuery, uploadResumable } from "./resumable-upload.ts";
 
 /** By which status declarations can be filtered; without one, all. */
 export type DeclarationStatus = Declaration["status"];
@@ -75,4 +96,80 @@ export const declarationPagesQuery = (
     initialPageParam: 1,
     getNextPageParam: (_, pages) =>
       isComplete(pages) ? undefined : pages.length + 1,
+  });
+
+/** A draft that is complete, and who sends it. */
+export interface SentDraft extends UploadOptions {
+  challenge: Challenge;
+  draft: DeclarationDraft;
+  /** The id of the user. */
+  user: string;
+}
+
+/**
+ * POST /declarations: declares, with the proof where there is one (CH-7.4.1). Sent again with the same draft it is made
+ * once: the first answer comes again.
+ * @param uploaded refers to the proof, where it was sent before
+ */
+export async function postDeclaration(
+  client: Client,
+  { challenge, draft, user, ...options }: SentDraft,
+  uploaded?: string,
+): Promise<Declaration> {
+  const body = new FormData();
+  const declaration: DeclarationRequest = {
+    ...declarationOf(challenge, draft, user),
+    ...(uploaded !== undefined && { proof: uploaded }),
+  };
+  body.set("declaration", JSON.stringify(declaration));
+  if (challenge.needProof && draft.proof && uploaded === undefined) {
+    body.set("targetEntity", "Declaration");
+    body.set("file", draft.proof);
+  }
+  return sendForOne(
+    client,
+    "POST",
+    "/declarations",
+    import("#src/schema/validators/wire-declaration.gen.js"),
+    {
+      ...uploadCall(options),
+      body,
+      idempotencyKey: draft.idempotencyKey,
+    },
+  );
+}
+
+/** From this size on, in bytes, a proof is sent so that it can be resumed, where the API can do that. */
+const resumableFrom = 1_000_000;
+
+/** Sends the proof on its own where it is large and can be resumed; undefined where it goes along with the declaration. */
+async function uploadProof(
+  client: Client,
+  queries: QueryClient,
+  { challenge, draft, user, ...options }: SentDraft,
+): Promise<string | undefined> {
+  const { proof, idempotencyKey } = draft;
+  if (!challenge.needProof || proof === null || proof.size < resumableFrom)
+    return undefined;
+  if (!(await queries.fetchQuery(resumableUploadsQuery()))) return undefined;
+  return uploadResumable(client, proof, `${user}/${idempotencyKey}`, options);
+}
+
+/** Declares. What is known of the challenge, the user's actions and the balance is asked again. */
+export const declareMutation = (challenge: string) =>
+  mutationOptions({
+    mutationFn: async (sent: SentDraft, { meta, client }) =>
+      postDeclaration(
+        apiOf(meta),
+        sent,
+        await uploadProof(apiOf(meta), client, sent),
+      ),
+    onSuccess: (_, __, ___, { client }) => {
+      for (const queryKey of [
+        ["challenge", challenge],
+        ["challenges"],
+        ["declaration-actions"],
+      ])
+        void client.invalidateQueries({ queryKey });
+    },
   });

@@ -6,6 +6,7 @@ import { useConfig, useOptions } from "#src/api/programme.ts";
 import { refetchInLanguage } from "#src/api/query-client.ts";
 import { themeModeAtom } from "#src/app/user-menu/theme-mode.ts";
 import { setDateFormat, useTranslation } from "#src/i18n/index.ts";
+import { leaveGuardAtom } from "#src/state/leave-guard.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { Screen } from "./screen/screen.tsx";
 import { type AppServices, ServicesProvider } from "./services.ts";
@@ -29,7 +30,15 @@ export function App({ services, nonce, offeredToken }: Props) {
     <Provider store={store}>
       <QueryClientProvider client={queries}>
         <Themed nonce={nonce}>
-          <Router base="/fo">
+          <Router
+            base="/fo"
+            aroundNav={(navigate, to, options) => {
+              const leave = () => navigate(to, options);
+              const guarded = store.get(leaveGuardAtom);
+              if (guarded === undefined) leave();
+              else guarded.guard(to, leave);
+            }}
+          >
             <ServicesProvider value={services}>
               <Screen />
               {offeredToken && (

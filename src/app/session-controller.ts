@@ -6,7 +6,15 @@ import { refreshProgramme } from "#src/api/programme.ts";
 import { forgetPrivate, resetPrivate } from "#src/api/query-client.ts";
 import { type SessionPort, signOut } from "#src/api/session.ts";
 import { getMe, meQuery } from "#src/api/user.ts";
+import { entityId } from "#src/domain/reference.ts";
+import type { User } from "#src/schema/types.gen.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
+
+/** What somebody had begun to declare does not stay on a device that they may share. */
+const forgetDrafts = async (user: User) => {
+  const { removeDraftsOf } = await import("#src/state/declaration-drafts.ts");
+  await removeDraftsOf(entityId(user) ?? "").catch(console.warn);
+};
 
 /** The session as the application itself handles it. */
 export interface SessionController extends SessionPort {
@@ -69,8 +77,11 @@ export function createSessionController(
       return true;
     },
     async end() {
-      const ended = hasSession() ? signOut(services().api) : undefined;
+      const { api, queries } = services();
+      const user = queries.getQueryData(queryKey);
+      const ended = hasSession() ? signOut(api) : undefined;
       close();
+      if (user) await forgetDrafts(user);
       await ended;
     },
     async follow() {

@@ -5,8 +5,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { instant } from "./dates.ts";
 import { declarationQuestions } from "./declaration.ts";
-import { emailAddress } from "./e-mail.ts";
-import { toNumber } from "./number.ts";
+import { answerReason, choicesOf, inputSchema } from "./questions.ts";
 import { entityId } from "./reference.ts";
 
 /** What is wrong with a field of a declaration. */
@@ -74,10 +73,11 @@ function presence(
   return violation(path, isAsked ? "required" : "unexpected");
 }
 
-function productViolations(
+/** What is wrong with the products of a declaration. @param isProduct as of `declarationViolations`; any where absent */
+export function productViolations(
   { challengeProductDeclarations }: DeclarationRequest,
   { resultEntryEnabled, needCurrencyValue }: Asked,
-  isProduct: (id: string) => boolean,
+  isProduct: (id: string) => boolean = () => true,
 ): DeclarationViolation[] {
   const list = "challengeProductDeclarations";
   const lines = challengeProductDeclarations ?? [];
@@ -151,17 +151,19 @@ const missing = (input: FormInput): DeclarationViolation[] =>
 
 /** What is wrong with an answer: a question with choices takes one of them, one without takes text. */
 function answerFaults(
-  { type, formInputChoices }: FormInput,
+  input: FormInput,
   { value, formInputChoiceValues }: FormValue,
 ): { field: "value" | "formInputChoiceValues"; fault: DeclarationFault }[] {
-  const choices = (formInputChoices ?? []).map(entityId);
+  const choices = choicesOf(input).map(entityId);
   const text = (value ?? "").trim();
   const chosen = formInputChoiceValues ?? [];
   if (choices.length === 0) {
     if (chosen.length > 0)
       return [{ field: "formInputChoiceValues", fault: "unexpected" }];
-    const fault = text === "" ? "required" : textFault(type, text);
-    return fault === undefined ? [] : [{ field: "value", fault }];
+    const reason = answerReason(inputSchema(input), text);
+    if (reason === undefined) return [];
+    const fault = reason === "required" ? reason : "wrong_form";
+    return [{ field: "value", fault }];
   }
   if (text !== "") return [{ field: "value", fault: "unexpected" }];
   const field = "formInputChoiceValues";
@@ -171,24 +173,6 @@ function answerFaults(
   return choices.includes(entityId(choice.formInputChoice))
     ? []
     : [{ field, fault: "unknown" }];
-}
-
-/** Types of questions whose text has a form; text of every other type is free. */
-const textForms: Readonly<Record<string, (text: string) => boolean>> = {
-  number: (text) =>
-    toNumber(text.replaceAll(/\s/g, "").replace(",", ".")) !== undefined,
-  date: (text) => instant(text) !== undefined,
-  email: (text) => emailAddress(text) !== undefined,
-};
-
-function textFault(
-  type: string | null | undefined,
-  text: string,
-): DeclarationFault | undefined {
-  const isWellFormed = Object.hasOwn(textForms, type ?? "")
-    ? textForms[type ?? ""]
-    : undefined;
-  return isWellFormed?.(text) === false ? "wrong_form" : undefined;
 }
 
 function predefinedViolations(

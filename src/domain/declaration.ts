@@ -170,7 +170,10 @@ const predefinedKeys = [
 
 const questionsOf = new WeakMap<Questions, DeclarationQuestions>();
 
-/** The same object for the same challenge: what is computed from the questions is kept by it. */
+/**
+ * What a challenge asks beside products and proof; the same object for the same challenge, as what is computed from the
+ * questions is kept by it.
+ */
 export function declarationQuestions(
   challenge: Questions,
 ): DeclarationQuestions {

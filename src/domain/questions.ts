@@ -6,7 +6,7 @@ import type { DeclarationQuestions } from "./declaration.ts";
 import { parseNumber } from "./number.ts";
 
 /** What was typed or chosen, by the name of the control: the `@id` of the form input, or the key of a predefined question. */
-export type Answers = Readonly<Record<string, string>>;
+export type Answers = Readonly<Record<string, string | undefined>>;
 
 /** Why an answer is not accepted. */
 export type AnswerReason =
@@ -114,7 +114,8 @@ const titled = (schema: AnswerSchema, label: string | null | undefined) => {
   return title ? { ...schema, title } : schema;
 };
 
-function inputSchema(input: FormInput): AnswerSchema {
+/** What the answer to one input must meet once it is prepared. */
+export function inputSchema(input: FormInput): AnswerSchema {
   const kind = answerKind(input);
   const schema = titled(schemas[kind], input.label);
   return kind === "choice"

@@ -7,6 +7,35 @@ export type PersonName = string
  * A new password: a digit, a capital letter, a small letter and a special character, no white space. Letters and digits of every script count; a special character is a visible one that is neither.
  */
 export type Password = string
+export type NullableId = (number | string | null)
+/**
+ * An entity's address below /v2, such as /v2/challenges/12.
+ */
+export type Iri = string
+/**
+ * An entity's id: a number, or the same as text.
+ */
+export type Id = (number | string)
+/**
+ * A picture: its address, or an object holding it, or nothing.
+ */
+export type Image = (string | {
+id?: (number | string | null)
+"@id"?: (string | null)
+contentUrl?: (string | null)
+/**
+ * The same picture of at most 480 pixels, where there is one.
+ */
+thumbnailUrl?: (string | null)
+/**
+ * What the picture shows, for those who do not see it.
+ */
+alt?: (string | null)
+} | null)
+/**
+ * A number; totals and amounts may come as numeric text.
+ */
+export type NullableNumber = (number | string | null)
 /**
  * An e-mail address: a local part, and a domain with a dot; no white space, no control character, none of the characters that only comments and routes use.
  */
@@ -99,7 +128,6 @@ export type SeedPicture = string
 export type AccountDetails = (WidgetBase & {
 "@type": "AccountDetails"
 })
-export type NullableId = (number | string | null)
 /**
  * An ISO 8601 date, with or without time and offset; without an offset it is UTC.
  */
@@ -160,6 +188,10 @@ y?: number
  * Whether the time left is counted down.
  */
 showCountdown?: (boolean | null)
+/**
+ * `small`: a strip with title, status and time left, above what one does in the challenge; the head of the page where absent.
+ */
+size?: ("small" | null)
 })
 /**
  * The user's own rank in a challenge with their neighbors, the distance to the next one, and how fresh the figures are.
@@ -281,6 +313,16 @@ export type DeclarationHistory = (WidgetBase & {
 showExport?: boolean
 })
 /**
+ * Declares results in a challenge, step by step: products, proof, questions and a summary, each as the challenge asks for it. In its place it says why one cannot declare.
+ */
+export type DeclarationWizard = (WidgetBase & {
+"@type": "DeclarationWizard"
+/**
+ * Whether what the declaration brings is told while one fills it in; true where absent.
+ */
+showGain?: (boolean | null)
+})
+/**
  * Asks for an e-mail with a link that sets a new password.
  */
 export type ForgotPassword = (WidgetBase & {
@@ -309,6 +351,10 @@ export type PageFailure = (WidgetBase & {
  * The sentence for what does not exist; a general one where absent.
  */
 missing?: (string | null)
+/**
+ * The screen that it replaces, where that has words of its own: a declaration says that the user is not targeted.
+ */
+screen?: ("declaration" | null)
 })
 /**
  * A message that takes a whole page, and a way on.
@@ -396,22 +442,6 @@ export type NullableReference = (string | number | {
 id?: (number | string)
 } | null)
 /**
- * A picture: its address, or an object holding it, or nothing.
- */
-export type Image = (string | {
-id?: (number | string | null)
-"@id"?: (string | null)
-contentUrl?: (string | null)
-/**
- * The same picture of at most 480 pixels, where there is one.
- */
-thumbnailUrl?: (string | null)
-/**
- * What the picture shows, for those who do not see it.
- */
-alt?: (string | null)
-} | null)
-/**
  * A badge: won, or how far the user has come.
  */
 export type WidgetBadge = (WidgetBase & {
@@ -497,24 +527,16 @@ export type Wishlist = (WidgetBase & {
 "@type": "Wishlist"
 })
 /**
- * A number; totals and amounts may come as numeric text.
- */
-export type NullableNumber = (number | string | null)
-/**
- * An entity's address below /v2, such as /v2/challenges/12.
- */
-export type Iri = string
-/**
- * An entity's id: a number, or the same as text.
- */
-export type Id = (number | string)
-/**
  * A reference to an entity: its IRI, a bare id, or the embedded entity.
  */
 export type Reference = (string | number | {
 "@id"?: string
 id?: (number | string)
 })
+/**
+ * A brand or a range of products. GET /challenge-products/brands and /challenge-products/ranges.
+ */
+export type ProductName = string
 /**
  * A language of the interface and of the API; French is the default.
  */
@@ -564,6 +586,73 @@ password: Password
  */
 confirmPassword: string
 isCGUAccepted: true
+}
+/**
+ * What a participant has filled in of a declaration, as this browser keeps it; the proof is kept beside it.
+ */
+export interface StoredDeclarationDraft {
+version: 1
+/**
+ * Sent with the declaration, so that it is made once however often it is sent.
+ */
+idempotencyKey: string
+lines: DraftLine[]
+/**
+ * The product card that is open, as it is being typed.
+ */
+editing: (EditedLine | null)
+/**
+ * Answers by the name of their control: the `@id` of a form input, or the key of a predefined question. A choice is its `@id`.
+ */
+answers: {
+[k: string]: string | undefined
+}
+}
+/**
+ * A product that is declared, as it was when it was chosen.
+ */
+export interface DraftLine {
+product: ChallengeListProduct
+quantity: number
+/**
+ * In euros; null where the challenge asks for none.
+ */
+currencyValue: (number | null)
+}
+/**
+ * A product in a challenge, with what it brings.
+ */
+export interface ChallengeListProduct {
+"@id"?: (string | null)
+id?: NullableId
+challengeProduct: ChallengeProduct
+threshold?: NullableNumber
+reward?: NullableNumber
+coefficient?: NullableNumber
+}
+/**
+ * A product that can be declared.
+ */
+export interface ChallengeProduct {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+range?: (string | null)
+unit?: (string | null)
+brand?: (string | null)
+productName?: (string | null)
+productCode?: (string | null)
+productDescription?: (string | null)
+status?: (string | null)
+visual?: Image
+}
+/**
+ * A product card as it is being typed.
+ */
+export interface EditedLine {
+product: ChallengeListProduct
+quantity: string
+currencyValue: string
 }
 /**
  * Ask for a reset e-mail. The captcha is required where one is shown.
@@ -1358,33 +1447,6 @@ isActionOnGoing?: (boolean | null)
 isParticipating?: (boolean | null)
 }
 /**
- * A product in a challenge, with what it brings.
- */
-export interface ChallengeListProduct {
-"@id"?: (string | null)
-id?: NullableId
-challengeProduct: ChallengeProduct
-threshold?: NullableNumber
-reward?: NullableNumber
-coefficient?: NullableNumber
-}
-/**
- * A product that can be declared.
- */
-export interface ChallengeProduct {
-"@id"?: Iri
-"@type"?: string
-id?: Id
-range?: (string | null)
-unit?: (string | null)
-brand?: (string | null)
-productName?: (string | null)
-productCode?: (string | null)
-productDescription?: (string | null)
-status?: (string | null)
-visual?: Image
-}
-/**
  * One entry of a challenge's ranking.
  */
 export interface ChallengeResult {
@@ -2124,6 +2186,7 @@ export interface WireTypes {
   "password-token": PasswordToken;
   "photo-entry-request": PhotoEntryRequest;
   "points-details": PointsDetails;
+  "product-name": ProductName;
   "referral-check": ReferralCheck;
   "reset-password-request": ResetPasswordRequest;
   "reward": Reward;
@@ -2159,6 +2222,7 @@ export interface WidgetTypes {
   ContentText: ContentText;
   CreatePassword: CreatePassword;
   DeclarationHistory: DeclarationHistory;
+  DeclarationWizard: DeclarationWizard;
   ForgotPassword: ForgotPassword;
   Login: Login;
   PageFailure: PageFailure;

@@ -48,6 +48,7 @@ type Refused =
   | "challenge.participation.failed"
   | "challenge.photos.vote_failed"
   | "contact.failed"
+  | "declaration.products.export_failed"
   | "auth.create.failed"
   | "auth.forgot.failed"
   | "auth.reset.failed"

@@ -29,6 +29,7 @@ export default function ChallengeHero({
     <div className={styles["frame"]}>
       <header
         className={styles["hero"]}
+        data-size={config.size ?? undefined}
         data-greyed={participation(challenge, phase).isGreyed}
       >
         <div

@@ -1,19 +1,17 @@
 import { useState } from "react";
-import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
-import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
-  ChallengeListProduct,
   ChallengeProducts as Config,
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
-import { usePhase, useProgrammeCurrency } from "./challenge-facts.ts";
+import { usePhase } from "./challenge-facts.ts";
 import styles from "./challenge-products.module.css";
-import { ProductLine, productGrid } from "./product-line.tsx";
+import { ProductLine, productGrid, useUnitGain } from "./product-line.tsx";
 
 const pageSize = 16;
 
@@ -24,7 +22,7 @@ export default function ChallengeProducts({
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const gainOf = useGainOf();
+  const gainOf = useUnitGain();
   const phase = usePhase(challenge);
   const isOver = phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
   const products = (challenge.challengeListProducts ?? []).filter(
@@ -57,29 +55,4 @@ export default function ChallengeProducts({
       )}
     </Card>
   );
-}
-
-/** What one unit of a product brings: its reward from its threshold on, else how much it counts. */
-function useGainOf() {
-  const { t } = useTranslation();
-  const currency = useProgrammeCurrency();
-  return ({ reward, threshold, coefficient }: ChallengeListProduct) => {
-    const rewarded = toNumber(reward) ?? 0;
-    const from = toNumber(threshold) ?? 0;
-    const counts = toNumber(coefficient) ?? 0;
-    if (rewarded > 0 && from > 0)
-      return {
-        value: formatAmount(rewarded, currency),
-        note:
-          from > 1
-            ? t("challenge.products.from", { threshold: formatNumber(from) })
-            : t("challenge.products.each"),
-      };
-    return counts > 0
-      ? {
-          value: `× ${formatNumber(counts)}`,
-          note: t("challenge.product.coefficient"),
-        }
-      : undefined;
-  };
 }

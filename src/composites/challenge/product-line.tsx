@@ -1,6 +1,13 @@
+import type { ReactNode } from "react";
 import { imageUrl } from "#src/domain/image.ts";
-import type { ChallengeProduct } from "#src/schema/types.gen.ts";
+import { toNumber } from "#src/domain/number.ts";
+import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type {
+  ChallengeListProduct,
+  ChallengeProduct,
+} from "#src/schema/types.gen.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
+import { useProgrammeCurrency } from "./challenge-facts.ts";
 import styles from "./product-line.module.css";
 
 type Props = {
@@ -9,24 +16,71 @@ type Props = {
   facts: readonly { label: string; value: string | undefined }[];
   /** The figure that counts, at the end of the line. */
   gain?: { value: string; note?: string | undefined } | undefined;
+  /** What can be done with the product, below the rest. */
+  children?: ReactNode;
+  /** `div` inside of an item of a list that is not of this file. */
+  as?: "li" | "div";
 };
 
 const joined = (...parts: (string | null | undefined)[]) =>
   parts.filter((part) => part?.trim()).join(" · ");
 
+/** A text of 70 characters or more is cut at 69; the whole of it is its tooltip (CH-2.5.21). */
+const longest = 69;
+function CutText({ text }: { text: string }) {
+  return text.length > longest ? (
+    <span title={text}>{`${text.slice(0, longest).trimEnd()}…`}</span>
+  ) : (
+    text
+  );
+}
+
+/** What one unit of a product brings: its reward from its threshold on, else how much it counts. */
+export function useUnitGain() {
+  const { t } = useTranslation();
+  const currency = useProgrammeCurrency();
+  return ({ reward, threshold, coefficient }: ChallengeListProduct) => {
+    const rewarded = toNumber(reward) ?? 0;
+    const from = toNumber(threshold) ?? 0;
+    const counts = toNumber(coefficient) ?? 0;
+    if (rewarded > 0 && from > 0)
+      return {
+        value: formatAmount(rewarded, currency),
+        note:
+          from > 1
+            ? t("challenge.products.from", { threshold: formatNumber(from) })
+            : t("challenge.products.each"),
+      };
+    return counts > 0
+      ? {
+          value: `× ${formatNumber(counts)}`,
+          note: t("challenge.product.coefficient"),
+        }
+      : undefined;
+  };
+}
+
 /** A product to scan by eye: thumbnail, brand and range, name, code and unit, figures, and what it brings. */
-export function ProductLine({ product, facts, gain }: Props) {
+export function ProductLine({
+  product,
+  facts,
+  gain,
+  children,
+  as: Element = "li",
+}: Props) {
   const present = facts.filter(({ value }) => value !== undefined);
   const code = joined(product?.productCode, product?.unit);
   const brand = joined(product?.brand, product?.range);
   return (
-    <li className={styles["line"]}>
+    <Element className={styles["line"]}>
       <div className={styles["thumbnail"]}>
         <Picture src={imageUrl(product?.visual)} alt="" ratio={1} />
       </div>
       <div className={styles["words"]}>
         {brand && <p className={styles["quiet"]}>{brand}</p>}
-        <p className={styles["name"]}>{product?.productName}</p>
+        <p className={styles["name"]}>
+          <CutText text={product?.productName ?? ""} />
+        </p>
         {code && <p className={styles["quiet"]}>{code}</p>}
       </div>
       {gain && (
@@ -45,7 +99,8 @@ export function ProductLine({ product, facts, gain }: Props) {
           ))}
         </dl>
       )}
-    </li>
+      {children}
+    </Element>
   );
 }
 

@@ -37,8 +37,15 @@ export default function PageFailure({ config, data }: Props) {
     : isForbidden(error)
       ? {
           illustration: <LockedIllustration />,
-          title: t("core.access_denied_title"),
-          text: t("core.access_denied"),
+          ...(config.screen === "declaration"
+            ? {
+                title: t("declaration.not_targeted.title"),
+                text: t("declaration.not_targeted.text"),
+              }
+            : {
+                title: t("core.access_denied_title"),
+                text: t("core.access_denied"),
+              }),
           action: home,
         }
       : {
@@ -46,9 +53,14 @@ export default function PageFailure({ config, data }: Props) {
           title: t("core.error_title"),
           text: `${t("core.error_occurred")} ${reason}`,
           action: (
-            <Button type="primary" onClick={data?.retry}>
-              {t("core.retry")}
-            </Button>
+            <>
+              <Button type="primary" onClick={data?.retry}>
+                {t("core.retry")}
+              </Button>
+              {config.screen === "declaration" && (
+                <ButtonLink href="/">{t("core.go_home")}</ButtonLink>
+              )}
+            </>
           ),
         };
   usePageTitle(shown.title);

@@ -88,11 +88,14 @@ export function useChosenFile(rules: FileRules) {
     [preview],
   );
 
-  async function choose(file: File): Promise<void> {
+  /** @returns whether it is what the rules ask for, and still the last one */
+  async function choose(file: File): Promise<boolean> {
     last.current = file;
     setState({ status: "checking" });
     const next = await check(file, rules);
-    if (last.current === file) setState(next);
+    if (last.current !== file) return false;
+    setState(next);
+    return next.status === "chosen";
   }
 
   return {

@@ -73,7 +73,7 @@ function Progress({
       <p className={styles["figures"]}>
         {share === 1
           ? t("upload.processing")
-          : progress && figures(progress, t)}
+          : progress && <Figures {...progress} />}
       </p>
       <VisuallyHidden>
         <span role="status">
@@ -85,21 +85,16 @@ function Progress({
 }
 
 /** `12,4 Mo sur 34 Mo · 2,1 Mo/s · encore 10 secondes`. */
-function figures(
-  { sent, total, bytesPerSecond, secondsLeft }: UploadProgress,
-  t: ReturnType<typeof useTranslation>["t"],
-): string {
-  return [
-    t("upload.progress", {
-      sent: formatBytes(sent),
-      total: formatBytes(total),
-    }),
-    bytesPerSecond && formatBytes(bytesPerSecond, { perSecond: true }),
+function Figures({ sent, total, bytesPerSecond, secondsLeft }: UploadProgress) {
+  const { t } = useTranslation();
+  const done = t("upload.progress", {
+    sent: formatBytes(sent),
+    total: formatBytes(total),
+  });
+  const speed =
+    bytesPerSecond && formatBytes(bytesPerSecond, { perSecond: true });
+  const left =
     secondsLeft !== undefined &&
-      t("upload.left", {
-        time: formatDuration(Math.ceil(secondsLeft) * 1_000),
-      }),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+    t("upload.left", { time: formatDuration(Math.ceil(secondsLeft) * 1_000) });
+  return [done, speed, left].filter(Boolean).join(" · ");
 }

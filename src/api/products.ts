@@ -1,0 +1,89 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+} from "@tanstack/react-query";
+import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
+import type { CallOptions, Client } from "./client.ts";
+import { path } from "./path.ts";
+import { apiOf } from "./query-client.ts";
+import { readAll } from "./read.ts";
+
+/** In the place of a brand or a range: the products that have none. */
+export const notIndicated = "";
+
+/** What the products of a challenge can be filtered by; without a filter, all. */
+export interface ProductFilter {
+  search: string;
+  brands: readonly string[];
+  ranges: readonly string[];
+}
+
+/** All products are asked for at once (CH-9.6). */
+const allProducts = 10_000;
+
+const listed = (names: readonly string[]) => names.join(",") || undefined;
+
+/** GET /challenge-list-products.jsonld: the products of a challenge that meet a filter, with what each brings (CH-7.3.20). */
+export async function getChallengeProducts(
+  client: Client,
+  challenge: string,
+  { search, brands, ranges }: ProductFilter,
+  call?: CallOptions,
+): Promise<ChallengeListProduct[]> {
+  const { items } = await readAll(
+    client,
+    "/challenge-list-products.jsonld",
+    import("#src/schema/validators/wire-challenge-list-product.gen.js"),
+    {
+      ...call,
+      query: {
+        id: challenge,
+        itemsPerPage: allProducts,
+        search: search.trim() || undefined,
+        brands: listed(brands),
+        ranges: listed(ranges),
+      },
+    },
+  );
+  return items;
+}
+
+/** The products of a challenge that meet a filter; with another filter the last ones stay until the next ones are there. */
+export const challengeProductsQuery = (
+  challenge: string,
+  filter: ProductFilter,
+) =>
+  queryOptions({
+    queryKey: ["challenge", challenge, "list-products", filter],
+    queryFn: ({ signal, meta }) =>
+      getChallengeProducts(apiOf(meta), challenge, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** GET /challenge-products/brands or …/ranges: the names that the products of a challenge have. */
+export const productNamesQuery = (
+  challenge: string,
+  kind: "brands" | "ranges",
+) =>
+  queryOptions({
+    queryKey: ["challenge", challenge, "list-products", kind],
+    queryFn: async ({ signal, meta }) => {
+      const { items } = await readAll(
+        apiOf(meta),
+        path`/challenge-products/${kind}`,
+        import("#src/schema/validators/wire-product-name.gen.js"),
+        { query: { challenge }, signal },
+      );
+      return items;
+    },
+  });
+
+/** GET /challenges/{id}/products/export: the products of a challenge as CSV, with the session's token. */
+export const exportProductsMutation = (challenge: string) =>
+  mutationOptions<Blob, Error, void>({
+    mutationFn: async (_, { meta }) => {
+      const url = path`/challenges/${challenge}/products/export`;
+      return (await apiOf(meta).request("GET", url, { as: "blob" })) as Blob;
+    },
+  });

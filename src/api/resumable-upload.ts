@@ -1,0 +1,92 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { DetailedError } from "tus-js-client";
+import type { Client } from "./client.ts";
+import { AbortedError, HttpError, NetworkError } from "./errors.ts";
+import { type UploadOptions, uploadCall } from "./media.ts";
+import { apiOf } from "./query-client.ts";
+
+const uploads = "/uploads";
+
+/** Whether the API takes uploads that can be resumed: OPTIONS /uploads answers with `Tus-Resumable`. */
+export const resumableUploadsQuery = () =>
+  queryOptions({
+    queryKey: ["shared", "resumable-uploads"],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ meta }) => {
+      const { base, headers } = apiOf(meta).signed();
+      try {
+        const { headers: answered } = await fetch(`${base}${uploads}`, {
+          method: "OPTIONS",
+          headers,
+        });
+        return answered.has("tus-resumable");
+      } catch {
+        return false;
+      }
+    },
+  });
+
+/** Milliseconds before each new attempt of an upload that was cut; what was sent stays sent. */
+const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
+
+/**
+ * Sends a file by tus (`tus-js-client`), from where an earlier attempt ended. The file is read piece by piece.
+ * @param key names the upload in this browser, so that it goes on after a reload
+ * @returns what refers to the upload: `/v2/uploads/…`. Throws as the client
+ */
+export async function uploadResumable(
+  client: Client,
+  file: File,
+  key: string,
+  options: UploadOptions,
+): Promise<string> {
+  const { Upload } = await import("tus-js-client");
+  const { base, headers } = client.signed();
+  const { onUploadProgress } = uploadCall(options);
+  const call = { method: "POST", path: uploads } as const;
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: `${base}${uploads}`,
+      headers,
+      retryDelays,
+      metadata: { filename: file.name, filetype: file.type },
+      fingerprint: () => Promise.resolve(`palmares/${key}`),
+      removeFingerprintOnSuccess: true,
+      onProgress: (sent, total) => onUploadProgress?.(sent, total ?? file.size),
+      onError: (cause) => reject(failureOf(client, cause)),
+      onSuccess: () =>
+        resolve(new URL(upload.url ?? "", location.href).pathname),
+    });
+    options.signal?.addEventListener("abort", () => {
+      void upload.abort();
+      reject(new AbortedError({ ...call, reason: "aborted" }));
+    });
+    upload
+      .findPreviousUploads()
+      .then(([previous]) => {
+        if (options.signal?.aborted) return;
+        if (previous) upload.resumeFromPreviousUpload(previous);
+        upload.start();
+      })
+      .catch(reject);
+  });
+}
+
+/** The failure of an upload as the client would throw it; a 401 ends the session as well. */
+function failureOf(client: Client, cause: Error | DetailedError): Error {
+  const call = { method: "POST", path: uploads, cause } as const;
+  const response =
+    "originalResponse" in cause ? cause.originalResponse : undefined;
+  if (!response) return new NetworkError({ ...call, reason: "no answer" });
+  const status = response.getStatus();
+  if (status === 401) client.endSession();
+  return new HttpError({ ...call, status, body: jsonOf(response.getBody()) });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import { Button } from "antd";
+import { type ReactNode, useCallback, useState } from "react";
+import { useUser } from "#src/api/user.ts";
+import { type DeclarePage, declarePage } from "#src/domain/declaration.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { type PageDataProps, useNow } from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type {
+  Challenge,
+  DeclarationWizard as Config,
+} from "#src/schema/types.gen.ts";
+import { useDeclarationDraft } from "#src/state/declaration-drafts.ts";
+import { usePageTitle } from "#src/state/page-title.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import styles from "./declaration.module.css";
+import { Wizard } from "./wizard.tsx";
+
+/**
+ * The declaration of results in a challenge: the wizard, or what stands in its place (CH-2.5.7 to CH-2.5.11). Whoever
+ * has begun keeps the wizard: once sent, the receipt says what comes next.
+ */
+export default function Declaration({
+  config,
+  data: challenge,
+}: PageDataProps<Config, Challenge>) {
+  const { t } = useTranslation();
+  usePageTitle(t("declaration.title", { challenge: challenge.title ?? "" }));
+  const now = useNow(10_000);
+  const [isSent, setSent] = useState(false);
+  const page = declarePage(challenge, now);
+  const user = entityId(useUser());
+  if (page !== "wizard" && !isSent)
+    return <Replacement page={page} challenge={challenge} />;
+  return (
+    user !== undefined && (
+      <DraftedWizard
+        key={user}
+        user={user}
+        challenge={challenge}
+        showGain={config.showGain !== false}
+        onSent={setSent}
+      />
+    )
+  );
+}
+
+type ReplacementProps = {
+  page: Exclude<DeclarePage, "wizard">;
+  challenge: Challenge;
+};
+
+/** Why one cannot declare, with the way to the challenge; before it begins nothing else is said (CH-2.5.7). */
+function Replacement({ page, challenge }: ReplacementProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      title={t(`declaration.replaced.${page}.title`)}
+      text={t(`declaration.replaced.${page}.text`)}
+    >
+      {page !== "soon" && <ChallengeLink challenge={challenge} />}
+    </Notice>
+  );
+}
+
+function ChallengeLink({ challenge }: { challenge: Challenge }) {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink primary href={`/challenge/${entityId(challenge)}`}>
+      {t("declaration.to_challenge")}
+    </ButtonLink>
+  );
+}
+
+type NoticeProps = { title: string; text: string; children?: ReactNode };
+
+function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <section className={styles["notice"]}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+type DraftedProps = {
+  user: string;
+  challenge: Challenge;
+  showGain: boolean;
+  onSent: (isSent: boolean) => void;
+};
+
+/** The wizard over the draft that this browser keeps, unless another tab has it. */
+function DraftedWizard({ user, challenge, showGain, onSent }: DraftedProps) {
+  const { t } = useTranslation();
+  const open = useDeclarationDraft({
+    user,
+    challenge: entityId(challenge) ?? "",
+  });
+  const begin = useCallback(() => onSent(false), [onSent]);
+  if (open.status === "loading")
+    return <LoadingFrame minHeight="60dvh" lines={8} />;
+  if (open.status === "elsewhere")
+    return (
+      <Notice
+        title={t("declaration.elsewhere.title")}
+        text={t("declaration.elsewhere.text")}
+      >
+        <Button type="primary" onClick={open.takeOver}>
+          {t("declaration.elsewhere.take_over")}
+        </Button>
+      </Notice>
+    );
+  return (
+    <Wizard
+      {...{ user, challenge, showGain, open }}
+      onSent={() => onSent(true)}
+      onAgain={begin}
+    />
+  );
+}

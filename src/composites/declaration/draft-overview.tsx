@@ -1,0 +1,60 @@
+import { Button } from "antd";
+import type { WizardStep } from "#src/domain/declaration.ts";
+import { lineGain, productId } from "#src/domain/declaration-draft.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { Card } from "#src/ui/card/card.tsx";
+import styles from "./draft-overview.module.css";
+import { Gain, useGainText } from "./gain.tsx";
+import type { StepProps } from "./wizard.tsx";
+
+type Props = Pick<StepProps, "challenge" | "draft"> & {
+  goTo: (step: WizardStep) => void;
+  showGain: boolean;
+  /** Begins anew; none where nothing is filled in. */
+  onReset: (() => void) | undefined;
+};
+
+/** What is declared so far, with its total, beside the steps on a wide screen. */
+export function DraftOverview({ challenge, draft, showGain, onReset }: Props) {
+  const { t } = useTranslation();
+  const { gainText } = useGainText(challenge);
+  return (
+    <Card title={t("declaration.overview.title")}>
+      <div className={styles["overview"]}>
+        {draft.lines.length === 0 && draft.proof === null ? (
+          <p className={styles["quiet"]}>{t("declaration.overview.empty")}</p>
+        ) : (
+          <ul>
+            {draft.lines.map((line) => (
+              <li key={productId(line.product)}>
+                <span>
+                  {line.product.challengeProduct.productName}{" "}
+                  <span className={styles["quiet"]}>
+                    × {formatNumber(line.quantity)}
+                  </span>
+                </span>
+                {showGain && lineGain(line).reward > 0 && (
+                  <strong>{gainText(lineGain(line))}</strong>
+                )}
+              </li>
+            ))}
+            {draft.proof && <li>{draft.proof.name}</li>}
+          </ul>
+        )}
+        {showGain && draft.lines.length > 0 && (
+          <p className={styles["total"]}>
+            <Gain challenge={challenge} lines={draft.lines} isFinal />
+          </p>
+        )}
+        {onReset && (
+          <>
+            <p className={styles["quiet"]}>{t("declaration.draft.kept")}</p>
+            <Button onClick={onReset}>
+              {t("declaration.draft.start_again")}
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { useProgrammeCurrency } from "#src/composites/challenge/challenge-facts.ts";
+import { draftTotals, lineGain } from "#src/domain/declaration-draft.ts";
+import type { Totals } from "#src/domain/reward.ts";
+import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type { Challenge, DraftLine } from "#src/schema/types.gen.ts";
+
+/** What quantities bring, in words: the reward in the programme's currency, else what counts as result. */
+export function useGainText({ resultUnit }: Challenge) {
+  const { t } = useTranslation();
+  const currency = useProgrammeCurrency();
+  const gainText = ({ reward, result }: Pick<Totals, "reward" | "result">) => {
+    if (reward > 0) return formatAmount(reward, currency);
+    return result > 0
+      ? t("declaration.counts", {
+          result: formatAmount(result, resultUnit),
+        })
+      : undefined;
+  };
+  /** Why a line brings what it does: quantity × reward, or what is missing to the threshold. */
+  const explain = (line: DraftLine) => {
+    const { explanation, result } = lineGain(line);
+    switch (explanation.kind) {
+      case "reached":
+        return t("declaration.reached", {
+          quantity: formatNumber(explanation.quantity),
+          reward: formatAmount(explanation.reward, currency),
+        });
+      case "not_reached":
+        return t("declaration.not_reached", {
+          missing: formatNumber(explanation.missing),
+          threshold: formatNumber(explanation.threshold),
+        });
+      case "no_reward":
+        return result > 0
+          ? t("declaration.counts", {
+              result: formatAmount(result, resultUnit),
+            })
+          : undefined;
+    }
+  };
+  return { gainText, explain };
+}
+
+type GainProps = {
+  challenge: Challenge;
+  lines: readonly DraftLine[];
+  /** As it is reckoned while one fills it in, or as it will be once a moderator has validated it. */
+  isFinal?: boolean;
+};
+
+/** What lines bring together: the gain with its label, or what they count for; nothing where they bring nothing. */
+export function Gain({ challenge, lines, isFinal = false }: GainProps) {
+  const { t } = useTranslation();
+  const { gainText } = useGainText(challenge);
+  const totals = draftTotals(lines);
+  const text = gainText(totals);
+  return (
+    text && (
+      <>
+        {totals.reward > 0 && (
+          <span>
+            {t(isFinal ? "declaration.gain_if_validated" : "declaration.gain")}
+          </span>
+        )}
+        <strong>{text}</strong>
+      </>
+    )
+  );
+}

@@ -1,0 +1,160 @@
+import { Button } from "antd";
+import Input from "antd/es/input/Input";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
+import { ProductLine } from "#src/composites/challenge/product-line.tsx";
+import {
+  editedLineErrors,
+  type LineError,
+  lineGain,
+} from "#src/domain/declaration-draft.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import { parseNumber } from "#src/i18n/numbers.ts";
+import type {
+  Challenge,
+  DraftLine,
+  EditedLine,
+} from "#src/schema/types.gen.ts";
+import { Dialog } from "#src/ui/dialog/dialog.tsx";
+import { Gain, useGainText } from "./gain.tsx";
+import styles from "./product-dialog.module.css";
+
+type Props = {
+  challenge: Challenge;
+  editing: EditedLine;
+  /** Whether it is declared already. */
+  isSelected: boolean;
+  onType: (typed: Partial<EditedLine>) => void;
+  onConfirm: (line: DraftLine) => void;
+  onReset: () => void;
+  onClose: () => void;
+};
+
+/** Quantity and, where the challenge needs it, value of a product; what it brings is told while one types (CH-2.5.22). */
+export function ProductDialog({
+  challenge,
+  editing,
+  isSelected,
+  onType,
+  onConfirm,
+  onReset,
+  onClose,
+}: Props) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { product, quantity, currencyValue } = editing;
+  const { challengeProduct } = product;
+  const errors = editedLineErrors(editing, challenge, parseNumber);
+  const isValid = Object.keys(errors).length === 0;
+  const line: DraftLine = {
+    product,
+    quantity: parseNumber(quantity) ?? 0,
+    currencyValue: challenge.needCurrencyValue
+      ? parseNumber(currencyValue)
+      : null,
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isValid) onConfirm(line);
+  };
+  const field = (name: "quantity" | "currencyValue") => ({
+    name,
+    value: editing[name],
+    error: left.has(name) || editing[name] !== "" ? errors[name] : undefined,
+    onChange: (text: string) => onType({ [name]: text }),
+    onLeave: () => setLeft((all) => new Set(all).add(name)),
+  });
+  return (
+    <Dialog title={challengeProduct.productName ?? ""} onClose={onClose}>
+      <ProductLine as="div" product={challengeProduct} facts={[]} />
+      <form className={styles["form"]} onSubmit={submit} noValidate>
+        <NumberField
+          {...field("quantity")}
+          label={t("declaration.products.quantity")}
+          unit={challengeProduct.unit}
+        />
+        {challenge.needCurrencyValue && (
+          <NumberField
+            {...field("currencyValue")}
+            label={t("declaration.products.value")}
+            unit="€"
+          />
+        )}
+        <LineGain challenge={challenge} line={isValid ? line : undefined} />
+        <div className={styles["buttons"]}>
+          {isSelected && (
+            <Button size="large" onClick={onReset}>
+              {t("declaration.products.deselect")}
+            </Button>
+          )}
+          <Button
+            type="primary"
+            size="large"
+            htmlType="submit"
+            disabled={!isValid}
+          >
+            {t("core.confirm")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type FieldProps = {
+  name: string;
+  label: ReactNode;
+  unit: string | null | undefined;
+  value: string;
+  error: LineError | undefined;
+  onChange: (text: string) => void;
+  onLeave: () => void;
+};
+
+/** A number as people type it. It is a field of text: the mouse wheel changes nothing (CH-2.5.26). */
+function NumberField({
+  name,
+  label,
+  unit,
+  value,
+  error,
+  onChange,
+  onLeave,
+}: FieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles["field"]}>
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        name={name}
+        size="large"
+        inputMode="decimal"
+        autoComplete="off"
+        suffix={unit?.trim() || undefined}
+        value={value}
+        aria-required
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onLeave}
+      />
+      <p id={`${id}-error`} className={styles["message"]}>
+        {error && t(`declaration.line_errors.${error}`)}
+      </p>
+    </div>
+  );
+}
+
+type LineGainProps = { challenge: Challenge; line: DraftLine | undefined };
+
+function LineGain({ challenge, line }: LineGainProps) {
+  const { gainText, explain } = useGainText(challenge);
+  const reason = line && explain(line);
+  return (
+    <output className={styles["gain"]}>
+      {line && <Gain challenge={challenge} lines={[line]} />}
+      {line && reason !== gainText(lineGain(line)) && <span>{reason}</span>}
+    </output>
+  );
+}

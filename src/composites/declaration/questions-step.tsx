@@ -1,0 +1,18 @@
+import { declarationQuestions } from "#src/domain/declaration.ts";
+import { QuestionsForm } from "#src/forms/questions/questions-form.tsx";
+import type { StepProps } from "./wizard.tsx";
+
+/** What is asked beside products and proof (CH-2.5.30, CH-2.5.31). */
+export function QuestionsStep({ challenge, draft, change, errors }: StepProps) {
+  return (
+    <QuestionsForm
+      questions={declarationQuestions(challenge)}
+      values={draft.answers}
+      errors={errors}
+      showAllErrors={Object.keys(errors).length > 0}
+      onChange={(answers) =>
+        change((all) => ({ ...all, answers: { ...answers } }))
+      }
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { ProductLine } from "#src/composites/challenge/product-line.tsx";
+import {
+  type DeclarationQuestions,
+  declarationQuestions,
+  type WizardStep,
+  wizardSteps,
+} from "#src/domain/declaration.ts";
+import {
+  answerText,
+  lineGain,
+  productId,
+} from "#src/domain/declaration-draft.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type { DraftLine } from "#src/schema/types.gen.ts";
+import { Gain, useGainText } from "./gain.tsx";
+import styles from "./summary-step.module.css";
+import type { StepProps } from "./wizard.tsx";
+
+/** What will be sent, section by section, each with the way back to its step (CH-2.5.5). */
+export function SummaryStep({
+  challenge,
+  draft,
+  goTo,
+  showGain,
+}: StepProps & { showGain: boolean }) {
+  const contents = {
+    products: (
+      <ul className={styles["lines"]}>
+        {draft.lines.map((line) => (
+          <Line
+            key={productId(line.product)}
+            {...{ challenge, line, showGain }}
+          />
+        ))}
+      </ul>
+    ),
+    proof: <p>{draft.proof?.name}</p>,
+    questions: (
+      <Answers
+        questions={declarationQuestions(challenge)}
+        answers={draft.answers}
+      />
+    ),
+  };
+  return (
+    <div className={styles["summary"]}>
+      {wizardSteps(challenge).map(
+        (step) =>
+          step !== "summary" && (
+            <Section key={step} step={step} onChange={() => goTo(step)}>
+              {contents[step]}
+            </Section>
+          ),
+      )}
+      {showGain && (
+        <p className={styles["gain"]}>
+          <Gain challenge={challenge} lines={draft.lines} isFinal />
+        </p>
+      )}
+    </div>
+  );
+}
+
+type SectionProps = {
+  step: Exclude<WizardStep, "summary">;
+  onChange: () => void;
+  children: ReactNode;
+};
+
+function Section({ step, onChange, children }: SectionProps) {
+  const { t } = useTranslation();
+  const title = t(`declaration.steps_short.${step}`);
+  return (
+    <section className={styles["section"]} aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+        <Button
+          aria-label={t("declaration.change_section", { section: title })}
+          onClick={onChange}
+        >
+          {t("declaration.change")}
+        </Button>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+type LineProps = {
+  challenge: StepProps["challenge"];
+  line: DraftLine;
+  showGain: boolean;
+};
+
+function Line({ challenge, line, showGain }: LineProps) {
+  const { t } = useTranslation();
+  const { gainText, explain } = useGainText(challenge);
+  const { challengeProduct } = line.product;
+  const gain = showGain ? gainText(lineGain(line)) : undefined;
+  const note = showGain ? explain(line) : undefined;
+  return (
+    <ProductLine
+      product={challengeProduct}
+      gain={
+        gain || note
+          ? { value: gain ?? "", note: note === gain ? undefined : note }
+          : undefined
+      }
+      facts={[
+        {
+          label: t("challenge.product.quantity"),
+          value: formatNumber(line.quantity),
+        },
+        {
+          label: t("challenge.product.value"),
+          value:
+            line.currencyValue === null
+              ? undefined
+              : formatAmount(line.currencyValue, "€"),
+        },
+      ]}
+    />
+  );
+}
+
+type AnswersProps = {
+  questions: DeclarationQuestions;
+  answers: StepProps["draft"]["answers"];
+};
+
+function Answers({ questions, answers }: AnswersProps) {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles["answers"]}>
+      {questions.inputs.map((input) => (
+        <div key={input["@id"]}>
+          <dt>{input.label}</dt>
+          <dd>{answerText(input, answers[input["@id"]])}</dd>
+        </div>
+      ))}
+      {questions.predefined.map(({ key, label }) => (
+        <div key={key}>
+          <dt>{label?.trim() || t(`declaration.questions.${key}`)}</dt>
+          <dd>
+            {key === "distributor"
+              ? answers[key]
+              : formatDate(answers[key], "DD/MM/YYYY")}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

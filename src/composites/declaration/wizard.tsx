@@ -1,0 +1,353 @@
+import CheckOutlined from "@ant-design/icons/CheckOutlined";
+import { Button } from "antd";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { useSearchParams } from "wouter";
+import { type WizardStep, wizardSteps } from "#src/domain/declaration.ts";
+import {
+  type DeclarationDraft,
+  draftProblems,
+  isEmptyDraft,
+  type StepProblem,
+  stepToShow,
+} from "#src/domain/declaration-draft.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type { Challenge } from "#src/schema/types.gen.ts";
+import type { OpenDraft } from "#src/state/declaration-drafts.ts";
+import { useLeaveGuard } from "#src/state/leave-guard.ts";
+import { Dialog } from "#src/ui/dialog/dialog.tsx";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { useMediaQuery } from "#src/ui/media-query.ts";
+import { DraftOverview } from "./draft-overview.tsx";
+import { Gain } from "./gain.tsx";
+import { ProductsStep } from "./products-step.tsx";
+import { ProofStep } from "./proof-step.tsx";
+import { SendDialog, SentDialog } from "./send-dialog.tsx";
+import { SummaryStep } from "./summary-step.tsx";
+import styles from "./wizard.module.css";
+
+const QuestionsStep = lazy(async () => ({
+  default: (await import("./questions-step.tsx")).QuestionsStep,
+}));
+
+/** What each step is given. */
+export interface StepProps {
+  challenge: Challenge;
+  draft: DeclarationDraft;
+  change: (change: (draft: DeclarationDraft) => DeclarationDraft) => void;
+  /** The server's messages, by the name of the control. */
+  errors: Readonly<Record<string, string>>;
+  goTo: (step: WizardStep) => void;
+}
+
+type Props = {
+  user: string;
+  challenge: Challenge;
+  showGain: boolean;
+  open: Extract<OpenDraft, { status: "open" }>;
+  onSent: () => void;
+  onAgain: () => void;
+};
+
+/** The steps of a declaration, one at a time; the address says which (CH-2.5.2 to CH-2.5.6, CH-4.6.1). */
+export function Wizard({
+  user,
+  challenge,
+  showGain,
+  open: { draft, change, reset, isRestored, isKept },
+  onSent,
+  onAgain,
+}: Props) {
+  const { t } = useTranslation();
+  const steps = wizardSteps(challenge);
+  const problems = draftProblems(challenge, draft);
+  const { step, goTo } = useStep(steps, problems);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [dialog, setDialog] = useState<"none" | "send" | "sent">("none");
+  const [sentDraft, setSentDraft] = useState<{
+    draft: DeclarationDraft;
+    number: string | undefined;
+  }>();
+  const leaving = useLeaving(!isEmptyDraft(draft) && dialog !== "sent");
+  const isWide = useMediaQuery("(min-width: 1100px)");
+
+  const props: StepProps = {
+    ...{ challenge, draft, errors, goTo },
+    change: (apply) => {
+      setErrors({});
+      change(apply);
+    },
+  };
+  const problem = problems.find((one) => one.step === step);
+  const index = steps.indexOf(step);
+  const next = steps[index + 1];
+
+  return (
+    <div className={styles["layout"]}>
+      <div className={styles["column"]}>
+        <Stepper {...{ steps, step, problems, goTo }} />
+        <StepHeading
+          number={index + 1}
+          count={steps.length}
+          title={t(`declaration.steps.${step}`)}
+        />
+        {isRestored && index === 0 && <Restored onReset={reset} />}
+        {!isKept && (
+          <p className={styles["warning"]} role="status">
+            {t("declaration.draft.not_kept")}
+          </p>
+        )}
+        <Suspense fallback={<LoadingFrame minHeight={320} />}>
+          {step === "products" && <ProductsStep {...props} />}
+          {step === "proof" && <ProofStep {...props} />}
+          {step === "questions" && <QuestionsStep {...props} />}
+          {step === "summary" && <SummaryStep {...props} showGain={showGain} />}
+        </Suspense>
+        <Footer
+          problem={problem}
+          gain={showGain && <Gain challenge={challenge} lines={draft.lines} />}
+          onBack={index > 0 ? () => goTo(steps[index - 1] ?? step) : undefined}
+          onNext={() => (next ? goTo(next) : setDialog("send"))}
+          isLast={next === undefined}
+        />
+      </div>
+      {isWide && (
+        <aside className={styles["aside"]}>
+          <DraftOverview
+            {...{ challenge, draft, showGain, goTo }}
+            onReset={isEmptyDraft(draft) ? undefined : reset}
+          />
+        </aside>
+      )}
+      {dialog === "send" && (
+        <SendDialog
+          {...{ user, challenge, draft, goTo }}
+          onClose={() => setDialog("none")}
+          onErrors={setErrors}
+          onSent={(number) => {
+            onSent();
+            setSentDraft({ draft, number });
+            setDialog("sent");
+            reset();
+          }}
+        />
+      )}
+      {dialog === "sent" && sentDraft && (
+        <SentDialog
+          {...{ challenge, showGain }}
+          {...sentDraft}
+          onClose={() => {
+            setDialog("none");
+            onAgain();
+            goTo(steps[0] ?? "summary");
+          }}
+        />
+      )}
+      {leaving.dialog}
+    </div>
+  );
+}
+
+/** The step that the address names, or the first that is not complete; another one is another entry of the history. */
+function useStep(
+  steps: readonly WizardStep[],
+  problems: readonly StepProblem[],
+) {
+  const [search, setSearch] = useSearchParams();
+  const step = stepToShow(steps, search.get("step") ?? undefined, problems);
+  const goTo = useCallback(
+    (to: WizardStep) => setSearch({ step: to }),
+    [setSearch],
+  );
+  return { step, goTo };
+}
+
+type StepperProps = {
+  steps: readonly WizardStep[];
+  step: WizardStep;
+  problems: readonly StepProblem[];
+  goTo: (step: WizardStep) => void;
+};
+
+/** All steps in their order; one can go to any that those before it allow. */
+function Stepper({ steps, step, problems, goTo }: StepperProps) {
+  const { t } = useTranslation();
+  const isComplete = (one: WizardStep) =>
+    problems.every((problem) => problem.step !== one);
+  const present = steps.indexOf(step);
+  const firstIncomplete = steps.findIndex((one) => !isComplete(one));
+  return (
+    <nav aria-label={t("declaration.stepper")} className={styles["stepper"]}>
+      <ol>
+        {steps.map((one, index) => {
+          const isDone = index < present && isComplete(one);
+          const canGo =
+            one !== step &&
+            (firstIncomplete === -1 || index <= firstIncomplete);
+          const label = t(`declaration.steps_short.${one}`);
+          return (
+            <li
+              key={one}
+              aria-current={one === step ? "step" : undefined}
+              className={isDone ? styles["done"] : undefined}
+            >
+              <span className={styles["number"]} aria-hidden="true">
+                {isDone ? <CheckOutlined /> : index + 1}
+              </span>
+              {canGo ? (
+                <button type="button" onClick={() => goTo(one)}>
+                  {label}
+                </button>
+              ) : (
+                <span className={styles["label"]}>{label}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+type HeadingProps = { number: number; count: number; title: string };
+
+/** “Step 2 of 4” and what it is about; the focus comes here with each step but the one that the page began with. */
+function StepHeading({ number, count, title }: HeadingProps) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(number);
+  useEffect(() => {
+    if (shown.current === number) return;
+    shown.current = number;
+    heading.current?.focus({ preventScroll: true });
+    heading.current
+      ?.closest(`.${styles["layout"]}`)
+      ?.scrollIntoView({ block: "start" });
+  }, [number]);
+  return (
+    <header className={styles["heading"]}>
+      <h2 ref={heading} tabIndex={-1}>
+        <span className={styles["count"]}>
+          {t("declaration.step_of", { number, count })}
+        </span>
+        <span>{title}</span>
+      </h2>
+    </header>
+  );
+}
+
+function Restored({ onReset }: { onReset: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles["restored"]} role="status">
+      <p>{t("declaration.draft.restored")}</p>
+      <Button onClick={onReset}>{t("declaration.draft.start_again")}</Button>
+    </div>
+  );
+}
+
+const requiredWords = {
+  products: "no_product",
+  proof: "no_file",
+  questions: "required",
+  summary: "invalid",
+} as const;
+
+/** The words for what a step lacks. */
+function missingWord({ step, reason }: StepProblem) {
+  switch (reason) {
+    case "required":
+      return requiredWords[step];
+    case "still_editing":
+      return reason;
+    case "before_start":
+      return reason;
+    default:
+      return "invalid";
+  }
+}
+
+type FooterProps = {
+  /** What the present step lacks. */
+  problem: StepProblem | undefined;
+  gain: ReactNode;
+  /** None on the first step (CH-2.5.15). */
+  onBack: (() => void) | undefined;
+  onNext: () => void;
+  isLast: boolean;
+};
+
+/** Back and next; next only where the step is complete, else it says what is missing (CH-2.5.12). */
+function Footer({ problem, gain, onBack, onNext, isLast }: FooterProps) {
+  const { t } = useTranslation();
+  const hint = useId();
+  return (
+    <footer className={styles["footer"]}>
+      <p className={styles["total"]}>{gain}</p>
+      <p id={hint} className={styles["hint"]}>
+        {problem && t(`declaration.missing.${missingWord(problem)}`)}
+      </p>
+      <div className={styles["buttons"]}>
+        {onBack && (
+          <Button size="large" onClick={onBack}>
+            {t("core.back")}
+          </Button>
+        )}
+        <Button
+          type="primary"
+          size="large"
+          disabled={problem !== undefined}
+          aria-describedby={hint}
+          onClick={onNext}
+        >
+          {t(isLast ? "declaration.send.open" : "core.next")}
+        </Button>
+      </div>
+    </footer>
+  );
+}
+
+/** Asks before the page is left while something is filled in, and says that it is kept (CH-2.5.32). */
+function useLeaving(isDirty: boolean): { dialog: ReactNode } {
+  const { t } = useTranslation();
+  const [leave, setLeave] = useState<{
+    to: string;
+    go: () => void;
+  }>();
+  const guard = useCallback((to: string, go: () => void) => {
+    // A step of the wizard is another query of the same page.
+    if (new URL(to, location.href).pathname === location.pathname) go();
+    else setLeave({ to, go });
+  }, []);
+  useLeaveGuard(isDirty ? guard : undefined);
+  const stay = () => setLeave(undefined);
+  return {
+    dialog: leave && (
+      <Dialog title={t("declaration.leave.title")} onClose={stay}>
+        <p>
+          {t(
+            leave.to === "/logout"
+              ? "declaration.leave.sign_out"
+              : "declaration.leave.text",
+          )}
+        </p>
+        <div className={styles["buttons"]}>
+          <Button size="large" onClick={stay}>
+            {t("declaration.leave.stay")}
+          </Button>
+          <Button type="primary" size="large" onClick={leave.go}>
+            {t("declaration.leave.leave")}
+          </Button>
+        </div>
+      </Dialog>
+    ),
+  };
+}

@@ -1,0 +1,279 @@
+import { describe, expect, test } from "vitest";
+import type { Challenge, ChallengeListProduct } from "#src/schema/types.gen.ts";
+import {
+  answerText,
+  type DeclarationDraft,
+  declarationOf,
+  draftProblems,
+  draftTotals,
+  editedLineErrors,
+  emptyDraft,
+  inOrder,
+  isEmptyDraft,
+  placeOfViolation,
+  stepToShow,
+  withLine,
+  withoutLine,
+} from "./declaration-draft.ts";
+
+const product = (
+  id: number,
+  more: Partial<ChallengeListProduct> = {},
+): ChallengeListProduct => ({
+  id: id + 100,
+  challengeProduct: { id, productName: `Aéria ${id}` },
+  ...more,
+});
+
+const challenge: Challenge = {
+  "@id": "/v2/challenges/7",
+  id: 7,
+  type: "Classic",
+  resultEntryEnabled: true,
+  needProof: true,
+  declarationForm: {
+    "@id": "/v2/declaration-forms/2",
+    formInputGroups: [
+      {
+        formInputs: [
+          { "@id": "/v2/form-inputs/1", label: "Chantier" },
+          {
+            "@id": "/v2/form-inputs/2",
+            label: "Neuf ?",
+            formInputChoices: [
+              { "@id": "/v2/form-input-choices/5", title: "Oui" },
+              { "@id": "/v2/form-input-choices/6", title: "Non" },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  predefinedQuestions: [
+    { key: "invoiceDateEnd", isDisplayed: true },
+    { key: "invoiceDateStart", isDisplayed: true },
+    { key: "distributor", isDisplayed: false },
+  ],
+};
+
+const proof = new File(["%PDF-"], "invoice.pdf");
+const answers = {
+  "/v2/form-inputs/1": " Lyon ",
+  "/v2/form-inputs/2": "/v2/form-input-choices/6",
+  invoiceDateStart: "2026-06-01",
+  invoiceDateEnd: "2026-06-30",
+};
+const line = { product: product(1), quantity: 3, currencyValue: null };
+const complete: DeclarationDraft = {
+  ...emptyDraft("key-1"),
+  lines: [line],
+  proof,
+  answers,
+};
+
+const reasons = (draft: DeclarationDraft, of = challenge) =>
+  draftProblems(of, draft).map(({ name, reason }) => `${name}: ${reason}`);
+
+describe("what a draft lacks", () => {
+  test("CH-5.1.3 CH-5.2.1 CH-5.3.1 CH-5.3.2 everything at first, step by step", () => {
+    expect(draftProblems(challenge, emptyDraft("k"))).toEqual([
+      { step: "products", name: "products", reason: "required" },
+      { step: "proof", name: "file", reason: "required" },
+      { step: "questions", name: "/v2/form-inputs/1", reason: "required" },
+      { step: "questions", name: "/v2/form-inputs/2", reason: "required" },
+      { step: "questions", name: "invoiceDateStart", reason: "required" },
+      { step: "questions", name: "invoiceDateEnd", reason: "required" },
+    ]);
+  });
+
+  test("nothing once it is complete", () => {
+    expect(reasons(complete)).toEqual([]);
+  });
+
+  test("CH-5.1.1 a product that is still being edited", () => {
+    const editing = { product: product(1), quantity: "4", currencyValue: "" };
+    expect(reasons({ ...complete, editing })).toEqual([
+      "products: still_editing",
+    ]);
+  });
+
+  test("CH-5.3.3 an end before the start", () => {
+    expect(
+      reasons({
+        ...complete,
+        answers: { ...answers, invoiceDateEnd: "2026-05-31" },
+      }),
+    ).toEqual(["invoiceDateEnd: before_start"]);
+  });
+
+  test("blanks are no answer, nor is a name that every object has", () => {
+    expect(
+      reasons({ ...complete, answers: { ...answers, invoiceDateEnd: " " } }),
+    ).toEqual(["invoiceDateEnd: required"]);
+    const form = {
+      "@id": "/v2/declaration-forms/2",
+      formInputGroups: [{ formInputs: [{ "@id": "constructor" }] }],
+    };
+    expect(reasons(complete, { ...challenge, declarationForm: form })).toEqual([
+      "constructor: required",
+    ]);
+  });
+
+  test("only what the challenge asks for", () => {
+    expect(reasons(emptyDraft("k"), { id: 1, type: "Classic" })).toEqual([]);
+  });
+});
+
+const full = ["products", "proof", "questions", "summary"] as const;
+
+test.each([
+  ["nothing asked", undefined, emptyDraft("k"), "products"],
+  ["an unknown step", "payment", complete, "products"],
+  [
+    "what comes after an incomplete one",
+    "summary",
+    emptyDraft("k"),
+    "products",
+  ],
+  [
+    "the first that is incomplete",
+    "summary",
+    { ...complete, proof: null },
+    "proof",
+  ],
+  ["one before it", "products", { ...complete, proof: null }, "products"],
+  ["the summary of a complete one", "summary", complete, "summary"],
+] as const)("CH-4.6.1 the step for %s", (_, wanted, draft, step) => {
+  expect(stepToShow(full, wanted, draftProblems(challenge, draft))).toBe(step);
+});
+
+const read = (text: string) => (/^\d+$/.test(text) ? Number(text) : null);
+
+test.each([
+  ["", "", false, { quantity: "required" }],
+  ["", "", true, { quantity: "required", currencyValue: "required" }],
+  ["three", "1", true, { quantity: "number" }],
+  ["0", "0", true, { quantity: "positive", currencyValue: "positive" }],
+  ["1000000001", "1", true, { quantity: "too_large" }],
+  ["3", "120", true, {}],
+  ["3", "", false, {}],
+] as const)(
+  "CH-5.1.2 a card with “%s” units, value “%s”, value needed: %s",
+  (quantity, currencyValue, needCurrencyValue, errors) => {
+    expect(
+      editedLineErrors(
+        { quantity, currencyValue },
+        { needCurrencyValue },
+        read,
+      ),
+    ).toEqual(errors);
+  },
+);
+
+test("CH-2.5.23 confirming selects, or changes at its place; resetting deselects", () => {
+  const other = { ...line, product: product(2) };
+  const changed = { ...line, quantity: 9 };
+  expect(withLine([line], other)).toEqual([line, other]);
+  expect(withLine([line, other], changed)).toEqual([changed, other]);
+  expect(withoutLine([line, other], product(1))).toEqual([other]);
+});
+
+test("CH-9.4.1 CH-9.4.2 what the lines bring", () => {
+  expect(
+    draftTotals([
+      {
+        product: product(1, { threshold: 2, reward: 150, coefficient: 1 }),
+        quantity: 4,
+        currencyValue: 99.5,
+      },
+      {
+        product: product(2, { threshold: 5, reward: 100, coefficient: 2 }),
+        quantity: 4,
+        currencyValue: null,
+      },
+    ]),
+  ).toEqual({ quantity: 8, financialValue: 99.5, reward: 600, result: 12 });
+});
+
+test("CH-7.4.2 the declaration of a complete draft", () => {
+  expect(declarationOf(challenge, complete, "12")).toEqual({
+    challenge: "/v2/challenges/7",
+    user: "/v2/users/12",
+    challengeProductDeclarations: [
+      {
+        challengeProduct: "/v2/challenge-products/1",
+        quantity: 3,
+        currencyValue: 0,
+      },
+    ],
+    formEntry: {
+      form: "/v2/declaration-forms/2",
+      formValues: [
+        { formInput: "/v2/form-inputs/1", value: "Lyon" },
+        {
+          formInput: "/v2/form-inputs/2",
+          formInputChoiceValues: [
+            { formInputChoice: "/v2/form-input-choices/6" },
+          ],
+        },
+      ],
+    },
+    distributor: null,
+    invoiceDateStart: "2026-06-01",
+    invoiceDateEnd: "2026-06-30",
+  });
+});
+
+test("a draft without form has no form entry, and is empty until something is filled in", () => {
+  const plain: Challenge = { id: 3, type: "List" };
+  expect(declarationOf(plain, emptyDraft("k"), "12")).toEqual({
+    challenge: "/v2/challenges/3",
+    user: "/v2/users/12",
+    challengeProductDeclarations: [],
+    distributor: null,
+    invoiceDateStart: null,
+    invoiceDateEnd: null,
+  });
+  expect(isEmptyDraft(emptyDraft("k"))).toBe(true);
+  expect(isEmptyDraft({ ...emptyDraft("k"), answers: { a: " " } })).toBe(true);
+  expect(isEmptyDraft({ ...emptyDraft("k"), answers: { a: "b" } })).toBe(false);
+});
+
+test("an answer in words", () => {
+  const [, input] =
+    challenge.declarationForm?.formInputGroups?.[0]?.formInputs ?? [];
+  if (!input) throw new Error("the fixture has two inputs");
+  expect(answerText(input, "/v2/form-input-choices/5")).toBe("Oui");
+  expect(answerText(input, "free")).toBe("free");
+});
+
+test.each([
+  ["challengeProductDeclarations[0].quantity", "products", "products"],
+  ["challengeProductDeclarations.0.quantity", "products", "products"],
+  ["file", "proof", "file"],
+  ["proof", "proof", "file"],
+  ["distributor", "questions", "distributor"],
+  ["declaration.invoiceDateEnd", "questions", "invoiceDateEnd"],
+  ["formEntry.formValues[1].value", "questions", "/v2/form-inputs/2"],
+  ["formEntry.formValues./v2/form-inputs/2", "questions", "/v2/form-inputs/2"],
+  ["formEntry", "questions", "/v2/form-inputs/1"],
+  ["challenge", "summary", "challenge"],
+  ["", "summary", ""],
+])("the place of a violation of “%s”", (path, step, name) => {
+  expect(placeOfViolation(challenge, path)).toEqual({ step, name });
+});
+
+test("products by name and by gain; those given stay as they are", () => {
+  const products = [
+    product(1, { coefficient: 2 }),
+    product(3, { reward: 50 }),
+    product(2, { reward: 90 }),
+  ];
+  const ids = (order: "listed" | "name" | "gain") =>
+    inOrder(products, order, (a, b) => a.localeCompare(b)).map(
+      ({ challengeProduct }) => challengeProduct.id,
+    );
+  expect(ids("listed")).toEqual([1, 3, 2]);
+  expect(ids("name")).toEqual([1, 2, 3]);
+  expect(ids("gain")).toEqual([2, 3, 1]);
+});

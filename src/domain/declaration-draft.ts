@@ -1,0 +1,279 @@
+import type {
+  Challenge,
+  ChallengeListProduct,
+  DeclarationRequest,
+  DraftLine,
+  EditedLine,
+  FormInput,
+  StoredDeclarationDraft,
+} from "#src/schema/types.gen.ts";
+import {
+  declarationQuestions,
+  type WizardStep,
+  wizardSteps,
+} from "./declaration.ts";
+import {
+  type DeclarationFault,
+  productViolations,
+} from "./declaration-request.ts";
+import { toNumber } from "./number.ts";
+import { type AnswerReason, answerOf, questionErrors } from "./questions.ts";
+import { entityId } from "./reference.ts";
+import { productGain, sumTotals, type Totals } from "./reward.ts";
+
+/** What a participant has filled in so far; nothing of it is lost before the declaration is accepted. */
+export type DeclarationDraft = Omit<StoredDeclarationDraft, "version"> & {
+  proof: File | null;
+};
+
+/** An empty draft. @param idempotencyKey unique to it */
+export const emptyDraft = (idempotencyKey: string): DeclarationDraft => ({
+  idempotencyKey,
+  lines: [],
+  editing: null,
+  proof: null,
+  answers: {},
+});
+
+/** Whether nothing has been filled in. */
+export const isEmptyDraft = ({
+  lines,
+  editing,
+  proof,
+  answers,
+}: DeclarationDraft): boolean =>
+  lines.length === 0 &&
+  editing === null &&
+  proof === null &&
+  Object.values(answers).every((answer = "") => answer.trim() === "");
+
+/** What tells the products of a challenge apart: the id of the product itself. */
+export const productId = ({ challengeProduct }: ChallengeListProduct): string =>
+  entityId(challengeProduct) ?? "";
+
+/** The greatest quantity or value of a line. */
+export const lineMaximum = 1_000_000_000;
+
+/** Why a number of a product card is not taken. */
+export type LineError = "required" | "number" | "positive" | "too_large";
+
+type ReadNumber = (text: string) => number | null;
+
+function lineError(text: string, read: ReadNumber): LineError | undefined {
+  if (text.trim() === "") return "required";
+  const value = read(text);
+  if (value === null) return "number";
+  if (value <= 0) return "positive";
+  return value > lineMaximum ? "too_large" : undefined;
+}
+
+/**
+ * What is wrong on a product card that is being edited: units are required, the value where the challenge needs it
+ * (CH-5.1.2).
+ * @param read a number as people type it, null for what is none
+ */
+export function editedLineErrors(
+  { quantity, currencyValue }: Pick<EditedLine, "quantity" | "currencyValue">,
+  { needCurrencyValue }: Pick<Challenge, "needCurrencyValue">,
+  read: ReadNumber,
+): { quantity?: LineError; currencyValue?: LineError } {
+  const ofQuantity = lineError(quantity, read);
+  const ofValue = needCurrencyValue
+    ? lineError(currencyValue, read)
+    : undefined;
+  return {
+    ...(ofQuantity && { quantity: ofQuantity }),
+    ...(ofValue && { currencyValue: ofValue }),
+  };
+}
+
+/** The lines with `edited` confirmed: at the place that its product had, else at the end. */
+export function withLine(
+  lines: readonly DraftLine[],
+  line: DraftLine,
+): DraftLine[] {
+  const id = productId(line.product);
+  return lines.some(({ product }) => productId(product) === id)
+    ? lines.map((one) => (productId(one.product) === id ? line : one))
+    : [...lines, line];
+}
+
+export const withoutLine = (
+  lines: readonly DraftLine[],
+  product: ChallengeListProduct,
+): DraftLine[] =>
+  lines.filter((line) => productId(line.product) !== productId(product));
+
+/** What one line brings, by the rule that the server applies too. */
+export const lineGain = ({ product, quantity, currencyValue }: DraftLine) =>
+  productGain({
+    quantity,
+    currencyValue,
+    threshold: product.threshold ?? null,
+    reward: product.reward ?? null,
+    coefficient: product.coefficient ?? null,
+  });
+
+/** What all lines bring together. */
+export const draftTotals = (lines: readonly DraftLine[]): Totals =>
+  sumTotals(lines.map(lineGain));
+
+/** What a step still lacks, or holds wrongly. */
+export interface StepProblem {
+  step: WizardStep;
+  /** The control's name: `products`, `file`, or the name of an answer. */
+  name: string;
+  /** `still_editing`: a product card is open that was not confirmed. */
+  reason: DeclarationFault | AnswerReason | "still_editing";
+}
+
+/**
+ * What a draft lacks, in the order of its steps, by the rules that the server applies too; a step without problems is
+ * complete (CH-2.5.12, CH-2.5.13).
+ */
+export function draftProblems(
+  challenge: Challenge,
+  draft: DeclarationDraft,
+): StepProblem[] {
+  const products = { step: "products", name: "products" } as const;
+  const found: StepProblem[] = [
+    ...(draft.editing
+      ? [{ ...products, reason: "still_editing" } as const]
+      : []),
+    ...productViolations(declarationOf(challenge, draft, ""), challenge).map(
+      ({ fault }) => ({ ...products, reason: fault }),
+    ),
+    ...(draft.proof === null
+      ? [{ step: "proof", name: "file", reason: "required" } as const]
+      : []),
+    ...Object.entries(
+      questionErrors(declarationQuestions(challenge), draft.answers),
+    ).map(([name, reason]) => ({ step: "questions", name, reason }) as const),
+  ];
+  const steps = wizardSteps(challenge);
+  return found.filter(({ step }) => steps.includes(step));
+}
+
+/** The step to show where `wanted` is asked for: the first that is not complete comes before what follows it. */
+export function stepToShow(
+  steps: readonly WizardStep[],
+  wanted: string | undefined,
+  problems: readonly StepProblem[],
+): WizardStep {
+  const lacking = new Set(problems.map(({ step }) => step));
+  const incomplete = steps.findIndex((step) => lacking.has(step));
+  const last = incomplete === -1 ? steps.length - 1 : incomplete;
+  const asked = steps.indexOf(wanted as WizardStep);
+  return steps[asked === -1 ? 0 : Math.min(asked, last)] ?? "summary";
+}
+
+/** An answer as the wire has it: the choice, where the question has choices, else the text. */
+function formValue(input: FormInput, answer: string) {
+  const choices = (input.formInputChoices ?? []).filter(
+    (choice) => choice !== null,
+  );
+  return {
+    formInput: input["@id"],
+    ...(choices.some((choice) => choice["@id"] === answer)
+      ? { formInputChoiceValues: [{ formInputChoice: answer }] }
+      : { value: answer.trim() }),
+  };
+}
+
+/** The declaration that a complete draft stands for: the JSON field of POST /declarations (CH-7.4.2). */
+export function declarationOf(
+  challenge: Challenge,
+  draft: DeclarationDraft,
+  userId: string,
+): DeclarationRequest {
+  const { inputs, predefined } = declarationQuestions(challenge);
+  const isAsked = (name: string) => predefined.some(({ key }) => key === name);
+  const answerTo = (name: string) => answerOf(draft.answers, name);
+  const predefinedAnswer = (name: string) =>
+    isAsked(name) ? answerTo(name).trim() || null : null;
+  const form = challenge.declarationForm;
+  return {
+    challenge: challenge["@id"] ?? `/v2/challenges/${entityId(challenge)}`,
+    user: `/v2/users/${userId}`,
+    challengeProductDeclarations: (challenge.resultEntryEnabled
+      ? draft.lines
+      : []
+    ).map(({ product: { challengeProduct }, quantity, currencyValue }) => ({
+      challengeProduct:
+        challengeProduct["@id"] ??
+        `/v2/challenge-products/${entityId(challengeProduct)}`,
+      quantity,
+      currencyValue: toNumber(currencyValue) ?? 0,
+    })),
+    ...(form &&
+      inputs.length > 0 && {
+        formEntry: {
+          form: form["@id"],
+          formValues: inputs.map((input) =>
+            formValue(input, answerTo(input["@id"])),
+          ),
+        },
+      }),
+    distributor: predefinedAnswer("distributor"),
+    invoiceDateStart: predefinedAnswer("invoiceDateStart"),
+    invoiceDateEnd: predefinedAnswer("invoiceDateEnd"),
+  };
+}
+
+/** How the products to choose from are ordered: as the challenge lists them, by name, or by what a unit brings. */
+export type ProductOrder = "listed" | "name" | "gain";
+
+/** Products in the order that was asked for; the given list stays as it is. @param compareNames in the user's language */
+export function inOrder(
+  products: readonly ChallengeListProduct[],
+  order: ProductOrder,
+  compareNames: (left: string, right: string) => number,
+): readonly ChallengeListProduct[] {
+  const name = ({ challengeProduct }: ChallengeListProduct) =>
+    challengeProduct.productName ?? "";
+  const gain = ({ reward, coefficient }: ChallengeListProduct) =>
+    toNumber(reward) || toNumber(coefficient) || 0;
+  switch (order) {
+    case "listed":
+      return products;
+    case "name":
+      return products.toSorted((a, b) => compareNames(name(a), name(b)));
+    case "gain":
+      return products.toSorted((a, b) => gain(b) - gain(a));
+  }
+}
+
+/** An answer as its question's author wrote it: the title of the choice, or the text. */
+export function answerText(
+  { formInputChoices }: FormInput,
+  answer: string | undefined,
+): string {
+  const choice = formInputChoices?.find((one) => one?.["@id"] === answer);
+  return choice?.title?.trim() || (answer ?? "");
+}
+
+/** The control, and its step, that a violation of the server is about, by its `propertyPath`: with dots or brackets. */
+export function placeOfViolation(
+  challenge: Challenge,
+  propertyPath: string,
+): { step: WizardStep; name: string } {
+  const path = propertyPath.replace(/^declaration\./, "");
+  const [top = ""] = path.split(/[.[]/);
+  if (top === "challengeProductDeclarations")
+    return { step: "products", name: "products" };
+  if (top === "file" || top === "proof" || top === "targetEntity")
+    return { step: "proof", name: "file" };
+  if (predefinedNames.has(top)) return { step: "questions", name: top };
+  if (top !== "formEntry") return { step: "summary", name: top };
+  const { inputs } = declarationQuestions(challenge);
+  const named = inputs.find((input) => path.includes(input["@id"]));
+  const index = Number(/formValues[.[](\d+)/.exec(path)?.[1]);
+  const name = (named ?? inputs[index] ?? inputs[0])?.["@id"];
+  return { step: "questions", name: name ?? top };
+}
+
+const predefinedNames: ReadonlySet<string> = new Set([
+  "distributor",
+  "invoiceDateStart",
+  "invoiceDateEnd",
+]);

@@ -1,0 +1,204 @@
+import { createStore, delMany, entries, getMany, setMany } from "idb-keyval";
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  type DeclarationDraft,
+  emptyDraft,
+  isEmptyDraft,
+} from "#src/domain/declaration-draft.ts";
+import { parse } from "#src/schema/parse.ts";
+import type { StoredDeclarationDraft } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-declaration-draft.gen.js";
+
+/** Whose draft, and for which challenge. */
+export interface DraftOwner {
+  user: string;
+  challenge: string;
+}
+
+const database = () => createStore("palmares", "declaration-drafts");
+
+const keysOf = ({ user, challenge }: DraftOwner) => {
+  const key = `${user}/${challenge}`;
+  return { draft: `${key}/draft`, proof: `${key}/proof` };
+};
+
+const freshDraft = () => emptyDraft(crypto.randomUUID());
+
+/** The draft of a declaration that this browser keeps; undefined where there is none that can be read. */
+export async function readDraft(
+  owner: DraftOwner,
+): Promise<DeclarationDraft | undefined> {
+  const { draft: key, proof: proofKey } = keysOf(owner);
+  const [stored, proof] = await getMany<unknown>([key, proofKey], database());
+  const parsed = parse<StoredDeclarationDraft>(validate, stored ?? null);
+  if (!parsed.ok) return undefined;
+  const { version: _, ...draft } = parsed.value;
+  return { ...draft, proof: proof instanceof File ? proof : null };
+}
+
+/** Keeps a draft; its proof is written only where it is another than `before`. */
+async function writeDraft(
+  owner: DraftOwner,
+  { proof, ...draft }: DeclarationDraft,
+  before: DeclarationDraft | undefined,
+): Promise<void> {
+  const { draft: key, proof: proofKey } = keysOf(owner);
+  const stored: StoredDeclarationDraft = { version: 1, ...draft };
+  await setMany(
+    [
+      [key, stored],
+      ...(before?.proof === proof
+        ? []
+        : [[proofKey, proof] satisfies [string, unknown]]),
+    ],
+    database(),
+  );
+}
+
+/** Forgets the draft of a declaration. */
+export const removeDraft = (owner: DraftOwner): Promise<void> =>
+  delMany(Object.values(keysOf(owner)), database());
+
+/** Forgets all drafts of a user in this browser: whoever signs out may share it. */
+export async function removeDraftsOf(user: string): Promise<void> {
+  const store = database();
+  const keys = (await entries<string, unknown>(store)).map(([key]) => key);
+  await delMany(
+    keys.filter((key) => key.startsWith(`${user}/`)),
+    store,
+  );
+}
+
+/** A draft on the screen. */
+export type OpenDraft =
+  | { status: "loading" }
+  /** Another tab has it. */
+  | { status: "elsewhere"; takeOver: () => void }
+  | {
+      status: "open";
+      draft: DeclarationDraft;
+      /** Whether it was there before: something had been filled in earlier. */
+      isRestored: boolean;
+      /** False where this browser keeps nothing, as in some private windows. */
+      isKept: boolean;
+      change: (change: (draft: DeclarationDraft) => DeclarationDraft) => void;
+      /** Begins an empty one in its place. */
+      reset: () => void;
+    };
+
+/** Who holds the draft: this tab, another, or not yet known. */
+function useLock({ user, challenge }: DraftOwner) {
+  const [holder, setHolder] = useState<"unknown" | "here" | "elsewhere">(
+    "unknown",
+  );
+  const [takeovers, setTakeovers] = useState(0);
+  useEffect(() => {
+    if (!("locks" in navigator)) {
+      setHolder("here");
+      return;
+    }
+    let isDrawn = true;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const name = `declaration/${user}/${challenge}`;
+    const waiting = new AbortController();
+    const hold = () => {
+      setHolder("here");
+      return released;
+    };
+    /** Holds the lock where it is free, else waits until the other tab lets it go. */
+    const request = () =>
+      navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+        if (!isDrawn) return;
+        if (lock !== null) return hold();
+        setHolder("elsewhere");
+        navigator.locks
+          .request(name, { signal: waiting.signal }, () =>
+            isDrawn ? hold() : undefined,
+          )
+          .catch(lose);
+        return;
+      });
+    const lose = () => {
+      if (isDrawn) setHolder("elsewhere");
+    };
+    const held =
+      takeovers > 0
+        ? navigator.locks.request(name, { steal: true }, () =>
+            isDrawn ? hold() : undefined,
+          )
+        : request();
+    held.catch(lose);
+    return () => {
+      isDrawn = false;
+      waiting.abort();
+      release();
+    };
+  }, [user, challenge, takeovers]);
+  return {
+    holder,
+    takeOver: useCallback(() => setTakeovers((count) => count + 1), []),
+  };
+}
+
+/**
+ * The draft of a user's declaration in a challenge: kept in IndexedDB at every change, so that it is there again after a
+ * reload, a crash or the end of a session. One tab at a time has it.
+ */
+export function useDeclarationDraft({
+  user,
+  challenge,
+}: DraftOwner): OpenDraft {
+  const { holder, takeOver } = useLock({ user, challenge });
+  const [draft, setDraft] = useState<DeclarationDraft>();
+  const [isRestored, setRestored] = useState(false);
+  const [isKept, setKept] = useState(true);
+  const latest = useRef<DeclarationDraft>(undefined);
+
+  useEffect(() => {
+    if (holder !== "here") return;
+    let isDrawn = true;
+    const open = (found: DeclarationDraft | undefined) => {
+      if (!isDrawn) return;
+      latest.current = found ?? freshDraft();
+      setRestored(found !== undefined && !isEmptyDraft(found));
+      setDraft(latest.current);
+    };
+    readDraft({ user, challenge }).then(open, () => {
+      setKept(false);
+      open(undefined);
+    });
+    return () => {
+      isDrawn = false;
+    };
+  }, [holder, user, challenge]);
+
+  const show = useCallback((next: DeclarationDraft, keep: Promise<void>) => {
+    latest.current = next;
+    setDraft(next);
+    keep.then(
+      () => setKept(true),
+      () => setKept(false),
+    );
+  }, []);
+  const change = useCallback(
+    (apply: (draft: DeclarationDraft) => DeclarationDraft) => {
+      const before = latest.current;
+      if (before === undefined) return;
+      const next = apply(before);
+      if (next === before) return;
+      show(next, writeDraft({ user, challenge }, next, before));
+    },
+    [user, challenge, show],
+  );
+  const reset = useCallback(
+    () => show(freshDraft(), removeDraft({ user, challenge })),
+    [user, challenge, show],
+  );
+
+  if (holder === "elsewhere") return { status: "elsewhere", takeOver };
+  if (holder === "unknown" || draft === undefined) return { status: "loading" };
+  return { status: "open", draft, isRestored, isKept, change, reset };
+}
