@@ -61,6 +61,7 @@ export const removeDraft = (owner: DraftOwner): Promise<void> =>
 
 /** Forgets all drafts of a user in this browser: whoever signs out may share it. */
 export async function removeDraftsOf(user: string): Promise<void> {
+  if (globalThis.indexedDB === undefined) return;
   const store = database();
   const keys = (await entries<string, unknown>(store)).map(([key]) => key);
   await delMany(
