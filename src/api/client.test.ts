@@ -230,6 +230,28 @@ describe("one class per way to fail, and a guard per way to handle it", () => {
     expect(server.received).toHaveLength(2);
   });
 
+  test("of an upload, the time counts since something was sent last", async () => {
+    const seen: number[] = [];
+    const upload = (steps: number, gap: number) =>
+      client({
+        fetch: async (_, { signal }, onProgress) => {
+          for (let sent = 1; sent <= steps; sent += 1) {
+            await new Promise((next) => setTimeout(next, gap));
+            signal?.throwIfAborted();
+            onProgress?.(sent, steps);
+          }
+          return new Response();
+        },
+      }).request("POST", "/things", {
+        body: new FormData(),
+        timeout: 80,
+        onUploadProgress: (sent) => seen.push(sent),
+      });
+    await upload(6, 25);
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
+    await expect(upload(1, 160)).rejects.toThrow(errors.TimeoutError);
+  });
+
   test("aborted: before, meanwhile, and before a retry", async () => {
     server.answers(silence);
     expect(

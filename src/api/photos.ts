@@ -179,6 +179,7 @@ async function enterPhoto(
   const { image } = submission;
   const entry = { challenge: `/v2/challenges/${challenge}`, image };
   await postPhoto(client, entry).catch(async (error: unknown) => {
+    if (hasStatus(error, 422)) submission.image = undefined;
     if (!isConflict(error)) throw error;
     const results = await getOwnResults(client, challenge);
     const { result } = photoEntry(results);

@@ -189,7 +189,7 @@ describe("what a photo must be", () => {
       { photoMaxSize: "2", photoMinWidth: 800, photoMinHeight: "600" },
       { maxSize: 2_097_152, minWidth: 800, minHeight: 600 },
     ],
-  ])("in a challenge with %j is %j", (challenge, rules) => {
+  ])("CH-5.4.2 CH-9.2 in a challenge with %j is %j", (challenge, rules) => {
     expect(photoRules(challenge)).toEqual(rules);
   });
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Language } from "./languages.ts";
 import {
   formatAmount,
+  formatBytes,
   formatNumber,
   formatPercent,
   parseNumber,
@@ -90,4 +91,19 @@ test.each([
   ["--1", null],
 ])("contract 6 numbers: %j reads as %s", (text, value) => {
   expect(parseNumber(text)).toBe(value);
+});
+
+test.each([
+  [104_857_600, { megabyte: 1_048_576 }, "100 Mo", "100 MB"],
+  [100_000_000, {}, "100 Mo", "100 MB"],
+  [12_440_000, {}, "12,4 Mo", "12.4 MB"],
+  [830_400, {}, "831 ko", "831 kB"],
+  [1, {}, "1 ko", "1 kB"],
+  [2_100_000, { perSecond: true }, "2,1 Mo/s", "2.1 MB/s"],
+])("%i bytes with %j are %s", async (bytes, options, french, english) => {
+  const plain = (text: string) => text.replace(/\s/gu, " ");
+  await initForTests("fr");
+  expect(plain(formatBytes(bytes, options))).toBe(french);
+  await initForTests("en");
+  expect(plain(formatBytes(bytes, options))).toBe(english);
 });

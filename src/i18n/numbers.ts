@@ -71,7 +71,8 @@ export function formatBytes(
   const kilobyte = Math.sqrt(megabyte);
   const isSmall = bytes < megabyte;
   const name = isSmall ? "kilobyte" : "megabyte";
-  return write(bytes / (isSmall ? kilobyte : megabyte), {
+  const value = isSmall ? Math.ceil(bytes / kilobyte) : bytes / megabyte;
+  return write(value, {
     style: "unit",
     unit: perSecond ? `${name}-per-second` : name,
     maximumFractionDigits: isSmall ? 0 : 1,

@@ -1,5 +1,7 @@
 /** The API in memory, for component tests and the gallery: the real client, its answers from a table. */
 
+import type { Send } from "#src/api/upload.ts";
+
 /** A call as the API got it. */
 export interface WireCall {
   method: string;
@@ -9,6 +11,8 @@ export interface WireCall {
   /** Parsed; form data as it is, undefined where there is none. */
   body: unknown;
   headers: Headers;
+  /** Tells how much of the body is sent, where that is asked for. */
+  onProgress?: ((sent: number, total: number) => void) | undefined;
 }
 
 /** An answer with a status of its own. */
@@ -42,7 +46,7 @@ export type WireAnswer =
 export type WireAnswers = Readonly<Record<string, WireAnswer>>;
 
 export interface Wire {
-  fetch: typeof fetch;
+  fetch: Send;
   /** The calls so far. */
   calls: WireCall[];
   /** Answers `key` so from now on. */
@@ -85,7 +89,11 @@ export function createWire(
   return {
     calls,
     answer: (key, answer) => table.set(key, answer),
-    async fetch(input, { method = "GET", headers, body, signal } = {}) {
+    async fetch(
+      input,
+      { method = "GET", headers, body, signal } = {},
+      onProgress,
+    ) {
       const { pathname, searchParams } = new URL(String(input), "http://wire");
       const call: WireCall = {
         method,
@@ -93,6 +101,7 @@ export function createWire(
         query: Object.fromEntries(searchParams),
         body: typeof body === "string" ? JSON.parse(body) : (body ?? undefined),
         headers: new Headers(headers),
+        onProgress,
       };
       calls.push(call);
       signal?.throwIfAborted();

@@ -12,7 +12,13 @@ import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
 import { png } from "#tests/support/pictures.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
-import { reply, type WireAnswer } from "#tests/support/wire.ts";
+import {
+  lost,
+  never,
+  reply,
+  type WireAnswer,
+  type WireCall,
+} from "#tests/support/wire.ts";
 import ChallengePhotoEntry from "./challenge-photo-entry.tsx";
 
 beforeAll(() => {
@@ -143,6 +149,39 @@ test("CH-2.4.39 CH-5.4.5 a photo is chosen, looked at, confirmed and sent", asyn
   expect(wire.calls.some(({ method }) => method === "DELETE")).toBe(false);
 });
 
+test("its progress is told, and it can be cancelled", async () => {
+  let tell: WireCall["onProgress"];
+  const { wire, notified } = await show();
+  wire.answer("POST /media-objects.jsonld", ({ onProgress }) => {
+    tell = onProgress;
+    return never();
+  });
+  await send();
+  await waitFor(() => expect(tell).toBeDefined());
+  await act(async () => tell?.(60, 100));
+  const bar = screen.getByRole<HTMLProgressElement>("progressbar");
+  expect(bar.value).toBe(0.6);
+  expect(screen.getByText(/Envoi : 50/)).toBeTruthy();
+  expect(button("Envoyer la photo").disabled).toBe(true);
+  await press("Annuler l’envoi");
+  expect(await screen.findByText(/L’envoi est annulé/)).toBeTruthy();
+  expect(notified()).toEqual([]);
+  wire.answer("POST /media-objects.jsonld", { "@id": mediaId });
+  await press("Réessayer");
+  await waitFor(() => expect(notified()[0]?.variant).toBe("success"));
+});
+
+test("on a lost connection it says so, and keeps the photo for another try", async () => {
+  const { wire, sent, notified } = await show();
+  wire.answer("POST /media-objects.jsonld", lost);
+  await send();
+  expect(await screen.findByText(/Vérifiez votre connexion/)).toBeTruthy();
+  wire.answer("POST /media-objects.jsonld", { "@id": mediaId });
+  await press("Réessayer");
+  await waitFor(() => expect(notified().at(-1)?.variant).toBe("success"));
+  expect(sent("/challenge-results/user/photo")).toHaveLength(1);
+});
+
 test("CH-4.5.2 instead of a refused photo: it is deleted, then file and entry are sent", async () => {
   const { wire } = await show([own("refused")]);
   await send();
@@ -189,6 +228,33 @@ test.each([
     expect(screen.getByRole("alert").textContent).toContain(words),
   );
   expect(button("Envoyer la photo").disabled).toBe(true);
+});
+
+test("CH-5.4.2 a photo that is too large: how large it is, and the limit", async () => {
+  await show();
+  const large = file("a.png");
+  Object.defineProperty(large, "size", { value: 150 * 1_048_576 });
+  await choose(large);
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Ce fichier est trop lourd. Il pèse 150\u202fMo ; la limite est de 100\u202fMo.",
+    ),
+  );
+});
+
+test("a photo can be pasted, but not what is pasted into a field", async () => {
+  await show();
+  const paste = (target: Element) =>
+    act(async () => {
+      fireEvent.paste(target, { clipboardData: { files: [file("a.png")] } });
+    });
+  const field = document.createElement("input");
+  document.body.append(field);
+  await paste(field);
+  expect(screen.queryByAltText("Aperçu de votre photo")).toBeNull();
+  field.remove();
+  await paste(document.body);
+  expect(await screen.findByAltText("Aperçu de votre photo")).toBeTruthy();
 });
 
 test("a photo can be dropped", async () => {

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { createWire, reply, type WireAnswers } from "#tests/support/wire.ts";
+import { AbortedError } from "./errors.ts";
+import { enterPhotoMutation, type PhotoSubmission } from "./photos.ts";
+import { createQueryClient } from "./query-client.ts";
+import { createTestClient } from "./testing.ts";
+
+const media = "/v2/media-objects/7";
+const entry = "POST /challenge-results/user/photo";
+
+/** A submission that is sent as often as wished, over a wire whose answers can change. */
+function submit(answers: WireAnswers, refused: string | undefined) {
+  const wire = createWire({
+    "DELETE /challenge-results/40": undefined,
+    "POST /media-objects.jsonld": { "@id": media },
+    [entry]: { id: 41, status: "waiting" },
+    ...answers,
+  });
+  const session = { open: async () => {}, end: async () => {} };
+  const queries = createQueryClient(
+    createTestClient("/v2", { fetch: wire.fetch }),
+    session,
+  );
+  const submission: PhotoSubmission = {
+    file: new File(["photo"], "a.png"),
+    refused,
+    image: undefined,
+  };
+  const mutation = queries
+    .getMutationCache()
+    .build(queries, enterPhotoMutation("4"));
+  return {
+    wire,
+    submission,
+    send: (signal?: AbortSignal) =>
+      mutation.execute({ submission, ...(signal && { signal }) }),
+    calls: () =>
+      wire.calls.splice(0).map(({ method, path }) => `${method} ${path}`),
+  };
+}
+
+describe("CH-7.8 CH-4.5.2 a photo's entry goes on at the step that failed", () => {
+  test("when the refused one could not be deleted, nothing else is done", async () => {
+    const { send, wire, calls } = submit(
+      { "DELETE /challenge-results/40": reply(500) },
+      "40",
+    );
+    await expect(send()).rejects.toThrow();
+    expect(calls()).toEqual(["DELETE /challenge-results/40"]);
+    wire.answer("DELETE /challenge-results/40", undefined);
+    await send();
+    expect(calls()).toHaveLength(3);
+  });
+
+  test("a refused one that is gone already counts as deleted", async () => {
+    const { send, calls } = submit(
+      { "DELETE /challenge-results/40": reply(404) },
+      "40",
+    );
+    await send();
+    expect(calls()).toHaveLength(3);
+  });
+
+  test("after a failed upload the refused one is not deleted again", async () => {
+    const { send, wire, calls } = submit(
+      { "POST /media-objects.jsonld": reply(503) },
+      "40",
+    );
+    await expect(send()).rejects.toThrow();
+    calls();
+    wire.answer("POST /media-objects.jsonld", { id: 7 });
+    await send();
+    expect(wire.calls.at(-1)?.body).toMatchObject({ image: media });
+    expect(calls()).toEqual(["POST /media-objects.jsonld", entry]);
+  });
+
+  test("after a failed entry the file is not sent again", async () => {
+    const { send, wire, calls } = submit({ [entry]: reply(500) }, undefined);
+    await expect(send()).rejects.toThrow();
+    calls();
+    wire.answer(entry, { id: 41, status: "waiting" });
+    await send();
+    expect(calls()).toEqual([entry]);
+  });
+
+  test("a file that the entry refuses is sent again", async () => {
+    const { send, calls } = submit({ [entry]: reply(422) }, undefined);
+    await expect(send()).rejects.toThrow();
+    calls();
+    await expect(send()).rejects.toThrow();
+    expect(calls()).toEqual(["POST /media-objects.jsonld", entry]);
+  });
+
+  test.each([
+    ["the photo itself", media, true],
+    ["another photo", "/v2/media-objects/8", false],
+  ])("an entry that is there already, of %s", async (_, image, isDone) => {
+    const { send } = submit(
+      {
+        [entry]: reply(409),
+        "GET /challenge/4/results": {
+          "hydra:member": [
+            { id: 41, status: "waiting", image: { "@id": image } },
+          ],
+        },
+      },
+      undefined,
+    );
+    if (isDone) await send();
+    else await expect(send()).rejects.toThrow("409");
+  });
+
+  test("cancelled, nothing is entered", async () => {
+    const { send, calls } = submit({}, undefined);
+    await expect(send(AbortSignal.abort())).rejects.toThrow(AbortedError);
+    expect(calls()).toEqual(["POST /media-objects.jsonld"]);
+  });
+});
