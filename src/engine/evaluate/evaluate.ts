@@ -97,6 +97,7 @@ export function createEvaluator(
   registry: Registry,
   facts: FactRegistry = {},
 ): Evaluator {
+  const entries = new Map(Object.entries(registry));
   const known = new WeakMap<object, Prepared>();
 
   const recall = (
@@ -111,7 +112,7 @@ export function createEvaluator(
       found.place === place
     )
       return found;
-    const made = prepare(block, placement, place, registry);
+    const made = prepare(block, placement, place, entries);
     known.set(block, made);
     return made;
   };
@@ -132,7 +133,7 @@ function prepare(
   block: StoredBlock,
   placement: BlockPlacement | undefined,
   place: Place,
-  registry: Registry,
+  entries: ReadonlyMap<string, Entry>,
 ): Prepared {
   const type = block["@type"];
   const prepared: Prepared = {
@@ -152,7 +153,7 @@ function prepare(
   };
   if (prepared.type === undefined)
     return broken(problem("", "required", { missingProperty: "@type" }));
-  const entry = lookUp(prepared.type, registry, place);
+  const entry = lookUp(prepared.type, entries, place);
   if ("validate" in entry) {
     if (!entry.places.includes(place))
       return broken(problem("/@type", "place", { type, place }));

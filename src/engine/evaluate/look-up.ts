@@ -5,20 +5,15 @@ import type { Entry, Place, Registry, UnknownType } from "#src/engine/types.ts";
 /** The entry of a type, or the verdict on an unknown type, with the nearest of those that may be used in `place`. */
 export function lookUp(
   type: string,
-  registry: Registry,
+  entries: ReadonlyMap<string, Entry>,
   place: Place,
 ): Entry | UnknownType {
-  return Object.hasOwn(registry, type)
-    ? (registry[type] as Entry)
-    : {
-        verdict: "unknown-type",
-        nearest: nearest(
-          type,
-          Object.keys(registry).filter((name) =>
-            registry[name]?.places.includes(place),
-          ),
-        ),
-      };
+  const entry = entries.get(type);
+  if (entry !== undefined) return entry;
+  const names = [...entries].flatMap(([name, { places }]) =>
+    places.includes(place) ? [name] : [],
+  );
+  return { verdict: "unknown-type", nearest: nearest(type, names) };
 }
 
 /** The entry of a block, if its type is known. */

@@ -30,7 +30,7 @@ export const Blocks = memo(function Blocks({
     (block: unknown, index: number) => blockRef(block, pointer, index),
     [pointer],
   );
-  return Array.isArray(blocks) && <Hosts items={blocks} read={read} />;
+  return Array.isArray(blocks) && runs(blocks, read);
 });
 
 const identity = (ref: BlockRef) => ref;
@@ -51,7 +51,7 @@ export const ContentBlocks = memo(function ContentBlocks({
   );
   return (
     <ReactEngineContext value={inProgramme}>
-      <Hosts items={refs} read={identity} />
+      {runs(refs, identity)}
     </ReactEngineContext>
   );
 });
@@ -62,17 +62,14 @@ export const ContentBlocks = memo(function ContentBlocks({
  */
 const runLength = 64;
 
-interface HostsProps<Item> {
-  items: readonly Item[];
-  /** Turns an item into a reference; the same function as long as items mean the same. */
-  read: (item: Item, index: number) => BlockRef;
-}
-
 /** A host for each item of a list. All draw in one pass, so that the code of all is requested at once. */
-function Hosts<Item>({ items, read }: HostsProps<Item>): ReactNode {
-  const runs: ReactNode[] = [];
+function runs<Item>(
+  items: readonly Item[],
+  read: (item: Item, index: number) => BlockRef,
+): ReactNode {
+  const elements: ReactNode[] = [];
   for (let from = 0; from < items.length; from += runLength)
-    runs.push(
+    elements.push(
       <Run
         key={from}
         items={items}
@@ -80,10 +77,13 @@ function Hosts<Item>({ items, read }: HostsProps<Item>): ReactNode {
         from={from}
       />,
     );
-  return runs;
+  return elements;
 }
 
-interface RunProps extends HostsProps<unknown> {
+interface RunProps {
+  items: readonly unknown[];
+  /** Turns an item into a reference; the same function as long as items mean the same. */
+  read: (item: unknown, index: number) => BlockRef;
   from: number;
 }
 

@@ -32,75 +32,77 @@ interface HostState {
   error: Error | undefined;
 }
 
+const healthy: HostState = { error: undefined };
+
 /**
  * Draws one block, or nothing: evaluates it, loads its code, keeps its errors to itself, reports the verdict.
  * Host and error boundary are one class so that a block costs one component; it watches clock, context and code only
  * as long as its verdict depends on them.
  */
 export class Host extends PureComponent<HostProps, HostState> {
-  override state: HostState = { error: undefined };
+  override state = healthy;
 
   static getDerivedStateFromError(thrown: unknown): HostState {
     return { error: asError(thrown) };
   }
 
   /** What the last render found: reported, and watched, once it is on the page. */
-  #evaluation: Evaluation | undefined;
-  #code: Code | undefined;
-  #verdict: Verdict | undefined;
-  #stopWatching: (() => void) | undefined;
+  private evaluation: Evaluation | undefined;
+  private code: Code | undefined;
+  private verdict: Verdict | undefined;
+  private stopWatching: (() => void) | undefined;
 
   override componentDidMount(): void {
-    this.#settle();
+    this.settle();
   }
 
   override componentDidUpdate(before: HostProps): void {
     const { block, placement } = this.props;
     if (block !== before.block || placement !== before.placement)
-      this.#recover();
-    this.#settle();
+      this.recover();
+    this.settle();
   }
 
   override componentWillUnmount(): void {
-    this.#stopWatching?.();
-    this.props.context.engine.verdicts.forget(this.#verdict);
+    this.stopWatching?.();
+    this.props.context.engine.verdicts.forget(this.verdict);
   }
 
-  #settle(): void {
+  private settle(): void {
     const { context, block, pointer, placement } = this.props;
-    const evaluation = this.#evaluation;
+    const evaluation = this.evaluation;
     if (evaluation === undefined) return;
     const { engine } = context;
-    this.#verdict = engine.verdicts.report(
-      this.#inspected(
-        verdictOf(pointer, evaluation, this.#code, this.state.error),
+    this.verdict = engine.verdicts.report(
+      this.inspected(
+        verdictOf(pointer, evaluation, this.code, this.state.error),
       ),
-      this.#verdict,
+      this.verdict,
       block,
     );
-    this.#stopWatching?.();
-    this.#stopWatching = watch(engine, evaluation, placement, this.#code, () =>
+    this.stopWatching?.();
+    this.stopWatching = watch(engine, evaluation, placement, this.code, () =>
       this.forceUpdate(),
     );
   }
 
   /** The verdict, with warnings where the inspector is on. */
-  #inspected(verdict: Verdict): Verdict {
+  private inspected(verdict: Verdict): Verdict {
     const { context, block, placement, data = noData } = this.props;
-    const outcome = this.#evaluation?.outcome;
+    const outcome = this.evaluation?.outcome;
     const config = outcome?.verdict === "ready" ? outcome.config : block;
     const used = placement?.use && data[placement.use.name]?.data;
     return context.inspector?.audited(verdict, config, used) ?? verdict;
   }
 
-  #recover(): void {
-    if (this.state.error !== undefined) this.setState({ error: undefined });
+  private recover(): void {
+    if (this.state.error !== undefined) this.setState(healthy);
   }
 
-  #retry(): void {
-    const outcome = this.#evaluation?.outcome;
+  private retry(): void {
+    const outcome = this.evaluation?.outcome;
     if (outcome?.verdict === "ready") reloadCode(outcome.entry);
-    this.#recover();
+    this.recover();
     this.forceUpdate();
   }
 
@@ -113,8 +115,8 @@ export class Host extends PureComponent<HostProps, HostState> {
       { context: engine.context.get(), place, data },
       engine.clock.now(),
     );
-    this.#evaluation = evaluation;
-    this.#code = undefined;
+    this.evaluation = evaluation;
+    this.code = undefined;
     const { outcome, type } = evaluation;
     switch (outcome.verdict) {
       case "ready":
@@ -122,36 +124,36 @@ export class Host extends PureComponent<HostProps, HostState> {
       case "loading":
         return loading(type, outcome.entry);
       case "failed":
-        return this.#failed(outcome.error, outcome.retry);
+        return this.failed(outcome.error, outcome.retry);
       default:
         return inspector === undefined
           ? null
           : inspector.placeholder(
-              this.#inspected(
+              this.inspected(
                 verdictOf(pointer, evaluation, undefined, undefined),
               ),
             );
     }
     const code = codeFor(outcome.entry, block, engine.registry);
-    this.#code = code;
+    this.code = code;
     const error =
       this.state.error ?? (code.status === "failed" ? code.error : undefined);
-    if (error !== undefined) return this.#failed(error, () => this.#retry());
+    if (error !== undefined) return this.failed(error, () => this.retry());
     if (code.status !== "ready") return loading(type, outcome.entry);
     const drawn = draw(code.component, outcome.config, this.props);
     if (inspector === undefined) return <div data-block={type}>{drawn}</div>;
     return (
       <div data-block={type} className={inspector.outline}>
         {drawn}
-        {inspector.label(this.#inspected({ pointer, type, verdict: "shown" }))}
+        {inspector.label(this.inspected({ pointer, type, verdict: "shown" }))}
       </div>
     );
   }
 
-  #failed(error: Error, retry: () => void): ReactNode {
+  private failed(error: Error, retry: () => void): ReactNode {
     const { context, pointer, placement } = this.props;
     const { inspector } = context;
-    const type = this.#evaluation?.type;
+    const type = this.evaluation?.type;
     const verdict = { pointer, type, verdict: "failed", error } as const;
     return (
       <div data-block={type} className={inspector?.outline}>
@@ -160,7 +162,7 @@ export class Host extends PureComponent<HostProps, HostState> {
           source={placement?.source}
           reason={inspector?.explain(verdict)}
         />
-        {inspector?.label(this.#inspected(verdict))}
+        {inspector?.label(this.inspected(verdict))}
       </div>
     );
   }

@@ -66,9 +66,10 @@ export function verdictOf(
   code: Code | undefined,
   thrown: Error | undefined,
 ): Verdict {
-  const own = { pointer, type };
-  if (outcome.verdict !== "ready") return { ...own, ...evaluated(outcome) };
+  if (outcome.verdict !== "ready")
+    return { pointer, type, ...evaluated(outcome) };
   const error = thrown ?? (code?.status === "failed" ? code.error : undefined);
-  if (error !== undefined) return { ...own, verdict: "failed", error };
-  return { ...own, verdict: code?.status === "ready" ? "shown" : "loading" };
+  if (error !== undefined) return { pointer, type, verdict: "failed", error };
+  const verdict = code?.status === "ready" ? "shown" : "loading";
+  return { pointer, type, verdict };
 }
