@@ -2,6 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { compileAhead } from "./scripts/compile-ahead.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
 
 /** See src/ui/theme/unused-unique-tooltips.ts. */
@@ -17,7 +18,7 @@ const withoutUniqueTooltips: Plugin = {
 
 export default defineConfig({
   base: "/fo/",
-  plugins: [generatedFiles(), react(), withoutUniqueTooltips],
+  plugins: [generatedFiles(), react(), withoutUniqueTooltips, compileAhead()],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     target: "es2023",

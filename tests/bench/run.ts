@@ -13,6 +13,7 @@ import react from "@vitejs/plugin-react";
 import { type Browser, chromium } from "playwright";
 import { build, preview } from "vite";
 import { runScript, UserError } from "#scripts/cli.ts";
+import { compileAhead } from "#scripts/compile-ahead.ts";
 import { chromiumArgs, chromiumPath } from "../support/chromium.ts";
 import { measureBytes } from "./bytes/run.ts";
 import type { FirstMount, Sample } from "./main.tsx";
@@ -143,7 +144,8 @@ const config = {
   root,
   configFile: false as const,
   base: "./",
-  plugins: [react()],
+  // As the product does with its start file, in which React and the engine are.
+  plugins: [react(), compileAhead(() => true)],
   logLevel: "warn" as const,
   build: { outDir, emptyOutDir: true, target: "es2023" },
 };
