@@ -6,3 +6,15 @@ export const challengeAddress = (id: string) => `/challenge/${id}`;
 
 /** The address of the declaration in a challenge (AS-2.1.11, CH-2.1.7). */
 export const declareAddress = (id: string) => `${challengeAddress(id)}/declare`;
+
+/**
+ * The address of the declarations in a challenge, of those of a status where one is given; without an id that of all
+ * the user's challenges (AS-2.1.12, CH-2.1.8).
+ */
+export const historyAddress = (
+  id?: string,
+  type?: "validated" | "refused" | "waiting",
+) =>
+  ["/challenge/history", id && `/${id}`, type && `?type=${type}`]
+    .filter(Boolean)
+    .join("");

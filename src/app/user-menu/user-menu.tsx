@@ -3,6 +3,7 @@ import { useAtom } from "jotai";
 import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { usePageChange } from "#src/app/routing/page-change.ts";
+import { historyAddress } from "#src/domain/challenge-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { LanguageChoice } from "#src/ui/language-choice/language-choice.tsx";
@@ -63,7 +64,7 @@ export function UserMenu({ name, email, points, hasBackOffice }: Props) {
         <Preferences />
         <ul className={styles["links"]}>
           <li>
-            <Link className={styles["link"]} href="/challenge/history">
+            <Link className={styles["link"]} href={historyAddress()}>
               {t("history.title")}
             </Link>
           </li>

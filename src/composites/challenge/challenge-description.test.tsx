@@ -193,6 +193,15 @@ test("on a phone what is to be done stands in a bar, with the user's rank", asyn
   expect(screen.getAllByRole("link")).toHaveLength(1);
 });
 
+test("when the user last declared, with the way to their declarations", async () => {
+  await show({
+    currentChallengeMetaData: { lastDeclarationDate: "2026-05-08T12:00:00Z" },
+  });
+  const link = screen.getByRole("link", { name: "Voir mes déclarations" });
+  expect(link.getAttribute("href")).toBe("/challenge/history/1");
+  expect(link.parentElement?.textContent).toContain("08/05/2026");
+});
+
 const own = { entity: { userId: 12 }, resultValue: 3 };
 const validated = { id: 1, status: "validated" } as const;
 const refused = { id: 2, status: "refused" } as const;

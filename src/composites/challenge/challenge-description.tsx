@@ -1,10 +1,13 @@
 import { Button } from "antd";
 import { useLayoutEffect, useRef, useState } from "react";
+import { Link } from "wouter";
 import { useUser } from "#src/api/user.ts";
+import { historyAddress } from "#src/domain/challenge-address.ts";
 import { instant } from "#src/domain/dates.ts";
 import { declarationMessage } from "#src/domain/declaration.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
+import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
@@ -61,6 +64,7 @@ export default function ChallengeDescription({
             {category && <p className={styles["category"]}>{category}</p>}
             <Teaser challenge={challenge} />
             <NextStep challenge={challenge} />
+            <LastDeclaration challenge={challenge} />
           </div>
           <div className={styles["facts"]}>
             {maxToWin !== undefined && maxToWin > 0 && (
@@ -183,5 +187,22 @@ function NextStep({ challenge }: { challenge: Challenge }) {
     message && (
       <p className={styles["next"]}>{t(`challenge.declaration.${message}`)}</p>
     )
+  );
+}
+
+/** When the user last declared, with the way to what became of it; nothing where they never did. */
+function LastDeclaration({ challenge }: { challenge: Challenge }) {
+  const { t } = useTranslation();
+  const date = formatDate(
+    instant(challenge.currentChallengeMetaData?.lastDeclarationDate),
+  );
+  if (!date) return null;
+  return (
+    <p>
+      {t("challenge.declaration.last", { date })}{" "}
+      <Link href={historyAddress(entityId(challenge))}>
+        {t("challenge.declaration.history")}
+      </Link>
+    </p>
   );
 }

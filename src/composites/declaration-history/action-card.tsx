@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { historyAddress } from "#src/domain/challenge-address.ts";
 import { instant } from "#src/domain/dates.ts";
 import { imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
@@ -17,9 +18,6 @@ type ActionCardProps = {
   visits: DeclarationVisits;
 };
 
-/** Where the declarations in a challenge stand; without an id, the list of challenges. */
-export const historyPath = (id = "") => `/challenge/history/${id}`;
-
 /** An action: title with id, status, period, how many declarations, and that they are moderated (CH-2.6.3). */
 export function ActionCard({ action, isChosen, visits }: ActionCardProps) {
   const { t } = useTranslation();
@@ -30,7 +28,7 @@ export function ActionCard({ action, isChosen, visits }: ActionCardProps) {
   return (
     <li>
       <Link
-        href={historyPath(id)}
+        href={historyAddress(id)}
         className={styles["action"]}
         aria-current={isChosen ? "true" : undefined}
       >

@@ -19,6 +19,11 @@ import {
 } from "#src/api/declarations.ts";
 import { itemsOf } from "#src/api/read.ts";
 import { usePhase } from "#src/composites/challenge/challenge-facts.ts";
+import {
+  challengeAddress,
+  declareAddress,
+  historyAddress,
+} from "#src/domain/challenge-address.ts";
 import { instant } from "#src/domain/dates.ts";
 import { canDeclare } from "#src/domain/declaration.ts";
 import { isNews, visitOf } from "#src/domain/declaration-news.ts";
@@ -42,7 +47,7 @@ import { useIsPrinting } from "#src/ui/printing.ts";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { StatusIcon } from "#src/ui/status-tag/status-tag.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
-import { actionCounts, historyPath, Period } from "./action-card.tsx";
+import { actionCounts, Period } from "./action-card.tsx";
 import styles from "./declaration-history.module.css";
 import { DeclarationItem } from "./declaration-item.tsx";
 
@@ -80,7 +85,7 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
       <header className={styles["head"]}>
         <div className={styles["headWords"]}>
           <h2 id="history-action">
-            <Link href={`/challenge/${id}`}>{action.title}</Link>
+            <Link href={challengeAddress(id)}>{action.title}</Link>
           </h2>
           <Period action={action} />
         </div>
@@ -134,7 +139,9 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
             </span>
           }
           action={
-            type && <Link href={historyPath(id)}>{t("history.show_all")}</Link>
+            type && (
+              <Link href={historyAddress(id)}>{t("history.show_all")}</Link>
+            )
           }
         />
       )}
@@ -189,7 +196,7 @@ function useIsDeclarable(challenge: Challenge | undefined): boolean {
 function Declare({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
-    <Link href={`/challenge/${id}/declare`} asChild>
+    <Link href={declareAddress(id)} asChild>
       <Button
         type="primary"
         className={styles["declare"] ?? ""}
@@ -217,7 +224,7 @@ function Filters({ action, type }: FiltersProps) {
         {[undefined, ...filters].map((one) => (
           <li key={one ?? "all"}>
             <Link
-              href={historyPath(id) + (one ? `?type=${one}` : "")}
+              href={historyAddress(id, one)}
               className={styles["filter"]}
               aria-current={one === type ? "true" : undefined}
             >

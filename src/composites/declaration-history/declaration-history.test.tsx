@@ -223,7 +223,7 @@ test("CH-2.6.2 CH-9.13 below 1100 px the list comes first, then the declarations
     screen
       .getByRole("link", { name: /Toutes mes déclarations/ })
       .getAttribute("href"),
-  ).toBe("/challenge/history/");
+  ).toBe("/challenge/history");
 });
 
 test("CH-2.6.3 CH-3.6 an action says title with id, status, period, count, and that a moderator looks", async () => {
@@ -231,7 +231,7 @@ test("CH-2.6.3 CH-3.6 an action says title with id, status, period, count, and t
   const nav = await screen.findByRole("navigation", { name: "Mes challenges" });
   const [first, second] = within(nav).getAllByRole("listitem");
   expect(first?.textContent?.replaceAll("\u00a0", " ")).toBe(
-    "La maison complète n° 3En coursDu 01/05/2026 au 01/06/20264 déclarations · vérifiées par un modérateur",
+    "La maison complète n° 3En coursDu 01/05/2026 au 01/06/20264 déclarations · vérification par un modérateur",
   );
   expect(second?.textContent).toContain("Terminé");
   expect(second?.textContent).toContain("1 déclaration ·");

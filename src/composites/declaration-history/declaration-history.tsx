@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { errorMessage, isForbidden } from "#src/api/errors.ts";
 import { useUser } from "#src/api/user.ts";
+import { historyAddress } from "#src/domain/challenge-address.ts";
 import { entityId } from "#src/domain/reference.ts";
 import {
   type SourceState,
@@ -20,7 +21,7 @@ import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import { Page } from "#src/ui/page/page.tsx";
-import { ActionCard, historyPath } from "./action-card.tsx";
+import { ActionCard } from "./action-card.tsx";
 import { ActionDeclarations } from "./action-declarations.tsx";
 import styles from "./declaration-history.module.css";
 
@@ -123,7 +124,7 @@ function Columns({ actions, config }: ColumnsProps) {
       {(isWide || !isList) && (
         <div className={styles["chosen"]}>
           {!isWide && (
-            <Link href={historyPath()} className={styles["back"]}>
+            <Link href={historyAddress()} className={styles["back"]}>
               <span aria-hidden="true">←</span> {t("history.back")}
             </Link>
           )}
@@ -134,7 +135,7 @@ function Columns({ actions, config }: ColumnsProps) {
                 <span role="alert">{t("history.link_does_not_exist")}</span>
               }
               action={
-                <ButtonLink primary href={historyPath()}>
+                <ButtonLink primary href={historyAddress()}>
                   {t("history.back")}
                 </ButtonLink>
               }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useProgrammeCurrency } from "#src/composites/challenge/challenge-facts.ts";
+import { declareAddress } from "#src/domain/challenge-address.ts";
 import { instant } from "#src/domain/dates.ts";
 import { declarationAnswers } from "#src/domain/declaration.ts";
 import { toNumber } from "#src/domain/number.ts";
@@ -114,7 +115,7 @@ function Body({
             {comment?.trim() || t("history.no_reason")}
           </p>
           {isDeclarable && (
-            <ButtonLink href={`/challenge/${entityId(action)}/declare`}>
+            <ButtonLink href={declareAddress(entityId(action) ?? "")}>
               {t("history.declare_again")}
             </ButtonLink>
           )}
