@@ -78,7 +78,7 @@ export const getDeclarationsPage = (
     { ...call, query: { type } },
   );
 
-/** The user's declarations in a challenge, or those of a status, newest first, 20 at a time. */
+/** The user's declarations in a challenge, or those of a status, newest first, 50 at a time. */
 export const declarationPagesQuery = (
   challenge: string,
   type?: DeclarationStatus,
@@ -90,7 +90,7 @@ export const declarationPagesQuery = (
         apiOf(meta),
         challenge,
         type,
-        { page: pageParam, pageSize: 20 },
+        { page: pageParam, pageSize: 50 },
         { signal },
       ),
     initialPageParam: 1,

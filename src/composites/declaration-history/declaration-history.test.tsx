@@ -83,6 +83,7 @@ const challenge: Challenge = {
   isActionOnGoing: true,
   isDeclarationMultiple: true,
   resultUnit: "points",
+  challengeListProducts: [],
 };
 
 const line = (id: number) => ({
@@ -414,22 +415,22 @@ test("CH-2.6.7 CH-9.21 the products come ten a page, their sum is that of all", 
   ).toEqual(["Produit 11Ondrea", "Total"]);
 });
 
-test("older declarations come 20 at a time", async () => {
-  const many = Array.from({ length: 23 }, (_, index) => ({
+test("older declarations come 50 at a time", async () => {
+  const many = Array.from({ length: 53 }, (_, index) => ({
     ...refused,
     id: 100 - index,
   }));
   await open({
     declarations: ({ query }) => {
-      const start = (Number(query["page"]) - 1) * 20;
-      return list(many.slice(start, start + 20), 23);
+      const start = (Number(query["page"]) - 1) * 50;
+      return list(many.slice(start, start + 50), 53);
     },
   });
-  expect(await items()).toHaveLength(20);
+  expect(await items()).toHaveLength(50);
   fireEvent.click(
     screen.getByRole("button", { name: "Afficher les plus anciennes" }),
   );
-  await waitFor(async () => expect(await items()).toHaveLength(23));
+  await waitFor(async () => expect(await items()).toHaveLength(53));
   expect(screen.queryByRole("button", { name: /anciennes/ })).toBeNull();
 });
 

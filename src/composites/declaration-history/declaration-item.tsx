@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useProgrammeCurrency } from "#src/composites/challenge/challenge-facts.ts";
 import { declareAddress } from "#src/domain/challenge-address.ts";
 import { instant } from "#src/domain/dates.ts";
@@ -43,7 +43,7 @@ type Props = {
 };
 
 /** A declaration, folded to its status, number, date and gain; unfolded all that was declared (CH-2.6.7). */
-export function DeclarationItem(props: Props) {
+export const DeclarationItem = memo(function DeclarationItem(props: Props) {
   const { declaration, challenge, isOpenAtFirst, isPrinting, isNew } = props;
   const { t } = useTranslation();
   const [isUnfolded, setUnfolded] = useState(isOpenAtFirst);
@@ -75,7 +75,7 @@ export function DeclarationItem(props: Props) {
       </details>
     </li>
   );
-}
+});
 
 /** What a validated declaration brought, reward before result; nothing is shown of others (CH-2.6.9). */
 function useGain(
