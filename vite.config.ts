@@ -1,24 +1,12 @@
-import { join } from "node:path";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { compileAhead } from "./scripts/compile-ahead.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
-
-/** See src/ui/theme/unused-unique-tooltips.ts. */
-const withoutUniqueTooltips: Plugin = {
-  name: "without-unique-tooltips",
-  enforce: "pre",
-  resolveId: (source, importer) =>
-    source === "../tooltip/UniqueProvider" &&
-    importer?.includes("/antd/es/config-provider/")
-      ? join(import.meta.dirname, "src/ui/theme/unused-unique-tooltips.ts")
-      : undefined,
-};
+import { withoutUnusedParts } from "./scripts/unused-parts.ts";
 
 export default defineConfig({
   base: "/fo/",
-  plugins: [generatedFiles(), react(), withoutUniqueTooltips, compileAhead()],
+  plugins: [generatedFiles(), react(), withoutUnusedParts, compileAhead()],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     target: "es2023",
@@ -60,6 +48,8 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "tests/contract/{gallery,widget}*.test.{ts,tsx}",
           ],
+          // So that its stand-in is tested.
+          server: { deps: { inline: [/@rjsf\/core/] } },
         },
       },
       {

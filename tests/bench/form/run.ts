@@ -12,6 +12,7 @@ import react from "@vitejs/plugin-react";
 import { type Browser, chromium } from "playwright";
 import { build, preview } from "vite";
 import { runScript, UserError } from "#scripts/cli.ts";
+import { withoutUnusedParts } from "#scripts/unused-parts.ts";
 import { chromiumArgs, chromiumPath } from "#tests/support/chromium.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -106,7 +107,7 @@ const config = {
   root,
   configFile: false as const,
   base: "./",
-  plugins: [react()],
+  plugins: [react(), withoutUnusedParts],
   logLevel: "warn" as const,
   build: { outDir, emptyOutDir: true, target: "es2023" },
 };

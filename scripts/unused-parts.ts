@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+/** Parts of libraries that are brought and never used, each with whose they are and what stands in for them. */
+const unused = [
+  {
+    source: "../tooltip/UniqueProvider",
+    within: "/antd/es/config-provider/",
+    standIn: "src/ui/theme/unused-unique-tooltips.ts",
+  },
+  {
+    source: "../getDefaultRegistry.js",
+    within: "/@rjsf/core/lib/components/Form.js",
+    standIn: "src/forms/questions/question-registry.ts",
+  },
+];
+
+/** For builds with vite, so that nobody fetches them. */
+export const withoutUnusedParts: Plugin = {
+  name: "without-unused-parts",
+  enforce: "pre",
+  resolveId(source, importer) {
+    const part = unused.find(
+      (one) => one.source === source && importer?.includes(one.within),
+    );
+    return part && join(import.meta.dirname, "..", part.standIn);
+  },
+};

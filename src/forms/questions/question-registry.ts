@@ -1,0 +1,32 @@
+import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
+import StringField from "@rjsf/core/lib/components/fields/StringField.js";
+import { englishStringTranslator, type Registry } from "@rjsf/utils";
+
+const nothing = () => null;
+
+const registry = {
+  fields: { SchemaField, StringField },
+  templates: {
+    DescriptionFieldTemplate: nothing,
+    FieldErrorTemplate: nothing,
+    FieldHelpTemplate: nothing,
+    ButtonTemplates: { SubmitButton: nothing },
+  },
+  widgets: {},
+  rootSchema: {},
+  formContext: {},
+  translateString: englishStringTranslator,
+  globalFormOptions: {
+    idPrefix: "root",
+    idSeparator: "_",
+    useFallbackUiForUnsupportedType: false,
+  },
+};
+
+/**
+ * Stands in for RJSF's registry of all its fields, templates and widgets, Markdown included: questions have their own,
+ * and the rest is 50 kB (gzip). `QuestionsForm` brings template and widgets.
+ */
+export default function getDefaultRegistry() {
+  return registry as unknown as Omit<Registry, "schemaUtils">;
+}
