@@ -34,19 +34,24 @@ export default defineConfig({
   },
   css: { modules: { localsConvention: "camelCaseOnly" } },
   test: {
-    setupFiles: ["tests/support/silent-console.ts"],
+    setupFiles: [
+      "tests/support/silent-console.ts",
+      "tests/support/fresh-window.ts",
+    ],
     restoreMocks: true,
+    unstubGlobals: true,
     testTimeout: 30_000,
+    // One for each core, where every file would otherwise load its modules, antd among them, and a window anew.
+    maxWorkers: "100%",
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           include: [
-            "src/**/*.test.{ts,tsx}",
-            "registry/**/*.test.{ts,tsx}",
-            "scripts/**/*.test.ts",
-            "tests/contract/{gallery,widget}*.test.{ts,tsx}",
+            "{src,registry,scripts}/**/*.test.ts",
+            "tests/contract/{gallery,widget}*.test.ts",
           ],
           // So that its stand-in is tested.
           server: { deps: { inline: [/@rjsf\/core/] } },
@@ -55,9 +60,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "components",
+          include: ["{src,registry,tests/contract}/**/*.test.tsx"],
+          environment: "jsdom",
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "server",
-          include: ["server/**/*.test.ts", "tests/contract/**/*.test.{ts,tsx}"],
-          exclude: ["tests/contract/{gallery,widget}*.test.{ts,tsx}"],
+          include: ["{server,tests/contract}/**/*.test.ts"],
+          exclude: ["tests/contract/{gallery,widget}*.test.ts"],
           globalSetup: ["tests/support/database-setup.ts"],
           hookTimeout: 60_000,
         },

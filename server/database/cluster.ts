@@ -32,8 +32,12 @@ const PASSWORD_FILE = "palmares-password";
  * Opens the embedded PostgreSQL with its data in `folder`: creates and starts it, or connects to the one that runs there
  * (of another process, or left behind by a killed one). It listens only on 127.0.0.1, on a free port, with a random
  * password. Throws a UserError when the folder cannot be used, or PostgreSQL does not start.
+ * @param settings further settings of a PostgreSQL that it starts, such as `fsync=off`
  */
-export async function openCluster(folder: string): Promise<Cluster> {
+export async function openCluster(
+  folder: string,
+  settings: readonly string[] = [],
+): Promise<Cluster> {
   const data = resolve(folder, "postgres");
   if (!existsSync(data)) await create(data);
   const password = readFileSync(join(data, PASSWORD_FILE), "utf8");
@@ -49,7 +53,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
 
   const port = await freePort();
   try {
-    await start(data, port);
+    await start(data, port, settings);
   } catch {
     const other = await otherStarted(data, urlOf);
     if (other !== undefined)
@@ -107,7 +111,11 @@ function moveUnlessPresent(draft: string, data: string): void {
   }
 }
 
-async function start(data: string, port: number): Promise<void> {
+async function start(
+  data: string,
+  port: number,
+  settings: readonly string[],
+): Promise<void> {
   const options = [
     `-p ${port}`,
     "-c listen_addresses=127.0.0.1",
@@ -115,6 +123,7 @@ async function start(data: string, port: number): Promise<void> {
     "-c shared_buffers=128MB",
     "-c timezone=UTC",
     "-c jit=off",
+    ...settings.map((setting) => `-c ${setting}`),
   ].join(" ");
   await runAsPostgresUser(
     postgresBinaries().pgCtl,
