@@ -10,10 +10,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runScript, UserError } from "#scripts/cli.ts";
-import { addFront, compressAssets } from "./plugins/front.ts";
-import { demoAccounts } from "./seed/seed.ts";
 import { readSettings } from "./settings.ts";
-import { openApp, serve } from "./start.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -22,6 +19,13 @@ await runScript(import.meta.filename, {}, async () => {
   const front = resolve(root, process.env["DIST_DIR"] ?? "dist");
   if (!existsSync(front))
     throw new UserError("The front office is not built: npm run build");
+  // Imported here, so that a mistake in the demo's data is told like any other.
+  const [{ addFront, compressAssets }, { demoAccounts }, { openApp, serve }] =
+    await Promise.all([
+      import("./plugins/front.ts"),
+      import("./seed/seed.ts"),
+      import("./start.ts"),
+    ]);
   await compressAssets(front);
   const { app, close } = await openApp(settings);
   addFront(app, front);

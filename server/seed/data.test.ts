@@ -378,7 +378,7 @@ const badge = {
 };
 
 test.each([
-  ["{", /badges\.json: .*JSON/],
+  ["{", /badges\.json:1:2: Expected property name/],
   [[], /badges\.json: expected object, got \[\]/],
   [
     { badges: [badge, { ...badge, id: "2" }] },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { UserError } from "#scripts/cli.ts";
+import { parseJson, UserError } from "#scripts/cli.ts";
 import { parse } from "#src/schema/parse.ts";
 import type { Validator } from "#src/schema/validator.ts";
 import isSeedBadges from "#src/schema/validators/seed-badges.gen.js";
@@ -21,13 +21,13 @@ export class SeedDataError extends UserError {
   }
 }
 
-/** Parses the JSON text of `file`. @throws SeedDataError when it is not valid, or names a picture that does not exist */
+/** Parses the JSON text of `file`. Throws a UserError when it is not JSON, not valid, or names a picture that does not exist. */
 export function parseData<T>(
   file: string,
   text: string,
   validate: Validator<T>,
 ): T {
-  const parsed = parse(validate, fromJson(file, text));
+  const parsed = parse(validate, parseJson(text, `server/seed/data/${file}`));
   if (!parsed.ok)
     throw new SeedDataError(
       file,
@@ -42,14 +42,6 @@ export function parseData<T>(
       "no such file in server/seed/pictures",
     );
   return parsed.value;
-}
-
-function fromJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new SeedDataError(file, "", (error as SyntaxError).message);
-  }
 }
 
 function findMissingPicture(
