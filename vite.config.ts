@@ -40,8 +40,9 @@ export default defineConfig({
     ],
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 30_000,
-    // One for each core, where every file would otherwise load its modules, antd among them, and a window anew.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // A worker for each core, which keeps the modules it has loaded, antd above all, and its window.
     maxWorkers: "100%",
     isolate: false,
     projects: [
@@ -72,7 +73,6 @@ export default defineConfig({
           include: ["{server,tests/contract}/**/*.test.ts"],
           exclude: ["tests/contract/{gallery,widget}*.test.ts"],
           globalSetup: ["tests/support/database-setup.ts"],
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,14 +1,16 @@
 /** The files of a worker share its window: each begins as if it were alone. */
-import { beforeAll, vi } from "vitest";
+import { vi } from "vitest";
 
-interface Window {
+interface Jsdom {
   jsdom?: { cookieJar: { removeAllCookiesSync(): void } };
 }
 
-beforeAll(() => {
-  vi.useRealTimers();
-  const { jsdom } = globalThis as Window;
-  if (jsdom === undefined) return;
+vi.useRealTimers();
+const { jsdom } = globalThis as Jsdom;
+if (jsdom !== undefined) {
+  const { configure } = await import("@testing-library/dom");
+  // Patient, for slow machines: only a test that fails waits so long.
+  configure({ asyncUtilTimeout: 10_000 });
   jsdom.cookieJar.removeAllCookiesSync();
   localStorage.clear();
   sessionStorage.clear();
@@ -17,4 +19,4 @@ beforeAll(() => {
   document.body.replaceChildren();
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
-});
+}
