@@ -74,7 +74,11 @@ export async function startDevServer(
       strictPort: true,
       proxy: proxyTo(target),
       fs: { allow: [root, packages] },
-      watch: { ignored: ["**/.cache/**", "**/.data/**", "**/dist/**"] },
+      watch: {
+        ignored: ["**/.cache/**", "**/.data/**", "**/dist/**"],
+        // Editors empty a file before they write it: read in between, it would stay an empty module, the second event being dropped.
+        awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
+      },
     },
   });
   await vite.listen().catch(async (error: Error) => {
