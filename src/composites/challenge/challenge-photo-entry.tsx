@@ -78,6 +78,7 @@ function Entry({
   const entry = photoEntry(results);
   const upload = photoUpload(entry, phase);
   const reason = upload.isAllowed ? undefined : upload.reason;
+  const isMissing = entry.state === "none" || entry.state === "refused";
   return (
     <div className={styles["entry"]}>
       <Photo entry={entry} />
@@ -94,7 +95,7 @@ function Entry({
             hasRules={config.showRules !== false}
           />
         )}
-        {(reason === "before_start" || reason === "after_end") && (
+        {isMissing && (reason === "before_start" || reason === "after_end") && (
           <>
             <p>{t(`challenge.photo_entry.${reason}`)}</p>
             <div>
@@ -211,7 +212,7 @@ function Upload({ challenge, refused, hasRules }: UploadProps) {
             : "challenge.photo_entry.choose",
         )}
         rules={rules}
-        hasRules={hasRules}
+        hasRules={hasRules && !isSending}
         rejected={choice.rejected}
         isChecking={choice.isChecking}
         isDisabled={isSending}
@@ -283,7 +284,7 @@ function Preview({
         {[
           file.name,
           formatBytes(file.size),
-          `${formatNumber(width)} × ${formatNumber(height)}`,
+          `${formatNumber(width)}\u00a0×\u00a0${formatNumber(height)}`,
         ].join(" · ")}
       </figcaption>
     </figure>

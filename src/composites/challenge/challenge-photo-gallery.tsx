@@ -244,7 +244,7 @@ function useInView(
     if (!element.current || typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && onView(),
-      { rootMargin: "600px" },
+      { rootMargin: "1600px" },
     );
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -114,7 +114,7 @@ export function FileDrop({
           </div>
         )}
       </FileInput>
-      {!isTouch && (
+      {!isTouch && !isDisabled && (
         <p className={styles["hint"]}>
           {t(isPicture ? "upload.drop" : "upload.drop_file")}
         </p>

@@ -22,6 +22,16 @@ export const challengeScreens: readonly Screen[] = [
   { name: "challenge, over", path: "/challenge/5", as: "participant" },
   { name: "challenge, list", path: "/challenge/3", as: "participant" },
   { name: "challenge, photo", path: "/challenge/4", as: "participant" },
+  { name: "challenge, photo refused", path: "/challenge/4", as: "regional" },
+  {
+    name: "challenge, photo enlarged",
+    path: "/challenge/4",
+    as: "participant",
+    reach: async (page) => {
+      await page.locator("[data-photo]").first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
   { name: "challenge, deal to answer", path: "/challenge/2", as: "newcomer" },
   {
     name: "challenge that does not exist",
