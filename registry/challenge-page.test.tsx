@@ -169,9 +169,9 @@ test("CH-2.4.1 a photo contest has none of the blocks of products, goals and dec
 test.each([
   [500, "Oups"],
   [403, "Accès refusé"],
-  [404, "Page introuvable"],
+  [404, "Challenge indisponible"],
 ])(
-  "CH-8.5 a challenge that is answered %i is replaced by “%s”",
+  "CH-2.4.2 CH-8.5 a challenge that is answered %i is replaced by “%s”",
   async (status, title) => {
     expect(await open({}, during, reply(status))).toEqual(["PageFailure"]);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);

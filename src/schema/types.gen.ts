@@ -348,6 +348,10 @@ leadText?: string
 export type PageFailure = (WidgetBase & {
 "@type": "PageFailure"
 /**
+ * What is said not to exist: a page, or a challenge, which is then not available.
+ */
+subject?: ("page" | "challenge" | null)
+/**
  * The sentence for what does not exist; a general one where absent.
  */
 missing?: (string | null)

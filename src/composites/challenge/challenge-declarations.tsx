@@ -15,7 +15,7 @@ import { Card } from "#src/ui/card/card.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { useProgrammeCurrency } from "./challenge-facts.ts";
-import { ProductLine, productLines } from "./product-line.tsx";
+import { alignFacts, ProductLine, productLines } from "./product-line.tsx";
 
 const pageSize = 10;
 
@@ -56,44 +56,50 @@ function Rows({ rows }: { rows: Row[] }) {
   const [page, setPage] = useState(1);
   if (rows.length === 0) return <p>{t("challenge.declared.none")}</p>;
   const start = (page - 1) * pageSize;
+  const hasValue = rows.some(
+    ({ line }) => declaredGain(line).financialValue > 0,
+  );
+  const facts = alignFacts(
+    rows.map(({ line }) => {
+      const { quantity, financialValue } = declaredGain(line);
+      return [
+        {
+          label: t("challenge.product.quantity"),
+          value: formatNumber(quantity),
+        },
+        {
+          label: t("challenge.product.value"),
+          value: hasValue ? formatAmount(financialValue, "€") : undefined,
+        },
+        {
+          label: t("challenge.product.unit_reward"),
+          value: formatAmount(toNumber(line.reward) ?? 0, currency),
+        },
+        {
+          label: t("challenge.product.threshold"),
+          value: formatNumber(toNumber(line.threshold) ?? 0),
+        },
+        {
+          label: t("challenge.product.coefficient"),
+          value: formatNumber(toNumber(line.coefficient) ?? 0),
+        },
+      ];
+    }),
+  );
   return (
     <>
       <ul className={productLines}>
-        {rows.slice(start, start + pageSize).map(({ key, line }) => {
-          const { quantity, financialValue } = declaredGain(line);
-          return (
-            <ProductLine
-              key={key}
-              product={
-                typeof line.challengeProduct === "object"
-                  ? line.challengeProduct
-                  : undefined
-              }
-              facts={[
-                {
-                  label: t("challenge.product.quantity"),
-                  value: formatNumber(quantity),
-                },
-                {
-                  label: t("challenge.product.value"),
-                  value: formatAmount(financialValue, "€"),
-                },
-                {
-                  label: t("challenge.product.reward"),
-                  value: formatAmount(toNumber(line.reward) ?? 0, currency),
-                },
-                {
-                  label: t("challenge.product.threshold"),
-                  value: formatNumber(toNumber(line.threshold) ?? 0),
-                },
-                {
-                  label: t("challenge.product.coefficient"),
-                  value: formatNumber(toNumber(line.coefficient) ?? 0),
-                },
-              ]}
-            />
-          );
-        })}
+        {rows.slice(start, start + pageSize).map(({ key, line }, index) => (
+          <ProductLine
+            key={key}
+            product={
+              typeof line.challengeProduct === "object"
+                ? line.challengeProduct
+                : undefined
+            }
+            facts={facts[start + index] ?? []}
+          />
+        ))}
       </ul>
       <Pages
         label={t("challenge.declared.title")}

@@ -1,5 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  within,
+} from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
@@ -177,6 +183,28 @@ test.each<[string, Partial<Challenge>, string, string[]]>([
       expect(link.getAttribute("href")).toBe("/challenge/1/declare");
   },
 );
+
+test("CH-4.1.6 the button to declare comes at the instant at which the challenge starts, and goes when it ends", async () => {
+  const clock = createManualClock("2026-04-30T23:59:59Z");
+  await renderScene(
+    <ChallengeDescription
+      config={{ "@type": "ChallengeDescription" }}
+      data={{ ...challenge, endDate: "2026-05-01T00:00:02Z" }}
+    />,
+    { user: camille, clock },
+  );
+  expect(screen.queryByRole("link")).toBeNull();
+  act(() => clock.moveTo("2026-05-01T00:00:00Z"));
+  expect(screen.getByRole("link")).toBeTruthy();
+  act(() => clock.moveTo("2026-05-01T00:00:02Z"));
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("a deal's illustration that the banner shows already is not repeated", async () => {
+  const image = { contentUrl: "/pictures/summer.svg", alt: "Un soleil" };
+  await show({ type: "Deal", image, dealImage: image });
+  expect(screen.queryByAltText("Un soleil")).toBeNull();
+});
 
 test("on a phone what is to be done stands in a bar, with the user's rank", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({

@@ -42,8 +42,12 @@ export default function ChallengeDescription({
   const category = challenge.isDealCategoryVisible
     ? challenge.dealCategory?.trim()
     : undefined;
+  const dealImage = imageUrl(challenge.dealImage);
+  // The banner's own picture is not shown twice.
   const illustration =
-    challenge.type === "Deal" ? imageUrl(challenge.dealImage) : undefined;
+    challenge.type === "Deal" && dealImage !== imageUrl(challenge.image)
+      ? dealImage
+      : undefined;
   return (
     <>
       <Card

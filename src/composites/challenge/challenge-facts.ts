@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { liveRankQuery, participationQuery } from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/programme.ts";
+import { useUser } from "#src/api/user.ts";
+import { type GoalProgress, goalProgress } from "#src/domain/goals.ts";
 import { participation } from "#src/domain/participation.ts";
 import {
   type ChallengeDates,
@@ -8,10 +10,10 @@ import {
   challengePhase,
   nextPhaseChange,
 } from "#src/domain/phase.ts";
-import { isOwnResult, type ResultUser } from "#src/domain/ranking.ts";
+import { isOwnResult, type ResultUser, ranked } from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useClock, useRenderAt } from "#src/engine/contract.ts";
-import { useTranslation } from "#src/i18n/index.ts";
+import { formatAmount, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
 
 /** What the programme calls its points; “points” where it has no word of its own. */
@@ -62,3 +64,33 @@ export const useLiveRank = (challenge: Challenge) =>
       usePhase(challenge) === "DURING_CHALLENGE",
     ),
   );
+
+/** The goals of a challenge, and where the user's best result stands to them. */
+export function useGoals(challenge: Challenge): GoalProgress {
+  const user = useUser();
+  const best = ranked(ownResults(challenge, user))[0]?.result;
+  return goalProgress(challenge, best);
+}
+
+/** One sentence: what is missing to the next goal and what it brings, or what was reached. Undefined without goals. */
+export function useGoalsSentence(challenge: Challenge): string | undefined {
+  const { t } = useTranslation();
+  const currency = useProgrammeCurrency();
+  const phase = usePhase(challenge);
+  const goals = useGoals(challenge);
+  if (goals.steps === undefined || goals.steps.length === 0) return undefined;
+  const { next, reached } = goals;
+  const isOver = phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
+  if (isOver || next === undefined) {
+    if (reached === undefined) return t("challenge.goals.none_reached");
+    if (reached.name === undefined) return t("challenge.goals.reached");
+    return t("challenge.goals.reached_named", { name: reached.name });
+  }
+  const amount = formatAmount(next.missing, next.unit);
+  if (next.reward === undefined)
+    return t("challenge.goals.missing", { amount });
+  return t("challenge.goals.missing_for", {
+    amount,
+    reward: formatAmount(next.reward, currency),
+  });
+}

@@ -3,13 +3,7 @@ import DownOutlined from "@ant-design/icons/DownOutlined";
 import FlagFilled from "@ant-design/icons/FlagFilled";
 import LockOutlined from "@ant-design/icons/LockOutlined";
 import { type CSSProperties, useEffect } from "react";
-import { useUser } from "#src/api/user.ts";
-import {
-  type GoalProgress,
-  type GoalStep,
-  goalProgress,
-} from "#src/domain/goals.ts";
-import { ranked } from "#src/domain/ranking.ts";
+import type { GoalStep } from "#src/domain/goals.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import {
@@ -22,8 +16,8 @@ import type {
   ChallengeGoals as Config,
 } from "#src/schema/types.gen.ts";
 import {
-  ownResults,
-  usePhase,
+  useGoals,
+  useGoalsSentence,
   useProgrammeCurrency,
 } from "./challenge-facts.ts";
 import styles from "./challenge-goals.module.css";
@@ -34,9 +28,8 @@ export default function ChallengeGoals({
   data: challenge,
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
-  const user = useUser();
-  const best = ranked(ownResults(challenge, user))[0]?.result;
-  const progress = goalProgress(challenge, best);
+  const progress = useGoals(challenge);
+  const sentence = useGoalsSentence(challenge);
   const { reason } = progress;
   const id = entityId(challenge);
   useEffect(() => {
@@ -48,9 +41,7 @@ export default function ChallengeGoals({
     <details className={styles["goals"]} open={isOpen}>
       <summary className={styles["summary"]}>
         <h2>{config.title?.trim() || t("challenge.goals.title")}</h2>
-        <p>
-          <Summary progress={progress} challenge={challenge} />
-        </p>
+        <p>{sentence}</p>
         <DownOutlined className={styles["chevron"]} aria-hidden />
       </summary>
       <div className={styles["frame"]}>
@@ -62,34 +53,6 @@ export default function ChallengeGoals({
       </div>
     </details>
   );
-}
-
-type Known = Extract<GoalProgress, { reason?: undefined }>;
-
-/** One sentence: what is missing to the next goal and what it brings, or what was reached. */
-function Summary({
-  progress: { next, reached },
-  challenge,
-}: {
-  progress: Known;
-  challenge: Challenge;
-}) {
-  const { t } = useTranslation();
-  const currency = useProgrammeCurrency();
-  const phase = usePhase(challenge);
-  const isOver = phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
-  if (isOver || next === undefined) {
-    if (reached === undefined) return t("challenge.goals.none_reached");
-    if (reached.name === undefined) return t("challenge.goals.reached");
-    return t("challenge.goals.reached_named", { name: reached.name });
-  }
-  const amount = formatAmount(next.missing, next.unit);
-  if (next.reward !== undefined)
-    return t("challenge.goals.missing_for", {
-      amount,
-      reward: formatAmount(next.reward, currency),
-    });
-  return t("challenge.goals.missing", { amount });
 }
 
 const icons = {

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const challenge: Challenge = {
+const running: Challenge = {
   id: 1,
   type: "Classic",
   resultUnit: "pompes",
@@ -46,7 +46,7 @@ const fourth: UserRank = {
   below: result(5, 5, 6, "Paul"),
 };
 
-const show = (rank: UserRank, config = {}) =>
+const show = (rank: UserRank, config = {}, challenge: Challenge = running) =>
   renderScene(
     <ChallengeMyPlace
       config={{ "@type": "ChallengeMyPlace", ...config }}
@@ -79,6 +79,23 @@ test("its configuration leaves out the neighbors", async () => {
   await show(fourth, { showNeighbors: false });
   await screen.findByText("sur 38");
   expect(rows()).toEqual([]);
+});
+
+test("what is missing to the next goal, where there are goals", async () => {
+  await show(
+    fourth,
+    {},
+    {
+      ...running,
+      goalType: "generic",
+      goalsUnit: "pompes",
+      challengeGoals: [{ value: 12, challengeReward: { value: 4000 } }],
+      challengeResults: [result(12, 4, 7, "Camille")],
+    },
+  );
+  expect(
+    await screen.findByText(/^Encore 5\spompes pour 4\s000\spoints$/),
+  ).toBeTruthy();
 });
 
 test("the first has nobody ahead", async () => {

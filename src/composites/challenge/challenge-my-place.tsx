@@ -17,7 +17,7 @@ import type {
 import { Card } from "#src/ui/card/card.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { RankingEntryRow } from "#src/ui/ranking/ranking-entry.tsx";
-import { useLiveRank } from "./challenge-facts.ts";
+import { useGoalsSentence, useLiveRank } from "./challenge-facts.ts";
 import styles from "./challenge-my-place.module.css";
 
 const minute = 60_000;
@@ -56,6 +56,7 @@ type PlaceProps = {
 function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
   const { t } = useTranslation();
   const user = useUser();
+  const goal = useGoalsSentence(challenge);
   const place = toNumber(rank.rank);
   const total = toNumber(rank.total);
   const updatedAt = instant(rank.updatedAt);
@@ -80,6 +81,7 @@ function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
       ) : (
         <Missing stand={stand} />
       )}
+      {goal && <p className={styles["goal"]}>{goal}</p>}
       {hasNeighbors && entries.length > 1 && (
         <ol
           className={styles["around"]}

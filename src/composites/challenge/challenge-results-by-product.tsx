@@ -18,7 +18,7 @@ import { Card } from "#src/ui/card/card.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { useProgrammeCurrency } from "./challenge-facts.ts";
-import { ProductLine, productLines } from "./product-line.tsx";
+import { alignFacts, ProductLine, productLines } from "./product-line.tsx";
 
 const pageSize = 9;
 
@@ -62,14 +62,17 @@ function Lines({ challenge, lines, hasTotal }: LinesProps) {
   if (lines.length === 0) return <p>{t("challenge.by_product.none")}</p>;
   const start = (page - 1) * pageSize;
   const total = sumTotals(lines.map(resultByProductTotals));
+  const facts = alignFacts(
+    lines.map((line) => factsOf(resultByProductTotals(line))),
+  );
   return (
     <>
       <ul className={productLines}>
-        {lines.slice(start, start + pageSize).map((line) => (
+        {lines.slice(start, start + pageSize).map((line, index) => (
           <ProductLine
             key={entityId(line.id) ?? entityId(line.challengeProduct)}
             product={line.challengeProduct}
-            facts={factsOf(resultByProductTotals(line))}
+            facts={facts[start + index] ?? []}
           />
         ))}
       </ul>

@@ -128,7 +128,7 @@ test("CH-2.4.12 the results by product, with their sum", async () => {
   );
   expect(await rows()).toEqual([
     "OndreaLinéaOND-1 · radiateurQuantité2Valeur99,50\u00a0€Résultat4\u00a0pointsGain40\u00a0soleils",
-    "OndreaVertigaOND-2 · radiateurQuantité1Valeur0,50\u00a0€",
+    "OndreaVertigaOND-2 · radiateurQuantité1Valeur0,50\u00a0€Résultat–Gain–",
   ]);
   expect(screen.getByText("Total").parentElement?.textContent).toBe(
     "Total Quantité 3 · Valeur 100\u00a0€ · Résultat 4\u00a0points · Gain 40\u00a0soleils",
@@ -169,7 +169,7 @@ test("CH-2.4.30 the declared products come ten a page, each with its picture, fi
   const first = await rows();
   expect(first).toHaveLength(10);
   expect(first[0]).toBe(
-    "OndreaProduit 1.1OND-1 · radiateurQuantité2Valeur60\u00a0€Gain20\u00a0soleilsSeuil1Coefficient3",
+    "OndreaProduit 1.1OND-1 · radiateurQuantité2Valeur60\u00a0€Gain par unité20\u00a0soleilsSeuil1Coefficient3",
   );
   fireEvent.click(screen.getByRole("button", { name: "2" }));
   expect((await rows())[0]).toContain("Produit 2.3");

@@ -22,6 +22,19 @@ type Props = {
   as?: "li" | "div";
 };
 
+type Fact = Props["facts"][number];
+
+/** The facts of several lines in the same columns: one that no line has is left out, one that a line lacks is a dash. */
+export function alignFacts(lines: readonly (readonly Fact[])[]): Fact[][] {
+  const isUsed = (index: number) =>
+    lines.some((facts) => facts[index]?.value !== undefined);
+  return lines.map((facts) =>
+    facts.flatMap(({ label, value = "–" }, index) =>
+      isUsed(index) ? [{ label, value }] : [],
+    ),
+  );
+}
+
 const joined = (...parts: (string | null | undefined)[]) =>
   parts.filter((part) => part?.trim()).join(" · ");
 

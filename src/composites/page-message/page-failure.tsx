@@ -30,8 +30,16 @@ export default function PageFailure({ config, data }: Props) {
   const shown = isNotFound(error)
     ? {
         illustration: <LostIllustration />,
-        title: t("core.page_not_found"),
-        text: config.missing ?? reason,
+        title: t(
+          config.subject === "challenge"
+            ? "challenge.not_available"
+            : "core.page_not_found",
+        ),
+        text:
+          config.missing ??
+          (config.subject === "challenge"
+            ? t("challenge.not_available_text")
+            : reason),
         action: home,
       }
     : isForbidden(error)
