@@ -51,11 +51,21 @@ test("CH-2.6.4 CH-2.6.5 CH-2.6.6 CH-4.2.3 filtered by status, kept after a reloa
   await expect(page.locator("main details[open]")).toHaveCount(0);
   await declarations(page).first().locator("summary").press("Enter");
   await expect(declarations(page).first()).toContainText("Motif du refus");
-  await expect(
-    declarations(page)
-      .first()
-      .getByRole("link", { name: "Déclarer à nouveau" }),
-  ).toHaveAttribute("href", "/fo/challenge/1/declare");
+  await declarations(page)
+    .first()
+    .getByRole("link", { name: "Déclarer à nouveau" })
+    .click();
+  await expect(page).toHaveURL(/\/fo\/challenge\/1\/declare/);
+  await expect(page.locator("[data-block=DeclarationWizard]")).toBeVisible();
+});
+
+test("from a challenge to what became of one's declarations in it", async ({
+  page,
+}) => {
+  await open(page, "/challenge/1");
+  await page.getByRole("link", { name: "Voir mes déclarations" }).click();
+  await expect(page).toHaveURL(/\/fo\/challenge\/history\/1$/);
+  await expect(declarations(page).first()).toBeVisible();
 });
 
 test.describe("on a phone", () => {

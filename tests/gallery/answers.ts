@@ -152,6 +152,14 @@ const declaration: Declaration = {
   ],
 };
 
+const refusedDeclaration: Declaration = {
+  id: 2,
+  createdAt: "2026-06-12T09:00:00Z",
+  status: "refused",
+  comment: "La facture est illisible : merci de renvoyer une photo nette.",
+  distributor: "Comptoir du Chauffage",
+};
+
 const badge: Badge = {
   id: 1,
   title: "Premier rayon",
@@ -200,7 +208,18 @@ const rewards: Reward[] = [
   { id: 1, title: "Carte cadeau 20 €", price: 2000 },
 ];
 const actions: DeclarationAction[] = [
-  { id: 1, title: "Objectif Confort", totalDeclaration: 3 },
+  {
+    id: 1,
+    title: "Objectif Confort",
+    startDate: "2026-06-01",
+    endDate: "2026-09-01",
+    isActionOnGoing: true,
+    isDeclarationMultiple: true,
+    totalDeclaration: 2,
+    countDeclarationsValidated: 1,
+    countDeclarationsRefused: 1,
+    countDeclarationsWaiting: 0,
+  },
 ];
 
 const list = (...members: object[]) => ({
@@ -216,7 +235,7 @@ const everything = {
   "GET /challenges/*/challenge-results.jsonld": list(...results),
   "GET /challenges/*/rank/user": userRank,
   "GET /challenge/*/results": list(...results.slice(3, 4)),
-  "GET /declarations/challenge/*/user": list(declaration),
+  "GET /declarations/challenge/*/user": list(refusedDeclaration, declaration),
   "GET /challenges/*/total-participants": totalParticipants,
   "GET /challenges/*/challenge-results/participating": {
     isParticipating: true,
