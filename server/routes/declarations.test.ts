@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { demo } from "#server/seed/people.ts";
-import type { DeclarationRequest } from "#src/schema/types.gen.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+import {
+  classicDeclaration,
+  pdf,
+  productsOf,
+} from "#tests/support/declarations.ts";
+import { declareThroughKills } from "#tests/support/declare-through-kills.ts";
 import { multipart } from "#tests/support/multipart.ts";
 import { png } from "#tests/support/pictures.ts";
 
 const me = `/v2/users/${demo.participant.id}`;
-const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 
 let test: TestApp;
 beforeAll(async () => {
@@ -29,55 +33,11 @@ async function configure(id: number, changes: object): Promise<void> {
     .execute();
 }
 
-const productsOf = async (challenge: number) =>
-  (
-    await test.database
-      .selectFrom("challenge_products")
-      .select(["product_id", "reward", "threshold", "coefficient"])
-      .where("challenge_id", "=", challenge)
-      .orderBy("id")
-      .execute()
-  ).map(({ product_id, ...product }) => ({
-    ...product,
-    iri: `/v2/challenge-products/${product_id}`,
-  }));
-
-/** A whole declaration in the classic challenge of the demonstration. */
-async function classic(): Promise<
-  Required<Omit<DeclarationRequest, "proof">> & { proof?: string }
-> {
-  const [first, second] = await productsOf(1);
-  return {
-    challenge: "/v2/challenges/1",
-    user: me,
-    challengeProductDeclarations: [
-      { challengeProduct: first?.iri ?? "", quantity: 3 },
-      { challengeProduct: second?.iri ?? "", quantity: 2, currencyValue: null },
-    ],
-    formEntry: {
-      form: "/v2/declaration-forms/1",
-      formValues: [
-        {
-          formInput: "/v2/form-inputs/11",
-          formInputChoiceValues: [
-            { formInputChoice: "/v2/form-input-choices/1102" },
-          ],
-        },
-        {
-          formInput: "/v2/form-inputs/12",
-          formInputChoiceValues: [
-            { formInputChoice: "/v2/form-input-choices/1203" },
-          ],
-        },
-        { formInput: "/v2/form-inputs/13", value: " 75011 " },
-        { formInput: "/v2/form-inputs/14", value: "Belle maison" },
-      ],
-    },
-    distributor: "Ondrea Paris",
-    invoiceDateStart: "2026-10-01",
-    invoiceDateEnd: "2026-10-09",
-  };
-}
+/** A whole declaration of the participant's. */
+const classic = async () => ({
+  ...(await classicDeclaration(test.database)),
+  user: me as string | null,
+});
 
 interface Send {
   role?: Role;
@@ -135,7 +95,7 @@ describe("POST /declarations", () => {
     const { status, json, headers } = await send(await classic());
     expect(status).toBe(201);
     expect(headers["location"]).toBe(json["@id"]);
-    const [first, second] = await productsOf(1);
+    const [first, second] = await productsOf(test.database, 1);
     expect(json).toMatchObject({
       status: "waiting",
       comment: null,
@@ -189,7 +149,7 @@ describe("POST /declarations", () => {
   });
 
   it("CH-1.7 rewards each product of a list by its own threshold and value", async () => {
-    const [, second] = await productsOf(3);
+    const [, second] = await productsOf(test.database, 3);
     const { threshold, reward, coefficient, iri = "" } = second ?? {};
     const quantity = Number(threshold) + 1;
     const { status, json } = await send({
@@ -651,3 +611,16 @@ describe("Idempotency-Key", () => {
     expect(long.status).toBe(422);
   });
 });
+
+it("a server that is killed loses no acknowledged declaration, and keeps no half one", async () => {
+  const { database, url, folder } = test;
+  const outcome = await declareThroughKills({
+    database,
+    url,
+    folder,
+    sends: 100,
+    kills: 4,
+  });
+  expect(outcome).toMatchObject({ faults: [], stored: 100 });
+  expect(outcome.unanswered).toBeGreaterThan(0);
+}, 120_000);

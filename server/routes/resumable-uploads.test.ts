@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+import { pdf } from "#tests/support/declarations.ts";
 import { multipart } from "#tests/support/multipart.ts";
 
-const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 const octets = "application/offset+octet-stream";
 
 let test: TestApp;

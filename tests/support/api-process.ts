@@ -1,0 +1,8 @@
+/** Serves the API with the settings of the environment, and prints its port. */
+import type { AddressInfo } from "node:net";
+import { readSettings } from "#server/settings.ts";
+import { openApp } from "#server/start.ts";
+
+const { app } = await openApp(readSettings(process.env), false, false);
+await app.listen({ port: 0, host: "127.0.0.1" });
+console.log((app.server.address() as AddressInfo).port);
