@@ -31,6 +31,9 @@ interface Ranking {
   updatedAt: string | null;
 }
 
+/** From this offset on, a page counts the ranking first, to read it from the nearer end. */
+const FAR = 1_000;
+
 /** A result without a value has no rank and comes after those with one. */
 const UNRANKED = Number.NEGATIVE_INFINITY;
 
@@ -73,59 +76,88 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
         ),
     );
 
+  const updatedAt = () =>
+    validated().select("updated_at").orderBy("updated_at", "desc").limit(1);
+
   return {
     column,
-    validated,
     countEqual,
-    total: () => count(validated()),
+    updatedAt,
+
+    /** How many there are, and the instant of their last change. */
+    totals: () =>
+      database.selectNoFrom([
+        validated()
+          .select(sql<number>`count(*)::int`.as("count"))
+          .$asScalar()
+          .$notNull()
+          .as("total"),
+        updatedAt().$asScalar().as("updatedAt"),
+      ]),
 
     /**
-     * The rank of a result, its position in the list, both from 1, and how many have a better value; null without a value
-     * or while not validated.
+     * The rank of a result, its position in the list, both from 1, and how many have a better value and the same one; null
+     * without a value or while not validated. One scan of the index.
      */
     async of(row: RankedRow) {
       const value = row[column];
       if (row.status !== "validated" || value === null) return null;
-      const [above, before] = await Promise.all([
-        count(validated().where(column, ">", value)),
-        countEqual(value, row.id),
-      ]);
+      const { above, equal, before } = await validated()
+        .where(column, ">=", value)
+        .select(({ ref }) => [
+          sql<number>`count(*) filter (where ${ref(column)} > ${value})::int`.as(
+            "above",
+          ),
+          sql<number>`count(*) filter (where ${ref(column)} = ${value})::int`.as(
+            "equal",
+          ),
+          sql<number>`count(*) filter (where ${ref(column)} = ${value} and id < ${row.id})::int`.as(
+            "before",
+          ),
+        ])
+        .executeTakeFirstOrThrow();
       const position = above + before + 1;
       return {
         rank: isRankPosition(rules) ? position : above + 1,
         position,
         above,
+        equal,
       };
+    },
+
+    /** The ids and values of a slice of the list, in no order; read from its end when `total` says that this is nearer. */
+    places(order: "asc" | "desc", page: Page, total?: number) {
+      const isFromEnd = total !== undefined && total < 2 * page.offset;
+      const count = isFromEnd
+        ? Math.max(0, Math.min(page.limit, total - page.offset))
+        : page.limit;
+      const isBestFirst = (order === "asc") !== isFromEnd;
+      return validated()
+        .select(({ ref }) => ["id", ref(column).as("value")])
+        .orderBy(column, (by) =>
+          isBestFirst ? by.desc().nullsLast() : by.asc().nullsFirst(),
+        )
+        .orderBy("id", isBestFirst ? "asc" : "desc")
+        .limit(count)
+        .offset(
+          isFromEnd ? Math.max(0, total - page.offset - count) : page.offset,
+        );
     },
 
     /** The result that stands last among those with a better value, or first among those with a worse one. */
     neighbor: (value: number, side: "above" | "below") =>
       validated()
-        .select(({ ref }) => ["id", ref(column).$castTo<number>().as("value")])
+        .select(({ ref }) => ["id", ref(column).as("value")])
         .where(column, side === "above" ? ">" : "<", value)
         .orderBy(column, (by) =>
           side === "above" ? by.asc().nullsFirst() : by.desc().nullsLast(),
         )
         .orderBy("id", side === "above" ? "desc" : "asc")
-        .limit(1)
-        .executeTakeFirst(),
+        .limit(1),
   };
 }
 
 export function createRankingsRepository(database: Kysely<Database>) {
-  /** The instant of the last change of a challenge's results. */
-  async function updatedAt(challengeId: number): Promise<string | null> {
-    const row = await database
-      .selectFrom("challenge_results")
-      .select("updated_at")
-      .where("challenge_id", "=", challengeId)
-      .where("status", "=", "validated")
-      .orderBy("updated_at", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    return iso(row?.updated_at ?? null);
-  }
-
   return {
     /**
      * A page of a challenge's results. A participant sees those of others when results are visible and, of those that
@@ -151,7 +183,7 @@ export function createRankingsRepository(database: Kysely<Database>) {
       language: Language,
     ): Promise<UserRank> {
       const ranks = createRanks(database, rules);
-      const [best, total, changed] = await Promise.all([
+      const [best, totals] = await Promise.all([
         selectOwnResults(database, rules.id, user, language)
           .clearOrderBy()
           .where("status", "=", "validated")
@@ -159,24 +191,23 @@ export function createRankingsRepository(database: Kysely<Database>) {
           .orderBy(ranks.column, "desc")
           .orderBy("challenge_results.id")
           .executeTakeFirst(),
-        ranks.total(),
-        updatedAt(rules.id),
+        ranks.totals().executeTakeFirst(),
       ]);
+      const ranking = {
+        total: totals?.total ?? 0,
+        updatedAt: iso(totals?.updatedAt ?? null),
+      };
       const value = best?.[ranks.column] ?? null;
       if (best === undefined || value === null)
         return {
           rank: null,
           position: null,
-          total,
-          updatedAt: changed,
+          ...ranking,
           result: null,
           above: null,
           below: null,
         };
-      const [place, equal] = await Promise.all([
-        ranks.of(best),
-        ranks.countEqual(value),
-      ]);
+      const place = await ranks.of(best);
       const better = place?.above ?? 0;
       const [above, below] = await Promise.all([
         neighbor("above", async (nearest) =>
@@ -184,7 +215,7 @@ export function createRankingsRepository(database: Kysely<Database>) {
             ? better
             : better - (await ranks.countEqual(nearest)) + 1,
         ),
-        neighbor("below", async () => better + equal + 1),
+        neighbor("below", async () => better + (place?.equal ?? 0) + 1),
       ]);
 
       /** Its rank follows from the user's own: no further count of the whole ranking. */
@@ -193,22 +224,23 @@ export function createRankingsRepository(database: Kysely<Database>) {
         rankOf: (value: number) => Promise<number>,
       ): Promise<ChallengeResult | null> {
         if (!rules.areResultsVisible || value === null) return null;
-        const nearest = await ranks.neighbor(value, side);
-        if (nearest === undefined) return null;
-        const [row, rank] = await Promise.all([
-          selectResults(database, user, language)
-            .where("challenge_results.id", "=", nearest.id)
-            .executeTakeFirst(),
-          rankOf(nearest.value),
-        ]);
-        return row === undefined ? null : resultOf(row, rules, user, rank);
+        const row = await selectResults(database, user, language)
+          .innerJoin(
+            ranks.neighbor(value, side).as("place"),
+            "place.id",
+            "challenge_results.id",
+          )
+          .select("place.value")
+          .executeTakeFirst();
+        return row === undefined
+          ? null
+          : resultOf(row, rules, user, await rankOf(Number(row.value)));
       }
 
       return {
         rank: place?.rank ?? null,
         position: place?.position ?? null,
-        total,
-        updatedAt: changed,
+        ...ranking,
         result: resultOf(best, rules, user, place?.rank ?? null),
         above,
         below,
@@ -225,13 +257,13 @@ export function createRankingsRepository(database: Kysely<Database>) {
       selectOwnResults(database, rules.id, user, language)
         .where("status", "=", status)
         .execute(),
-      updatedAt(rules.id),
+      createRanks(database, rules).updatedAt().executeTakeFirst(),
     ]);
     const items = rows.map((row) => resultOf(row, rules, user, null));
     return {
       items: items.slice(offset, offset + limit),
       total: items.length,
-      updatedAt: changed,
+      updatedAt: iso(changed?.updated_at ?? null),
     };
   }
 
@@ -241,52 +273,56 @@ export function createRankingsRepository(database: Kysely<Database>) {
     { page, order, language }: RankingQuery,
   ): Promise<Ranking> {
     const ranks = createRanks(database, rules);
-    const { column } = ranks;
-    const [places, total, changed] = await Promise.all([
-      ranks
-        .validated()
-        .select(({ ref }) => ["id", ref(column).as("value")])
-        .orderBy(column, (by) =>
-          order === "asc" ? by.desc().nullsLast() : by.asc().nullsFirst(),
-        )
-        .orderBy("id", order)
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute(),
-      ranks.total(),
-      updatedAt(rules.id),
-    ]);
-    if (places.length === 0) return { items: [], total, updatedAt: changed };
-    const values = places.map(({ value }) => value ?? UNRANKED);
+    const counted =
+      page.offset < FAR ? undefined : await ranks.totals().executeTakeFirst();
+    const totals = ranks.totals();
+    const rows = await selectResults(database, user, language)
+      .innerJoin(
+        ranks.places(order, page, counted?.total).as("place"),
+        "place.id",
+        "challenge_results.id",
+      )
+      .select("place.value")
+      .$if(counted === undefined, (query) =>
+        query
+          .innerJoin(totals.as("totals"), (join) => join.onTrue())
+          .select(["totals.total", "totals.updatedAt"]),
+      )
+      .orderBy("place.value", (by) =>
+        order === "asc" ? by.desc().nullsLast() : by.asc().nullsFirst(),
+      )
+      .orderBy("challenge_results.id", order)
+      .execute();
+    const { total = 0, updatedAt = null } =
+      counted ?? rows[0] ?? (await totals.executeTakeFirst()) ?? {};
+    const ranking = { total, updatedAt: iso(updatedAt) };
     const positionOf = (index: number) =>
       order === "asc" ? page.offset + index + 1 : total - page.offset - index;
-    const bestIndex = order === "asc" ? 0 : places.length - 1;
-    const best = places[bestIndex];
-    const [rows, equalBefore] = await Promise.all([
-      selectResults(database, user, language)
-        .where(
-          "challenge_results.id",
-          "in",
-          places.map(({ id }) => id),
-        )
-        .execute(),
-      typeof best?.value === "number"
-        ? ranks.countEqual(best.value, best.id)
-        : 0,
-    ]);
-    const aboveBest = positionOf(bestIndex) - 1 - equalBefore;
-    const before =
-      order === "asc" ? page.offset : total - page.offset - places.length;
-    const shared = ranksOfPage(values, { before, aboveBest });
-    const rowOf = new Map(rows.map((row) => [row.id, row]));
-    const items = places.flatMap(({ id, value }, index) => {
-      const row = rowOf.get(id);
+    const bestIndex = order === "asc" ? 0 : rows.length - 1;
+    const best = rows[bestIndex];
+    if (best === undefined) return { items: [], ...ranking };
+    const position = positionOf(bestIndex);
+    const equalBefore =
+      best.value === null || position === 1
+        ? 0
+        : await ranks.countEqual(best.value, best.id);
+    const shared = ranksOfPage(
+      rows.map(({ value }) => value ?? UNRANKED),
+      {
+        before: positionOf(order === "asc" ? 0 : rows.length - 1) - 1,
+        aboveBest: position - 1 - equalBefore,
+      },
+    );
+    const items = rows.map((row, index) => {
       const rank = isRankPosition(rules) ? positionOf(index) : shared[index];
-      return row === undefined
-        ? []
-        : [resultOf(row, rules, user, value === null ? null : (rank ?? null))];
+      return resultOf(
+        row,
+        rules,
+        user,
+        row.value === null ? null : (rank ?? null),
+      );
     });
-    return { items, total, updatedAt: changed };
+    return { items, ...ranking };
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -57,7 +58,10 @@ async function rankingOf(
     .values(
       values.map((value, index) => ({
         challenge_id: id,
-        user_id: index === own ? demo.participant.id : others[index]?.id,
+        user_id:
+          index === own
+            ? demo.participant.id
+            : others[index % others.length]?.id,
         status: "validated" as const,
         result_value: 100 + index,
         total_points: null,
@@ -156,4 +160,37 @@ describe("a refresh of a ranking", () => {
       );
     },
   );
+});
+
+it("a long ranking reads the same from either end", async () => {
+  const values = Array.from({ length: 2_500 }, (_, index) =>
+    index % 11 === 0 ? null : (index * 7) % 40,
+  );
+  const challenge = await rankingOf(
+    { goalType: "result" },
+    "total_points",
+    values,
+    3,
+  );
+  const challengeId = Number(challenge.split("/").at(-1));
+  const { rows } = await sql<{ id: number; rank: number | null }>`
+    select id, case when total_points is not null then rank() over (order by total_points desc nulls last)::int end as rank
+    from challenge_results where challenge_id = ${challengeId} and status = 'validated'
+    order by total_points desc nulls last, id`.execute(test.database);
+  const expected = rows.map(({ id, rank }) => [id, rank]);
+  for (const order of ["asc", "desc"] as const) {
+    const whole = order === "asc" ? expected : expected.toReversed();
+    for (const page of [1, 150, 200, 350, Math.ceil(rows.length / 7), 1_000]) {
+      const { json } = await test.call(
+        `${challenge}/challenge-results?itemsPerPage=7&page=${page}&order[rank]=${order}`,
+      );
+      expect(json["hydra:totalItems"]).toBe(rows.length);
+      expect(
+        json["hydra:member"].map(({ id, rank }: Record<string, unknown>) => [
+          id,
+          rank,
+        ]),
+      ).toEqual(whole.slice((page - 1) * 7, page * 7));
+    }
+  }
 });
