@@ -169,6 +169,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
           "challenge_id",
           "status",
           sql<number>`count(*)::int`.as("total"),
+          sql<number[]>`array_agg(id)`.as("ids"),
         ])
         .where("user_id", "=", user.id)
         .groupBy(["challenge_id", "status"])
@@ -209,6 +210,11 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
           countDeclarationsValidated: validated,
           countDeclarationsRefused: refused,
           countDeclarationsWaiting: waiting,
+          declarations: counts
+            .filter(({ challenge_id }) => challenge_id === row.id)
+            .flatMap(({ ids }) => ids)
+            .sort((a, b) => b - a)
+            .map((id) => `/v2/declarations/${id}`),
         };
       });
     },
