@@ -198,6 +198,7 @@ function Upload({ challenge, refused, hasRules }: UploadProps) {
   });
   const isSending = upload.state.status === "sending";
   const change = (file: File) => {
+    setConfirming(false);
     upload.reset();
     void choose(file);
   };

@@ -137,6 +137,11 @@ test("in an anonymized contest nobody else is named", async () => {
   await show(three, { more: { areResultsAnonymized: true } });
   expect(tiles().join()).not.toMatch(/Personne [12]\./);
   expect(tiles().join()).toContain("Personne 12. (vous)");
+  await press(
+    screen.getAllByRole("button", { name: /^Agrandir/ })[0] ?? document.body,
+  );
+  expect(enlarged()).toBe("Un participant");
+  expect(document.body.innerHTML).not.toMatch(/Personne [12]\./);
 });
 
 test("CH-2.4.37 CH-4.7.3 a vote shows before the server answers, and is taken back the same way", async () => {
