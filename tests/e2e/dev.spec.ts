@@ -236,12 +236,19 @@ for (const [index, { file, wrong, line }] of mistakes.entries())
         .slice(before)
         .split("\n")
         .filter((text) => text !== "" && !text.includes("[vite]"));
-      expect(told).toEqual([expect.stringMatching(line)]);
+      // Each request runs into it again: on a slow machine there are several before the first is told.
+      expect([...new Set(told)]).toEqual([expect.stringMatching(line)]);
     }).toPass({ timeout: 20_000 });
     writeFileSync(join(root, file), right);
     if (file.startsWith("server/"))
       await expect.poll(() => printed.slice(before)).toContain("restarted");
   });
+
+test("once the mistakes are repaired the page is there again", async ({
+  page,
+}) => {
+  await openLogin(page);
+});
 
 for (const [name, environment, line] of [
   [
