@@ -22,7 +22,12 @@ export interface ProductFilter {
 /** All products are asked for at once (CH-9.6). */
 const allProducts = 10_000;
 
-const listed = (names: readonly string[]) => names.join(",") || undefined;
+/** Names with commas between; an empty one among them, last, stands for the products without a name: `,` for those alone. */
+function listed(names: readonly string[]): string | undefined {
+  const named = names.filter((name) => name !== notIndicated);
+  if (named.length === names.length) return named.join(",") || undefined;
+  return `${named.join(",")},`;
+}
 
 /** GET /challenge-list-products.jsonld: the products of a challenge that meet a filter, with what each brings (CH-7.3.20). */
 export async function getChallengeProducts(

@@ -1,0 +1,416 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demo, enter, fillLogin, signIn } from "#tests/support/programme.ts";
+
+const email = demo.participant.email;
+const open = (page: Page, path = "/challenge/1/declare") =>
+  enter(page, { email, path });
+
+const heading = (page: Page) =>
+  page.locator("[data-block=DeclarationWizard] h2").first();
+const next = (page: Page) =>
+  page.getByRole("button", { name: "Suivant", exact: true });
+const dialog = (page: Page) => page.getByRole("dialog");
+const shownStep = (page: Page) => page.locator("[aria-current=step]");
+
+/** A PDF of so many bytes. */
+const pdf = (size = 2_000) => ({
+  name: "facture.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(size, 32)]),
+});
+
+async function addProduct(page: Page, quantity: string, value?: string) {
+  await page
+    .getByRole("button", { name: /^Ajouter / })
+    .first()
+    .click();
+  await dialog(page).locator("[name=quantity]").fill(quantity);
+  if (value !== undefined)
+    await dialog(page).locator("[name=currencyValue]").fill(value);
+  await dialog(page).getByRole("button", { name: "Confirmer" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+async function addProof(page: Page, size?: number) {
+  await page.locator("[name=file]").setInputFiles(pdf(size));
+  await expect(page.locator("figure")).toContainText("facture.pdf");
+}
+
+async function answerAll(page: Page) {
+  const form = page.locator("[data-block=DeclarationWizard]");
+  await expect(form.locator("select").first()).toBeVisible();
+  for (const group of await form.locator("fieldset").all())
+    await group.getByRole("radio").first().check();
+  for (const choice of await form.locator("select").all())
+    await choice.selectOption({ index: 1 });
+  for (const input of await form
+    .locator("input:not([type=radio]), textarea")
+    .all()) {
+    const isDate = (await input.getAttribute("type")) === "date";
+    await input.fill(isDate ? "2026-06-10" : "69001");
+  }
+}
+
+/** Everything up to the summary of challenge 1. */
+async function fillIn(page: Page, proofSize?: number) {
+  await addProduct(page, "3");
+  await next(page).click();
+  await addProof(page, proofSize);
+  await next(page).click();
+  await answerAll(page);
+  await next(page).click();
+  await expect(heading(page)).toContainText("Étape 4 sur 4");
+}
+
+async function send(page: Page) {
+  await page.getByRole("button", { name: "Envoyer", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Confirmer l’envoi" }).click();
+}
+
+const sent = (page: Page) =>
+  page.getByRole("dialog", { name: "Déclaration envoyée" });
+
+const countOf = async (page: Page, challenge = 1) => {
+  const [cookie] = (await page.context().cookies()).filter(
+    ({ name }) => name === "BEARER",
+  );
+  const answer = await page.request.get(
+    `/v2/declarations/challenge/${challenge}/user?itemsPerPage=1`,
+    { headers: { authorization: `Bearer ${cookie?.value}` } },
+  );
+  return Number((await answer.json())["hydra:totalItems"]);
+};
+
+test("CH-2.5.1 CH-2.5.6 CH-2.5.12 CH-2.5.13 CH-2.5.14 CH-2.5.15 CH-2.5.33 CH-2.5.34 CH-2.5.35 CH-4.6.1 CH-4.6.2 from the first product to the receipt, and again", async ({
+  page,
+}) => {
+  await open(page);
+  const before = await countOf(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    /Cap sur la pompe/,
+  );
+  await expect(heading(page)).toContainText("Étape 1 sur 4");
+  await expect(page.getByRole("button", { name: "Retour" })).toHaveCount(0);
+  await expect(next(page)).toBeDisabled();
+  await expect(next(page)).toHaveAccessibleDescription(
+    "Choisissez au moins un produit pour continuer.",
+  );
+  await addProduct(page, "3");
+  await next(page).click();
+  await expect(heading(page)).toBeFocused();
+  await expect(page).toHaveURL(/\?step=proof$/);
+  await expect(next(page)).toBeDisabled();
+  await addProof(page);
+  await next(page).click();
+  await answerAll(page);
+  await next(page).click();
+  await expect(shownStep(page)).toHaveText(/Vérification/);
+  await page.getByRole("button", { name: "Modifier : Questions" }).click();
+  await expect(shownStep(page)).toHaveText(/Questions/);
+  await next(page).click();
+  await send(page);
+  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+  expect(await countOf(page)).toBe(before + 1);
+  await sent(page)
+    .getByRole("button", { name: "Nouvelle déclaration" })
+    .click();
+  await expect(shownStep(page)).toHaveText(/Produits/);
+  await expect(next(page)).toBeDisabled();
+});
+
+test("CH-2.5.22 CH-2.5.23 CH-2.5.24 CH-2.5.25 CH-2.5.26 CH-5.1.2 a product: what it brings while one types, confirmed, edited, removed", async ({
+  page,
+}) => {
+  await open(page, "/challenge/3/declare");
+  await page
+    .getByRole("button", { name: /^Ajouter / })
+    .first()
+    .click();
+  const confirm = dialog(page).getByRole("button", { name: "Confirmer" });
+  const quantity = dialog(page).locator("[name=quantity]");
+  await expect(confirm).toBeDisabled();
+  await quantity.fill("douze");
+  await expect(quantity).toHaveAttribute("aria-invalid", "true");
+  await quantity.fill("12");
+  await quantity.hover();
+  await page.mouse.wheel(0, 300);
+  await expect(quantity).toHaveValue("12");
+  await expect(confirm).toBeDisabled();
+  await dialog(page).locator("[name=currencyValue]").fill("1 200,50");
+  await expect(dialog(page).getByRole("status")).toContainText("12 ×");
+  await confirm.click();
+  const card = page.locator("li").filter({ hasText: "1 200,50 €" }).first();
+  await expect(card).toContainText("Quantité 12");
+  await card.getByRole("button", { name: /^Modifier/ }).click();
+  await quantity.fill("2");
+  await confirm.click();
+  await expect(card).toContainText("Quantité 2");
+  await card.getByRole("button", { name: /^Retirer/ }).click();
+  await expect(next(page)).toBeDisabled();
+});
+
+test("CH-2.5.17 CH-2.5.18 CH-2.5.27 CH-9.6 CH-9.9 ten thousand products: few are drawn, one request a search", async ({
+  page,
+}) => {
+  const searches: string[] = [];
+  await page.route("**/v2/challenge-list-products*", async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const search = searchParams.get("search");
+    if (search !== null) searches.push(search);
+    const members = Array.from({ length: 10_000 }, (_, index) => ({
+      id: index + 1,
+      challengeProduct: {
+        id: index + 1,
+        productName: `Produit ${index + 1}`,
+        brand: index % 3 === 0 ? null : "Calvéo",
+      },
+      threshold: 1,
+      reward: 10,
+      coefficient: 1,
+    })).filter(({ challengeProduct: { productName } }) =>
+      productName.includes(search ?? ""),
+    );
+    await route.fulfill({
+      json: { "hydra:member": members, "hydra:totalItems": members.length },
+    });
+  });
+  await open(page);
+  const items = page.locator("[aria-posinset]");
+  await expect(items.first()).toHaveAttribute("aria-setsize", "10000");
+  expect(await items.count()).toBeLessThanOrEqual(10);
+  for (let turn = 0; turn < 12; turn += 1) {
+    await page.mouse.move(400, 500);
+    await page.mouse.wheel(0, 1_500);
+    await page.waitForFunction(
+      (last) =>
+        Number(
+          [...document.querySelectorAll("[aria-posinset]")]
+            .at(-1)
+            ?.getAttribute("aria-posinset"),
+        ) > last,
+      5 + turn * 5,
+    );
+  }
+  expect(await items.count()).toBeLessThan(40);
+  await page.locator("[name=search]").pressSequentially("999");
+  await expect(items.first()).toContainText("Produit 999");
+  expect(searches).toEqual(["999"]);
+});
+
+test("CH-2.5.32 the draft is there again after a reload; leaving asks, signing out erases it", async ({
+  page,
+}) => {
+  // A session of its own, since it ends.
+  await signIn(page, { email, path: "/challenge/1/declare" });
+  await addProduct(page, "3");
+  await next(page).click();
+  await addProof(page);
+  await page.goBack();
+  await expect(shownStep(page)).toHaveText(/Produits/);
+  await page.goForward();
+  await expect(shownStep(page)).toHaveText(/Justificatif/);
+  await page.reload();
+  await expect(page.locator("figure")).toContainText("facture.pdf");
+  await page.getByRole("link", { name: "Accueil" }).first().click();
+  await expect(dialog(page)).toContainText("reste sur cet appareil");
+  await dialog(page).getByRole("button", { name: "Rester" }).click();
+  await expect(shownStep(page)).toHaveText(/Justificatif/);
+  await page.getByRole("link", { name: "Accueil" }).first().click();
+  await dialog(page).getByRole("button", { name: "Quitter" }).click();
+  await expect(page).toHaveURL(/\/fo\/?$/);
+  await page.goto("/fo/challenge/1/declare");
+  await expect(page.getByText("Votre brouillon est là")).toBeVisible();
+  await page.goto("/fo/logout");
+  await expect(page.locator("[name=username]")).toBeVisible();
+  await fillLogin(page, email);
+  await page.goto("/fo/challenge/1/declare");
+  await expect(next(page)).toBeDisabled();
+  await expect(page.getByText("Votre brouillon est là")).toHaveCount(0);
+});
+
+test("a second tab says that the first one has the declaration, and takes it over", async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await addProduct(page, "3");
+  const second = await context.newPage();
+  await second.goto("/fo/challenge/1/declare");
+  await expect(second.getByText("Ouverte dans un autre onglet")).toBeVisible();
+  await second.getByRole("button", { name: "Reprendre ici" }).click();
+  await expect(next(second)).toBeEnabled();
+  await expect(page.getByText("Ouverte dans un autre onglet")).toBeVisible();
+  await second.close();
+  await expect(next(page)).toBeEnabled();
+});
+
+test.describe("where something fails", () => {
+  test.use({
+    allowConsole: [/status of (401|403|422)|net::ERR|not accepted/],
+  });
+
+  test("a session that ends while sending: signed in again one goes on with everything, proof included", async ({
+    page,
+  }) => {
+    await open(page);
+    await fillIn(page, 5_000_000);
+    await page.route("**/v2/uploads**", (route) =>
+      route.fulfill({ status: 401, json: { code: 401, message: "Expired" } }),
+    );
+    await page.route("**/v2/declarations", (route) =>
+      route.fulfill({ status: 401, json: { code: 401, message: "Expired" } }),
+    );
+    await send(page);
+    await expect(page.locator("[name=username]")).toBeVisible();
+    await page.unrouteAll();
+    await fillLogin(page, email);
+    await expect(page).toHaveURL(/\/declare\?step=summary$/);
+    await send(page);
+    await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+  });
+
+  test("CH-4.6.3 a lost answer: the dialog stays, sent again it is declared once", async ({
+    page,
+  }) => {
+    await open(page);
+    const before = await countOf(page);
+    await fillIn(page);
+    let isLost = true;
+    await page.route("**/v2/declarations", async (route) => {
+      if (!isLost) return route.continue();
+      isLost = false;
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await send(page);
+    const again = dialog(page).getByRole("button", { name: "Renvoyer" });
+    await expect(again).toBeVisible();
+    await expect(again).toHaveClass(/dangerous/);
+    await expect(dialog(page)).toContainText("une fois");
+    await again.click();
+    await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+    expect(await countOf(page)).toBe(before + 1);
+  });
+
+  test("what the server refuses is told with the way to its step", async ({
+    page,
+  }) => {
+    await open(page);
+    await fillIn(page);
+    await page.route("**/v2/declarations", (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          violations: [
+            {
+              propertyPath: "formEntry.formValues[2].value",
+              message: "Ce code postal n’existe pas.",
+            },
+          ],
+        },
+      }),
+    );
+    await send(page);
+    await expect(dialog(page).getByRole("alert")).toBeFocused();
+    await dialog(page)
+      .getByRole("button", { name: /Ce code postal n’existe pas/ })
+      .click();
+    await expect(shownStep(page)).toHaveText(/Questions/);
+    await expect(page.getByText("Ce code postal n’existe pas.")).toBeVisible();
+  });
+
+  test("CH-2.5.8 who is not targeted is told so, with the way home", async ({
+    page,
+  }) => {
+    await enter(page, { email, path: "/challenge/17/declare" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Ce challenge ne vous est pas destiné",
+    );
+    await page.getByRole("main").getByRole("link").click();
+    await expect(page).toHaveURL(/\/fo\/?$/);
+  });
+});
+
+test("a proof whose upload is cut goes on where it was", async ({ page }) => {
+  await open(page);
+  await fillIn(page, 3_000_000);
+  const offsets: string[] = [];
+  await page.route("**/v2/uploads/*", async (route) => {
+    const request = route.request();
+    if (request.method() === "PATCH")
+      offsets.push(request.headers()["upload-offset"] ?? "");
+    if (offsets.length === 1 && request.method() === "PATCH")
+      await route.abort("connectionreset");
+    else await route.continue();
+  });
+  await send(page);
+  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+  expect(offsets.length).toBeGreaterThan(1);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("CH-2.5.19 filters and order are in a dialog", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Filtrer et trier" }).click();
+    await dialog(page).getByText("Marques").first().click();
+    await dialog(page)
+      .getByRole("checkbox", { name: /Non indiquée/ })
+      .check();
+    await dialog(page)
+      .getByRole("button", { name: "Voir les produits" })
+      .click();
+    await expect(
+      page.getByText("Aucun produit ne correspond à cette recherche."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Réinitialiser" }).click();
+    await expect(page.locator("[aria-posinset]").first()).toBeVisible();
+  });
+});
+
+test.describe("in the place of the wizard", () => {
+  const as = (page: Page, change: object) =>
+    page.route("**/v2/challenges/1/user*", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        json: { ...(await response.json()), ...change },
+      });
+    });
+
+  for (const [clause, title, change, leads] of [
+    [
+      "CH-2.5.10",
+      "Les déclarations sont closes",
+      { endDate: "2026-01-01T00:00:00Z" },
+      true,
+    ],
+    [
+      "CH-2.5.11",
+      "C’est déjà fait",
+      { isDeclarationMultiple: false, countDeclarationsWaiting: 1 },
+      true,
+    ],
+    [
+      "CH-2.5.7",
+      "Bientôt à vous",
+      {
+        startDate: "2099-01-01T00:00:00Z",
+        endDate: "2099-02-01T00:00:00Z",
+        endDiffusionDate: "2099-03-01T00:00:00Z",
+      },
+      false,
+    ],
+  ] as const)
+    test(`${clause} ${title}`, async ({ page }) => {
+      await as(page, change);
+      await open(page);
+      await expect(heading(page)).toHaveText(title);
+      await expect(
+        page.getByRole("main").getByRole("link", { name: "Voir le challenge" }),
+      ).toHaveCount(leads ? 1 : 0);
+      await expect(page.locator("[aria-current=step]")).toHaveCount(0);
+    });
+});
