@@ -106,32 +106,25 @@ function useLock({ user, challenge }: DraftOwner) {
     const name = `declaration/${user}/${challenge}`;
     const waiting = new AbortController();
     const hold = () => {
+      if (!isDrawn) return undefined;
       setHolder("here");
       return released;
     };
-    /** Holds the lock where it is free, else waits until the other tab lets it go. */
-    const request = () =>
-      navigator.locks.request(name, { ifAvailable: true }, (lock) => {
-        if (!isDrawn) return;
-        if (lock !== null) return hold();
-        setHolder("elsewhere");
-        navigator.locks
-          .request(name, { signal: waiting.signal }, () =>
-            isDrawn ? hold() : undefined,
-          )
-          .catch(lose);
-        return;
-      });
-    const lose = () => {
-      if (isDrawn) setHolder("elsewhere");
+    /** Another tab has it, now or from now on: waits until that tab lets it go. */
+    const wait = () => {
+      if (!isDrawn) return;
+      setHolder("elsewhere");
+      navigator.locks
+        .request(name, { signal: waiting.signal }, hold)
+        .catch(wait);
     };
     const held =
       takeovers > 0
-        ? navigator.locks.request(name, { steal: true }, () =>
-            isDrawn ? hold() : undefined,
-          )
-        : request();
-    held.catch(lose);
+        ? navigator.locks.request(name, { steal: true }, hold)
+        : navigator.locks.request(name, { ifAvailable: true }, (lock) =>
+            lock === null ? wait() : hold(),
+          );
+    held.catch(wait);
     return () => {
       isDrawn = false;
       waiting.abort();
