@@ -189,7 +189,7 @@ test.each<[Partial<Challenge>, string, boolean]>([
     true,
   ],
   [{}, "2099-01-01", false],
-])("%j is out of date at %s: %s", (challenge, now, isOver) => {
+])("CH-8.4 %j is out of date at %s: %s", (challenge, now, isOver) => {
   expect(isOutOfDate(challenge, Date.parse(now))).toBe(isOver);
 });
 
@@ -209,7 +209,7 @@ test.each<[Partial<Challenge>, string, DeclarePage]>([
   [{ type: "Deal" }, "2026-02-01", "cannot_declare"],
   [{ isActionOnGoing: false }, "2026-02-01", "cannot_declare"],
   [{ startDate: null }, "2026-02-01", "cannot_declare"],
-])("the declare page of %j at %s is %s", (challenge, now, page) => {
+])("CH-8.11 the declare page of %j at %s is %s", (challenge, now, page) => {
   expect(
     declarePage(
       { id: 1, type: "Classic", ...dates, ...challenge },
@@ -267,6 +267,9 @@ test.each<[Partial<Challenge>, WizardStep[]]>([
     },
     ["products", "proof", "questions", "summary"],
   ],
-])("the steps of %j are %j", (challenge, steps) => {
-  expect(wizardSteps(challenge)).toEqual(steps);
-});
+])(
+  "CH-2.5.2 CH-2.5.3 CH-2.5.4 CH-2.5.5 the steps of %j are %j",
+  (challenge, steps) => {
+    expect(wizardSteps(challenge)).toEqual(steps);
+  },
+);

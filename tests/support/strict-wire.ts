@@ -111,6 +111,8 @@ export const exchanges: Record<
     one("participation-request"),
   ],
   "GET /declarations/challenge/*/user": [list("declaration")],
+  "GET /challenge-list-products.jsonld": [list("challenge-list-product")],
+  "GET /challenge-products/*": [list("product-name")],
   "GET /challenge/*/results": [list("challenge-result")],
   "GET /challenges/*/challenge-results.jsonld": [list("challenge-result")],
   "POST /challenge-results/user/photo": [
