@@ -1,3 +1,8 @@
+import { isNotFound } from "#src/api/errors.ts";
+import {
+  FailedPage,
+  MessagePage,
+} from "#src/composites/page-message/page-failure.tsx";
 import {
   nextBoundary,
   readWindow,
@@ -17,12 +22,11 @@ import type {
   PageContent,
 } from "#src/schema/types.gen.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { EmptyIllustration } from "#src/ui/illustrations/illustrations.tsx";
+import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import styles from "./content-page.module.css";
-import { FailedPage, MessagePage } from "./message-page.tsx";
 
 /** A page that a configurator composed: title, subtitle, blocks (CH-1.9). */
 export default function ContentPage({
@@ -33,10 +37,38 @@ export default function ContentPage({
   if (data.status === "ready")
     return <ComposedPage content={data.data} level={level} />;
   if (data.status === "failed")
-    return <FailedPage error={data.error} level={level} onRetry={data.retry} />;
+    return (
+      <FailedContent error={data.error} level={level} retry={data.retry} />
+    );
   return (
     <div className={styles["page"]}>
       <LoadingFrame minHeight="70dvh" pictureRatio={16 / 5} lines={6} />
+    </div>
+  );
+}
+
+type FailedContentProps = {
+  error: unknown;
+  /** 2 where it stands below something else: then it is no page of its own. */
+  level: 1 | 2;
+  retry: () => void;
+};
+
+function FailedContent({ error, level, retry }: FailedContentProps) {
+  const { t } = useTranslation();
+  const missing = {
+    title: t("content.unavailable"),
+    text: t("content.unavailable_text"),
+  };
+  if (level === 1)
+    return <FailedPage error={error} onRetry={retry} missing={missing} />;
+  return (
+    <div className={styles["page"]}>
+      {isNotFound(error) ? (
+        <EmptyFrame minHeight="40dvh" />
+      ) : (
+        <QueryFailure error={error} minHeight="40dvh" onRetry={retry} />
+      )}
     </div>
   );
 }
@@ -57,11 +89,6 @@ function ComposedPage({ content, level }: ComposedPageProps) {
     <MessagePage
       illustration={<EmptyIllustration />}
       title={t("core.no_content")}
-      action={
-        <ButtonLink primary href="/">
-          {t("core.go_home")}
-        </ButtonLink>
-      }
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import type { ReactNode } from "react";
 import { errorMessage, isForbidden, isNotFound } from "#src/api/errors.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
@@ -19,58 +20,107 @@ type Props = WidgetProps<Config> & {
 /** Replaces a page whose data could not be loaded, with the way on that fits the error (AS-8.10, CH-8.6). */
 export default function PageFailure({ config, data }: Props) {
   const { t } = useTranslation();
-  const error = data?.error;
+  const isDeclaration = config.screen === "declaration";
+  return (
+    <FailedPage
+      error={data?.error}
+      onRetry={data?.retry}
+      missing={
+        config.subject === "challenge"
+          ? {
+              title: t("challenge.not_available"),
+              text: config.missing ?? t("challenge.not_available_text"),
+            }
+          : {
+              title: t("core.page_not_found"),
+              text: config.missing ?? undefined,
+            }
+      }
+      denied={
+        isDeclaration
+          ? {
+              title: t("declaration.not_targeted.title"),
+              text: t("declaration.not_targeted.text"),
+            }
+          : undefined
+      }
+      canLeave={isDeclaration}
+    />
+  );
+}
+
+type FailedPageProps = {
+  error: unknown;
+  onRetry: (() => void) | undefined;
+  /** Said of what does not exist for this user (404); the error's own text where it has none. */
+  missing: { title: string; text?: string | undefined };
+  /** Said of what is not theirs (403), in place of the usual words. */
+  denied?: { title: string; text: string } | undefined;
+  /** Whether there is a way home beside the way to try again. */
+  canLeave?: boolean;
+};
+
+/** A page that could not be loaded: it does not exist for this user, it is not theirs, or something failed. */
+export function FailedPage({
+  error,
+  onRetry,
+  missing,
+  denied,
+  canLeave = false,
+}: FailedPageProps) {
+  const { t } = useTranslation();
   const message = errorMessage(error);
   const reason = "text" in message ? message.text : t(message.key);
+  if (isNotFound(error))
+    return (
+      <MessagePage
+        illustration={<LostIllustration />}
+        title={missing.title}
+        text={missing.text ?? reason}
+      />
+    );
+  if (isForbidden(error))
+    return (
+      <MessagePage
+        illustration={<LockedIllustration />}
+        title={denied?.title ?? t("core.access_denied_title")}
+        text={denied?.text ?? t("core.access_denied")}
+      />
+    );
+  return (
+    <MessagePage
+      illustration={<ErrorIllustration />}
+      title={t("core.error_title")}
+      text={`${t("core.error_occurred")} ${reason}`}
+      action={
+        <>
+          <Button type="primary" onClick={onRetry}>
+            {t("core.retry")}
+          </Button>
+          {canLeave && <ButtonLink href="/">{t("core.go_home")}</ButtonLink>}
+        </>
+      }
+    />
+  );
+}
+
+type MessagePageProps = {
+  illustration: ReactNode;
+  /** Of the page, and of the window. */
+  title: string;
+  text?: string;
+  /** The way home where absent. */
+  action?: ReactNode;
+};
+
+/** A message in place of a page, and its title in the window. */
+export function MessagePage({ action, ...message }: MessagePageProps) {
+  const { t } = useTranslation();
+  usePageTitle(message.title);
   const home = (
     <ButtonLink primary href="/">
       {t("core.go_home")}
     </ButtonLink>
   );
-  const shown = isNotFound(error)
-    ? {
-        illustration: <LostIllustration />,
-        title: t(
-          config.subject === "challenge"
-            ? "challenge.not_available"
-            : "core.page_not_found",
-        ),
-        text:
-          config.missing ??
-          (config.subject === "challenge"
-            ? t("challenge.not_available_text")
-            : reason),
-        action: home,
-      }
-    : isForbidden(error)
-      ? {
-          illustration: <LockedIllustration />,
-          ...(config.screen === "declaration"
-            ? {
-                title: t("declaration.not_targeted.title"),
-                text: t("declaration.not_targeted.text"),
-              }
-            : {
-                title: t("core.access_denied_title"),
-                text: t("core.access_denied"),
-              }),
-          action: home,
-        }
-      : {
-          illustration: <ErrorIllustration />,
-          title: t("core.error_title"),
-          text: `${t("core.error_occurred")} ${reason}`,
-          action: (
-            <>
-              <Button type="primary" onClick={data?.retry}>
-                {t("core.retry")}
-              </Button>
-              {config.screen === "declaration" && (
-                <ButtonLink href="/">{t("core.go_home")}</ButtonLink>
-              )}
-            </>
-          ),
-        };
-  usePageTitle(shown.title);
-  return <PageError {...shown} />;
+  return <PageError {...message} action={action ?? home} />;
 }
