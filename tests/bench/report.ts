@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import type { Sample } from "./main.tsx";
 
-type Times = Omit<Sample, "html">;
+type Times = Omit<Sample, "html"> & { firstMount: number };
 export type Figure = keyof Times;
 
 /** One visit: a first mount alone, or all figures. */
@@ -96,6 +96,7 @@ function cell(
   figure: Figure,
 ): string {
   const times = [...timesByRound(measured, contender, size, figure).values()];
+  if (times.length === 0) return "–";
   const ratio = ratioOf(measured, contender, size, figure);
   const milliseconds = median(times).toFixed(3);
   return contender === baseline
@@ -120,8 +121,9 @@ export function report(measured: Measured[], setting: Setting): string {
     "error boundaries and verdicts on. Medians in milliseconds; in brackets the median of each round's ratio to hand-written",
     "and the 95 % confidence interval of that median.",
     "",
-    "First mount: new data, code not yet warm. Warm mount: the page is left and drawn again. Data: one figure changes (a source",
-    "of ours, state of json-render, a prop elsewhere). Configuration: one block of the page is another one.",
+    "First mount: new data, code not yet warm; counted in time of the main thread, so that other processes of the machine are",
+    "not counted. Warm mount: the page is left and drawn again. Data: one figure changes (a source of ours, state of json-render,",
+    "a prop elsewhere). Configuration: one block of the page is another one.",
     "",
     `${rounds("firstMount")} rounds of first mounts, ${rounds("warmMount")} of the others, ${browser}, ${cpus().length} × ${cpus()[0]?.model.trim()}.`,
   ];

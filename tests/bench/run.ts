@@ -76,7 +76,7 @@ async function measureRound(
   const measured: Measured[] = [];
   const drawn = new Set<string>();
   for (const contender of [...names.slice(first), ...names.slice(0, first)]) {
-    const { html, ...times } = await visitPage(
+    const { html, ...times }: FirstMount & Partial<Sample> = await visitPage(
       browser,
       address,
       contender,
@@ -91,6 +91,40 @@ async function measureRound(
     );
   return measured;
 }
+
+/** An event of the browser's trace: its instant, and the main thread's time until then, in microseconds. */
+interface TraceEvent {
+  name: string;
+  ts: number;
+  tts: number;
+}
+
+/** Adds to each visit the time that the main thread spent between its two marks. */
+async function withFirstMounts(
+  browser: Browser,
+  visits: () => Promise<Measured[]>,
+): Promise<Measured[]> {
+  await browser.startTracing(undefined, { categories: ["blink.user_timing"] });
+  const measured = await visits();
+  const { traceEvents } = JSON.parse(
+    (await browser.stopTracing()).toString(),
+  ) as { traceEvents: TraceEvent[] };
+  const instants = (mark: string) =>
+    traceEvents
+      .filter(({ name }) => name === mark)
+      .sort((one, other) => one.ts - other.ts)
+      .map(({ tts }) => tts);
+  const [starts, ends] = [instants("mount"), instants("mounted")];
+  if (starts.length !== measured.length || ends.length !== measured.length)
+    throw new Error("The trace does not have two marks for each visit");
+  return measured.map((one, index) => {
+    const took = (ends[index] ?? Number.NaN) - (starts[index] ?? Number.NaN);
+    return { ...one, times: { ...one.times, firstMount: took / 1000 } };
+  });
+}
+
+/** After as many rounds of first mounts it is seen whether they are enough. */
+const batch = 20;
 
 const isPrecise = (measured: Measured[], size: number) => {
   const { median, low, high } = ratioOf(
@@ -123,17 +157,23 @@ async function measureAll(
     }
   const names = contenders.filter((name) => name !== "hand-written, memo");
   for (const size of sizes) {
-    let round = rounds;
-    for (; round < firstMounts; round++) {
-      if (round % 20 === 0 && isPrecise(measured, size)) break;
-      measured.push(
-        ...(await measureRound(
-          browser,
-          address,
-          { round, size, names },
-          visitFirst,
-        )),
-      );
+    let round = 0;
+    while (round < firstMounts && (round === 0 || !isPrecise(measured, size))) {
+      const end = Math.min(round + batch, firstMounts);
+      const visits = async () => {
+        const made: Measured[] = [];
+        for (; round < end; round++)
+          made.push(
+            ...(await measureRound(
+              browser,
+              address,
+              { round, size, names },
+              visitFirst,
+            )),
+          );
+        return made;
+      };
+      measured.push(...(await withFirstMounts(browser, visits)));
     }
     console.log(`${round} first mounts of ${size} blocks`);
   }
