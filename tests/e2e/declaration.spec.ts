@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, enter, fillLogin, signIn } from "#tests/support/programme.ts";
@@ -82,7 +83,7 @@ const countOf = async (page: Page, challenge = 1) => {
   return Number((await answer.json())["hydra:totalItems"]);
 };
 
-test("CH-2.5.1 CH-2.5.6 CH-2.5.12 CH-2.5.13 CH-2.5.14 CH-2.5.15 CH-2.5.33 CH-2.5.34 CH-2.5.35 CH-4.6.1 CH-4.6.2 from the first product to the receipt, and again", async ({
+test("AS-2.1.11 CH-2.1.7 CH-2.5.1 CH-2.5.6 CH-2.5.12 CH-2.5.13 CH-2.5.14 CH-2.5.15 CH-2.5.16 CH-2.5.33 CH-2.5.34 CH-2.5.35 CH-4.6.1 CH-4.6.2 from the first product to the receipt, and again", async ({
   page,
 }) => {
   await open(page);
@@ -103,6 +104,9 @@ test("CH-2.5.1 CH-2.5.6 CH-2.5.12 CH-2.5.13 CH-2.5.14 CH-2.5.15 CH-2.5.33 CH-2.5
   await expect(next(page)).toBeDisabled();
   await addProof(page);
   await next(page).click();
+  await expect(next(page)).toHaveAccessibleDescription(
+    "Répondez à toutes les questions pour continuer.",
+  );
   await answerAll(page);
   await next(page).click();
   await expect(shownStep(page)).toHaveText(/Vérification/);
@@ -119,7 +123,7 @@ test("CH-2.5.1 CH-2.5.6 CH-2.5.12 CH-2.5.13 CH-2.5.14 CH-2.5.15 CH-2.5.33 CH-2.5
   await expect(next(page)).toBeDisabled();
 });
 
-test("CH-2.5.22 CH-2.5.23 CH-2.5.24 CH-2.5.25 CH-2.5.26 CH-5.1.2 a product: what it brings while one types, confirmed, edited, removed", async ({
+test("CH-2.5.22 CH-2.5.23 CH-2.5.24 CH-2.5.25 CH-2.5.26 CH-2.5.36 CH-5.1.2 a product: what it brings while one types, confirmed, edited, removed", async ({
   page,
 }) => {
   await open(page, "/challenge/3/declare");
@@ -130,6 +134,7 @@ test("CH-2.5.22 CH-2.5.23 CH-2.5.24 CH-2.5.25 CH-2.5.26 CH-5.1.2 a product: what
   const confirm = dialog(page).getByRole("button", { name: "Confirmer" });
   const quantity = dialog(page).locator("[name=quantity]");
   await expect(confirm).toBeDisabled();
+  expect((await dialog(page).boundingBox())?.width).toBe(750);
   await quantity.fill("douze");
   await expect(quantity).toHaveAttribute("aria-invalid", "true");
   await quantity.fill("12");
@@ -196,6 +201,17 @@ test("CH-2.5.17 CH-2.5.18 CH-2.5.27 CH-9.6 CH-9.9 ten thousand products: few are
   await page.locator("[name=search]").pressSequentially("999");
   await expect(items.first()).toContainText("Produit 999");
   expect(searches).toEqual(["999"]);
+});
+
+test("CH-2.5.28 CH-7.10 the products of the challenge as a file", async ({
+  page,
+}) => {
+  await open(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /Exporter les produits/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("challenge-1-products.csv");
+  expect(await readFile(await file.path(), "utf8")).toContain("CAL-AER-006");
 });
 
 test("CH-2.5.32 the draft is there again after a reload; leaving asks, signing out erases it", async ({
@@ -270,7 +286,7 @@ test.describe("where something fails", () => {
     await expect(sent(page)).toContainText(/Déclaration n° \d+/);
   });
 
-  test("CH-4.6.3 a lost answer: the dialog stays, sent again it is declared once", async ({
+  test("CH-4.6.3 CH-8.2 a lost answer: the dialog stays, sent again it is declared once", async ({
     page,
   }) => {
     await open(page);
@@ -354,7 +370,9 @@ test.describe("where something fails", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("CH-2.5.19 filters and order are in a dialog", async ({ page }) => {
+  test("CH-2.5.19 CH-9.15 filters and order are in a dialog", async ({
+    page,
+  }) => {
     await open(page);
     await page.getByRole("button", { name: "Filtrer et trier" }).click();
     await dialog(page).getByText("Marques").first().click();

@@ -32,3 +32,21 @@ test.each([
     expect(screen.getByRole("heading", { level: 1 })).toBeDefined();
   },
 );
+
+test.each([
+  [403, "Ce challenge ne vous est pas destiné", /pas concerné/],
+  [500, "Oups", /Une erreur est survenue/],
+])(
+  "CH-2.5.9 CH-8.3 a declaration that fails with %s says: %s, and leads home",
+  (status, title, text) => {
+    render(
+      <PageFailure
+        config={{ "@type": "PageFailure", screen: "declaration" }}
+        data={{ error: http(status), retry: () => undefined }}
+      />,
+    );
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+    expect(document.body.textContent).toMatch(text);
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/");
+  },
+);
