@@ -1,68 +1,21 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
+import {
+  addProduct,
+  addProof,
+  answerAll,
+  dialog,
+  fillIn,
+  heading,
+  next,
+  shownStep,
+} from "#tests/support/declaration.ts";
 import { demo, enter, fillLogin, signIn } from "#tests/support/programme.ts";
 
 const email = demo.participant.email;
 const open = (page: Page, path = "/challenge/1/declare") =>
   enter(page, { email, path });
-
-const heading = (page: Page) =>
-  page.locator("[data-block=DeclarationWizard] h2").first();
-const next = (page: Page) =>
-  page.getByRole("button", { name: "Suivant", exact: true });
-const dialog = (page: Page) => page.getByRole("dialog");
-const shownStep = (page: Page) => page.locator("[aria-current=step]");
-
-/** A PDF of so many bytes. */
-const pdf = (size = 2_000) => ({
-  name: "facture.pdf",
-  mimeType: "application/pdf",
-  buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(size, 32)]),
-});
-
-async function addProduct(page: Page, quantity: string, value?: string) {
-  await page
-    .getByRole("button", { name: /^Ajouter / })
-    .first()
-    .click();
-  await dialog(page).locator("[name=quantity]").fill(quantity);
-  if (value !== undefined)
-    await dialog(page).locator("[name=currencyValue]").fill(value);
-  await dialog(page).getByRole("button", { name: "Confirmer" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-}
-
-async function addProof(page: Page, size?: number) {
-  await page.locator("[name=file]").setInputFiles(pdf(size));
-  await expect(page.locator("figure")).toContainText("facture.pdf");
-}
-
-async function answerAll(page: Page) {
-  const form = page.locator("[data-block=DeclarationWizard]");
-  await expect(form.locator("select").first()).toBeVisible();
-  for (const group of await form.locator("fieldset").all())
-    await group.getByRole("radio").first().check();
-  for (const choice of await form.locator("select").all())
-    await choice.selectOption({ index: 1 });
-  for (const input of await form
-    .locator("input:not([type=radio]), textarea")
-    .all()) {
-    const isDate = (await input.getAttribute("type")) === "date";
-    await input.fill(isDate ? "2026-06-10" : "69001");
-  }
-}
-
-/** Everything up to the summary of challenge 1. */
-async function fillIn(page: Page, proofSize?: number) {
-  await addProduct(page, "3");
-  await next(page).click();
-  await addProof(page, proofSize);
-  await next(page).click();
-  await answerAll(page);
-  await next(page).click();
-  await expect(heading(page)).toContainText("Étape 4 sur 4");
-}
 
 async function send(page: Page) {
   await page.getByRole("button", { name: "Envoyer", exact: true }).click();

@@ -3,6 +3,7 @@ import { demo } from "#server/seed/people.ts";
 import { accessScreens } from "./access.ts";
 import { accountScreens } from "./account.ts";
 import { challengeScreens } from "./challenge.ts";
+import { declarationScreens } from "./declaration.ts";
 import { declarationHistoryScreens } from "./declaration-history.ts";
 import type { Screen } from "./screen.ts";
 import { shellScreens } from "./shell.ts";
@@ -11,13 +12,14 @@ import { addToken } from "./token.ts";
 
 export type { Screen };
 
-/** Every screen of access, account, shell, store, challenges and the history of declarations, in each of its states. */
+/** Every screen of access, account, shell, store, challenges, declarations and their history, in each of its states. */
 export const screens: readonly Screen[] = [
   ...accessScreens,
   ...shellScreens,
   ...accountScreens,
   ...storeScreens,
   ...challengeScreens,
+  ...declarationScreens,
   ...declarationHistoryScreens,
 ];
 

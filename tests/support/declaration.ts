@@ -1,0 +1,59 @@
+/** What a person does in the declaration wizard, in French. */
+import { expect, type Page } from "@playwright/test";
+
+export const heading = (page: Page) =>
+  page.locator("[data-block=DeclarationWizard] h2").first();
+export const next = (page: Page) =>
+  page.getByRole("button", { name: "Suivant", exact: true });
+export const dialog = (page: Page) => page.getByRole("dialog");
+export const shownStep = (page: Page) => page.locator("[aria-current=step]");
+
+/** A PDF of so many bytes. */
+export const pdf = (size = 2_000) => ({
+  name: "facture.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(size, 32)]),
+});
+
+export async function addProduct(page: Page, quantity: string, value?: string) {
+  await page
+    .getByRole("button", { name: /^Ajouter / })
+    .first()
+    .click();
+  await dialog(page).locator("[name=quantity]").fill(quantity);
+  if (value !== undefined)
+    await dialog(page).locator("[name=currencyValue]").fill(value);
+  await dialog(page).getByRole("button", { name: "Confirmer" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+export async function addProof(page: Page, size?: number) {
+  await page.locator("[name=file]").setInputFiles(pdf(size));
+  await expect(page.locator("figure")).toContainText("facture.pdf");
+}
+
+export async function answerAll(page: Page) {
+  const form = page.locator("[data-block=DeclarationWizard]");
+  await expect(form.locator("select").first()).toBeVisible();
+  for (const group of await form.locator("fieldset").all())
+    await group.getByRole("radio").first().check();
+  for (const choice of await form.locator("select").all())
+    await choice.selectOption({ index: 1 });
+  for (const input of await form
+    .locator("input:not([type=radio]), textarea")
+    .all()) {
+    const isDate = (await input.getAttribute("type")) === "date";
+    await input.fill(isDate ? "2026-06-10" : "69001");
+  }
+}
+
+/** Everything up to the summary of challenge 1. */
+export async function fillIn(page: Page, proofSize?: number) {
+  await addProduct(page, "3");
+  await next(page).click();
+  await addProof(page, proofSize);
+  await next(page).click();
+  await answerAll(page);
+  await next(page).click();
+  await expect(heading(page)).toContainText("Étape 4 sur 4");
+}
