@@ -126,6 +126,12 @@ function Line({ challenge, line, showGain }: LineProps) {
   );
 }
 
+const questionWords = {
+  distributor: "questions.distributor",
+  invoiceDateStart: "questions.invoice_date_start",
+  invoiceDateEnd: "questions.invoice_date_end",
+} as const;
+
 type AnswersProps = {
   questions: DeclarationQuestions;
   answers: StepProps["draft"]["answers"];
@@ -135,15 +141,18 @@ function Answers({ questions, answers }: AnswersProps) {
   const { t } = useTranslation();
   return (
     <dl className={styles["answers"]}>
-      {questions.inputs.map((input) => (
+      {questions.inputs.map((input, index) => (
         <div key={input["@id"]}>
-          <dt>{input.label}</dt>
+          <dt>
+            {input.label?.trim() ||
+              t("questions.unnamed", { number: index + 1 })}
+          </dt>
           <dd>{answerText(input, answers[input["@id"]])}</dd>
         </div>
       ))}
       {questions.predefined.map(({ key, label }) => (
         <div key={key}>
-          <dt>{label?.trim() || t(`declaration.questions.${key}`)}</dt>
+          <dt>{label?.trim() || t(questionWords[key])}</dt>
           <dd>
             {key === "distributor"
               ? answers[key]

@@ -38,6 +38,8 @@ const QuestionsStep = lazy(async () => ({
   default: (await import("./questions-step.tsx")).QuestionsStep,
 }));
 
+const noErrors: Readonly<Record<string, string>> = {};
+
 /** What each step is given. */
 export interface StepProps {
   challenge: Challenge;
@@ -70,7 +72,8 @@ export function Wizard({
   const steps = wizardSteps(challenge);
   const problems = draftProblems(challenge, draft);
   const { step, goTo } = useStep(steps, problems);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] =
+    useState<Readonly<Record<string, string>>>(noErrors);
   const [dialog, setDialog] = useState<"none" | "send" | "sent">("none");
   const [sentDraft, setSentDraft] = useState<{
     draft: DeclarationDraft;
@@ -82,7 +85,7 @@ export function Wizard({
   const props: StepProps = {
     ...{ challenge, draft, errors, goTo },
     change: (apply) => {
-      setErrors({});
+      setErrors(noErrors);
       change(apply);
     },
   };
