@@ -13,12 +13,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+const copied = "package.json registry schemas scripts server src".split(" ");
+
 const copy = mkdtempSync(join(tmpdir(), "palmares-start-"));
 const badges = join(copy, "server/seed/data/badges.json");
 const right = readFileSync("server/seed/data/badges.json", "utf8");
 
 beforeAll(() => {
-  for (const path of ["package.json", "schemas", "scripts", "server", "src"])
+  for (const path of copied)
     cpSync(path, join(copy, path), { recursive: true });
   symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
   mkdirSync(join(copy, "dist"));
