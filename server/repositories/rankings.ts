@@ -95,13 +95,22 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
         updatedAt().$asScalar().as("updatedAt"),
       ]),
 
-    /**
-     * The rank of a result, its position in the list, both from 1, and how many have a better value and the same one; null
-     * without a value or while not validated. One scan of the index.
-     */
-    async of(row: RankedRow) {
+    /** The rank of a result; null without a value or while not validated. */
+    async rankOf(row: RankedRow): Promise<number | null> {
       const value = row[column];
       if (row.status !== "validated" || value === null) return null;
+      const [above, before] = await Promise.all([
+        count(validated().where(column, ">", value)),
+        isRankPosition(rules) ? countEqual(value, row.id) : 0,
+      ]);
+      return above + before + 1;
+    },
+
+    /**
+     * The rank and the position in the list, both from 1, of a validated result with this value, and how many have a better
+     * value and the same one. One scan of the index.
+     */
+    async placeOf(id: number, value: number) {
       const { above, equal, before } = await validated()
         .where(column, ">=", value)
         .select(({ ref }) => [
@@ -111,7 +120,7 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
           sql<number>`count(*) filter (where ${ref(column)} = ${value})::int`.as(
             "equal",
           ),
-          sql<number>`count(*) filter (where ${ref(column)} = ${value} and id < ${row.id})::int`.as(
+          sql<number>`count(*) filter (where ${ref(column)} = ${value} and id < ${id})::int`.as(
             "before",
           ),
         ])
@@ -207,15 +216,15 @@ export function createRankingsRepository(database: Kysely<Database>) {
           above: null,
           below: null,
         };
-      const place = await ranks.of(best);
-      const better = place?.above ?? 0;
+      const place = await ranks.placeOf(best.id, value);
+      const better = place.above;
       const [above, below] = await Promise.all([
         neighbor("above", async (nearest) =>
           isRankPosition(rules)
             ? better
             : better - (await ranks.countEqual(nearest)) + 1,
         ),
-        neighbor("below", async () => better + (place?.equal ?? 0) + 1),
+        neighbor("below", async () => better + place.equal + 1),
       ]);
 
       /** Its rank follows from the user's own: no further count of the whole ranking. */
@@ -238,10 +247,10 @@ export function createRankingsRepository(database: Kysely<Database>) {
       }
 
       return {
-        rank: place?.rank ?? null,
-        position: place?.position ?? null,
+        rank: place.rank,
+        position: place.position,
         ...ranking,
-        result: resultOf(best, rules, user, place?.rank ?? null),
+        result: resultOf(best, rules, user, place.rank),
         above,
         below,
       };

@@ -29,10 +29,16 @@ export function createResultsRepository(database: Kysely<Database>) {
         language,
       ).execute();
       return Promise.all(
-        rows.map(async (row) => ({
-          ...resultOf(row, rules, user, (await ranks.of(row))?.rank ?? null),
-          challengeResultsByProduct: await products(row.id),
-        })),
+        rows.map(async (row) => {
+          const [rank, challengeResultsByProduct] = await Promise.all([
+            ranks.rankOf(row),
+            products(row.id),
+          ]);
+          return {
+            ...resultOf(row, rules, user, rank),
+            challengeResultsByProduct,
+          };
+        }),
       );
     },
 
@@ -56,8 +62,8 @@ export function createResultsRepository(database: Kysely<Database>) {
         .where("challenge_results.id", "=", id)
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const place = await createRanks(database, rules).of(row);
-      return resultOf(row, rules, user, place?.rank ?? null);
+      const rank = await createRanks(database, rules).rankOf(row);
+      return resultOf(row, rules, user, rank);
     },
 
     /** The user's entries by status: photos in a photo contest, else declarations. */
