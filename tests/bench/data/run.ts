@@ -1,0 +1,359 @@
+/**
+ * Asks a programme of 100,000 participants for rankings, a challenge page and a gallery of 500 photos, through the server's
+ * repositories and by hand in SQL, in turn, and compares. Then declares 500 times while the server is killed. Writes
+ * tests/bench/data/results.md, with the plans of our queries.
+ *
+ *   npm run bench:data                     100 rounds
+ *   npm run bench:data -- --rounds 10
+ *
+ * The programme is made at the first run, in .cache/bench-data.
+ */
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { runScript, UserError } from "#scripts/cli.ts";
+import { openCluster } from "#server/database/cluster.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import { createRepositories } from "#server/repositories/index.ts";
+import type { SignedInUser } from "#server/repositories/users.ts";
+import { demo } from "#server/seed/people.ts";
+import { seed } from "#server/seed/seed.ts";
+import type { ChallengeResult } from "#src/schema/types.gen.ts";
+import { declareThroughKills } from "../../support/declare-through-kills.ts";
+import {
+  challengePage,
+  lastRankingPage,
+  ownRank,
+  rankingPage,
+} from "./hand-written.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const folder = `${root}.cache/bench-data`;
+const results = fileURLToPath(new URL("results.md", import.meta.url));
+
+const PARTICIPANTS = 100_000;
+const PRODUCTS = 10_000;
+const MAX_RATIO = 1.2;
+const PER_PAGE = 9;
+const PHOTOS = 500;
+const SENDS = 500;
+
+/** The classic challenge and the photo contest of the demonstration. */
+const CLASSIC = 1;
+const CONTEST = 4;
+
+interface Case {
+  name: string;
+  ours(): Promise<unknown>;
+  byHand(): Promise<unknown>;
+}
+
+interface Figures {
+  name: string;
+  ours: number;
+  byHand: number;
+  ratio: number;
+  plans: string[];
+}
+
+/** The quarter of the rounds that other work on the machine disturbed least ends here. */
+const lowerQuartile = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 2] ?? Number.NaN;
+
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await ask();
+  return performance.now() - start;
+}
+
+/** Rounds that do not count: the first ones compile code and fill caches. */
+const WARM = 10;
+
+/** Asks both in turn. */
+async function measure(
+  { name, ours, byHand }: Case,
+  rounds: number,
+): Promise<Omit<Figures, "plans">> {
+  const times: [ours: number, byHand: number][] = [];
+  for (let round = -WARM; round < rounds; round += 1) {
+    const first = round % 2 === 0 ? await timeOf(ours) : undefined;
+    const second = await timeOf(byHand);
+    const time = first ?? (await timeOf(ours));
+    if (round >= 0) times.push([time, second]);
+  }
+  const own = lowerQuartile(times.map(([time]) => time));
+  const hand = lowerQuartile(times.map(([, time]) => time));
+  return { name, ours: own, byHand: hand, ratio: own / hand };
+}
+
+/** What a query's plan says, without the times of this machine. */
+async function planOf(
+  pool: pg.Pool,
+  { sql, parameters }: CompiledQuery,
+): Promise<string> {
+  const { rows } = await pool.query<{ "QUERY PLAN": string }>(
+    `explain (analyze, costs off, timing off, summary off, buffers off) ${sql}`,
+    [...parameters],
+  );
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+async function userOf(
+  pool: pg.Pool,
+  id: number,
+): Promise<SignedInUser & { groupIds: number[] }> {
+  const { rows } = await pool.query<{ group_id: number }>(
+    "select group_id from user_groups where user_id = $1 order by 1",
+    [id],
+  );
+  return {
+    id,
+    email: "",
+    clientId: null,
+    isCGUAccepted: true,
+    mayBeContacted: false,
+    language: null,
+    profile: { firstName: null, lastName: null, picture: null },
+    groupIds: rows.map(({ group_id }) => group_id),
+    roles: [],
+  };
+}
+
+type Ranked = { items: ChallengeResult[]; total: number };
+
+/** Throws when both do not say the same. */
+function expectSame(name: string, ours: unknown, byHand: unknown): void {
+  const [one, other] = [JSON.stringify(ours), JSON.stringify(byHand)];
+  if (one !== other)
+    throw new Error(`${name}: we say ${one}, by hand it is ${other}`);
+}
+
+const ranksOf = ({ items, total }: Ranked) => [
+  total,
+  items.map(({ id, rank, voters }) => [id, rank, voters?.length]),
+];
+
+async function casesOf(
+  database: Kysely<Database>,
+  pool: pg.Pool,
+): Promise<Case[]> {
+  const { challenges, declarations, products, rankings, results } =
+    createRepositories(database);
+  const user = await userOf(pool, demo.participant.id);
+  const now = new Date();
+  const rulesOf = async (id: number) => {
+    const rules = await challenges.rules(id, user, now);
+    if (rules === undefined) throw new Error(`No challenge ${id}`);
+    return rules;
+  };
+  const [rules, contest] = [await rulesOf(CLASSIC), await rulesOf(CONTEST)];
+  const place = { challenge: CLASSIC, user: user.id, groups: user.groupIds };
+  const mine = await rankings.ofUser(rules, user, "fr");
+  const pageWith = (position: unknown) =>
+    Math.floor((Number(position) - 1) / PER_PAGE) * PER_PAGE;
+  const last = pageWith(mine.total);
+  const own = pageWith(mine.position);
+
+  const page = (offset: number, of = rules, limit = PER_PAGE) =>
+    rankings.page(of, user, {
+      page: { limit, offset },
+      order: "asc",
+      status: "validated",
+      language: "fr",
+    });
+  const same = async (
+    name: string,
+    ours: Promise<Ranked>,
+    byHand: ReturnType<typeof rankingPage>,
+  ) => {
+    const rows = await byHand;
+    expectSame(name, ranksOf(await ours), [
+      rows[0]?.total,
+      rows.map(({ id, rank, voters }) => [id, rank, voters.length]),
+    ]);
+  };
+  const photos = { ...place, challenge: CONTEST };
+  await same("first page", page(0), rankingPage(pool, place, PER_PAGE, 0));
+  await same("last page", page(last), lastRankingPage(pool, place, PER_PAGE));
+  await same("own page", page(own), rankingPage(pool, place, PER_PAGE, own));
+  await same(
+    "gallery",
+    page(0, contest, PHOTOS),
+    rankingPage(pool, photos, PHOTOS, 0),
+  );
+  const byHand = await ownRank(pool, place);
+  expectSame(
+    "own rank",
+    [mine.rank, mine.position, mine.total, mine.above?.rank, mine.below?.rank],
+    byHand && [
+      byHand.rank,
+      byHand.position,
+      byHand.total,
+      byHand.above,
+      byHand.below,
+    ],
+  );
+
+  return [
+    {
+      name: `Ranking of ${mine.total}: first page`,
+      ours: () => page(0),
+      byHand: () => rankingPage(pool, place, PER_PAGE, 0),
+    },
+    {
+      name: "Ranking: last page",
+      ours: () => page(last),
+      byHand: () => lastRankingPage(pool, place, PER_PAGE),
+    },
+    {
+      name: `Ranking: "see me", position ${mine.position}`,
+      ours: () => page(own),
+      byHand: () => rankingPage(pool, place, PER_PAGE, own),
+    },
+    {
+      name: "Own rank with neighbors",
+      ours: () => rankings.ofUser(rules, user, "fr"),
+      byHand: () => ownRank(pool, place),
+    },
+    {
+      name: "Challenge page: its other calls",
+      ours: () =>
+        Promise.all([
+          challenges.find(CLASSIC, user, "fr", now),
+          products.list(CLASSIC, {}, { limit: PRODUCTS, offset: 0 }),
+          results.own(rules, user, "fr"),
+          declarations.ofUser({
+            challengeId: CLASSIC,
+            userId: user.id,
+            language: "fr",
+            page: { limit: 30, offset: 0 },
+          }),
+          challenges.totalParticipants(CLASSIC, "Classic"),
+          challenges.isParticipating(CLASSIC, user),
+        ]),
+      byHand: () => challengePage(pool, place),
+    },
+    {
+      name: `Gallery of ${PHOTOS} photos`,
+      ours: () => page(0, contest, PHOTOS),
+      byHand: () => rankingPage(pool, photos, PHOTOS, 0),
+    },
+  ];
+}
+
+/** Declares while the server is killed, in a programme of its own. */
+async function declareKilled(): Promise<string> {
+  const cluster = await openCluster(folder);
+  const url = cluster.url("kills");
+  const admin = new pg.Client(cluster.url("postgres"));
+  await admin.connect();
+  try {
+    await admin.query("drop database if exists kills with (force)");
+    await admin.query("create database kills");
+    const { database, close } = await openDatabase(url, folder);
+    try {
+      await seed(database);
+      const kills = 20;
+      const { faults, stored, unanswered } = await declareThroughKills({
+        database,
+        url,
+        folder: `${folder}/kills`,
+        sends: SENDS,
+        kills,
+      });
+      if (faults.length > 0) throw new Error(faults.join("\n"));
+      return `${SENDS} declarations with a proof, the server killed ${kills} times (SIGKILL): ${unanswered} sends got no answer and were sent again with their key; ${stored} declarations, none lost, none half, none twice.`;
+    } finally {
+      await close();
+    }
+  } finally {
+    await admin.end();
+    await cluster.release();
+  }
+}
+
+const ms = (time: number) => time.toFixed(2);
+
+function report(
+  figures: readonly Figures[],
+  rounds: number,
+  kills: string,
+): string {
+  const rows = figures.map(
+    ({ name, ours, byHand, ratio }) =>
+      `| ${name} | ${ms(ours)} | ${ms(byHand)} | ${ratio.toFixed(2)} |`,
+  );
+  const plans = figures.map(
+    ({ name, plans }) =>
+      `## ${name}\n\n${plans.map((plan) => `\`\`\`text\n${plan}\n\`\`\``).join("\n\n")}`,
+  );
+  return `# Data bench
+
+Made by \`npm run bench:data\`: the server's repositories beside the same asked by hand, one SQL statement for each call, in
+turn, on the embedded PostgreSQL. Both must say the same. Lower quartiles of ${rounds} rounds in milliseconds, which other
+work on the machine disturbs least; their ratio is at most ${MAX_RATIO}. ${PARTICIPANTS} participants, ${PRODUCTS} products. ${cpus().length} × ${cpus()[0]?.model.trim()}.
+
+| call | ours | by hand | ratio |
+| --- | ---: | ---: | ---: |
+${rows.join("\n")}
+
+${kills}
+
+Below: the plans of our queries, as they ran.
+
+${plans.join("\n\n")}
+`;
+}
+
+await runScript(
+  import.meta.filename,
+  {
+    rounds: { type: "string", default: "100" },
+  },
+  async (options) => {
+    const rounds = Number(options.rounds);
+    if (!Number.isInteger(rounds) || rounds < 1)
+      throw new UserError(
+        `--rounds: expected a whole number from 1, got "${options.rounds}"`,
+      );
+    const { database: seeding, close } = await openDatabase(undefined, folder);
+    const cluster = await openCluster(folder);
+    const pool = new pg.Pool({
+      connectionString: cluster.url("palmares"),
+      max: 10,
+    });
+    let asked: CompiledQuery[] = [];
+    const database = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => {
+        asked.push(query);
+      },
+    });
+    const figures: Figures[] = [];
+    try {
+      await seed(seeding, { participants: PARTICIPANTS, products: PRODUCTS });
+      for (const one of await casesOf(database, pool)) {
+        const measured = await measure(one, rounds);
+        asked = [];
+        await one.ours();
+        const plans: string[] = [];
+        for (const query of asked) plans.push(await planOf(pool, query));
+        figures.push({ ...measured, plans });
+        console.log(
+          `${measured.ratio.toFixed(2)}  ${ms(measured.ours)} / ${ms(measured.byHand)} ms  ${one.name}`,
+        );
+      }
+    } finally {
+      await database.destroy();
+      await cluster.release();
+      await close();
+    }
+    const kills = await declareKilled();
+    console.log(kills);
+    writeFileSync(results, report(figures, rounds, kills));
+    return figures.every(({ ratio }) => ratio <= MAX_RATIO) ? 0 : 1;
+  },
+);
