@@ -29,7 +29,9 @@ export const declarationScreens: readonly Screen[] = [
         .locator("[data-block=DeclarationWizard] section button")
         .last()
         .click();
-      await expect(page.locator("select").first()).toBeVisible();
+      await expect(
+        page.locator("[data-block=DeclarationWizard] fieldset").first(),
+      ).toBeVisible();
     },
   },
   {
