@@ -8,12 +8,15 @@ import { type SessionPort, signOut } from "#src/api/session.ts";
 import { getMe, meQuery } from "#src/api/user.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { User } from "#src/schema/types.gen.ts";
+import { forgetKeptForms } from "#src/state/kept-form.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
 
-/** What somebody had begun to declare does not stay on a device that they may share. */
+/** What somebody had begun to write or to declare does not stay on a device that they may share. */
 const forgetDrafts = async (user: User) => {
+  const id = entityId(user) ?? "";
+  forgetKeptForms(id);
   const { removeDraftsOf } = await import("#src/state/declaration-drafts.ts");
-  await removeDraftsOf(entityId(user) ?? "").catch(console.warn);
+  await removeDraftsOf(id).catch(console.warn);
 };
 
 /** The session as the application itself handles it. */

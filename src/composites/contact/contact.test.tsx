@@ -14,7 +14,10 @@ import { reply } from "#tests/support/wire.ts";
 import Contact from "./contact.tsx";
 
 beforeEach(() => initForTests("fr"));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const draw = (answer?: object) =>
   renderScene(<Contact />, {
@@ -63,4 +66,21 @@ test("AS-8.13 a message that could not be sent is kept, and the error notified",
     ]),
   );
   expect(control("message").value).toBe("Bonjour !");
+});
+
+test("what was typed is there again after the session has ended, for its writer alone, until it is sent", async () => {
+  await draw(reply(401));
+  await fill(letter);
+  cleanup();
+  await renderScene(<Contact />, { user: { ...camille, id: 13 } });
+  expect(control("subject").value).toBe("");
+  cleanup();
+  await draw();
+  expect(control("subject").value).toBe(letter.subject);
+  expect(control("message").value).toBe(letter.message);
+  await submit();
+  await screen.findByRole("heading", { name: "Message envoyé" });
+  cleanup();
+  await draw();
+  expect(control("message").value).toBe("");
 });

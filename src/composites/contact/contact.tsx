@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import schema from "#schemas/forms/contact.schema.json" with { type: "json" };
 import { sendContactMutation } from "#src/api/contact.ts";
 import { useUser } from "#src/api/user.ts";
+import { entityId } from "#src/domain/reference.ts";
 import { Field } from "#src/forms/field.tsx";
 import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { TextField } from "#src/forms/text-field.tsx";
@@ -12,6 +13,7 @@ import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ContactForm as Message } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-contact.gen.js";
+import { useKeptForm } from "#src/state/kept-form.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Page } from "#src/ui/page/page.tsx";
@@ -37,21 +39,31 @@ type ContactFormProps = {
   onSent: (subject: string) => void;
 };
 
-/** Subject and message. */
+const empty = { subject: "", message: "" };
+
+/** Subject and message; what was typed outlives the session (kept in this tab). */
 function ContactForm({ onSent }: ContactFormProps) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification("contact.failed");
   const { mutateAsync: send } = useMutation(sendContactMutation());
+  const { initial, keep, forget } = useKeptForm(
+    "contact",
+    entityId(useUser()),
+    empty,
+  );
   const form = useSchemaForm<Message>({
     schema,
     validate,
-    initial: { subject: "", message: "" },
+    initial,
     onSubmit: async (message) => {
       await send(message);
+      forget();
       onSent(message.subject);
     },
     onFailure: notifyError,
   });
+  const { values } = form;
+  useEffect(() => keep(values), [keep, values]);
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>
       <TextField
