@@ -283,6 +283,7 @@ test.describe("where something fails", () => {
       .getByRole("button", { name: /Ce code postal n’existe pas/ })
       .click();
     await expect(shownStep(page)).toHaveText(/Questions/);
+    await expect(page.locator("[name='/v2/form-inputs/13']")).toBeFocused();
     await expect(page.getByText("Ce code postal n’existe pas.")).toBeVisible();
   });
 

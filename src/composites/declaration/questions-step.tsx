@@ -1,9 +1,23 @@
+import { useEffect } from "react";
 import { declarationQuestions } from "#src/domain/declaration.ts";
+import { focusControl } from "#src/forms/focus-control.ts";
 import { QuestionsForm } from "#src/forms/questions/questions-form.tsx";
 import type { StepProps } from "./wizard.tsx";
 
 /** What is asked beside products and proof (CH-2.5.30, CH-2.5.31). */
-export function QuestionsStep({ challenge, draft, change, errors }: StepProps) {
+export function QuestionsStep({
+  challenge,
+  draft,
+  change,
+  errors,
+  focused,
+}: StepProps & {
+  /** The name of the question that the step is opened for. */
+  focused: string | undefined;
+}) {
+  useEffect(() => {
+    if (focused !== undefined) focusControl(focused);
+  }, [focused]);
   return (
     <QuestionsForm
       questions={declarationQuestions(challenge)}

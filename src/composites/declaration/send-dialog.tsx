@@ -23,7 +23,8 @@ type SendProps = {
   user: string;
   challenge: Challenge;
   draft: DeclarationDraft;
-  goTo: (step: WizardStep) => void;
+  /** @param name of the control to go to in the step */
+  goTo: (step: WizardStep, name: string) => void;
   onClose: () => void;
   /** The server's messages, by the name of the control. */
   onErrors: (errors: Readonly<Record<string, string>>) => void;
@@ -85,9 +86,9 @@ export function SendDialog({
       {hasFailed && (
         <Failure
           {...{ challenge, error: state.error }}
-          goTo={(step) => {
+          goTo={(step, name) => {
             close();
-            goTo(step);
+            goTo(step, name);
           }}
         />
       )}
@@ -112,7 +113,7 @@ export function SendDialog({
 type FailureProps = {
   challenge: Challenge;
   error: unknown;
-  goTo: (step: WizardStep) => void;
+  goTo: SendProps["goTo"];
 };
 
 /** Why it was not accepted, with a link to each field that is at fault; the focus comes here. */
@@ -133,7 +134,7 @@ function Failure({ challenge, error, goTo }: FailureProps) {
           <p>{t("declaration.send.violations")}</p>
           <ul>
             {violations.map(({ propertyPath, message: reason }) => {
-              const { step } = placeOfViolation(challenge, propertyPath);
+              const { step, name } = placeOfViolation(challenge, propertyPath);
               const text = t("declaration.send.violation", {
                 step: t(`declaration.steps_short.${step}`),
                 reason,
@@ -141,7 +142,7 @@ function Failure({ challenge, error, goTo }: FailureProps) {
               return (
                 <li key={`${propertyPath} ${reason}`}>
                   {steps.includes(step) && step !== "summary" ? (
-                    <button type="button" onClick={() => goTo(step)}>
+                    <button type="button" onClick={() => goTo(step, name)}>
                       {text}
                     </button>
                   ) : (

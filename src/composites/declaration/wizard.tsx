@@ -71,7 +71,7 @@ export function Wizard({
   const { t } = useTranslation();
   const steps = wizardSteps(challenge);
   const problems = draftProblems(challenge, draft);
-  const { step, goTo } = useStep(steps, problems);
+  const { step, goTo, focused } = useStep(steps, problems);
   const [errors, setErrors] =
     useState<Readonly<Record<string, string>>>(noErrors);
   const [dialog, setDialog] = useState<"none" | "send" | "sent">("none");
@@ -111,7 +111,9 @@ export function Wizard({
         <Suspense fallback={<LoadingFrame minHeight={320} />}>
           {step === "products" && <ProductsStep {...props} />}
           {step === "proof" && <ProofStep {...props} />}
-          {step === "questions" && <QuestionsStep {...props} />}
+          {step === "questions" && (
+            <QuestionsStep {...props} focused={focused} />
+          )}
           {step === "summary" && <SummaryStep {...props} showGain={showGain} />}
         </Suspense>
         <Footer
@@ -159,18 +161,25 @@ export function Wizard({
   );
 }
 
-/** The step that the address names, or the first that is not complete; another one is another entry of the history. */
+/**
+ * The step that the address names, or the first that is not complete; another one is another entry of the history.
+ * `focused` is the name of the control that the step was opened for.
+ */
 function useStep(
   steps: readonly WizardStep[],
   problems: readonly StepProblem[],
 ) {
   const [search, setSearch] = useSearchParams();
   const step = stepToShow(steps, search.get("step") ?? undefined, problems);
+  const [focused, setFocused] = useState<string>();
   const goTo = useCallback(
-    (to: WizardStep) => setSearch({ step: to }),
+    (to: WizardStep, name?: string) => {
+      setFocused(name);
+      setSearch({ step: to });
+    },
     [setSearch],
   );
-  return { step, goTo };
+  return { step, goTo, focused };
 }
 
 type StepperProps = {
