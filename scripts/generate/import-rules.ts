@@ -16,7 +16,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "schemas",
     holds:
-      "JSON Schema only: `wire/` (what `/v2` speaks), `widgets/` (one per `@type`), `forms/`, the grammar of a page",
+      "JSON Schema only: `wire/` (what `/v2` speaks), `widgets/` (one per `@type`), `forms/`, `storage/` (what a browser keeps), the grammar of a page",
     imports: [],
   },
   {

@@ -7,35 +7,6 @@ export type PersonName = string
  * A new password: a digit, a capital letter, a small letter and a special character, no white space. Letters and digits of every script count; a special character is a visible one that is neither.
  */
 export type Password = string
-export type NullableId = (number | string | null)
-/**
- * An entity's address below /v2, such as /v2/challenges/12.
- */
-export type Iri = string
-/**
- * An entity's id: a number, or the same as text.
- */
-export type Id = (number | string)
-/**
- * A picture: its address, or an object holding it, or nothing.
- */
-export type Image = (string | {
-id?: (number | string | null)
-"@id"?: (string | null)
-contentUrl?: (string | null)
-/**
- * The same picture of at most 480 pixels, where there is one.
- */
-thumbnailUrl?: (string | null)
-/**
- * What the picture shows, for those who do not see it.
- */
-alt?: (string | null)
-} | null)
-/**
- * A number; totals and amounts may come as numeric text.
- */
-export type NullableNumber = (number | string | null)
 /**
  * An e-mail address: a local part, and a domain with a dot; no white space, no control character, none of the characters that only comments and routes use.
  */
@@ -122,6 +93,35 @@ footer?: boolean
  * A file below server/seed/pictures.
  */
 export type SeedPicture = string
+export type NullableId = (number | string | null)
+/**
+ * An entity's address below /v2, such as /v2/challenges/12.
+ */
+export type Iri = string
+/**
+ * An entity's id: a number, or the same as text.
+ */
+export type Id = (number | string)
+/**
+ * A picture: its address, or an object holding it, or nothing.
+ */
+export type Image = (string | {
+id?: (number | string | null)
+"@id"?: (string | null)
+contentUrl?: (string | null)
+/**
+ * The same picture of at most 480 pixels, where there is one.
+ */
+thumbnailUrl?: (string | null)
+/**
+ * What the picture shows, for those who do not see it.
+ */
+alt?: (string | null)
+} | null)
+/**
+ * A number; totals and amounts may come as numeric text.
+ */
+export type NullableNumber = (number | string | null)
 /**
  * The user’s own account: profile, picture, language, password.
  */
@@ -590,73 +590,6 @@ password: Password
  */
 confirmPassword: string
 isCGUAccepted: true
-}
-/**
- * What a participant has filled in of a declaration, as this browser keeps it; the proof is kept beside it.
- */
-export interface StoredDeclarationDraft {
-version: 1
-/**
- * Sent with the declaration, so that it is made once however often it is sent.
- */
-idempotencyKey: string
-lines: DraftLine[]
-/**
- * The product card that is open, as it is being typed.
- */
-editing: (EditedLine | null)
-/**
- * Answers by the name of their control: the `@id` of a form input, or the key of a predefined question. A choice is its `@id`.
- */
-answers: {
-[k: string]: string | undefined
-}
-}
-/**
- * A product that is declared, as it was when it was chosen.
- */
-export interface DraftLine {
-product: ChallengeListProduct
-quantity: number
-/**
- * In euros; null where the challenge asks for none.
- */
-currencyValue: (number | null)
-}
-/**
- * A product in a challenge, with what it brings.
- */
-export interface ChallengeListProduct {
-"@id"?: (string | null)
-id?: NullableId
-challengeProduct: ChallengeProduct
-threshold?: NullableNumber
-reward?: NullableNumber
-coefficient?: NullableNumber
-}
-/**
- * A product that can be declared.
- */
-export interface ChallengeProduct {
-"@id"?: Iri
-"@type"?: string
-id?: Id
-range?: (string | null)
-unit?: (string | null)
-brand?: (string | null)
-productName?: (string | null)
-productCode?: (string | null)
-productDescription?: (string | null)
-status?: (string | null)
-visual?: Image
-}
-/**
- * A product card as it is being typed.
- */
-export interface EditedLine {
-product: ChallengeListProduct
-quantity: string
-currencyValue: string
 }
 /**
  * Ask for a reset e-mail. The captcha is required where one is shown.
@@ -1325,6 +1258,73 @@ description: SeedLongText
  */
 price: number
 picture: SeedPicture
+}
+/**
+ * What a participant has filled in of a declaration, as this browser keeps it; the proof is kept beside it.
+ */
+export interface StoredDeclarationDraft {
+version: 1
+/**
+ * Sent with the declaration, so that it is made once however often it is sent.
+ */
+idempotencyKey: string
+lines: DraftLine[]
+/**
+ * The product card that is open, as it is being typed.
+ */
+editing: (EditedLine | null)
+/**
+ * Answers by the name of their control: the `@id` of a form input, or the key of a predefined question. A choice is its `@id`.
+ */
+answers: {
+[k: string]: string | undefined
+}
+}
+/**
+ * A product that is declared, as it was when it was chosen.
+ */
+export interface DraftLine {
+product: ChallengeListProduct
+quantity: number
+/**
+ * In euros; null where the challenge asks for none.
+ */
+currencyValue: (number | null)
+}
+/**
+ * A product in a challenge, with what it brings.
+ */
+export interface ChallengeListProduct {
+"@id"?: (string | null)
+id?: NullableId
+challengeProduct: ChallengeProduct
+threshold?: NullableNumber
+reward?: NullableNumber
+coefficient?: NullableNumber
+}
+/**
+ * A product that can be declared.
+ */
+export interface ChallengeProduct {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+range?: (string | null)
+unit?: (string | null)
+brand?: (string | null)
+productName?: (string | null)
+productCode?: (string | null)
+productDescription?: (string | null)
+status?: (string | null)
+visual?: Image
+}
+/**
+ * A product card as it is being typed.
+ */
+export interface EditedLine {
+product: ChallengeListProduct
+quantity: string
+currencyValue: string
 }
 /**
  * What every widget may carry: a title, a diffusion window, a version.

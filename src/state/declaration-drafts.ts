@@ -7,7 +7,7 @@ import {
 } from "#src/domain/declaration-draft.ts";
 import { parse } from "#src/schema/parse.ts";
 import type { StoredDeclarationDraft } from "#src/schema/types.gen.ts";
-import validate from "#src/schema/validators/forms-declaration-draft.gen.js";
+import validate from "#src/schema/validators/storage-declaration-draft.gen.js";
 
 /** Whose draft, and for which challenge. */
 export interface DraftOwner {

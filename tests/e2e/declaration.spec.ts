@@ -12,6 +12,7 @@ import {
   shownStep,
 } from "#tests/support/declaration.ts";
 import { demo, enter, fillLogin, signIn } from "#tests/support/programme.ts";
+import { tokenOf } from "#tests/support/screens/token.ts";
 
 const email = demo.participant.email;
 const open = (page: Page, path = "/challenge/1/declare") =>
@@ -74,6 +75,48 @@ test("AS-2.1.11 CH-2.1.7 CH-2.5.1 CH-2.5.6 CH-2.5.12 CH-2.5.13 CH-2.5.14 CH-2.5.
     .click();
   await expect(shownStep(page)).toHaveText(/Produits/);
   await expect(next(page)).toBeDisabled();
+});
+
+test("AS-1.9 CH-1.3 CH-6.1 a moderator refuses one declaration and validates the next: seen in the history, and in the result", async ({
+  page,
+}) => {
+  const moderator = await tokenOf(page.request, demo.configurator.email);
+  const decide = async (decision: object) => {
+    const number = /\d+/.exec((await sent(page).textContent()) ?? "")?.[0];
+    const answer = await page.request.patch(`/v2/declarations/${number}`, {
+      headers: {
+        authorization: `Bearer ${moderator}`,
+        "content-type": "application/merge-patch+json",
+      },
+      data: { ...decision, expectedStatus: "waiting" },
+    });
+    expect(answer.ok()).toBe(true);
+  };
+  const result = async () => {
+    const text = await page
+      .locator("[data-block=ChallengeOwnResults]")
+      .textContent();
+    return Number(/Résultat\D*(\d+)/.exec(text ?? "")?.[1]);
+  };
+  await open(page, "/challenge/1");
+  const before = await result();
+  await page.goto("/fo/challenge/1/declare");
+  await fillIn(page);
+  await send(page);
+  await decide({ status: "refused", comment: "Facture illisible." });
+  await sent(page)
+    .getByRole("button", { name: "Nouvelle déclaration" })
+    .click();
+  await fillIn(page);
+  await send(page);
+  await decide({ status: "validated" });
+  await sent(page).getByRole("link", { name: "Voir mon historique" }).click();
+  const declarations = page.locator("main details");
+  await expect(declarations.first()).toContainText("Validée");
+  const refused = declarations.filter({ hasText: "Facture illisible." });
+  await expect(refused.first()).toContainText("Refusée");
+  await page.goto("/fo/challenge/1");
+  await expect.poll(result).toBe(before + 3);
 });
 
 test("CH-2.5.22 CH-2.5.23 CH-2.5.24 CH-2.5.25 CH-2.5.26 CH-2.5.36 CH-5.1.2 a product: what it brings while one types, confirmed, edited, removed", async ({
