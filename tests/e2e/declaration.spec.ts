@@ -111,10 +111,11 @@ test("AS-1.9 CH-1.3 CH-6.1 a moderator refuses one declaration and validates the
   await send(page);
   await decide({ status: "validated" });
   await sent(page).getByRole("link", { name: "Voir mon historique" }).click();
-  const declarations = page.locator("main details");
-  await expect(declarations.first()).toContainText("Validée");
-  const refused = declarations.filter({ hasText: "Facture illisible." });
-  await expect(refused.first()).toContainText("Refusée");
+  const latest = page.locator("main details").first();
+  await expect(latest).toContainText("Validée");
+  await page.goto("/fo/challenge/history/1?type=refused");
+  await latest.locator("summary").click();
+  await expect(latest).toContainText("Facture illisible.");
   await page.goto("/fo/challenge/1");
   await expect.poll(result).toBe(before + 3);
 });
