@@ -19,6 +19,19 @@ const folder = "tests/screenshots";
 const pictures = [
   { name: "login-1280-fr", path: "/auth", width: 1280, language: "fr" },
   { name: "home-1280-fr", path: "/", width: 1280, language: "fr" },
+  {
+    name: "challenge-1280-fr",
+    path: "/challenge/1",
+    width: 1280,
+    height: 1100,
+    language: "fr",
+  },
+  {
+    name: "declare-1280-fr",
+    path: "/challenge/3/declare",
+    width: 1280,
+    language: "fr",
+  },
   { name: "home-360-de-dark", path: "/", width: 360, language: "de" },
   {
     name: "inspector-1280-fr",

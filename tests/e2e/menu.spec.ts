@@ -68,6 +68,12 @@ test.describe("with long entries", () => {
   }) => {
     await page.setViewportSize({ width: 1000, height: 800 });
     await enter(page, { email: demo.participant.email });
+    // The logo, whose width nobody knows before, stands in front of the entries.
+    await page
+      .getByRole("banner")
+      .locator("img")
+      .first()
+      .evaluate((logo: HTMLImageElement) => logo.decode());
     const menu = page.getByRole("navigation", { name: "Menu principal" });
     const back = menu.getByRole("button", { name: /précédentes/ });
     const on = menu.getByRole("button", { name: /suivantes/ });
