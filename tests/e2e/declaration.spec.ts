@@ -55,6 +55,7 @@ test("AS-2.1.11 CH-2.1.7 CH-2.5.1 CH-2.5.6 CH-2.5.12 CH-2.5.13 CH-2.5.14 CH-2.5.
   await next(page).click();
   await expect(heading(page)).toBeFocused();
   await expect(page).toHaveURL(/\?step=proof$/);
+  await expect(page).toHaveTitle(/^Étape 2 sur 4 · Déclarer mes résultats/);
   await expect(next(page)).toBeDisabled();
   await addProof(page);
   await next(page).click();

@@ -24,8 +24,6 @@ export default function Declaration({
   config,
   data: challenge,
 }: PageDataProps<Config, Challenge>) {
-  const { t } = useTranslation();
-  usePageTitle(t("declaration.title", { challenge: challenge.title ?? "" }));
   const now = useNow(10_000);
   const [isSent, setSent] = useState(false);
   const page = declarePage(challenge, now);
@@ -53,6 +51,7 @@ type ReplacementProps = {
 /** Why one cannot declare, with the way to the challenge; before it begins nothing else is said (CH-2.5.7). */
 function Replacement({ page, challenge }: ReplacementProps) {
   const { t } = useTranslation();
+  usePageTitle(t("declaration.title", { challenge: challenge.title ?? "" }));
   return (
     <Notice
       title={t(`declaration.replaced.${page}.title`)}

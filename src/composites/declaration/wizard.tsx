@@ -23,6 +23,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import type { OpenDraft } from "#src/state/declaration-drafts.ts";
 import { useLeaveGuard } from "#src/state/leave-guard.ts";
+import { usePageTitle } from "#src/state/page-title.ts";
 import { Dialog } from "#src/ui/dialog/dialog.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { useMediaQuery } from "#src/ui/media-query.ts";
@@ -92,16 +93,15 @@ export function Wizard({
   const problem = problems.find((one) => one.step === step);
   const index = steps.indexOf(step);
   const next = steps[index + 1];
+  const title = t("declaration.title", { challenge: challenge.title ?? "" });
+  const position = { number: index + 1, count: steps.length };
+  usePageTitle(`${t("declaration.step_of", position)} · ${title}`);
 
   return (
     <div className={styles["layout"]}>
       <div className={styles["column"]}>
         <Stepper {...{ steps, step, problems, goTo }} />
-        <StepHeading
-          number={index + 1}
-          count={steps.length}
-          title={t(`declaration.steps.${step}`)}
-        />
+        <StepHeading {...position} title={t(`declaration.steps.${step}`)} />
         {isRestored && index === 0 && <Restored onReset={reset} />}
         {!isKept && (
           <p className={styles["warning"]} role="status">
