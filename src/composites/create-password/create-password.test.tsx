@@ -114,7 +114,7 @@ describe("a link that is not valid", () => {
     await press();
     await waitFor(() => expect(notified()[0]?.variant).toBe("error"));
     expect(
-      screen.getByRole("button", { name: "Recevoir un nouvel e-mail" }),
+      await screen.findByRole("button", { name: "Recevoir un nouvel e-mail" }),
     ).toBeDefined();
   });
 
