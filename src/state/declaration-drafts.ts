@@ -56,8 +56,9 @@ async function writeDraft(
 }
 
 /** Forgets the draft of a declaration. */
-export const removeDraft = (owner: DraftOwner): Promise<void> =>
-  delMany(Object.values(keysOf(owner)), database());
+export async function removeDraft(owner: DraftOwner): Promise<void> {
+  await delMany(Object.values(keysOf(owner)), database());
+}
 
 /** Forgets all drafts of a user in this browser: whoever signs out may share it. */
 export async function removeDraftsOf(user: string): Promise<void> {

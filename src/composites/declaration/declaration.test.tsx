@@ -24,6 +24,12 @@ beforeAll(() => {
   };
 });
 beforeEach(async () => {
+  // A wide screen.
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("min-width"),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -162,6 +168,28 @@ test("CH-2.5.29 CH-5.2.3 the proof is taken by one picker, for its types alone",
   expect(
     screen.getByRole("button", { name: "Suivant" }).hasAttribute("disabled"),
   ).toBe(true);
+});
+
+test("a draft is thrown away only after a question", async () => {
+  await show({ isDeclarationMultiple: true });
+  await screen.findByTitle(longName);
+  const add = screen.getByRole("button", { name: "Ajouter Ballon 200 l" });
+  fireEvent.click(add);
+  const card = within(await screen.findByRole("dialog"));
+  fireEvent.change(card.getByRole("textbox"), { target: { value: "2" } });
+  fireEvent.click(card.getByRole("button", { name: "Confirmer" }));
+  const selected = () =>
+    screen.queryByRole("button", { name: "Modifier Ballon 200 l" });
+  await waitFor(() => expect(selected()).not.toBeNull());
+  const again = () =>
+    screen.getAllByRole("button", { name: "Tout recommencer" });
+  fireEvent.click(again()[0] as HTMLElement);
+  fireEvent.click(screen.getByRole("button", { name: "Annuler" }));
+  expect(selected()).not.toBeNull();
+  fireEvent.click(again()[0] as HTMLElement);
+  const dialog = within(screen.getByRole("dialog"));
+  fireEvent.click(dialog.getByRole("button", { name: "Tout recommencer" }));
+  await waitFor(() => expect(selected()).toBeNull());
 });
 
 test("CH-2.5.5 a challenge that asks for nothing has only its summary", async () => {

@@ -81,6 +81,7 @@ export function Wizard({
     number: string | undefined;
   }>();
   const leaving = useLeaving(!isEmptyDraft(draft) && dialog !== "sent");
+  const starting = useStartingAgain(reset);
   const isWide = useMediaQuery("(min-width: 1100px)");
 
   const props: StepProps = {
@@ -102,7 +103,7 @@ export function Wizard({
       <div className={styles["column"]}>
         <Stepper {...{ steps, step, problems, goTo }} />
         <StepHeading {...position} title={t(`declaration.steps.${step}`)} />
-        {isRestored && index === 0 && <Restored onReset={reset} />}
+        {isRestored && index === 0 && <Restored onReset={starting.ask} />}
         {!isKept && (
           <p className={styles["warning"]} role="status">
             {t("declaration.draft.not_kept")}
@@ -128,7 +129,7 @@ export function Wizard({
         <aside className={styles["aside"]}>
           <DraftOverview
             {...{ challenge, draft, showGain, goTo }}
-            onReset={isEmptyDraft(draft) ? undefined : reset}
+            onReset={isEmptyDraft(draft) ? undefined : starting.ask}
           />
         </aside>
       )}
@@ -157,6 +158,7 @@ export function Wizard({
         />
       )}
       {leaving.dialog}
+      {starting.dialog}
     </div>
   );
 }
@@ -357,6 +359,39 @@ function useLeaving(isDirty: boolean): { dialog: ReactNode } {
           </Button>
           <Button type="primary" size="large" onClick={leave.go}>
             {t("declaration.leave.leave")}
+          </Button>
+        </div>
+      </Dialog>
+    ),
+  };
+}
+
+/** Asks before everything that was filled in is thrown away. */
+function useStartingAgain(reset: () => void): {
+  ask: () => void;
+  dialog: ReactNode;
+} {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return {
+    ask: () => setAsking(true),
+    dialog: isAsking && (
+      <Dialog title={t("declaration.draft.erase")} onClose={close}>
+        <p>{t("declaration.draft.erase_text")}</p>
+        <div className={styles["buttons"]}>
+          <Button size="large" onClick={close}>
+            {t("core.cancel")}
+          </Button>
+          <Button
+            type="primary"
+            size="large"
+            onClick={() => {
+              close();
+              reset();
+            }}
+          >
+            {t("declaration.draft.start_again")}
           </Button>
         </div>
       </Dialog>
