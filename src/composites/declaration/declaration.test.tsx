@@ -164,7 +164,9 @@ test("CH-2.5.29 CH-5.2.3 the proof is taken by one picker, for its types alone",
   fireEvent.change(inputs[0] as HTMLElement, {
     target: { files: [new File(["MZ"], "proof.exe")] },
   });
-  expect((await within(area).findByRole("alert")).textContent).not.toBe("");
+  await waitFor(() =>
+    expect(within(area).getByRole("alert").textContent).not.toBe(""),
+  );
   expect(
     screen.getByRole("button", { name: "Suivant" }).hasAttribute("disabled"),
   ).toBe(true);
