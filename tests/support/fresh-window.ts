@@ -19,4 +19,17 @@ if (jsdom !== undefined) {
   document.body.replaceChildren();
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
+  // What jsdom lacks: dialogs that open, and whoever watches sizes (nothing has one).
+  const { prototype } = HTMLDialogElement;
+  prototype.showModal = function open() {
+    this.open = true;
+  };
+  prototype.close = function close() {
+    this.open = false;
+  };
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
 }

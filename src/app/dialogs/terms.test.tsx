@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
 import { renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswer } from "#tests/support/wire.ts";
@@ -9,15 +9,6 @@ import { Terms } from "./terms.tsx";
 beforeAll(async () => {
   await initForTests("fr");
   await import("./terms-dialog.tsx");
-});
-beforeEach(() => {
-  const prototype = HTMLDialogElement.prototype;
-  prototype.showModal = function open() {
-    this.open = true;
-  };
-  prototype.close = function close() {
-    this.open = false;
-  };
 });
 afterEach(cleanup);
 

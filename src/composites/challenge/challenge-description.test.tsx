@@ -6,7 +6,7 @@ import {
   screen,
   within,
 } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type {
@@ -20,26 +20,10 @@ import ChallengeDescription from "./challenge-description.tsx";
 /** What layout would measure: jsdom has none. */
 let scrollHeight = 0;
 
-beforeAll(() => {
-  const prototype = HTMLDialogElement.prototype;
-  prototype.showModal = function open() {
-    this.open = true;
-  };
-  prototype.close = function close() {
-    this.open = false;
-  };
-});
 beforeEach(async () => {
   scrollHeight = 0;
   vi.spyOn(Element.prototype, "scrollHeight", "get").mockImplementation(
     () => scrollHeight,
-  );
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
   );
   await initForTests("fr");
 });

@@ -22,13 +22,6 @@ import {
 import ChallengePhotoEntry from "./challenge-photo-entry.tsx";
 
 beforeAll(() => {
-  const prototype = HTMLDialogElement.prototype;
-  prototype.showModal = function open() {
-    this.open = true;
-  };
-  prototype.close = function close() {
-    this.open = false;
-  };
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => {};
 });

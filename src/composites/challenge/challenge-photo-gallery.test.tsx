@@ -6,7 +6,7 @@ import {
   screen,
   waitFor,
 } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
@@ -14,15 +14,6 @@ import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswers, type WireCall } from "#tests/support/wire.ts";
 import ChallengePhotoGallery from "./challenge-photo-gallery.tsx";
 
-beforeAll(() => {
-  const prototype = HTMLDialogElement.prototype;
-  prototype.showModal = function open() {
-    this.open = true;
-  };
-  prototype.close = function close() {
-    this.open = false;
-  };
-});
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
 

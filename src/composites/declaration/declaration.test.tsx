@@ -6,7 +6,7 @@ import {
   waitFor,
   within,
 } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
@@ -14,15 +14,6 @@ import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswers } from "#tests/support/wire.ts";
 import Declaration from "./declaration.tsx";
 
-beforeAll(() => {
-  const prototype = HTMLDialogElement.prototype;
-  prototype.showModal = function open() {
-    this.open = true;
-  };
-  prototype.close = function close() {
-    this.open = false;
-  };
-});
 beforeEach(async () => {
   // A wide screen.
   vi.stubGlobal("matchMedia", (query: string) => ({
@@ -30,14 +21,6 @@ beforeEach(async () => {
     addEventListener() {},
     removeEventListener() {},
   }));
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   await initForTests("fr");
 });
 afterEach(() => {
