@@ -19,6 +19,8 @@ export interface ProductFilter {
   ranges: readonly string[];
 }
 
+export const noFilter: ProductFilter = { search: "", brands: [], ranges: [] };
+
 /** All products are asked for at once (CH-9.6). */
 const allProducts = 10_000;
 

@@ -6,6 +6,7 @@ import { declarationGain, declaredGain } from "#src/domain/reward.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { currentLanguage, t } from "#src/i18n/index.ts";
 import type { Declaration } from "#src/schema/types.gen.ts";
+import { saveFile } from "#src/ui/save-file.ts";
 import { proofDateFormat } from "./declaration-item.tsx";
 
 /** With what a cell must not begin, or a spreadsheet runs it; blanks before it do not stop one. */
@@ -100,9 +101,5 @@ export function exportDeclarations(
   const file = new Blob([declarationsCsv(declarations)], {
     type: "text/csv;charset=utf-8",
   });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `${name}.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(file, `${name}.csv`);
 }

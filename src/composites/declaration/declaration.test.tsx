@@ -121,6 +121,22 @@ test("CH-4.8.1 CH-4.8.2 CH-7.3.18 CH-7.3.19 brands and ranges are asked for at o
   expect(asked(scene)[0]).toEqual({ id: "1", itemsPerPage: "10000" });
 });
 
+test("a list of brands closes by Escape, which keeps the focus at it, and by a click elsewhere", async () => {
+  await show();
+  const summary = await screen.findByText("Marques", { selector: "summary" });
+  const details = summary.parentElement as HTMLDetailsElement;
+  details.open = true;
+  const box = within(details).getByRole("checkbox", { name: /Calvéo/ });
+  fireEvent.pointerDown(box);
+  expect(details.open).toBe(true);
+  fireEvent.keyDown(box, { key: "Escape" });
+  expect(details.open).toBe(false);
+  expect(document.activeElement).toBe(summary);
+  details.open = true;
+  fireEvent.pointerDown(document.body);
+  expect(details.open).toBe(false);
+});
+
 test("CH-4.7.4 CH-8.8 products that cannot be loaded say so and are asked for again", async () => {
   let isDown = true;
   await show(

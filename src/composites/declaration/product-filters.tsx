@@ -1,0 +1,217 @@
+import FilterOutlined from "@ant-design/icons/FilterOutlined";
+import { useQuery } from "@tanstack/react-query";
+import { Button, Checkbox } from "antd";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import {
+  challengeProductsQuery,
+  noFilter,
+  notIndicated,
+  type ProductFilter,
+  productNamesQuery,
+} from "#src/api/products.ts";
+import type { ProductOrder } from "#src/domain/declaration-draft.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type {
+  ChallengeListProduct,
+  ChallengeProduct,
+} from "#src/schema/types.gen.ts";
+import { Dialog } from "#src/ui/dialog/dialog.tsx";
+import { Select } from "#src/ui/select/select.tsx";
+import styles from "./products-step.module.css";
+
+type FiltersProps = {
+  id: string;
+  filter: ProductFilter;
+  setFilter: (change: (filter: ProductFilter) => ProductFilter) => void;
+  /** Whether the lists lie over what follows: they close as menus do, by Escape or a click elsewhere. */
+  isFloating: boolean;
+};
+
+/** Brands and ranges, several of each, with how many products have them. */
+export function Filters({ id, filter, setFilter, isFloating }: FiltersProps) {
+  const { t } = useTranslation();
+  const { data: all = [] } = useQuery(challengeProductsQuery(id, noFilter));
+  return (["brands", "ranges"] as const).map((kind) => (
+    <NameFilter
+      key={kind}
+      {...{ id, kind, isFloating }}
+      label={t(`declaration.products.${kind}`)}
+      counts={countNames(all, kind === "brands" ? "brand" : "range")}
+      chosen={filter[kind]}
+      onChange={(names) =>
+        setFilter((present) => ({ ...present, [kind]: names }))
+      }
+    />
+  ));
+}
+
+function countNames(
+  products: readonly ChallengeListProduct[],
+  field: keyof Pick<ChallengeProduct, "brand" | "range">,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { challengeProduct } of products) {
+    const name = challengeProduct[field]?.trim() || notIndicated;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+type NameFilterProps = {
+  id: string;
+  kind: "brands" | "ranges";
+  label: string;
+  counts: ReadonlyMap<string, number>;
+  chosen: readonly string[];
+  isFloating: boolean;
+  onChange: (names: string[]) => void;
+};
+
+function NameFilter({
+  id,
+  kind,
+  label,
+  counts,
+  chosen,
+  isFloating,
+  onChange,
+}: NameFilterProps) {
+  const { t } = useTranslation();
+  const details = useRef<HTMLDetailsElement>(null);
+  useLightDismiss(details, isFloating);
+  const { data: names = [] } = useQuery(productNamesQuery(id, kind));
+  const options = [...names.filter((name) => name.trim()), notIndicated];
+  return (
+    <details ref={details} className={styles["filter"]}>
+      <summary>
+        {label}
+        {chosen.length > 0 && (
+          <span className={styles["chosen"]}>{chosen.length}</span>
+        )}
+      </summary>
+      <fieldset className={styles["options"]}>
+        <legend>{label}</legend>
+        {options.map((name) => (
+          <Checkbox
+            key={name}
+            name={kind}
+            value={name}
+            checked={chosen.includes(name)}
+            onChange={({ target }) =>
+              onChange(
+                target.checked
+                  ? [...chosen, name]
+                  : chosen.filter((one) => one !== name),
+              )
+            }
+          >
+            {name === notIndicated
+              ? t("declaration.products.not_indicated")
+              : name}{" "}
+            <span className={styles["quiet"]}>
+              {formatNumber(counts.get(name) ?? 0)}
+            </span>
+          </Checkbox>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+/** Closes `details` by Escape, which gives the focus back to its summary, and by a click elsewhere. */
+function useLightDismiss(
+  details: RefObject<HTMLDetailsElement | null>,
+  isOn: boolean,
+): void {
+  useEffect(() => {
+    const element = details.current;
+    if (element === null || !isOn) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const close = () => {
+      element.open = false;
+    };
+    document.addEventListener(
+      "pointerdown",
+      ({ target }) => element.contains(target as Node) || close(),
+      { signal },
+    );
+    element.addEventListener(
+      "keydown",
+      ({ key }) => {
+        if (key !== "Escape") return;
+        close();
+        element.querySelector("summary")?.focus();
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [details, isOn]);
+}
+
+type SortingProps = {
+  order: ProductOrder;
+  onChange: (order: ProductOrder) => void;
+};
+
+export function Sorting({ order, onChange }: SortingProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles["sorting"]}>
+      <label htmlFor={id}>{t("declaration.products.sort")}</label>
+      <Select
+        id={id}
+        name="sort"
+        value={order}
+        onChange={({ target }) => onChange(target.value as ProductOrder)}
+      >
+        {(["listed", "name", "gain"] as const).map((one) => (
+          <option key={one} value={one}>
+            {t(`declaration.products.order.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** On a phone filters and order are in a dialog of their own (CH-2.5.19). */
+export function FilterDialog({
+  count,
+  children,
+}: {
+  count: number;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const title = t("declaration.products.filter_and_sort");
+  return (
+    <>
+      <Button
+        size="large"
+        icon={<FilterOutlined aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {title}
+        {count > 0 && <span className={styles["chosen"]}>{count}</span>}
+      </Button>
+      {isOpen && (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          {children}
+          <Button type="primary" size="large" onClick={() => setOpen(false)}>
+            {t("declaration.products.show")}
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import DownloadOutlined from "@ant-design/icons/DownloadOutlined";
+import PlusOutlined from "@ant-design/icons/PlusOutlined";
+import { useMutation } from "@tanstack/react-query";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { Button } from "antd";
+import {
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { exportProductsMutation } from "#src/api/products.ts";
+import {
+  ProductLine,
+  useUnitGain,
+} from "#src/composites/challenge/product-line.tsx";
+import {
+  inOrder,
+  lineGain,
+  type ProductOrder,
+  productId,
+} from "#src/domain/declaration-draft.ts";
+import { entityId } from "#src/domain/reference.ts";
+import {
+  currentLanguage,
+  formatAmount,
+  formatNumber,
+  useTranslation,
+} from "#src/i18n/index.ts";
+import type {
+  Challenge,
+  ChallengeListProduct,
+  DraftLine,
+} from "#src/schema/types.gen.ts";
+import { useErrorNotification } from "#src/state/notifications.ts";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { saveFile } from "#src/ui/save-file.ts";
+import { useGainText } from "./gain.tsx";
+import styles from "./products-step.module.css";
+
+/** So many products come at a time while one scrolls (CH-2.5.27). */
+const batch = 10;
+
+type ListProps = {
+  products: readonly ChallengeListProduct[];
+  order: ProductOrder;
+  isStale: boolean;
+} & Omit<ItemProps, "product" | "line"> & {
+    selected: ReadonlyMap<string, DraftLine>;
+  };
+
+/** The products that were found; only those near the screen are drawn, however many there are. */
+export function ProductList({
+  products,
+  order,
+  isStale,
+  selected,
+  ...item
+}: ListProps) {
+  const { t } = useTranslation();
+  const sorted = useMemo(
+    () => inOrder(products, order, compareNames()),
+    [products, order],
+  );
+  const shown = useDeferredValue(sorted);
+  const list = useRef<HTMLUListElement>(null);
+  const [count, setCount] = useState(batch);
+  const [offset, setOffset] = useState(0);
+  const loaded = Math.min(count, shown.length);
+  useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), []);
+  const virtualizer = useWindowVirtualizer({
+    count: loaded,
+    estimateSize: () => 104,
+    overscan: 4,
+    gap: 12,
+    scrollMargin: offset,
+    getItemKey: (index) => productId(shown[index] as ChallengeListProduct),
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= loaded - 1 && loaded < shown.length)
+      setCount((present) => present + batch);
+  }, [last, loaded, shown.length]);
+  return (
+    <>
+      <div className={styles["count"]}>
+        <p role="status" className={styles["quiet"]}>
+          {isStale
+            ? t("core.loading")
+            : t("declaration.products.count", {
+                count: shown.length,
+                number: formatNumber(shown.length),
+              })}
+        </p>
+        <ProductsExport challenge={entityId(item.challenge) ?? ""} />
+      </div>
+      {shown.length === 0 && (
+        <EmptyFrame minHeight={240} text={t("declaration.products.none")} />
+      )}
+      <ul
+        ref={list}
+        className={styles["list"]}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+        aria-busy={isStale}
+      >
+        {items.map(({ index, key, start }) => {
+          const product = shown[index];
+          return (
+            product && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-setsize={shown.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start - offset}px)` }}
+              >
+                <ProductCard
+                  {...item}
+                  product={product}
+                  line={selected.get(productId(product))}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+const compareNames = () =>
+  new Intl.Collator(currentLanguage(), { numeric: true }).compare;
+
+type ItemProps = {
+  challenge: Challenge;
+  product: ChallengeListProduct;
+  /** What is declared of it; none while it is not selected. */
+  line: DraftLine | undefined;
+  edit: (product: ChallengeListProduct) => void;
+  remove: (product: ChallengeListProduct) => void;
+};
+
+/** One product: what it brings and a button to add it, or what is declared of it, to edit or remove (CH-2.5.25). */
+function ProductCard({ challenge, product, line, edit, remove }: ItemProps) {
+  const { t } = useTranslation();
+  const unitGain = useUnitGain()(product);
+  const { explain, gainText } = useGainText(challenge);
+  const { challengeProduct } = product;
+  const name = challengeProduct.productName ?? "";
+  const description = challengeProduct.productDescription?.trim();
+  const gain = line && gainText(lineGain(line));
+  return (
+    <div className={styles["card"]} data-selected={line !== undefined}>
+      <ProductLine
+        as="div"
+        product={challengeProduct}
+        facts={[]}
+        gain={gain && line ? { value: gain, note: explain(line) } : unitGain}
+      >
+        <div className={styles["foot"]}>
+          {line ? (
+            <p className={styles["declared"]}>
+              {t("challenge.product.quantity")}{" "}
+              <strong>{formatNumber(line.quantity)}</strong>
+              {line.currencyValue !== null && (
+                <span> · {formatAmount(line.currencyValue, "€")}</span>
+              )}
+            </p>
+          ) : (
+            description && <p className={styles["quiet"]}>{description}</p>
+          )}
+          <div className={styles["actions"]}>
+            {line && (
+              <Button
+                aria-label={t("declaration.products.remove_name", { name })}
+                onClick={() => remove(product)}
+              >
+                {t("declaration.products.remove")}
+              </Button>
+            )}
+            <Button
+              icon={line ? undefined : <PlusOutlined aria-hidden />}
+              aria-label={t(
+                line
+                  ? "declaration.products.edit_name"
+                  : "declaration.products.add_name",
+                { name },
+              )}
+              onClick={() => edit(product)}
+            >
+              {t(
+                line ? "declaration.products.edit" : "declaration.products.add",
+              )}
+            </Button>
+          </div>
+        </div>
+      </ProductLine>
+    </div>
+  );
+}
+
+/** The products of the challenge as a file (CH-2.5.28). */
+function ProductsExport({ challenge }: { challenge: string }) {
+  const { t } = useTranslation();
+  const notifyError = useErrorNotification(
+    "declaration.products.export_failed",
+  );
+  const exporting = useMutation(exportProductsMutation(challenge));
+  return (
+    <Button
+      type="text"
+      icon={<DownloadOutlined aria-hidden />}
+      loading={exporting.isPending}
+      onClick={() =>
+        exporting.mutate(undefined, {
+          onSuccess: (file) =>
+            saveFile(file, `challenge-${challenge}-products.csv`),
+          onError: (error) => notifyError(error),
+        })
+      }
+    >
+      {t("declaration.products.export")}
+    </Button>
+  );
+}
