@@ -84,6 +84,8 @@ export type OpenDraft =
       /** False where this browser keeps nothing, as in some private windows. */
       isKept: boolean;
       change: (change: (draft: DeclarationDraft) => DeclarationDraft) => void;
+      /** The same as another declaration: an earlier sending of this one has arrived. */
+      renew: () => void;
       /** Begins an empty one in its place. */
       reset: () => void;
     };
@@ -188,6 +190,11 @@ export function useDeclarationDraft({
     },
     [user, challenge, show],
   );
+  const renew = useCallback(
+    () =>
+      change((draft) => ({ ...draft, idempotencyKey: crypto.randomUUID() })),
+    [change],
+  );
   const reset = useCallback(
     () => show(freshDraft(), removeDraft({ user, challenge })),
     [user, challenge, show],
@@ -195,5 +202,5 @@ export function useDeclarationDraft({
 
   if (holder === "elsewhere") return { status: "elsewhere", takeOver };
   if (holder === "unknown" || draft === undefined) return { status: "loading" };
-  return { status: "open", draft, isRestored, isKept, change, reset };
+  return { status: "open", draft, isRestored, isKept, change, renew, reset };
 }

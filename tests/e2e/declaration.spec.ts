@@ -304,6 +304,43 @@ test.describe("where something fails", () => {
     await expect(sent(page)).toContainText(`Déclaration n° ${made?.id}`);
   });
 
+  test("changed after a lost answer: the first one has arrived, what is here may become another", async ({
+    page,
+  }) => {
+    await open(page);
+    await fillIn(page);
+    let made: { id: number } | undefined;
+    await page.route("**/v2/declarations", async (route) => {
+      if (made !== undefined) return route.continue();
+      made = await (await route.fetch()).json();
+      await route.abort("connectionreset");
+    });
+    await send(page);
+    await expect(dialog(page).getByRole("alert")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Modifier : Produits" }).click();
+    await page.getByRole("button", { name: /^Modifier Pompe/ }).click();
+    await dialog(page).locator("[name=quantity]").fill("4");
+    await dialog(page).locator("[type=submit]").click();
+    await page
+      .getByRole("navigation", { name: "Étapes de la déclaration" })
+      .getByRole("button", { name: "Vérification" })
+      .click();
+    await send(page);
+    await expect(dialog(page)).toContainText("est déjà arrivé");
+    await expect(
+      dialog(page).getByRole("link", { name: "Voir mon historique" }),
+    ).toHaveAttribute("href", "/fo/challenge/history/1");
+    await dialog(page)
+      .getByRole("button", { name: "En faire une autre déclaration" })
+      .click();
+    await dialog(page)
+      .getByRole("button", { name: "Confirmer l’envoi" })
+      .click();
+    await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+    await expect(sent(page)).not.toContainText(`n° ${made?.id}`);
+  });
+
   test("what the server refuses is told with the way to its step", async ({
     page,
   }) => {

@@ -31,7 +31,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
-import { Dialog } from "#src/ui/dialog/dialog.tsx";
+import { ConfirmDialog } from "#src/ui/dialog/dialog.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
@@ -240,28 +240,19 @@ function Upload({ challenge, refused, hasRules }: UploadProps) {
         />
       )}
       {isConfirming && chosen && (
-        <Dialog
+        <ConfirmDialog
           title={t("challenge.photo_entry.confirm_title")}
+          confirm={t("core.confirm")}
+          onConfirm={() => {
+            setConfirming(false);
+            void upload.start();
+          }}
           onClose={() => setConfirming(false)}
         >
           <img className={styles["preview"]} src={chosen.preview} alt="" />
           <p>{t("challenge.photo_entry.confirm_text")}</p>
           {refused && <p>{t("challenge.photo_entry.confirm_again")}</p>}
-          <div className={styles["actions"]}>
-            <Button
-              type="primary"
-              onClick={() => {
-                setConfirming(false);
-                void upload.start();
-              }}
-            >
-              {t("core.confirm")}
-            </Button>
-            <Button onClick={() => setConfirming(false)}>
-              {t("core.cancel")}
-            </Button>
-          </div>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

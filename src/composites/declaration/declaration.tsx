@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { type ReactNode, useCallback, useState } from "react";
 import { useUser } from "#src/api/user.ts";
+import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { type DeclarePage, declarePage } from "#src/domain/declaration.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
@@ -65,7 +66,7 @@ function Replacement({ page, challenge }: ReplacementProps) {
 function ChallengeLink({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
   return (
-    <ButtonLink primary href={`/challenge/${entityId(challenge)}`}>
+    <ButtonLink primary href={challengeAddress(entityId(challenge) ?? "")}>
       {t("declaration.to_challenge")}
     </ButtonLink>
   );

@@ -1,5 +1,4 @@
 import { Button } from "antd";
-import type { WizardStep } from "#src/domain/declaration.ts";
 import { lineGain, productId } from "#src/domain/declaration-draft.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import { Card } from "#src/ui/card/card.tsx";
@@ -8,7 +7,6 @@ import { Gain, useGainText } from "./gain.tsx";
 import type { StepProps } from "./wizard.tsx";
 
 type Props = Pick<StepProps, "challenge" | "draft"> & {
-  goTo: (step: WizardStep) => void;
   showGain: boolean;
   /** Begins anew; none where nothing is filled in. */
   onReset: (() => void) | undefined;

@@ -24,7 +24,7 @@ import type { StepProps } from "./wizard.tsx";
 const searchDelay = 500;
 
 /** Choosing products, with what each brings (CH-2.5.17 to CH-2.5.28). */
-export function ProductsStep({ challenge, draft, change, errors }: StepProps) {
+export function ProductsStep({ challenge, draft, change }: StepProps) {
   const { t } = useTranslation();
   const id = entityId(challenge) ?? "";
   const [filter, setFilter] = useState(noFilter);
@@ -61,11 +61,6 @@ export function ProductsStep({ challenge, draft, change, errors }: StepProps) {
   const sorting = <Sorting order={order} onChange={setOrder} />;
   return (
     <>
-      {errors["products"] && (
-        <p className={styles["error"]} role="alert">
-          {errors["products"]}
-        </p>
-      )}
       <div className={styles["tools"]}>
         <Search
           value={filter.search}

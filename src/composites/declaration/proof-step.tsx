@@ -1,6 +1,5 @@
 import FileTextOutlined from "@ant-design/icons/FileTextOutlined";
 import { Button } from "antd";
-import { useEffect } from "react";
 import { proofRules } from "#src/domain/file-rules.ts";
 import { formatBytes, useTranslation } from "#src/i18n/index.ts";
 import { useChosenFile } from "#src/ui/upload/chosen-file.ts";
@@ -9,65 +8,55 @@ import styles from "./proof-step.module.css";
 import type { StepProps } from "./wizard.tsx";
 
 /** Choosing the proof; a file that cannot be one leaves the one before (CH-2.5.29, CH-5.2.1 to CH-5.2.3). */
-export function ProofStep({ draft, change, errors }: StepProps) {
+export function ProofStep({ draft, change }: StepProps) {
   const { t } = useTranslation();
   const { proof } = draft;
-  const { chosen, rejected, isChecking, choose, forget } =
-    useChosenFile(proofRules);
+  const { chosen, rejected, isChecking, choose, forget } = useChosenFile(
+    proofRules,
+    proof,
+  );
   const preview = chosen?.file === proof ? chosen?.preview : undefined;
   const take = async (file: File) => {
     if (await choose(file)) change((all) => ({ ...all, proof: file }));
   };
-  // The proof of a draft that was kept: read again for its preview.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the proof that the step began with
-  useEffect(() => {
-    if (proof !== null) void choose(proof);
-  }, []);
   return (
-    <>
-      {errors["file"] && (
-        <p className={styles["error"]} role="alert">
-          {errors["file"]}
-        </p>
+    <FileDrop
+      name="file"
+      label={t("declaration.steps_short.proof")}
+      button={t(
+        proof ? "declaration.proof.replace" : "declaration.proof.choose",
       )}
-      <FileDrop
-        name="file"
-        label={t("declaration.steps_short.proof")}
-        button={t(
-          proof ? "declaration.proof.replace" : "declaration.proof.choose",
-        )}
-        rules={proofRules}
-        {...{ rejected, isChecking }}
-        onChoose={take}
-        actions={
-          proof && (
-            <Button
-              onClick={() => {
-                forget();
-                change((all) => ({ ...all, proof: null }));
-              }}
-            >
-              {t("declaration.proof.remove")}
-            </Button>
-          )
-        }
-      >
-        {proof && (
-          <figure className={styles["proof"]}>
-            {preview ? (
-              <img
-                src={preview}
-                alt={t("declaration.proof.preview", { name: proof.name })}
-              />
-            ) : (
-              <FileTextOutlined className={styles["icon"]} aria-hidden />
-            )}
-            <figcaption>
-              <strong>{proof.name}</strong> {formatBytes(proof.size)}
-            </figcaption>
-          </figure>
-        )}
-      </FileDrop>
-    </>
+      rules={proofRules}
+      {...{ rejected, isChecking }}
+      onChoose={take}
+      actions={
+        proof && (
+          <Button
+            onClick={() => {
+              forget();
+              change((all) => ({ ...all, proof: null }));
+            }}
+          >
+            {t("declaration.proof.remove")}
+          </Button>
+        )
+      }
+    >
+      {proof && (
+        <figure className={styles["proof"]}>
+          {preview ? (
+            <img
+              src={preview}
+              alt={t("declaration.proof.preview", { name: proof.name })}
+            />
+          ) : (
+            <FileTextOutlined className={styles["icon"]} aria-hidden />
+          )}
+          <figcaption>
+            <strong>{proof.name}</strong> {formatBytes(proof.size)}
+          </figcaption>
+        </figure>
+      )}
+    </FileDrop>
   );
 }

@@ -3,7 +3,17 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useEffect, useRef } from "react";
 import { declareMutation } from "#src/api/declarations.ts";
-import { errorMessage, isUnreachable, violationsOf } from "#src/api/errors.ts";
+import {
+  errorMessage,
+  hasStatus,
+  isUnreachable,
+  type Violation,
+  violationsOf,
+} from "#src/api/errors.ts";
+import {
+  challengeAddress,
+  historyAddress,
+} from "#src/domain/challenge-address.ts";
 import { type WizardStep, wizardSteps } from "#src/domain/declaration.ts";
 import {
   type DeclarationDraft,
@@ -13,8 +23,8 @@ import { entityId } from "#src/domain/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
-import { Dialog } from "#src/ui/dialog/dialog.tsx";
-import { UploadStatus } from "#src/ui/upload/upload-status.tsx";
+import { ConfirmDialog, Dialog } from "#src/ui/dialog/dialog.tsx";
+import { UploadProgressBar } from "#src/ui/upload/upload-status.tsx";
 import { useUpload } from "#src/ui/upload/use-upload.ts";
 import { Gain } from "./gain.tsx";
 import styles from "./send-dialog.module.css";
@@ -30,6 +40,8 @@ type SendProps = {
   onErrors: (errors: Readonly<Record<string, string>>) => void;
   /** With the number of the declaration. */
   onSent: (number: string | undefined) => void;
+  /** Makes what is filled in another declaration. */
+  renew: () => void;
 };
 
 /** Asks before sending, and sends; after a failure it stays, with everything that was filled in (CH-2.5.33, CH-4.6.3). */
@@ -41,12 +53,13 @@ export function SendDialog({
   onClose,
   onErrors,
   onSent,
+  renew,
 }: SendProps) {
   const { t } = useTranslation();
   const { mutateAsync: declare } = useMutation(
     declareMutation(entityId(challenge) ?? ""),
   );
-  const { state, start, cancel } = useUpload(async (call) => {
+  const { state, start, cancel, reset } = useUpload(async (call) => {
     onErrors({});
     try {
       const sent = await declare({ challenge, draft, user, ...call });
@@ -72,16 +85,19 @@ export function SendDialog({
     onClose();
   };
   return (
-    <Dialog title={t("declaration.send.title")} onClose={close}>
+    <ConfirmDialog
+      title={t("declaration.send.title")}
+      confirm={t(
+        hasFailed ? "declaration.send.again" : "declaration.send.submit",
+      )}
+      onConfirm={() => void start()}
+      onClose={close}
+      hasFailed={hasFailed}
+      isPending={isSending}
+    >
       <p>{t("declaration.send.text")}</p>
       {isSending && draft.proof && (
-        <UploadStatus
-          state={state}
-          name={draft.proof.name}
-          message={() => ""}
-          onCancel={cancel}
-          onRetry={start}
-        />
+        <UploadProgressBar name={draft.proof.name} progress={state.progress} />
       )}
       {hasFailed && (
         <Failure
@@ -90,23 +106,13 @@ export function SendDialog({
             close();
             goTo(step, name);
           }}
+          renew={() => {
+            renew();
+            reset();
+          }}
         />
       )}
-      <div className={styles["buttons"]}>
-        <Button size="large" onClick={close}>
-          {t("core.cancel")}
-        </Button>
-        <Button
-          type="primary"
-          size="large"
-          danger={hasFailed}
-          loading={isSending}
-          onClick={() => void start()}
-        >
-          {t(hasFailed ? "declaration.send.again" : "declaration.send.submit")}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
@@ -114,54 +120,91 @@ type FailureProps = {
   challenge: Challenge;
   error: unknown;
   goTo: SendProps["goTo"];
+  renew: () => void;
 };
 
-/** Why it was not accepted, with a link to each field that is at fault; the focus comes here. */
-function Failure({ challenge, error, goTo }: FailureProps) {
+/** Why it was not accepted, and what to do; the focus comes here. */
+function Failure({ challenge, error, goTo, renew }: FailureProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure takes the focus
-  useEffect(() => box.current?.focus(), [error]);
+  useEffect(() => box.current?.focus(), []);
   const violations = violationsOf(error);
   const message = errorMessage(error, "declaration.send.failed");
-  const steps = wizardSteps(challenge);
+  const rest = t(
+    isUnreachable(error)
+      ? "declaration.send.offline"
+      : "declaration.send.nothing_lost",
+  );
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles["failure"]}>
-      {violations.length === 0 ? (
-        <p>{"text" in message ? message.text : t(message.key)}</p>
-      ) : (
+      {violations.length > 0 ? (
         <>
           <p>{t("declaration.send.violations")}</p>
-          <ul>
-            {violations.map(({ propertyPath, message: reason }) => {
-              const { step, name } = placeOfViolation(challenge, propertyPath);
-              const text = t("declaration.send.violation", {
-                step: t(`declaration.steps_short.${step}`),
-                reason,
-              });
-              return (
-                <li key={`${propertyPath} ${reason}`}>
-                  {steps.includes(step) && step !== "summary" ? (
-                    <button type="button" onClick={() => goTo(step, name)}>
-                      {text}
-                    </button>
-                  ) : (
-                    reason
-                  )}
-                </li>
-              );
-            })}
-          </ul>
+          <Violations {...{ challenge, violations, goTo }} />
+          <p>{rest}</p>
+        </>
+      ) : hasStatus(error, 422) ? (
+        <Arrived challenge={challenge} renew={renew} />
+      ) : (
+        <>
+          <p>{"text" in message ? message.text : t(message.key)}</p>
+          <p>{rest}</p>
         </>
       )}
-      <p>
-        {t(
-          isUnreachable(error)
-            ? "declaration.send.offline"
-            : "declaration.send.nothing_lost",
-        )}
-      </p>
     </div>
+  );
+}
+
+type ViolationsProps = Pick<FailureProps, "challenge" | "goTo"> & {
+  violations: readonly Violation[];
+};
+
+/** What the server refuses, each with the way to its control. */
+function Violations({ challenge, violations, goTo }: ViolationsProps) {
+  const { t } = useTranslation();
+  const steps = wizardSteps(challenge);
+  return (
+    <ul>
+      {violations.map(({ propertyPath, message }) => {
+        const { step, name } = placeOfViolation(challenge, propertyPath);
+        const text = t("declaration.send.violation", {
+          step: t(`declaration.steps_short.${step}`),
+          reason: message,
+        });
+        return (
+          <li key={`${propertyPath} ${message}`}>
+            {steps.includes(step) && step !== "summary" ? (
+              <button type="button" onClick={() => goTo(step, name)}>
+                {text}
+              </button>
+            ) : (
+              message
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** An earlier sending has arrived, and something was changed since: it is in the history, this may be another one. */
+function Arrived({
+  challenge,
+  renew,
+}: Pick<FailureProps, "challenge" | "renew">) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t("declaration.send.arrived")}</p>
+      <div className={styles["ways"]}>
+        <ButtonLink href={historyAddress(entityId(challenge))}>
+          {t("declaration.sent.history")}
+        </ButtonLink>
+        {challenge.isDeclarationMultiple && (
+          <Button onClick={renew}>{t("declaration.send.as_another")}</Button>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -184,7 +227,7 @@ export function SentDialog({
   onClose,
 }: SentProps) {
   const { t } = useTranslation();
-  const id = entityId(challenge);
+  const id = entityId(challenge) ?? "";
   return (
     <Dialog title={t("declaration.sent.title")} onClose={onClose}>
       <div className={styles["receipt"]}>
@@ -201,14 +244,14 @@ export function SentDialog({
         )}
         <p>{t("declaration.sent.next")}</p>
       </div>
-      <div className={styles["buttons"]}>
-        <ButtonLink href={`/challenge/history/${id}`}>
+      <div className={styles["ways"]}>
+        <ButtonLink href={historyAddress(id)}>
           {t("declaration.sent.history")}
         </ButtonLink>
         {challenge.isDeclarationMultiple && (
           <Button onClick={onClose}>{t("declaration.sent.again")}</Button>
         )}
-        <ButtonLink primary href={`/challenge/${id}`}>
+        <ButtonLink primary href={challengeAddress(id)}>
           {t("declaration.sent.to_challenge")}
         </ButtonLink>
       </div>

@@ -24,7 +24,7 @@ import type { Challenge } from "#src/schema/types.gen.ts";
 import type { OpenDraft } from "#src/state/declaration-drafts.ts";
 import { useLeaveGuard } from "#src/state/leave-guard.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
-import { Dialog } from "#src/ui/dialog/dialog.tsx";
+import { ConfirmDialog } from "#src/ui/dialog/dialog.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import { DraftOverview } from "./draft-overview.tsx";
@@ -40,6 +40,12 @@ const QuestionsStep = lazy(async () => ({
 }));
 
 const noErrors: Readonly<Record<string, string>> = {};
+
+/** The control of a step that has one alone: what the server says of it stands above the step. */
+const stepControls: Partial<Record<WizardStep, string>> = {
+  products: "products",
+  proof: "file",
+};
 
 /** What each step is given. */
 export interface StepProps {
@@ -65,7 +71,7 @@ export function Wizard({
   user,
   challenge,
   showGain,
-  open: { draft, change, reset, isRestored, isKept },
+  open: { draft, change, renew, reset, isRestored, isKept },
   onSent,
   onAgain,
 }: Props) {
@@ -92,6 +98,7 @@ export function Wizard({
     },
   };
   const problem = problems.find((one) => one.step === step);
+  const refused = errors[stepControls[step] ?? ""];
   const index = steps.indexOf(step);
   const next = steps[index + 1];
   const title = t("declaration.title", { challenge: challenge.title ?? "" });
@@ -107,6 +114,11 @@ export function Wizard({
         {!isKept && (
           <p className={styles["warning"]} role="status">
             {t("declaration.draft.not_kept")}
+          </p>
+        )}
+        {refused !== undefined && (
+          <p className={styles["refused"]} role="alert">
+            {refused}
           </p>
         )}
         <Suspense fallback={<LoadingFrame minHeight={320} />}>
@@ -128,14 +140,14 @@ export function Wizard({
       {isWide && (
         <aside className={styles["aside"]}>
           <DraftOverview
-            {...{ challenge, draft, showGain, goTo }}
+            {...{ challenge, draft, showGain }}
             onReset={isEmptyDraft(draft) ? undefined : starting.ask}
           />
         </aside>
       )}
       {dialog === "send" && (
         <SendDialog
-          {...{ user, challenge, draft, goTo }}
+          {...{ user, challenge, draft, goTo, renew }}
           onClose={() => setDialog("none")}
           onErrors={setErrors}
           onSent={(number) => {
@@ -342,10 +354,15 @@ function useLeaving(isDirty: boolean): { dialog: ReactNode } {
     else setLeave({ to, go });
   }, []);
   useLeaveGuard(isDirty ? guard : undefined);
-  const stay = () => setLeave(undefined);
   return {
     dialog: leave && (
-      <Dialog title={t("declaration.leave.title")} onClose={stay}>
+      <ConfirmDialog
+        title={t("declaration.leave.title")}
+        cancel={t("declaration.leave.stay")}
+        confirm={t("declaration.leave.leave")}
+        onConfirm={leave.go}
+        onClose={() => setLeave(undefined)}
+      >
         <p>
           {t(
             leave.to === "/logout"
@@ -353,15 +370,7 @@ function useLeaving(isDirty: boolean): { dialog: ReactNode } {
               : "declaration.leave.text",
           )}
         </p>
-        <div className={styles["buttons"]}>
-          <Button size="large" onClick={stay}>
-            {t("declaration.leave.stay")}
-          </Button>
-          <Button type="primary" size="large" onClick={leave.go}>
-            {t("declaration.leave.leave")}
-          </Button>
-        </div>
-      </Dialog>
+      </ConfirmDialog>
     ),
   };
 }
@@ -373,28 +382,20 @@ function useStartingAgain(reset: () => void): {
 } {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   return {
     ask: () => setAsking(true),
     dialog: isAsking && (
-      <Dialog title={t("declaration.draft.erase")} onClose={close}>
+      <ConfirmDialog
+        title={t("declaration.draft.erase")}
+        confirm={t("declaration.draft.start_again")}
+        onConfirm={() => {
+          setAsking(false);
+          reset();
+        }}
+        onClose={() => setAsking(false)}
+      >
         <p>{t("declaration.draft.erase_text")}</p>
-        <div className={styles["buttons"]}>
-          <Button size="large" onClick={close}>
-            {t("core.cancel")}
-          </Button>
-          <Button
-            type="primary"
-            size="large"
-            onClick={() => {
-              close();
-              reset();
-            }}
-          >
-            {t("declaration.draft.start_again")}
-          </Button>
-        </div>
-      </Dialog>
+      </ConfirmDialog>
     ),
   };
 }

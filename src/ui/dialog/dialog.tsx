@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./dialog.module.css";
 
-type Props = { title: string; onClose: () => void; children: ReactNode };
+type DialogProps = { title: string; onClose: () => void; children: ReactNode };
 
 /** A modal dialog of at most 750 px, open as long as it is drawn; its button, Escape and the backdrop ask to close it. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -38,5 +38,48 @@ export function Dialog({ title, onClose, children }: Props) {
       </div>
       <div className={styles["body"]}>{children}</div>
     </dialog>
+  );
+}
+
+type ConfirmProps = DialogProps & {
+  /** What the button says that does it. */
+  confirm: string;
+  /** “Cancel” where absent. */
+  cancel?: string;
+  onConfirm: () => void;
+  /** The last attempt failed: the button has the error color. */
+  hasFailed?: boolean;
+  isPending?: boolean;
+};
+
+/** A dialog that asks before something is done. */
+export function ConfirmDialog({
+  confirm,
+  cancel,
+  onConfirm,
+  hasFailed = false,
+  isPending = false,
+  children,
+  ...dialog
+}: ConfirmProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog {...dialog}>
+      {children}
+      <div className={styles["buttons"]}>
+        <Button size="large" onClick={dialog.onClose}>
+          {cancel ?? t("core.cancel")}
+        </Button>
+        <Button
+          type="primary"
+          size="large"
+          danger={hasFailed}
+          loading={isPending}
+          onClick={onConfirm}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -75,10 +75,23 @@ type State =
   | { status: "chosen"; chosen: ChosenFile }
   | { status: "rejected"; rejected: RejectedFile };
 
-/** The file that was chosen last, checked by `rules` before it counts. */
-export function useChosenFile(rules: FileRules) {
-  const [state, setState] = useState<State>({ status: "none" });
-  const last = useRef<File>(undefined);
+/**
+ * The file that was chosen last, checked by `rules` before it counts.
+ * @param initial one that was chosen earlier, as a draft keeps it: it is checked again
+ */
+export function useChosenFile(rules: FileRules, initial: File | null = null) {
+  const [state, setState] = useState<State>({
+    status: initial === null ? "none" : "checking",
+  });
+  const first = useRef(initial);
+  const last = useRef(initial);
+  useEffect(() => {
+    const file = first.current;
+    if (file === null) return;
+    check(file, rules).then((next) => {
+      if (last.current === file) setState(next);
+    }, console.error);
+  }, [rules]);
   const chosen = state.status === "chosen" ? state.chosen : undefined;
   const preview = chosen?.preview;
   useEffect(
@@ -104,7 +117,7 @@ export function useChosenFile(rules: FileRules) {
     isChecking: state.status === "checking",
     choose,
     forget() {
-      last.current = undefined;
+      last.current = null;
       setState({ status: "none" });
     },
   };

@@ -33,7 +33,7 @@ export function UploadStatus({
   if (state.status === "sending")
     return (
       <div className={styles["sending"]}>
-        <Progress name={name} progress={state.progress} />
+        <UploadProgressBar name={name} progress={state.progress} />
         <Button onClick={onCancel}>{t("upload.cancel")}</Button>
       </div>
     );
@@ -51,8 +51,8 @@ export function UploadStatus({
   );
 }
 
-/** Told aloud at each quarter, shown as it goes. */
-function Progress({
+/** How far an upload is: told aloud at each quarter, shown as it goes. */
+export function UploadProgressBar({
   name,
   progress,
 }: {
