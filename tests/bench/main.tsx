@@ -4,22 +4,23 @@ import type { StoredBlock } from "#src/engine/contract.ts";
 import type { Contender } from "./contender.ts";
 import { makeBlocks } from "./page-data.ts";
 
-/** A first mount: its time is between the marks `mount` and `mounted` of the browser's trace. */
-export interface FirstMount {
-  /** The page as drawn: all contenders must draw the same. */
-  html: string;
-}
-
-/** What a whole visit measures, in milliseconds. */
-export interface Sample extends FirstMount {
-  warmMount: number;
+/** The times of updates, in milliseconds. */
+export interface UpdateTimes {
   changeData: number;
   changeConfig: number;
 }
 
 declare global {
-  var measureFirstMount: (name: string, count: number) => Promise<FirstMount>;
-  var measure: (name: string, count: number) => Promise<Sample>;
+  /** One first mount, then warm ones; the browser's trace has the marks of each. Returns what was drawn. */
+  var measureMounts: (
+    name: string,
+    count: number,
+    visit: string,
+  ) => Promise<string>;
+  var measureUpdates: (
+    name: string,
+    count: number,
+  ) => Promise<UpdateTimes & { html: string }>;
 }
 
 const contenders: Record<string, () => Promise<() => Contender>> = {
@@ -27,6 +28,8 @@ const contenders: Record<string, () => Promise<() => Contender>> = {
     (await import("./contenders/hand-written.tsx")).handWritten,
   "hand-written, memo": async () =>
     (await import("./contenders/hand-written.tsx")).handMemoised,
+  "hand-written, boundaries": async () =>
+    (await import("./contenders/hand-written.tsx")).handBounded,
   palmares: async () => (await import("./contenders/palmares.tsx")).palmares,
   "json-render": async () =>
     (await import("./contenders/json-render.tsx")).jsonRender,
@@ -53,31 +56,38 @@ const repeat = (times: number, measureOnce: (round: number) => number) =>
     ),
   );
 
-async function mount(name: string, count: number) {
+async function open(name: string, count: number) {
   const load = contenders[name];
   if (load === undefined) throw new Error(`No contender ${name}`);
   const contender = (await load())();
   const blocks: StoredBlock[] = JSON.parse(JSON.stringify(makeBlocks(count)));
   await contender.prepare(blocks);
-
-  performance.mark("mount");
-  flushSync(() => root.render(contender.page()));
-  performance.mark("mounted");
-  return { contender, blocks, html: container.innerHTML };
+  return { contender, blocks };
 }
 
-globalThis.measureFirstMount = async (name, count) => {
-  const { html } = await mount(name, count);
-  return { html };
+/** Enough for the code to be warm. */
+const warmMounts = (count: number) => Math.max(12, Math.min(300, 6000 / count));
+
+globalThis.measureMounts = async (name, count, visit) => {
+  const { contender } = await open(name, count);
+  const mount = (figure: string) => {
+    performance.mark(`${figure} ${visit} begins`);
+    flushSync(() => root.render(contender.page()));
+    performance.mark(`${figure} ${visit} ends`);
+  };
+  mount("firstMount");
+  const html = container.innerHTML;
+  for (let round = 0; round < warmMounts(count); round++) {
+    flushSync(() => root.render(null));
+    mount("warmMount");
+  }
+  return html;
 };
 
-globalThis.measure = async (name, count) => {
-  const { contender, blocks, html } = await mount(name, count);
-  const warmMount = repeat(Math.max(30, Math.min(400, 10_000 / count)), () => {
-    flushSync(() => root.render(null));
-    return time(() => root.render(contender.page()));
-  });
-
+globalThis.measureUpdates = async (name, count) => {
+  const { contender, blocks } = await open(name, count);
+  flushSync(() => root.render(contender.page()));
+  const html = container.innerHTML;
   const firstFigure = () => container.querySelector("strong")?.textContent;
   const firstTitle = () => container.querySelector("h2")?.textContent;
   const changeData = repeat(200, (round) => {
@@ -93,5 +103,5 @@ globalThis.measure = async (name, count) => {
       throw new Error(`${name}: the new title is not shown`);
     return took;
   });
-  return { warmMount, changeData, changeConfig, html };
+  return { changeData, changeConfig, html };
 };

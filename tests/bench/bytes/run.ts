@@ -4,26 +4,15 @@
  *
  *   npm run bench:bytes
  */
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { type Browser, chromium } from "playwright";
+import type { Browser } from "playwright";
 import { build } from "vite";
 import { runScript } from "#scripts/cli.ts";
-import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import {
-  chromiumArgs,
-  chromiumEnv,
-  chromiumPath,
-} from "#tests/support/chromium.ts";
+import { launchBrowser, root, signIn, withServer } from "../served.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-const port = 3190;
-const base = `http://localhost:${port}`;
 const limit = 1.05;
 
 const gzip = (code: string | Buffer) => gzipSync(code, { level: 9 }).length;
@@ -53,7 +42,7 @@ async function handWritten(name: string): Promise<number> {
 /** The scripts that our own page asks for until `usable` is on the screen and the network has come to rest. */
 async function ours(
   browser: Browser,
-  path: string,
+  address: string,
   usable: string,
   token?: string,
 ): Promise<number> {
@@ -68,64 +57,30 @@ async function ours(
     if (new URL(response.url()).pathname.endsWith(".js"))
       sizes.push(response.body().then(gzip));
   });
-  await page.goto(`${base}/fo${path}`, { waitUntil: "networkidle" });
+  await page.goto(address, { waitUntil: "networkidle" });
   await page.locator(usable).first().waitFor();
   const all = await Promise.all(sizes);
   await context.close();
   return all.reduce((sum, size) => sum + size, 0);
 }
 
-async function withServer(work: () => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "palmares-bytes-"));
-  const server = spawn("node", ["server/main.ts"], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.stdout.on("data", (text: Buffer) => {
-        if (text.includes(String(port))) resolve();
-      });
-      server.on("exit", (code) => reject(new Error(`server ended: ${code}`)));
-    });
-    await work();
-  } finally {
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGTERM");
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function signIn(): Promise<string> {
-  const answer = await fetch(`${base}/v2/login_check`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      username: demo.participant.email,
-      password: DEMO_PASSWORD,
-    }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
-
-async function measure(): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: await chromiumPath(),
-    args: chromiumArgs,
-    env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
-  });
-  const token = await signIn();
+async function measure(base: string): Promise<void> {
+  const browser = await launchBrowser();
+  const token = await signIn(base);
   const rows = [
     {
       page: "login",
-      ours: await ours(browser, "/auth", "form [type=submit]"),
+      ours: await ours(browser, `${base}/fo/auth`, "form [type=submit]"),
       reference: await handWritten("login"),
     },
     {
       page: "home",
-      ours: await ours(browser, "/", "[data-block=WidgetRanking] h2", token),
+      ours: await ours(
+        browser,
+        `${base}/fo/`,
+        "[data-block=WidgetRanking] h2",
+        token,
+      ),
       reference: await handWritten("home"),
     },
   ];

@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { Component, memo, type ReactNode, useState } from "react";
 import type { StoredBlock } from "#src/engine/contract.ts";
 import { type AnyCard, type CardType, cards } from "#tests/bench/cards.tsx";
 import type { Contender } from "#tests/bench/contender.ts";
@@ -9,7 +9,10 @@ interface Data {
 }
 
 /** What one would write by hand: a list, a component for each kind, data handed down. */
-function create(wrap: (card: AnyCard) => AnyCard): () => Contender {
+function create(
+  wrap: (card: AnyCard) => AnyCard,
+  hasBoundaries = false,
+): () => Contender {
   const byType = Object.fromEntries(
     Object.entries(cards).map(([type, card]) => [type, wrap(card as AnyCard)]),
   ) as Record<CardType, AnyCard>;
@@ -26,11 +29,13 @@ function create(wrap: (card: AnyCard) => AnyCard): () => Contender {
           {blocks.map((block, index) => {
             const type = block["@type"] as CardType;
             const Card = byType[type];
-            return (
-              <div key={String(block["id"])} data-block={type}>
+            const key = String(block["id"]);
+            const card = (
+              <div key={key} data-block={type}>
                 <Card config={block as never} figure={figures[index]} />
               </div>
             );
+            return hasBoundaries ? <Boundary key={key}>{card}</Boundary> : card;
           })}
         </div>
       );
@@ -53,5 +58,18 @@ function create(wrap: (card: AnyCard) => AnyCard): () => Contender {
   };
 }
 
+interface BoundaryProps {
+  children: ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  override render() {
+    return this.state.hasFailed ? <p>Failed</p> : this.props.children;
+  }
+}
+
 export const handWritten = create((card) => card);
 export const handMemoised = create((card) => memo(card) as unknown as AnyCard);
+export const handBounded = create((card) => card, true);

@@ -17,6 +17,7 @@ import { runScript, UserError } from "#scripts/cli.ts";
 import { openCluster } from "#server/database/cluster.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
+import { createJobQueue } from "#server/jobs/job-queue.ts";
 import { createRepositories } from "#server/repositories/index.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 import { demo } from "#server/seed/people.ts";
@@ -141,7 +142,7 @@ async function casesOf(
   pool: pg.Pool,
 ): Promise<Case[]> {
   const { challenges, declarations, products, rankings, results } =
-    createRepositories(database);
+    createRepositories(database, createJobQueue(database));
   const user = await userOf(pool, demo.participant.id);
   const now = new Date();
   const rulesOf = async (id: number) => {

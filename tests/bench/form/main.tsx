@@ -9,10 +9,10 @@ import { initForTests } from "#src/i18n/testing.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 
 declare global {
-  /** Draws a contender's form anew; how long that took, in milliseconds. */
-  var draw: (contender: string) => number;
-  /** Presses keys in a text of the form, one by one; how long each took until its letter and all that follows were drawn, in milliseconds. */
-  var press: (keys: number) => Promise<number[]>;
+  /** Draws a contender's form, between the marks "draw … begins" and "draw … ends". */
+  var draw: (contender: string, visit: string) => void;
+  /** Presses keys in a text of the form, one by one, each with all that follows between marks "press … begins" and "press … ends". */
+  var press: (keys: number, visit: string) => Promise<void>;
 }
 
 const types = ["text", "choice", "select", "number"] as const;
@@ -170,11 +170,10 @@ await initForTests("fr");
 const noOptions: [] = [];
 const root = createRoot(document.getElementById("root") as HTMLElement);
 
-globalThis.draw = (name) => {
+globalThis.draw = (name, visit) => {
   const contender = contenders[name];
   if (contender === undefined) throw new Error(`No contender ${name}`);
-  flushSync(() => root.render(null));
-  const start = performance.now();
+  performance.mark(`draw ${visit} begins`);
   flushSync(() =>
     root.render(
       <ThemeProvider options={noOptions} mode="light">
@@ -182,7 +181,7 @@ globalThis.draw = (name) => {
       </ThemeProvider>,
     ),
   );
-  return performance.now() - start;
+  performance.mark(`draw ${visit} ends`);
 };
 
 /** Until microtasks and what they began are done. */
@@ -198,22 +197,20 @@ const setValue = Object.getOwnPropertyDescriptor(
   "value",
 )?.set;
 
-globalThis.press = async (keys) => {
+globalThis.press = async (keys, visit) => {
   const control = document.getElementsByName(pressed)[0] as HTMLInputElement;
   control.focus();
-  const times: number[] = [];
   for (let key = 0; key < keys; key++) {
     const text = control.value.length < 20 ? `${control.value}x` : "x";
     await settled();
-    const start = performance.now();
+    performance.mark(`press ${visit} begins`);
     setValue?.call(control, text);
     control.dispatchEvent(new Event("input", { bubbles: true }));
     await settled();
     document.body.getBoundingClientRect();
-    times.push(performance.now() - start);
+    performance.mark(`press ${visit} ends`);
     if (control.value !== text) throw new Error(`${text} was not kept`);
     // What is left for the next frame, such as antd's messages, is not of the next key.
     await new Promise(requestAnimationFrame);
   }
-  return times;
 };

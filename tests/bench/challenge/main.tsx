@@ -1,0 +1,204 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createStore, Provider } from "jotai";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { facts } from "#registry/facts.ts";
+import challengeLayout from "#registry/pages/challenge.json" with {
+  type: "json",
+};
+import { pages, sources } from "#registry/sources.ts";
+import { widgets } from "#registry/widgets.ts";
+import {
+  challengeQuery,
+  myRankQuery,
+  ownResultsQuery,
+  participationQuery,
+  rankingPageQuery,
+} from "#src/api/challenges.ts";
+import { createClient } from "#src/api/client.ts";
+import { declarationsQuery } from "#src/api/declarations.ts";
+import { photosQuery } from "#src/api/photos.ts";
+import { challengeProductsPageQuery } from "#src/api/products.ts";
+import {
+  configQuery,
+  currencyQuery,
+  optionsQuery,
+} from "#src/api/programme.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { meQuery } from "#src/api/user.ts";
+import { createDataPort } from "#src/app/data/data-port.ts";
+import { createSessionController } from "#src/app/session-controller.ts";
+import type { PageContext } from "#src/engine/contract.ts";
+import {
+  createEngine,
+  EngineProvider,
+  emptyContext,
+  Page,
+  type Registry,
+} from "#src/engine/engine.ts";
+import { codeOf } from "#src/engine/host/load.ts";
+import { blocksOf, resolveLayout } from "#src/engine/layout/resolve.ts";
+import { createManualClock } from "#src/engine/testing.tsx";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { Layout } from "#src/schema/types.gen.ts";
+import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
+import { createWire, type WireAnswers } from "#tests/support/wire.ts";
+import { ChallengePage } from "./hand-written.tsx";
+
+/** What the API answered to the page of a challenge, and when. */
+export interface Recorded {
+  now: string;
+  answers: { path: string; query: Record<string, string>; body: object }[];
+}
+
+type Draw = (name: string, id: number, visit: string) => Promise<string>;
+
+declare global {
+  /** Draws a challenge whose data is there already, once: a `firstMount` of `visit`. @returns its HTML */
+  var drawChallenge: Draw;
+  /** Asks for a challenge and its data, and draws what comes until nothing more does. */
+  var askForChallenge: Draw;
+}
+
+const container = document.getElementById("root") as HTMLElement;
+const root = createRoot(container);
+
+/** Each call is answered as it was, by its path and its query. */
+const wireOf = ({ answers }: Recorded) =>
+  createWire(
+    Object.fromEntries(
+      [...Map.groupBy(answers, ({ path }) => path)].map(([path, recorded]) => [
+        `GET ${path}`,
+        ({ query }) =>
+          recorded.find((one) =>
+            Object.entries(one.query).every(
+              ([name, value]) => query[name] === value,
+            ),
+          )?.body,
+      ]),
+    ) satisfies WireAnswers,
+  );
+
+async function prepare(name: string, id: number) {
+  await initForTests("fr");
+  const recorded: Recorded = await (await fetch(`./${id}.json`)).json();
+  const store = createStore();
+  const session = createSessionController(store, () => ({ api, queries }));
+  const api = createClient({
+    base: "/v2",
+    fetch: wireOf(recorded).fetch,
+    getToken: () => "token",
+    hasSession: () => true,
+    getLanguage: () => "fr",
+    onUnauthorized: session.close,
+    onReport: console.error,
+  });
+  const queries = createQueryClient(api, session);
+  await Promise.all([
+    queries.prefetchQuery(meQuery()),
+    queries.prefetchQuery(configQuery()),
+    queries.prefetchQuery(optionsQuery()),
+    queries.prefetchQuery(currencyQuery()),
+  ]);
+  const path = `/challenge/${id}`;
+  const context: PageContext = {
+    ...emptyContext,
+    route: { path, params: { id: String(id) }, query: {} },
+  };
+  const engine = createEngine({
+    registry: widgets as unknown as Registry,
+    facts,
+    clock: createManualClock(recorded.now),
+    data: createDataPort({ sources, pages }, queries),
+    onVerdict: () => {},
+  });
+  const layout = challengeLayout as unknown as Layout;
+  const { main, aside } = resolveLayout(layout, context.route, engine);
+  await Promise.all(
+    blocksOf([...main, ...aside]).map(({ block }) => {
+      const type = (block as { "@type": keyof typeof widgets })["@type"];
+      const code = codeOf(widgets[type] as never);
+      return code.status === "loading" ? code.settled : undefined;
+    }),
+  );
+  const drawn: Record<string, ReactNode> = {
+    "hand-written": <ChallengePage id={String(id)} />,
+    palmares: <Page layout={layout} />,
+  };
+  const { hook } = memoryLocation({ path });
+  const options = queries.getQueryData(optionsQuery().queryKey) ?? [];
+  const around = (page: ReactNode) => (
+    <Provider store={store}>
+      <QueryClientProvider client={queries}>
+        <ThemeProvider options={options} mode="light">
+          <Router hook={hook}>
+            <EngineProvider
+              engine={engine}
+              context={context}
+              messages={{ failed: "", retry: "" }}
+            >
+              {page}
+            </EngineProvider>
+          </Router>
+        </ThemeProvider>
+      </QueryClientProvider>
+    </Provider>
+  );
+  // As in the product: theme and providers are there before the page.
+  flushSync(() => root.render(around(null)));
+  return { page: around(drawn[name]), queries };
+}
+
+/** What the blocks of the page ask for. */
+async function fill(queries: QueryClient, id: string): Promise<void> {
+  const { type } = await queries.fetchQuery(challengeQuery(id));
+  const own = [ownResultsQuery(id), participationQuery(id)];
+  await Promise.all(own.map((query) => queries.prefetchQuery(query as never)));
+  if (type === "Photo") await queries.prefetchInfiniteQuery(photosQuery(id, 9));
+  else
+    await Promise.all([
+      queries.prefetchQuery(myRankQuery(id)),
+      queries.prefetchQuery(rankingPageQuery(id, { page: 1, order: "asc" })),
+      queries.prefetchQuery(declarationsQuery(id)),
+      queries.prefetchQuery(
+        challengeProductsPageQuery(id, { page: 1, pageSize: 16 }),
+      ),
+    ]);
+}
+
+const frame = () => new Promise(requestAnimationFrame);
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Without what is not of the page: the count in React's ids, whether a picture is there yet, the trace of a skeleton. */
+const html = () =>
+  container.innerHTML
+    .replaceAll(/_r_\w+_/g, "_r_")
+    .replaceAll(/ (data-loaded="\w+"|style="")/g, "");
+
+globalThis.drawChallenge = async (name, id, visit) => {
+  const { page, queries } = await prepare(name, id);
+  await fill(queries, String(id));
+  performance.mark(`firstMount ${visit} begins`);
+  flushSync(() => root.render(page));
+  performance.mark(`firstMount ${visit} ends`);
+  return html();
+};
+
+globalThis.askForChallenge = async (name, id, visit) => {
+  const { page, queries } = await prepare(name, id);
+  performance.mark(`firstMount ${visit} begins`);
+  root.render(page);
+  const isBusy = () =>
+    queries.isFetching() > 0 ||
+    container.querySelector("[aria-busy=true]") !== null;
+  // What is drawn may ask for more once it is on the screen.
+  for (let rest = 0; rest < 15; rest = isBusy() ? 0 : rest + 1) {
+    await pause();
+    await frame();
+  }
+  performance.mark(`firstMount ${visit} ends`);
+  return html();
+};

@@ -1,0 +1,71 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium } from "playwright";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import {
+  chromiumArgs,
+  chromiumEnv,
+  chromiumPath,
+} from "#tests/support/chromium.ts";
+import { freePort } from "#tests/support/listen.ts";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * Runs `work` against the built front office (DIST_DIR, or dist) and the embedded API with its demo programme, on a port
+ * that is free. With `seed`, what `npm run seed` is given, the programme is a larger one.
+ */
+export async function withServer(
+  work: (base: string) => Promise<void>,
+  { seed }: { seed?: string[] } = {},
+): Promise<void> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "palmares-bench-"));
+  const env = { ...process.env, PORT: String(port), DATA_DIR: folder };
+  if (seed !== undefined)
+    execFileSync("node", ["server/seed/main.ts", ...seed], { cwd: root, env });
+  const server = spawn("node", ["server/main.ts"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.stdout.on("data", (text: Buffer) => {
+        if (text.includes(String(port))) resolve();
+      });
+      server.on("exit", (code) => reject(new Error(`server ended: ${code}`)));
+    });
+    await work(`http://localhost:${port}`);
+  } finally {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The token of a new session of the demo's participant. */
+export async function signIn(base: string): Promise<string> {
+  const answer = await fetch(`${base}/v2/login_check`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      username: demo.participant.email,
+      password: DEMO_PASSWORD,
+    }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** The browser that journeys use. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await chromiumPath(),
+    args: chromiumArgs,
+    env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
+  });
+}

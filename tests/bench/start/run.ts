@@ -1,0 +1,223 @@
+/**
+ * What people wait for when a page opens for the first time, and again: network round trips to the first and the largest
+ * paint, requests before it, shifts. A round trip is counted as (time with 400 ms of latency − time without) ÷ 400,
+ * medians of three visits each. Writes tests/bench/start/results.md; exits 1 when a page needs more than its budget.
+ *
+ *   npm run bench:start              every page
+ *   npm run bench:start -- login     one page
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright";
+import { build } from "vite";
+import { runScript, UserError } from "#scripts/cli.ts";
+import { launchBrowser, root, signIn, withServer } from "../served.ts";
+
+const latency = 400;
+const visits = 3;
+
+interface Budget {
+  first: number;
+  largest: number;
+  requests: number;
+  shift: number;
+}
+
+const inside: Budget = { first: 3, largest: 5, requests: 30, shift: 0.01 };
+const pages: Record<string, { path: string; budget: Budget }> = {
+  login: {
+    path: "/auth",
+    budget: { first: 3, largest: 4, requests: 15, shift: 0 },
+  },
+  home: { path: "/", budget: inside },
+  challenge: { path: "/challenge/1", budget: inside },
+  wizard: { path: "/challenge/1/declare", budget: inside },
+  store: { path: "/store", budget: inside },
+};
+/** Round trips to the largest paint of a second visit. */
+const again = 2;
+
+interface Paints {
+  first: number;
+  largest: number;
+  /** What was largest, for the reader who looks for the cause. */
+  element: string;
+  requests: number;
+  shift: number;
+}
+
+/** Notes paints and shifts from the first moment of a page. */
+const observe = () => {
+  const seen = { first: 0, largest: 0, element: "", shift: 0 };
+  Object.assign(window, { seen });
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    });
+  watch("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") seen.first = startTime;
+  });
+  watch("largest-contentful-paint", (entry) => {
+    const { element } = entry as LargestContentfulPaint;
+    seen.largest = entry.startTime;
+    seen.element = element?.outerHTML.slice(0, 80) ?? "";
+  });
+  watch("layout-shift", (entry) => {
+    const { hadRecentInput, value } = entry as LayoutShift;
+    if (!hadRecentInput) seen.shift += value;
+  });
+};
+
+interface LargestContentfulPaint extends PerformanceEntry {
+  element: Element | null;
+}
+interface LayoutShift extends PerformanceEntry {
+  hadRecentInput: boolean;
+  value: number;
+}
+
+async function visit(page: Page, url: string, delay: number): Promise<Paints> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: delay,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  const began: number[] = [];
+  page.on("request", () => began.push(Date.now()));
+  await page.goto(url, { waitUntil: "networkidle" });
+  await page.waitForFunction(
+    () => document.querySelector("main [aria-busy=true]") === null,
+  );
+  const { seen, origin } = await page.evaluate(() => ({
+    seen: (window as unknown as { seen: Omit<Paints, "requests"> }).seen,
+    origin: performance.timeOrigin,
+  }));
+  await session.detach();
+  const before = began.filter((time) => time - origin < seen.largest);
+  if (process.env["WATERFALL"])
+    console.log(
+      await page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map((entry) => {
+            const { name, startTime, responseEnd, initiatorType } =
+              entry as PerformanceResourceTiming;
+            return `${startTime.toFixed(0).padStart(6)} ${responseEnd.toFixed(0).padStart(6)} ${initiatorType.padEnd(8)} ${name.replace(location.origin, "")}`;
+          })
+          .join("\n"),
+      ),
+    );
+  return { ...seen, requests: before.length };
+}
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+interface Row {
+  name: string;
+  budget: Budget;
+  first: number;
+  largest: number;
+  again: number;
+  requests: number;
+  shift: number;
+  element: string;
+}
+
+async function measure(
+  browser: Browser,
+  base: string,
+  name: string,
+  token: string,
+): Promise<Row> {
+  const page = pages[name];
+  if (page === undefined) throw new UserError(`There is no page ${name}.`);
+  const url = `${base}/fo${page.path}`;
+  const cold: Record<number, Paints[]> = { 0: [], [latency]: [] };
+  const warm: Record<number, Paints[]> = { 0: [], [latency]: [] };
+  for (let round = 0; round < visits; round++)
+    for (const delay of [0, latency]) {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        locale: "fr-FR",
+      });
+      const cookie = { domain: "localhost", path: "/fo" };
+      await context.addCookies([{ name: "cc", value: "0", ...cookie }]);
+      if (name !== "login")
+        await context.addCookies([{ name: "BEARER", value: token, ...cookie }]);
+      await context.addInitScript(observe);
+      for (const seen of [cold, warm]) {
+        const opened = await context.newPage();
+        seen[delay]?.push(await visit(opened, url, delay));
+        await opened.close();
+      }
+      await context.close();
+    }
+  const trips = (seen: typeof cold, what: "first" | "largest") => {
+    const [without, delayed] = [seen[0], seen[latency]].map((paints) =>
+      median((paints ?? []).map((one) => one[what])),
+    );
+    return ((delayed ?? 0) - (without ?? 0)) / latency;
+  };
+  const late = cold[latency] ?? [];
+  return {
+    name,
+    budget: page.budget,
+    first: trips(cold, "first"),
+    largest: trips(cold, "largest"),
+    again: trips(warm, "largest"),
+    requests: median(late.map(({ requests }) => requests)),
+    shift: median(late.map(({ shift }) => shift)),
+    element: late[0]?.element ?? "",
+  };
+}
+
+/** A figure beside what is allowed, and whether it is more. */
+function beside(value: number, allowed: number, digits: number): string {
+  const shown = value.toFixed(digits);
+  return `${shown} (${allowed})${Number(shown) > allowed ? " ✗" : ""}`;
+}
+
+function report(rows: Row[]): string {
+  const lines = rows.map(
+    ({ name, budget, ...row }) =>
+      `| ${name} | ${beside(row.first, budget.first, 1)} | ${beside(row.largest, budget.largest, 1)} | ${beside(row.requests, budget.requests, 0)} | ${beside(row.shift, budget.shift, 3)} | ${beside(row.again, again, 1)} |`,
+  );
+  return `# Start of a page
+
+Made by \`npm run bench:start\`: network round trips to the first and the largest paint of a visit with nothing cached,
+(time with ${latency} ms of latency − time without) ÷ ${latency}, medians of ${visits} visits; requests begun before the largest paint;
+shifts; round trips to the largest paint of the next visit. In brackets what is allowed.
+
+| page | first paint | largest paint | requests | shift | again |
+| --- | ---: | ---: | ---: | ---: | ---: |
+${lines.join("\n")}
+`;
+}
+
+async function main(chosen: string[]): Promise<number> {
+  const names = chosen.length > 0 ? chosen : Object.keys(pages);
+  const browser = await launchBrowser();
+  const rows: Row[] = [];
+  await build({ root, logLevel: "error" });
+  await withServer(async (base) => {
+    const token = await signIn(base);
+    for (const name of names) {
+      const row = await measure(browser, base, name, token);
+      console.log(`${name}: largest is ${row.element}`);
+      rows.push(row);
+    }
+  });
+  await browser.close();
+  const text = report(rows);
+  console.log(text);
+  if (chosen.length === 0)
+    writeFileSync(join(root, "tests/bench/start/results.md"), text);
+  return text.includes("✗") ? 1 : 0;
+}
+
+await runScript(import.meta.filename, {}, (_, words) => main(words));
