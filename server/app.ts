@@ -1,31 +1,57 @@
-import { type FastifyInstance, fastify } from "fastify";
+import { type FastifyInstance, fastify, LogController } from "fastify";
 import type { Kysely } from "kysely";
+import { createEmailConfirmation } from "./accounts/email-confirmation.ts";
 import {
   createPasswordLinks,
   type PasswordLinks,
 } from "./accounts/password-links.ts";
 import type { AltchaWork } from "./captcha/altcha.ts";
 import { createCaptcha, SITE_VERIFY } from "./captcha/captcha.ts";
+import type { Notices } from "./database/notices.ts";
 import type { Database } from "./database/schema.ts";
 import { notFound } from "./http-problem.ts";
-import { createBackgroundTasks } from "./jobs/background-tasks.ts";
+import { removeExpired } from "./jobs/cleanup.ts";
+import {
+  createJobQueue,
+  type JobHandlers,
+  type JobQueue,
+} from "./jobs/job-queue.ts";
 import { createAccountMailer } from "./mail/account-mailer.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { addAuthentication } from "./plugins/authentication.ts";
 import { addCollections } from "./plugins/collections.ts";
+import {
+  addConnectionErrors,
+  createConnectionErrorHandler,
+  sendConnectionError,
+} from "./plugins/connection-errors.ts";
 import { createErrorHandler } from "./plugins/errors.ts";
+import { addHealth } from "./plugins/health.ts";
 import { addLanguage, languageOf } from "./plugins/language.ts";
-import { addOpenApi } from "./plugins/openapi.ts";
+import { addMetrics } from "./plugins/metrics.ts";
+import { addOpenApi, serveOpenApi } from "./plugins/openapi.ts";
 import { addPublicUrl } from "./plugins/public-url.ts";
+import {
+  addRequestLog,
+  loggerOptions,
+  requestIdBy,
+  trustOf,
+} from "./plugins/request-log.ts";
+import {
+  addRequestTimeouts,
+  httpOptions,
+  type RequestTimeouts,
+} from "./plugins/request-timeouts.ts";
 import { addSchemaCompilers } from "./plugins/schema-compilers.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
+import { addStorableText } from "./plugins/storable-text.ts";
 import { addThirdParties } from "./plugins/third-parties.ts";
 import { createRepositories, type Repositories } from "./repositories/index.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
 import { contactRoutes } from "./routes/contact.ts";
 import { contentRoutes } from "./routes/contents.ts";
 import { declarationRoutes } from "./routes/declarations.ts";
-import { type LoginLimits, loginRoutes } from "./routes/login.ts";
+import { loginRoutes } from "./routes/login.ts";
 import { mediaObjectRoutes } from "./routes/media-objects.ts";
 import { moderationRoutes } from "./routes/moderation.ts";
 import { participationRoutes } from "./routes/participations.ts";
@@ -42,6 +68,7 @@ import { userRoutes } from "./routes/users.ts";
 import { voteRoutes } from "./routes/votes.ts";
 import { webFileRoutes } from "./routes/web-files.ts";
 import { widgetRoutes } from "./routes/widgets.ts";
+import { createRateLimiter, type RateLimiter } from "./security/rate-limits.ts";
 import type { Settings } from "./settings.ts";
 import { createSsoProviders } from "./sso/providers.ts";
 import { createStorage } from "./storage/storage.ts";
@@ -50,6 +77,10 @@ declare module "fastify" {
   interface FastifyInstance {
     repositories: Repositories;
     passwordLinks: PasswordLinks;
+    rateLimiter: RateLimiter;
+    jobs: JobQueue;
+    /** Who does each kind of job. */
+    jobHandlers: JobHandlers;
   }
 }
 
@@ -59,7 +90,10 @@ export interface AppOptions
       Settings,
       | "collectionForm"
       | "contactEmail"
+      | "hasPublicDocs"
+      | "log"
       | "mail"
+      | "metrics"
       | "ownUrl"
       | "publicUrl"
       | "recaptcha"
@@ -69,9 +103,15 @@ export interface AppOptions
     >
   > {
   database: Kysely<Database>;
+  /** A copy that may lag behind, for lists that are nobody's own. */
+  readDatabase?: Kysely<Database>;
+  /** Tells of changed settings; without it they are read again every second. */
+  notices?: Notices;
   /** Replaces the mailer that `mail` configures. */
   mailer?: Mailer;
-  loginLimits?: LoginLimits;
+  timeouts?: RequestTimeouts;
+  /** Replaces some of the rate limits. */
+  rateLimits?: Parameters<typeof createRateLimiter>[1];
   /** How much work an ALTCHA challenge takes. */
   altchaWork?: AltchaWork;
   /** Allows the scripts of the development server. */
@@ -91,36 +131,64 @@ const withoutSuffix = (url: string): string =>
 /** The API below `/v2` on a migrated database; call `listen` or `ready` on it. */
 export function createApp({
   database,
+  readDatabase,
+  notices,
   collectionForm = "hydra",
   trustProxy = false,
-  loginLimits,
+  rateLimits,
+  timeouts,
   isDevelopment = false,
   publicUrl,
   ownUrl = publicUrl ?? "http://localhost:3000",
   mail,
   mailer = createMailer(mail ?? unconfiguredMail),
   contactEmail,
+  hasPublicDocs = false,
+  log = { level: "error" },
+  metrics,
   recaptcha = { secret: undefined, verifyUrl: SITE_VERIFY },
   altchaWork,
   sso = {},
   storage = { url: undefined, folder: ".data/files" },
 }: AppOptions): FastifyInstance {
   const handleError = createErrorHandler(collectionForm);
+  const isTrusted = trustOf(trustProxy);
   const app = fastify({
+    // A request without a host is refused by a hook, with our headers.
+    http: { ...httpOptions, requireHostHeader: false },
     // Addresses that the router rejects: no hook has set the request's language.
-    frameworkErrors: (error, request, reply) =>
-      handleError(error, request, reply, languageOf(request) ?? "fr"),
-    trustProxy:
-      typeof trustProxy === "number"
-        ? (_address, hop) => hop < trustProxy
-        : trustProxy,
-    logger: { level: "error" },
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request.raw, reply.raw);
+      return handleError(error, request, reply, languageOf(request) ?? "fr");
+    },
+    clientErrorHandler: createConnectionErrorHandler(
+      collectionForm,
+      () => setSecurityHeaders,
+    ),
+    trustProxy: trustProxy !== false && isTrusted,
+    logger: loggerOptions(log),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "requestId",
+    }),
+    genReqId: requestIdBy(isTrusted),
     rewriteUrl: ({ url = "/" }) => withoutSuffix(url),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
-  const repositories = createRepositories(database);
+  addRequestTimeouts(
+    app,
+    (socket) =>
+      sendConnectionError(socket, collectionForm, setSecurityHeaders, 408),
+    timeouts,
+  );
+  const jobs = createJobQueue(database);
+  app.decorate("jobs", jobs);
+  const repositories = createRepositories(database, jobs, readDatabase);
   app.decorate("repositories", repositories);
-  const backgroundTasks = createBackgroundTasks(app.log);
+  app.decorate("rateLimiter", createRateLimiter(repositories, rateLimits));
+  addRequestLog(app);
+  addHealth(app, database);
+  if (metrics !== undefined) addMetrics(app, database, metrics);
   const accountMailer = createAccountMailer({
     ...repositories,
     mailer,
@@ -132,6 +200,10 @@ export function createApp({
     accountMailer,
   );
   app.decorate("passwordLinks", passwordLinks);
+  const emailConfirmation = createEmailConfirmation(
+    repositories.emailConfirmations,
+    accountMailer,
+  );
   const files = createStorage(storage);
   const captcha = createCaptcha(repositories, recaptcha, altchaWork);
   const ssoProviders = createSsoProviders(
@@ -139,14 +211,37 @@ export function createApp({
     ownUrl,
     repositories.ephemeralStore,
   );
+  const jobHandlers: JobHandlers = {
+    cleanup: () => removeExpired(repositories, files, new Date()),
+    "contact-mail": ({ messageId }) => accountMailer.sendContact(messageId),
+    "email-confirmation": ({ userId }) => emailConfirmation.send(userId),
+    "password-link": ({ email, language, only }, id) =>
+      passwordLinks.send(email, language, only, id),
+  };
+  app.decorate("jobHandlers", jobHandlers);
+  let isWorking: Promise<void> | undefined;
+  app.addHook("onListen", async () => {
+    isWorking = jobs.work(jobHandlers, app.log);
+  });
+  let isIdle: Promise<void> | undefined;
+  // While responses in progress are finished, so that both have their time.
+  app.addHook("preClose", async () => {
+    isIdle = jobs.close();
+  });
   app.addHook("onClose", async () => {
-    await backgroundTasks.settle();
+    await Promise.all([isIdle, isWorking]);
     mailer.close();
   });
 
-  addSecurityHeaders(app, isDevelopment, addThirdParties(app));
-  addLanguage(app);
+  const setSecurityHeaders = addSecurityHeaders(
+    app,
+    isDevelopment,
+    addThirdParties(app, notices),
+  );
+  addLanguage(app, notices);
   addPublicUrl(app, publicUrl, ownUrl);
+  addConnectionErrors(app);
+  addStorableText(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
     throw notFound();
@@ -172,25 +267,17 @@ export function createApp({
         if (reply.statusCode === 204) reply.removeHeader("Content-Type");
       });
       addAuthentication(api);
-      api.get(
-        "/docs.json",
-        {
-          config: { isPublic: true },
-          schema: { hide: true, response: { 200: { type: "object" } } },
-        },
-        async (_request, reply) =>
-          reply.type("application/json").send(app.swagger()),
-      );
+      if (hasPublicDocs) serveOpenApi(api);
       programmeRoutes(api);
-      loginRoutes(api, loginLimits);
-      signUpRoutes(api);
-      passwordRoutes(api, { captcha, passwordLinks, backgroundTasks });
+      loginRoutes(api, captcha);
+      signUpRoutes(api, emailConfirmation);
+      passwordRoutes(api, { captcha, passwordLinks });
       ssoRoutes(api, ssoProviders);
       userRoutes(api, files);
       mediaObjectRoutes(api, files);
-      resumableUploadRoutes(api, files, storage.folder);
+      resumableUploadRoutes(api, files, storage);
       photoEntryRoutes(api, files);
-      contactRoutes(api, { accountMailer, backgroundTasks });
+      contactRoutes(api);
       storeRoutes(api);
       contentRoutes(api);
       widgetRoutes(api);

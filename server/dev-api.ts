@@ -36,14 +36,12 @@ async function openPolicy(target: string) {
 
 async function openOwn() {
   // Imported here, so that a mistake in one of their files is told like any other.
-  const [{ openApp }, { readSettings }, { demoAccounts }] = await Promise.all([
+  const [{ openApp }, { readSettings }] = await Promise.all([
     import("./start.ts"),
     import("./settings.ts"),
-    import("./seed/seed.ts"),
   ]);
   const isFirst = process.argv.includes("--first");
-  const api = await openApp(readSettings(process.env), true, isFirst);
-  return { ...api, accounts: demoAccounts() };
+  return openApp(readSettings(process.env), true, isFirst);
 }
 
 async function main(): Promise<void> {

@@ -24,6 +24,7 @@ async function start(databaseUrl: string, target?: string): Promise<string> {
     PORT: "0",
     HOST: "127.0.0.1",
     DATABASE_URL: databaseUrl,
+    DEMO: "1",
     DATA_DIR: dataFolder,
   });
   const { address, close } = await startDevServer(settings, target, (line) =>

@@ -145,6 +145,7 @@ function createApiProcess(
         PORT: String(settings.port),
         DATA_DIR: settings.dataFolder,
         DATABASE_URL: settings.databaseUrl,
+        DEMO: settings.isDemo ? "1" : "0",
         VITE_API_TARGET: target,
       },
     });

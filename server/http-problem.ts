@@ -17,11 +17,18 @@ export class HttpProblem extends Error {
   /** Seconds to wait before another attempt (`Retry-After`). */
   readonly retryAfter: number | undefined;
   readonly violations: readonly Violation[] | undefined;
+  /** The rate limit that was exceeded. */
+  readonly rule: string | undefined;
 
   constructor(
     statusCode: number,
     messageKey: MessageKey,
-    { isAuthentication = false, retryAfter, violations }: ProblemDetails = {},
+    {
+      isAuthentication = false,
+      retryAfter,
+      violations,
+      rule,
+    }: ProblemDetails = {},
   ) {
     super(messageKey);
     this.name = "HttpProblem";
@@ -30,6 +37,7 @@ export class HttpProblem extends Error {
     this.isAuthentication = isAuthentication;
     this.retryAfter = retryAfter;
     this.violations = violations;
+    this.rule = rule;
   }
 }
 
@@ -37,6 +45,7 @@ interface ProblemDetails {
   isAuthentication?: boolean;
   retryAfter?: number;
   violations?: readonly Violation[];
+  rule?: string;
 }
 
 /** 422: the body meets its schema but breaks a rule that no schema states. */
@@ -46,5 +55,7 @@ export const notFound = (): HttpProblem => new HttpProblem(404, "notFound");
 export const forbidden = (): HttpProblem => new HttpProblem(403, "forbidden");
 export const notTargeted = (): HttpProblem =>
   new HttpProblem(403, "notTargeted");
+export const termsNotAccepted = (): HttpProblem =>
+  new HttpProblem(403, "termsNotAccepted");
 export const notSignedIn = (): HttpProblem =>
   new HttpProblem(401, "notSignedIn", { isAuthentication: true });

@@ -20,16 +20,14 @@ await runScript(import.meta.filename, {}, async () => {
   if (!existsSync(front))
     throw new UserError("The front office is not built: npm run build");
   // Imported here, so that a mistake in the demo's data is told like any other.
-  const [{ addFront, compressAssets }, { demoAccounts }, { openApp, serve }] =
-    await Promise.all([
-      import("./plugins/front.ts"),
-      import("./seed/seed.ts"),
-      import("./start.ts"),
-    ]);
+  const [{ addFront, compressAssets }, { openApp, serve }] = await Promise.all([
+    import("./plugins/front.ts"),
+    import("./start.ts"),
+  ]);
   await compressAssets(front);
-  const { app, close } = await openApp(settings);
-  addFront(app, front);
-  await serve(app, settings, close);
-  console.log(demoAccounts());
+  const api = await openApp(settings);
+  addFront(api.app, front, settings.hasPublicDocs);
+  await serve(api, settings);
+  if (api.accounts !== "") console.log(api.accounts);
   return 0;
 });

@@ -1,10 +1,13 @@
 /**
- * Lists the declarations and photos that wait for a decision, and decides.
+ * Lists the declarations and photos that wait for a decision, and decides. A refused photo is deleted, or unblocked:
+ * another one may then be sent in its place.
  *
  *   npm run moderate                                        what waits, the oldest first
  *   npm run moderate -- --limit 500                         so many of them; 50 by default
  *   npm run moderate -- validate declaration 12
  *   npm run moderate -- refuse photo 40 --comment "Blurred"  tells the participant why
+ *   npm run moderate -- delete photo 40
+ *   npm run moderate -- unblock photo 40
  *
  * Results, points and ranks follow at once. An entry is decided once. The database is that of DATABASE_URL, or the
  * embedded one in DATA_DIR (.data).
@@ -16,7 +19,9 @@ import {
   type Decision,
   type EntryKind,
 } from "./repositories/moderation.ts";
+import { createPhotoEntriesRepository } from "./repositories/photo-entries.ts";
 import { readSettings } from "./settings.ts";
+import { createStorage, type Storage } from "./storage/storage.ts";
 
 type Moderation = ReturnType<typeof createModerationRepository>;
 
@@ -24,6 +29,22 @@ const verbs: Readonly<Record<string, Decision["status"]>> = {
   validate: "validated",
   refuse: "refused",
 };
+
+type PhotoEntries = ReturnType<typeof createPhotoEntriesRepository>;
+
+/** What is done with a refused photo; it fails where the photo is not refused. */
+const photoVerbs = {
+  async delete(photos: PhotoEntries, id: number, storage: Storage) {
+    const keys = await photos.remove(id);
+    if (keys !== undefined) await storage.remove(keys);
+    return keys !== undefined && "deleted";
+  },
+  unblock: async (photos: PhotoEntries, id: number) =>
+    (await photos.unblock(id)) && "unblocked",
+};
+
+const isPhotoVerb = (verb: string): verb is keyof typeof photoVerbs =>
+  Object.hasOwn(photoVerbs, verb);
 
 const isKind = (text: string | undefined): text is EntryKind =>
   text === "declaration" || text === "photo";
@@ -54,7 +75,7 @@ async function decide(
   const id = Number(number);
   if (status === undefined || !isKind(kind) || !(id > 0) || rest.length > 0)
     throw new UserError(
-      "Expected validate or refuse, declaration or photo, and its number. See --help.",
+      "Expected validate or refuse, declaration or photo, and its number; or delete or unblock, photo, and its number. See --help.",
     );
   const decision: Decision = {
     status,
@@ -83,12 +104,21 @@ await runScript(
   async ({ limit, comment = null }, words) => {
     if (!/^\d{1,6}$/.test(limit))
       throw new UserError(`--limit: expected a number, got "${limit}"`);
-    const { databaseUrl, dataFolder } = readSettings(process.env);
+    const { databaseUrl, dataFolder, storage } = readSettings(process.env);
     const { database, close } = await openDatabase(databaseUrl, dataFolder);
     try {
       const moderation = createModerationRepository(database);
+      const [verb = "", kind, number] = words;
       if (words.length === 0) await list(moderation, Number(limit));
-      else await decide(moderation, words, comment);
+      else if (isPhotoVerb(verb) && kind === "photo" && words.length === 3) {
+        const done = await photoVerbs[verb](
+          createPhotoEntriesRepository(database),
+          Number(number) || 0,
+          createStorage(storage),
+        );
+        if (!done) throw new UserError(`There is no refused photo ${number}.`);
+        console.log(`The photo ${number} is ${done}.`);
+      } else await decide(moderation, words, comment);
     } finally {
       await close();
     }

@@ -41,3 +41,9 @@ export function pageOf(
   const limit = Math.min(itemsPerPage, max);
   return { limit, offset: (page - 1) * limit };
 }
+
+/** The token of a link that was sent by mail. */
+export const tokenParams = {
+  type: "object",
+  properties: { token: { type: "string", maxLength: 256 } },
+};

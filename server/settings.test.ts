@@ -7,6 +7,10 @@ test("without an environment the server is a local one of the demonstration", ()
     port: 3000,
     host: "localhost",
     databaseUrl: undefined,
+    databaseListenUrl: undefined,
+    databaseReadUrl: undefined,
+    isDemo: true,
+    hasPublicDocs: true,
     dataFolder: ".data",
     trustProxy: false,
     collectionForm: "hydra",
@@ -24,7 +28,30 @@ test("without an environment the server is a local one of the demonstration", ()
       verifyUrl: "https://www.google.com/recaptcha/api/siteverify",
     },
     sso: {},
+    log: { level: "error" },
+    metrics: undefined,
+    drainSeconds: 0,
   });
+});
+
+test.each([
+  [{}, "error"],
+  [{ DATABASE_URL: "postgres://a@b/c" }, "info"],
+  [{ NODE_ENV: "production" }, "info"],
+  [{ LOG_LEVEL: "debug" }, "debug"],
+])("with %j the log has the level %s", (env, level) => {
+  expect(readSettings(env).log).toEqual({ level });
+});
+
+test.each([
+  [{}, true, true],
+  [{ DEMO: "0" }, false, false],
+  [{ DATABASE_URL: "postgres://me@host/club" }, false, false],
+  [{ DATABASE_URL: "postgres://me@host/club", DEMO: "1" }, true, true],
+  [{ DATABASE_URL: "postgres://me@host/club", PUBLIC_DOCS: "1" }, false, true],
+  [{ PUBLIC_DOCS: "0" }, true, false],
+])("%j: the demo %j, public documents %j", (env, isDemo, hasPublicDocs) => {
+  expect(readSettings(env)).toMatchObject({ isDemo, hasPublicDocs });
 });
 
 test.each([
@@ -39,7 +66,12 @@ test.each([
 
 test.each([
   ["PORT", { PORT: "many" }],
+  ["METRICS_PORT", { METRICS_PORT: "70000" }],
+  ["DRAIN_SECONDS", { DRAIN_SECONDS: "soon" }],
+  ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
   ["DATABASE_URL", { DATABASE_URL: "localhost:5432" }],
+  ["DEMO", { DEMO: "yes" }],
+  ["PUBLIC_DOCS", { PUBLIC_DOCS: "true" }],
   ["SMTP_URL", { SMTP_URL: "mail.example:25" }],
   ["MAIL_FROM", { MAIL_FROM: "Palmares" }],
   ["CONTACT_EMAIL", { CONTACT_EMAIL: "club at example.com" }],

@@ -13,12 +13,36 @@ const collectionForms = ["hydra", "plain"] as const;
 /** How collections are written: with `hydra:member` as API Platform does, or with `member` as its newer versions do. */
 export type CollectionForm = (typeof collectionForms)[number];
 
+const logLevels = [
+  "fatal",
+  "error",
+  "warn",
+  "info",
+  "debug",
+  "trace",
+  "silent",
+] as const;
+
+export interface LogSettings {
+  level: (typeof logLevels)[number];
+  /** Where the lines go; standard output where absent. */
+  stream?: { write(line: string): void };
+}
+
 /** The settings of the server, from the environment. */
 export interface Settings {
   port: number;
   host: string;
   /** The PostgreSQL to use instead of the embedded one. */
   databaseUrl: string | undefined;
+  /** Where settings that change are listened to: the database itself, where `databaseUrl` is a pooler. */
+  databaseListenUrl: string | undefined;
+  /** A replica for lists that are nobody's own. */
+  databaseReadUrl: string | undefined;
+  /** Whether an empty database is filled with the demo programme, whose passwords are published. */
+  isDemo: boolean;
+  /** Whether the description of the API and the source maps are served. */
+  hasPublicDocs: boolean;
   /** Folder of the embedded PostgreSQL and of the outbox. */
   dataFolder: string;
   /**
@@ -38,6 +62,16 @@ export interface Settings {
   contactEmail: string | undefined;
   recaptcha: RecaptchaSettings;
   sso: SsoSettings;
+  log: LogSettings;
+  /** Where metrics are served; undefined where they are not. */
+  metrics: MetricsSettings | undefined;
+  /** Seconds that the server goes on serving after it was asked to stop, while `/readyz` says so. */
+  drainSeconds: number;
+}
+
+export interface MetricsSettings {
+  port: number;
+  host: string;
 }
 
 /**
@@ -45,16 +79,29 @@ export interface Settings {
  * documents the variables.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const port = Number(env["PORT"] || 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UserError(`PORT must be a port number, not ${env["PORT"]}`);
+  const port = readPort(env, "PORT") ?? 3000;
+  const metricsPort = readPort(env, "METRICS_PORT");
   const publicUrl = readOrigin(env["PUBLIC_URL"]);
   const ownUrl = publicUrl ?? `http://localhost:${port}`;
   const dataFolder = env["DATA_DIR"] || ".data";
+  const databaseUrl = readUrl(env, "DATABASE_URL", "postgres://user@host/name");
+  const isDemo = readSwitch(env, "DEMO") ?? databaseUrl === undefined;
   return {
     port,
     host: env["HOST"] || "localhost",
-    databaseUrl: readUrl(env, "DATABASE_URL", "postgres://user@host/name"),
+    databaseUrl,
+    databaseListenUrl: readUrl(
+      env,
+      "DATABASE_LISTEN_URL",
+      "postgres://user@host/name",
+    ),
+    databaseReadUrl: readUrl(
+      env,
+      "DATABASE_READ_URL",
+      "postgres://user@host/name",
+    ),
+    isDemo,
+    hasPublicDocs: readSwitch(env, "PUBLIC_DOCS") ?? isDemo,
     dataFolder,
     trustProxy: readProxies(env["TRUST_PROXY"]),
     collectionForm: readCollectionForm(env["COLLECTION_FORM"]),
@@ -78,6 +125,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       ).href,
     },
     sso: readSsoSettings(env, ownUrl),
+    log: { level: readLogLevel(env) },
+    metrics:
+      metricsPort === undefined
+        ? undefined
+        : { port: metricsPort, host: env["METRICS_HOST"] || "localhost" },
+    drainSeconds: readSeconds(env, "DRAIN_SECONDS") ?? 0,
   };
 }
 
@@ -108,6 +161,15 @@ function readUrl(
   return address;
 }
 
+/** Undefined where the variable is absent. */
+function readSwitch(env: NodeJS.ProcessEnv, name: string): boolean | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (text !== "0" && text !== "1")
+    throw new UserError(`${name} must be 0 or 1, not ${text}`);
+  return text === "1";
+}
+
 function readEmail(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const text = env[name];
   if (!text) return undefined;
@@ -122,6 +184,36 @@ function readCollectionForm(text = ""): CollectionForm {
   if (form === undefined)
     throw new UserError(`COLLECTION_FORM must be hydra or plain, not ${text}`);
   return form;
+}
+
+function readNumber(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  max: number,
+  kind: string,
+): number | undefined {
+  if (!env[name]) return undefined;
+  const number = Number(env[name]);
+  if (!Number.isInteger(number) || number < 0 || number > max)
+    throw new UserError(`${name} must be ${kind}, not ${env[name]}`);
+  return number;
+}
+
+const readPort = (env: NodeJS.ProcessEnv, name: string) =>
+  readNumber(env, name, 65_535, "a port number");
+const readSeconds = (env: NodeJS.ProcessEnv, name: string) =>
+  readNumber(env, name, 300, "a number of seconds up to 300");
+
+/** Without LOG_LEVEL, the demo on its embedded database tells errors alone. */
+function readLogLevel(env: NodeJS.ProcessEnv): LogSettings["level"] {
+  const isDemo = !env["DATABASE_URL"] && env["NODE_ENV"] !== "production";
+  const text = env["LOG_LEVEL"] || (isDemo ? "error" : "info");
+  const level = logLevels.find((one) => one === text);
+  if (level === undefined)
+    throw new UserError(
+      `LOG_LEVEL must be one of ${logLevels.join(", ")}, not ${text}`,
+    );
+  return level;
 }
 
 function readProxies(text = ""): Settings["trustProxy"] {

@@ -1,56 +1,130 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { UserError } from "#scripts/cli.ts";
 import { createApp } from "./app.ts";
-import { openDatabase } from "./database/open-database.ts";
+import { followNotices } from "./database/notices.ts";
+import {
+  connect,
+  openDatabase,
+  servingLimits,
+} from "./database/open-database.ts";
 import { createMailer } from "./mail/mailer.ts";
-import { inviteDemo, seedDemo } from "./seed/seed.ts";
+import { announceStop } from "./plugins/health.ts";
+import {
+  demoAccounts,
+  hasDemoAccounts,
+  inviteDemo,
+  prepareProgramme,
+} from "./seed/seed.ts";
 import type { Settings } from "./settings.ts";
 
-/** The API on the database of the settings, seeded with the demo programme when it is empty. Throws a UserError. */
+/** The API on the database of a programme. */
+export interface OpenApp {
+  app: FastifyInstance;
+  /** The accounts to try the demo with, as lines to print; empty when this is not the demo. */
+  accounts: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The API on the database of the settings. An empty one is filled with the demo programme, or with the settings of a
+ * programme that has nothing else yet. Throws a UserError.
+ */
 export async function openApp(
   settings: Settings,
   isDevelopment = false,
   withInvitation = true,
-): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
-  const { database, close } = await openDatabase(
-    settings.databaseUrl,
-    settings.dataFolder,
-  );
+): Promise<OpenApp> {
+  const { isDemo } = settings;
+  const opened = await openDatabase(settings.databaseUrl, settings.dataFolder, {
+    limits: servingLimits,
+    prepare: (empty) => prepareProgramme(empty, isDemo),
+    onLost: ({ message }) => {
+      console.error(message);
+      process.exit(1);
+    },
+  });
+  const { database, address } = opened;
+  const { databaseListenUrl, databaseReadUrl } = settings;
+  const notices = followNotices(databaseListenUrl ?? address);
+  const readDatabase =
+    databaseReadUrl === undefined
+      ? database
+      : connect(databaseReadUrl, servingLimits);
+  const close = async () => {
+    await notices.close();
+    if (readDatabase !== database) await readDatabase.destroy();
+    await opened.close();
+  };
   try {
-    await seedDemo(database);
     // The demo's invitation is in the outbox before anybody asked for a mail: the console need not mention it.
     let log = (_line: string) => {};
     const mailer = createMailer(settings.mail, (line) => log(line));
-    const app = createApp({ database, ...settings, mailer, isDevelopment });
-    if (withInvitation) await inviteDemo(app.passwordLinks);
+    const app = createApp({
+      ...{ database, readDatabase, notices },
+      ...settings,
+      hasPublicDocs: settings.hasPublicDocs || isDevelopment,
+      mailer,
+      isDevelopment,
+    });
+    const holdsDemo = await hasDemoAccounts(database);
+    if (isDemo && holdsDemo && withInvitation)
+      await inviteDemo(app.passwordLinks);
+    if (!isDemo && holdsDemo)
+      console.error(
+        "Accounts of the demo, whose password is published, can sign in: disable them (npm run admin -- --help)",
+      );
     log = console.info;
-    return { app, close };
+    return { app, close, accounts: isDemo && holdsDemo ? demoAccounts() : "" };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
+/** Milliseconds of a shutdown: until connections that do not end are cut, until the API, and then the database, is left. */
+const SHUTDOWN = { connections: 3_000, app: 5_600, database: 4_000 };
+
+/** Whether the work is done in time; it goes on in any case. */
+const isDoneWithin = (milliseconds: number, work: Promise<void>) =>
+  Promise.race([
+    work.then(() => true),
+    pause(milliseconds, false, { ref: false }),
+  ]);
+
 /**
- * Listens, prints the address, and shuts down on SIGINT or SIGTERM: it finishes the responses in progress, then calls
- * `release`. A second signal ends the process at once. Throws a UserError when it cannot listen.
+ * Listens, prints the address, and shuts down on SIGINT or SIGTERM within ten seconds: it finishes the responses in
+ * progress, cuts the connections whose request does not come, and closes the database. A second signal ends the process
+ * at once. Throws a UserError when it cannot listen.
  */
 export async function serve(
-  app: FastifyInstance,
-  { port, host }: Pick<Settings, "port" | "host">,
-  release: () => Promise<void>,
+  { app, close }: Pick<OpenApp, "app" | "close">,
+  {
+    port,
+    host,
+    drainSeconds = 0,
+  }: Pick<Settings, "port" | "host"> & Partial<Pick<Settings, "drainSeconds">>,
 ): Promise<void> {
   try {
     await app.listen({ port, host });
   } catch (error) {
     await app.close();
-    await release();
+    await close();
     throw listenError(error, port, host);
   }
   const stop = async () => {
-    await app.close();
-    await release();
-    process.exit(0);
+    announceStop(app);
+    await pause(drainSeconds * 1000);
+    const cut = setTimeout(
+      () => app.server.closeAllConnections(),
+      SHUTDOWN.connections,
+    );
+    const isAppClosed = await isDoneWithin(SHUTDOWN.app, app.close());
+    clearTimeout(cut);
+    const isClosed = await isDoneWithin(SHUTDOWN.database, close());
+    if (!isAppClosed || !isClosed)
+      console.error("Palmares did not end its work in time, and left it.");
+    process.exit(isAppClosed && isClosed ? 0 : 1);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => {
@@ -61,7 +135,9 @@ export async function serve(
     });
   const address = app.server.address();
   const listening = typeof address === "object" ? address?.port : port;
-  console.log(`Palmares is at http://localhost:${listening}/fo/`);
+  const line = `Palmares is at http://localhost:${listening}/fo/`;
+  if (["info", "debug", "trace"].includes(app.log.level)) app.log.info(line);
+  else console.log(line);
 }
 
 /** A UserError for a port or an address where nothing can listen; any other error as it is. */

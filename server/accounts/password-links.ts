@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { PasswordTokenKind } from "#server/database/schema.ts";
 import { invalid } from "#server/http-problem.ts";
 import type { AccountMailer } from "#server/mail/account-mailer.ts";
@@ -14,11 +14,13 @@ export interface PasswordLinks {
   /**
    * Sends the user of the address the link they need, or nothing when it is not of the kind `only`; at most one in 24
    * hours. Does not reveal whether the user exists. Throws MailDeliveryError; another link can be requested then.
+   * @param jobId of the job that sends it: when it is done again, because its process ended, it sends another link
    */
   send(
     email: string,
     language: Language,
     only?: PasswordTokenKind,
+    jobId?: string,
   ): Promise<void>;
   /** The token and its user; undefined when it does not exist. */
   find(token: string): Promise<PasswordToken | undefined>;
@@ -36,22 +38,24 @@ const linkInvalid = () =>
 
 export function createPasswordLinks(
   passwords: Repositories["passwords"],
-  mailer: AccountMailer,
+  mailer: Pick<AccountMailer, "sendLink">,
 ): PasswordLinks {
   const find = (token: string) => passwords.findToken(hashOf(token));
 
   return {
     find,
 
-    async send(email, language, only) {
+    async send(email, language, only, jobId = randomUUID()) {
       const user = await passwords.recipient(email);
       if (user === undefined || (only ?? user.kind) !== user.kind) return;
       const token = randomBytes(32).toString("base64url");
       const hash = hashOf(token);
-      if (
-        !(await passwords.issueToken(user.id, user.kind, hash, VALID_SECONDS))
-      )
-        return;
+      const isIssued = await passwords.issueToken(user, {
+        hash,
+        seconds: VALID_SECONDS,
+        jobId,
+      });
+      if (!isIssued) return;
       try {
         await mailer.sendLink(user, token, user.language ?? language);
       } catch (error) {

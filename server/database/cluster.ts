@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -20,11 +20,23 @@ import {
 
 /** A running PostgreSQL. */
 export interface Cluster {
-  /** The address of one of its databases. */
+  /** The address of one of its databases, for its superuser. */
   url(database: string): string;
+  /** The same for the role that owns the programme's database and may nothing else. */
+  ownerUrl(database: string): string;
+  /**
+   * Starts it again, on the same port, whenever it ended by itself; calls `onLost` with what to tell when that fails.
+   * Lasts until `release`.
+   */
+  supervise(onLost: (error: UserError) => void): void;
   /** Stops it when this process started it and no other is connected. */
   release(): Promise<void>;
 }
+
+export const OWNER = "palmares_owner";
+
+/** The connections of this process, as others see them. */
+export const applicationName = `palmares ${process.pid}`;
 
 const PASSWORD_FILE = "palmares-password";
 
@@ -41,34 +53,95 @@ export async function openCluster(
   const data = resolve(folder, "postgres");
   if (!existsSync(data)) await create(data);
   const password = readFileSync(join(data, PASSWORD_FILE), "utf8");
-  const urlOf = (port: number) => (database: string) =>
-    `postgres://palmares:${password}@127.0.0.1:${port}/${database}`;
+  const urlOf =
+    (port: number, role = "palmares", secret = password) =>
+    (database: string) =>
+      `postgres://${role}:${secret}@127.0.0.1:${port}/${database}`;
+  const ownerPassword = createHmac("sha256", password)
+    .update(OWNER)
+    .digest("base64url");
+  const clusterOn = (port: number, isStartedHere: boolean): Cluster => {
+    let isOurs = isStartedHere;
+    let isReleased = false;
+    const url = urlOf(port);
+    return {
+      url,
+      ownerUrl: urlOf(port, OWNER, ownerPassword),
+      supervise(onLost) {
+        void keepRunning(
+          data,
+          port,
+          settings,
+          () => isReleased,
+          () => {
+            isOurs = true;
+          },
+        ).catch(onLost);
+      },
+      async release() {
+        isReleased = true;
+        if (isOurs && !(await isInUse(url("postgres"))))
+          await stopCluster(folder);
+      },
+    };
+  };
 
   const running = await runningPort(data);
   if (
     running !== undefined &&
     (await acceptsConnections(urlOf(running)("postgres")))
   )
-    return { url: urlOf(running), release: async () => {} };
+    return clusterOn(running, false);
 
   const port = await freePort();
   try {
     await start(data, port, settings);
   } catch {
     const other = await otherStarted(data, urlOf);
-    if (other !== undefined)
-      return { url: urlOf(other), release: async () => {} };
+    if (other !== undefined) return clusterOn(other, false);
     throw new UserError(
       `PostgreSQL did not start: see ${join(data, "server.log")}`,
     );
   }
-  const url = urlOf(port);
-  return {
-    url,
-    release: async () => {
-      if (!(await isInUse(url("postgres")))) await stopCluster(folder);
-    },
-  };
+  return clusterOn(port, true);
+}
+
+/** How often it is looked for, and the pauses before each attempt to start it again, in milliseconds. */
+const WATCH_MS = 1_000;
+const RESTART_PAUSES = [0, 500, 1_000, 2_000, 4_000];
+
+/** Starts it again whenever it is gone; rejects with a UserError when it cannot. */
+async function keepRunning(
+  data: string,
+  port: number,
+  settings: readonly string[],
+  isReleased: () => boolean,
+  onStarted: () => void,
+): Promise<void> {
+  for (;;) {
+    await pause(WATCH_MS, undefined, { ref: false });
+    if (isReleased()) return;
+    if ((await runningPort(data)) !== undefined) continue;
+    console.error("PostgreSQL ended by itself: starting it again");
+    if (await restart()) console.error("PostgreSQL runs again");
+    else
+      throw new UserError(
+        `PostgreSQL ended by itself and cannot be started again: see ${join(data, "server.log")}`,
+      );
+  }
+
+  async function restart(): Promise<boolean> {
+    for (const milliseconds of RESTART_PAUSES) {
+      await pause(milliseconds);
+      if (isReleased() || (await runningPort(data)) === port) return true;
+      try {
+        await start(data, port, settings);
+        onStarted();
+        return true;
+      } catch {}
+    }
+    return false;
+  }
 }
 
 /** Creates it under another name and renames it, so that an incomplete one is never used. */
@@ -137,7 +210,7 @@ export async function stopCluster(folder: string): Promise<void> {
   const data = resolve(folder, "postgres");
   await runAsPostgresUser(
     postgresBinaries().pgCtl,
-    ["stop", "-w", "-m", "fast", "-D", data],
+    ["stop", "-w", "-t", "30", "-m", "fast", "-D", data],
     data,
   );
 }
@@ -152,7 +225,17 @@ async function runningPort(data: string): Promise<number | undefined> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return undefined;
   }
-  return Number(port) || undefined;
+  return isZombie(Number(pid)) ? undefined : Number(port) || undefined;
+}
+
+/** Whether the process ended and nobody took note of it, as in a container without an init; on Linux. */
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z");
+  } catch {
+    return false;
+  }
 }
 
 /** The port of the one that another process started at the same time; it may need a moment to accept connections. */
@@ -160,7 +243,7 @@ async function otherStarted(
   data: string,
   urlOf: (port: number) => (database: string) => string,
 ): Promise<number | undefined> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     const port = await runningPort(data);
     if (
       port !== undefined &&
@@ -184,13 +267,14 @@ async function acceptsConnections(url: string): Promise<boolean> {
   }
 }
 
-/** Whether another client is connected to any of its databases. */
+/** Whether another process is connected to any of its databases. */
 export async function isInUse(url: string): Promise<boolean> {
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
-     where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+     where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $1`,
+    [applicationName],
   );
   await client.end();
   return (rows[0]?.others ?? 0) > 0;

@@ -1,7 +1,18 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UserError } from "#scripts/cli.ts";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { openDatabase } from "./open-database.ts";
+import { withServer } from "#tests/support/server-connection.ts";
+import { openCluster } from "./cluster.ts";
+import {
+  connect,
+  migrate,
+  type OpenDatabase,
+  openDatabase,
+} from "./open-database.ts";
 
 let test: TestDatabase;
 beforeEach(async () => {
@@ -37,4 +48,47 @@ it("names the database that cannot be reached, without its password", async () =
       "The database nobody@127.0.0.1:1/none cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, and that the server runs",
     ),
   );
+});
+
+describe("the embedded database", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "palmares-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const roleOf = async ({ database }: OpenDatabase) => {
+    const { rows } = await sql<{ isSuper: boolean; owns: boolean }>`
+      select rolsuper as "isSuper", tableowner = current_user as owns
+      from pg_roles, pg_tables where rolname = current_user and tablename = 'users'
+    `.execute(database);
+    return rows;
+  };
+
+  it("is used as its owner, who is no superuser", async () => {
+    const opened = await openDatabase(undefined, folder);
+    expect(await roleOf(opened)).toEqual([{ isSuper: false, owns: true }]);
+    await opened.close();
+  });
+
+  it("of an earlier version, which the superuser owned, keeps its rows and is given to the owner", async () => {
+    const cluster = await openCluster(folder);
+    await withServer(cluster.url("postgres"), "create database palmares");
+    const former = connect(cluster.url("palmares"));
+    await migrate(former);
+    await sql`drop schema jobs cascade`.execute(former);
+    const values = { name: "kept", value: "here" };
+    await former.insertInto("secrets").values(values).execute();
+    await former.destroy();
+    const opened = await openDatabase(undefined, folder);
+    expect(await roleOf(opened)).toEqual([{ isSuper: false, owns: true }]);
+    const { database } = opened;
+    const kept = database.selectFrom("secrets").selectAll();
+    expect(await kept.execute()).toEqual([values]);
+    await sql`alter table products add column more text`.execute(database);
+    await sql`drop function search_form cascade`.execute(database);
+    await sql`create table further (id serial)`.execute(database);
+    await opened.close();
+    await cluster.release();
+  });
 });

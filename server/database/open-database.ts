@@ -1,15 +1,34 @@
 import { promises as fs } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { FileMigrationProvider, Migrator } from "kysely/migration";
 import pg from "pg";
 import { UserError } from "#scripts/cli.ts";
-import { type Cluster, openCluster } from "./cluster.ts";
+import { installJobs } from "#server/jobs/queues.ts";
+import {
+  applicationName,
+  type Cluster,
+  OWNER,
+  openCluster,
+} from "./cluster.ts";
+import { lockFolder } from "./folder-lock.ts";
 import type { Database } from "./schema.ts";
 
 export interface OpenDatabase {
   database: Kysely<Database>;
+  /** Its address. */
+  address: string;
   close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Limits of the connections that are returned; they do not hold for `prepare`. */
+  limits?: ConnectionLimits;
+  /** Called when the embedded PostgreSQL ended by itself and cannot be started again; without it nobody watches. */
+  onLost?: (error: UserError) => void;
+  /** Run once the database is up to date. */
+  prepare?: (database: Kysely<Database>) => Promise<void>;
 }
 
 /**
@@ -19,32 +38,119 @@ export interface OpenDatabase {
 export async function openDatabase(
   url: string | undefined,
   folder: string,
+  options: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const cluster = url === undefined ? await openCluster(folder) : undefined;
+  const unlock = url === undefined ? await lockFolder(folder) : () => {};
+  try {
+    const cluster = url === undefined ? await openCluster(folder) : undefined;
+    return await openPrepared(url, cluster, options);
+  } finally {
+    unlock();
+  }
+}
+
+async function openPrepared(
+  url: string | undefined,
+  cluster: Cluster | undefined,
+  { limits, onLost, prepare }: OpenOptions,
+): Promise<OpenDatabase> {
   if (cluster !== undefined) await createDatabase(cluster);
-  const database = connect(url ?? cluster?.url("palmares") ?? "");
+  const address = url ?? cluster?.ownerUrl(NAME) ?? "";
+  let database = connect(address);
   const close = async () => {
-    await database.destroy();
+    await Promise.race([
+      database.destroy(),
+      pause(CLOSE_MS, undefined, { ref: false }),
+    ]);
     await cluster?.release();
   };
   try {
     if (url !== undefined) await checkConnection(database, url);
     await migrate(database);
+    await prepare?.(database);
+    if (limits !== undefined) {
+      await database.destroy();
+      database = connect(address, limits);
+    }
+    if (onLost !== undefined) cluster?.supervise(onLost);
   } catch (error) {
     await close();
     throw error;
   }
-  return { database, close };
+  return { database, address, close };
 }
 
-/** A pool of at most `max` connections to the database at `url`; `destroy()` closes it. */
-export function connect(url: string, max = 10): Kysely<Database> {
-  const pool = new pg.Pool({ connectionString: url, max });
+/** How long a pool that closes waits for queries that run. */
+const CLOSE_MS = 2_000;
+
+/** Connections of a pool, and how long each thing may take in milliseconds. */
+export type ConnectionLimits = Pick<
+  pg.PoolConfig,
+  | "max"
+  | "connectionTimeoutMillis"
+  | "statement_timeout"
+  | "lock_timeout"
+  | "idle_in_transaction_session_timeout"
+>;
+
+/** Those of a server: a caller gets an answer before they give up. */
+export const servingLimits = {
+  max: 10,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+} satisfies ConnectionLimits;
+
+/** A pool of connections to the database at `url`; `destroy()` closes it. */
+export function connect(
+  url: string,
+  limits: ConnectionLimits = {},
+): Kysely<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: applicationName,
+    ...limits,
+  });
   pool.on("error", (error) =>
     console.error("A database connection failed:", error.message),
   );
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  // Of a connection that is in use, between two queries: without a listener it would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const database = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+  });
+  pools.set(database, pool);
+  return database;
 }
+
+const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+
+/** The pool of a database that was opened by `connect`. */
+export const poolOf = (database: Kysely<Database>): pg.Pool | undefined =>
+  pools.get(database);
+
+/** PostgreSQL's codes for what passes: timeouts, too many connections, a server that stops or starts. */
+const passingCodes = new Set([
+  "55P03",
+  "57014",
+  "25P03",
+  "25P04",
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+  "ECONNREFUSED",
+]);
+/** Errors of `pg` itself have no code. */
+const passingMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Client has encountered a connection error)/;
+
+/** Whether a query failed because the database is busy or away, so that it may succeed later. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (passingMessages.test(error.message) ||
+    passingCodes.has(String((error as NodeJS.ErrnoException).code)));
 
 async function checkConnection(
   database: Kysely<Database>,
@@ -61,6 +167,22 @@ async function checkConnection(
   }
 }
 
+const MIGRATIONS = path.join(import.meta.dirname, "migrations");
+
+/** Names of the migrations that the database lacks. Rejects when it does not answer. */
+export async function pendingMigrations(
+  database: Kysely<Database>,
+): Promise<string[]> {
+  const files = await fs.readdir(MIGRATIONS);
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration
+  `.execute(database);
+  const done = new Set(rows.map(({ name }) => name));
+  return files
+    .map((file) => path.basename(file, ".ts"))
+    .filter((name) => !done.has(name));
+}
+
 /**
  * Runs the migrations that the database lacks; a released one never changes. Safe in two processes at once: Kysely holds
  * an advisory lock.
@@ -71,7 +193,7 @@ export async function migrate(database: Kysely<Database>): Promise<void> {
     provider: new FileMigrationProvider({
       fs,
       path,
-      migrationFolder: path.join(import.meta.dirname, "migrations"),
+      migrationFolder: MIGRATIONS,
     }),
   });
   const { error } = await migrator.migrateToLatest();
@@ -79,20 +201,85 @@ export async function migrate(database: Kysely<Database>): Promise<void> {
     throw new Error("The database could not be brought up to date.", {
       cause: error,
     });
+  await installJobs(database);
 }
 
-const DUPLICATE_DATABASE = "42P04";
-/** Two processes that create it at once collide in a unique index of the catalog. */
-const UNIQUE_VIOLATION = "23505";
+const NAME = "palmares";
 
+/** Any number: two processes that prepare a cluster at once do it one after the other. */
+const PREPARING = 7_254_001;
+
+/**
+ * Creates the programme's database and the role that owns it, which is no superuser. A database of an earlier version,
+ * which the superuser owned, is given to it.
+ */
 async function createDatabase(cluster: Cluster): Promise<void> {
-  const client = new pg.Client(cluster.url("postgres"));
+  await asSuperuser(cluster.url("postgres"), async (client) => {
+    await client.query("select pg_advisory_lock($1)", [PREPARING]);
+    const { rows } = await client.query<{ owner: string }>(
+      "select pg_get_userbyid(datdba) as owner from pg_database where datname = $1",
+      [NAME],
+    );
+    const owner = rows[0]?.owner;
+    if (owner === OWNER) return;
+    const { password } = new URL(cluster.ownerUrl(NAME));
+    const roles = await client.query(
+      "select from pg_roles where rolname = $1",
+      [OWNER],
+    );
+    if (roles.rowCount === 0)
+      await client.query(
+        `create role ${OWNER} login password ${pg.escapeLiteral(password)}`,
+      );
+    // Spares the seed of a large programme millions of look-ups (server/seed).
+    await client.query(
+      `grant set on parameter session_replication_role to ${OWNER}`,
+    );
+    if (owner === undefined)
+      await client.query(`create database ${NAME} owner ${OWNER}`);
+    else {
+      await asSuperuser(cluster.url(NAME), giveToOwner);
+      await client.query(`alter database ${NAME} owner to ${OWNER}`);
+    }
+  });
+}
+
+/** Gives all that is in the schema `public`, but what belongs to extensions, to the owner. */
+const giveToOwner = (client: pg.Client) =>
+  client.query(`do $$
+declare item text;
+begin
+  for item in
+    select format('%s %s', case c.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, c.oid::regclass)
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S')
+      and not exists (
+        select from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'e', 'i')
+      )
+    union all
+    select format('function %s', p.oid::regprocedure)
+    from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (
+        select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
+      )
+  loop
+    execute format('alter %s owner to ${OWNER}', item);
+  end loop;
+end $$`);
+
+async function asSuperuser(
+  url: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: applicationName,
+  });
   await client.connect();
   try {
-    await client.query("create database palmares");
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code !== DUPLICATE_DATABASE && code !== UNIQUE_VIOLATION) throw error;
+    await work(client);
   } finally {
     await client.end();
   }

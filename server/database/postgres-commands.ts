@@ -63,6 +63,16 @@ export function giveToPostgresUser(path: string): void {
   chownSync(path, uid, gid);
 }
 
+/** What PostgreSQL needs of our environment, which has secrets that are none of its business. */
+function postgresEnvironment(): NodeJS.ProcessEnv {
+  const names = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot"];
+  const kept = names.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...Object.fromEntries(kept), LC_ALL: "C" };
+}
+
 /**
  * Runs a program of PostgreSQL; as root, under the account `postgres` or `nobody`. Below a folder that only root can
  * enter (a clone in /root) that account keeps the capability to pass, by `setpriv`.
@@ -92,7 +102,7 @@ export async function runAsPostgresUser(
   const { stdout } = await run(file, rest, {
     ...account,
     cwd: folder,
-    env: { ...process.env, LC_ALL: "C" },
+    env: postgresEnvironment(),
   });
   return stdout;
 }

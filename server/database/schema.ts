@@ -84,6 +84,8 @@ export interface UsersTable {
   language: Language | null;
   may_be_contacted: Generated<boolean>;
   referral_code: string | null;
+  /** False from signing up until the owner of the address proves that it is theirs. */
+  is_email_confirmed: Generated<boolean>;
 }
 
 export interface ReferralCodesTable {
@@ -99,12 +101,36 @@ export interface PasswordTokensTable {
   token_hash: Buffer;
   expires_at: Timestamp;
   used_at: NullableTimestamp;
+  /** The job that sent it. */
+  job_id: string | null;
+}
+
+/** The latest link that was sent to confirm an address. */
+export interface EmailConfirmationsTable {
+  user_id: number;
+  token_hash: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface EphemeralEntriesTable {
   key: Buffer;
   value: string;
   expires_at: Timestamp;
+}
+
+/** Counters, in the form of rate-limiter-flexible. */
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970. */
+  expire: ColumnType<string, string | number, string | number>;
+}
+
+/** Addresses, as keyed hashes, that people signed in from. */
+export interface KnownAddressesTable {
+  user_id: number;
+  address_hash: string;
+  last_used_at: Timestamp;
 }
 
 export type SsoMethod = "azure" | "jwt" | "saml";
@@ -251,6 +277,8 @@ export interface ChallengeResultsTable {
   media_id: string | null;
   /** The moderator's reason for a refusal. */
   comment: string | null;
+  /** Of a refused photo: another one may be sent in its place. */
+  is_unblocked: Generated<boolean>;
   decided_at: NullableTimestamp;
   decided_by: number | null;
   /** Set by the database on every update. */
@@ -377,6 +405,24 @@ export interface GamesTable {
   url: string;
 }
 
+/** Uploads in parts that are not whole yet, in a storage that all instances share. */
+export interface UnfinishedUploadsTable {
+  id: string;
+  user_id: number;
+  name: string;
+  size: number;
+  /** Where each part begins, and how far it came. */
+  offsets: Generated<number[]>;
+  created_at: Generated<Date>;
+}
+
+export interface UploadLocksTable {
+  id: string;
+  holder: string;
+  expires_at: Timestamp;
+  is_wanted: Generated<boolean>;
+}
+
 export interface Database {
   programme: ProgrammeTable;
   secrets: SecretsTable;
@@ -409,9 +455,14 @@ export interface Database {
   referral_codes: ReferralCodesTable;
   password_tokens: PasswordTokensTable;
   ephemeral_entries: EphemeralEntriesTable;
+  rate_limits: RateLimitsTable;
+  known_addresses: KnownAddressesTable;
   sso_subjects: SsoSubjectsTable;
   media_objects: MediaObjectsTable;
+  unfinished_uploads: UnfinishedUploadsTable;
+  upload_locks: UploadLocksTable;
   contact_messages: ContactMessagesTable;
+  email_confirmations: EmailConfirmationsTable;
   rewards: RewardsTable;
   wishes: WishesTable;
 }

@@ -1,8 +1,9 @@
+import type { ConfirmationRecipient } from "#server/repositories/email-confirmations.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { LinkRecipient } from "#server/repositories/passwords.ts";
-import type { SignedInUser } from "#server/repositories/users.ts";
-import type { ContactRequest, Language } from "#src/schema/types.gen.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 import {
+  confirmEmailMail,
   contactMail,
   createPasswordMail,
   type MailContext,
@@ -17,11 +18,18 @@ export interface AccountMailer {
     token: string,
     language: Language,
   ): Promise<void>;
-  sendContact(from: SignedInUser, message: ContactRequest): Promise<void>;
+  /** Asks to confirm an address. */
+  sendConfirmation(
+    recipient: ConfirmationRecipient,
+    token: string,
+  ): Promise<void>;
+  /** Sends the message to the programme, unless it was deleted meanwhile. */
+  sendContact(messageId: number): Promise<void>;
 }
 
 export interface AccountMailerOptions {
   programme: Repositories["programme"];
+  users: Repositories["users"];
   mailer: Mailer;
   /** Where links lead, unless the programme's configuration has a `programUrl`. */
   ownUrl: string;
@@ -33,6 +41,7 @@ const HUE = "$primaryHue";
 
 export function createAccountMailer({
   programme,
+  users,
   mailer,
   ownUrl,
   contactEmail,
@@ -61,7 +70,17 @@ export function createAccountMailer({
       await mailer.send(mail(context, recipient, token));
     },
 
-    async sendContact({ email, profile }, message) {
+    async sendConfirmation(recipient, token) {
+      const language =
+        recipient.language ?? (await programme.language()) ?? "fr";
+      const context = await contextIn(language);
+      await mailer.send(confirmEmailMail(context, recipient, token));
+    },
+
+    async sendContact(messageId) {
+      const message = await users.contactMessage(messageId);
+      if (message === undefined) return;
+      const { email, profile } = message;
       const context = await contextIn((await programme.language()) ?? "fr");
       const to = contactEmail ?? context.ssoEmail;
       if (to === undefined)

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { languages } from "#server/translate.ts";
 import {
+  confirmEmailMail,
   contactMail,
   createPasswordMail,
   type MailContext,
@@ -20,6 +21,7 @@ test.each(languages)("the mails are complete in %s", (language) => {
   const mails = [
     resetPasswordMail({ ...context, language }, camille, "a-token"),
     createPasswordMail({ ...context, language }, camille, "a-token"),
+    confirmEmailMail({ ...context, language }, camille, "a-token"),
     contactMail(
       { ...context, language },
       "programme@example.com",

@@ -1,3 +1,4 @@
+import type { PasswordTokenKind } from "#server/database/schema.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
 import type { Language } from "#src/schema/types.gen.ts";
@@ -29,7 +30,7 @@ export const resetPasswordMail = (
     context,
     to,
     "resetPassword",
-    `/fo/auth/reset-password/${encodeURIComponent(token)}`,
+    passwordLink(context.programUrl, "reset", token),
   );
 
 /** The mail with the link that sets the first password. Throws TypeError when `programUrl` is not an address. */
@@ -42,7 +43,23 @@ export const createPasswordMail = (
     context,
     to,
     "createPassword",
-    `/fo/auth/create/password/${encodeURIComponent(token)}`,
+    passwordLink(context.programUrl, "create", token),
+  );
+
+/** The mail with the link that confirms an address. Throws TypeError when `programUrl` is not an address. */
+export const confirmEmailMail = (
+  context: MailContext,
+  to: Recipient,
+  token: string,
+): Mail =>
+  linkMail(
+    context,
+    to,
+    "confirmEmail",
+    below(
+      context.programUrl,
+      `/v2/users/confirm-email/${encodeURIComponent(token)}`,
+    ),
   );
 
 /** The mail that carries a participant's message to the programme; a reply goes to the participant. */
@@ -72,8 +89,8 @@ export function contactMail(
 function linkMail(
   context: MailContext,
   { email, firstName }: Recipient,
-  kind: "resetPassword" | "createPassword",
-  path: string,
+  kind: "resetPassword" | "createPassword" | "confirmEmail",
+  link: string,
 ): Mail {
   const name = oneLine(firstName ?? "");
   const values = { programme: context.programme, name };
@@ -87,7 +104,7 @@ function linkMail(
       ],
       button: {
         label: text(`email.${kind}.button`),
-        link: linkTo(context, path),
+        link,
         fallback: text("email.buttonFallback"),
       },
       closing: text(`email.${kind}.closing`),
@@ -109,7 +126,21 @@ function render(
   };
 }
 
-function linkTo({ programUrl }: MailContext, path: string): string {
+const linkPaths: Readonly<Record<PasswordTokenKind, string>> = {
+  create: "/fo/auth/create/password/",
+  reset: "/fo/auth/reset-password/",
+};
+
+/** The address that sets a password with a token. Throws TypeError when `programUrl` is not an address. */
+export function passwordLink(
+  programUrl: string,
+  kind: PasswordTokenKind,
+  token: string,
+): string {
+  return below(programUrl, `${linkPaths[kind]}${encodeURIComponent(token)}`);
+}
+
+function below(programUrl: string, path: string): string {
   const address = programmeAddress(programUrl, "https:");
   if (address === undefined)
     throw new TypeError(`programUrl is not an address: ${programUrl}`);

@@ -1,12 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { notSignedIn } from "#server/http-problem.ts";
+import { notSignedIn, termsNotAccepted } from "#server/http-problem.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
+import { addressKey } from "#server/security/rate-limits.ts";
 import { createTokens, type TokenClaims } from "#server/security/tokens.ts";
+import { noteAudit } from "./request-log.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the route works without a token. */
     isPublic?: boolean;
+    /** Whether a GET changes something. */
+    isWrite?: boolean;
+    /** Writes that need no accepted terms: all of the route, or those of these properties alone. */
+    beforeTerms?: true | readonly string[];
   }
   interface FastifyRequest {
     session: Session | null;
@@ -14,7 +20,11 @@ declare module "fastify" {
     user: SignedInUser;
   }
   interface FastifyInstance {
-    signToken(userId: number): Promise<string>;
+    /** Signs a token for a person who proved who they are, and knows their address from now on. */
+    openSession(
+      request: Pick<FastifyRequest, "ip">,
+      userId: number,
+    ): Promise<string>;
   }
 }
 
@@ -24,14 +34,29 @@ export interface Session {
   token: TokenClaims;
 }
 
-/** Requires a token (`Authorization: Bearer …`) on all routes of this scope but those with `config.isPublic`. */
+/**
+ * Requires a token (`Authorization: Bearer …`) on all routes of this scope but those with `config.isPublic`, and accepted
+ * terms (AS-6.2) for every write but those with `config.beforeTerms`.
+ */
 export function addAuthentication(app: FastifyInstance): void {
   let tokens = createTokens("");
   app.addHook("onReady", async () => {
-    tokens = createTokens(await app.repositories.tokens.secret());
+    tokens = createTokens(await repositories.tokens.secret());
   });
-  app.decorate("signToken", async (userId: number) =>
-    tokens.sign(userId, await app.repositories.tokens.generationOf(userId)),
+  const { rateLimiter, repositories } = app;
+  app.decorate(
+    "openSession",
+    async (request: Pick<FastifyRequest, "ip">, userId: number) => {
+      noteAudit(request, { personId: userId });
+      await repositories.knownAddresses.remember(
+        userId,
+        await rateLimiter.hash(addressKey(request.ip)),
+      );
+      return tokens.sign(
+        userId,
+        await repositories.tokens.generationOf(userId),
+      );
+    },
   );
   app.decorateRequest("session", null);
   app.decorateRequest("user", {
@@ -47,7 +72,7 @@ export function addAuthentication(app: FastifyInstance): void {
     if (scheme?.toLowerCase() !== "bearer") return null;
     const token = await tokens.read(text);
     if (token === null) return null;
-    const user = await app.repositories.users.findSignedIn(token);
+    const user = await repositories.users.findSignedIn(token);
     return user === undefined ? null : { user, token };
   }
 
@@ -56,5 +81,23 @@ export function addAuthentication(app: FastifyInstance): void {
     reply.header("Cache-Control", "no-store");
     request.session = await sessionOf(request);
     if (request.session === null) throw notSignedIn();
+    const { beforeTerms } = request.routeOptions.config;
+    if (needsTerms(request) && beforeTerms === undefined)
+      throw termsNotAccepted();
   });
+  app.addHook("preHandler", async (request) => {
+    const { beforeTerms = true } = request.routeOptions.config;
+    if (beforeTerms === true || !needsTerms(request)) return;
+    const asked = Object.keys(request.body ?? {});
+    if (!asked.every((name) => beforeTerms.includes(name)))
+      throw termsNotAccepted();
+  });
+}
+
+/** Whether it is a write of somebody who has not accepted the terms. */
+function needsTerms({ method, routeOptions, session }: FastifyRequest) {
+  const isWrite =
+    !["GET", "HEAD", "OPTIONS"].includes(method) ||
+    routeOptions.config.isWrite === true;
+  return isWrite && session?.user.isCGUAccepted === false;
 }

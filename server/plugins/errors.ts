@@ -1,9 +1,11 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isUnavailable } from "#server/database/open-database.ts";
 import { HttpProblem, notFound } from "#server/http-problem.ts";
 import type { CollectionForm } from "#server/settings.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
 import type { Language } from "#src/schema/types.gen.ts";
+import { noteProblem } from "./request-log.ts";
 
 interface Violation {
   propertyPath: string;
@@ -24,18 +26,33 @@ export const createErrorHandler =
   ) => {
     const problem = problemOf(error);
     const { statusCode } = problem;
+    noteProblem(request, problem);
     const message = translate(problem.messageKey, language);
-    if (statusCode >= 500) request.log.error(error);
+    if (statusCode === 503) request.log.error(error.message);
+    else if (statusCode >= 500) request.log.error(error);
     if (problem.retryAfter !== undefined)
       reply.header("Retry-After", problem.retryAfter);
-    reply.code(statusCode).header("Cache-Control", "no-store");
+    reply
+      .code(statusCode)
+      .headers({ "Cache-Control": "no-store", "X-Request-Id": request.id });
     if (problem.isAuthentication)
       return reply.type("application/json").send({ code: statusCode, message });
-    return sendProblem(reply, form, message, violationsOf(error, language));
+    return sendProblem(
+      reply,
+      form,
+      request.id,
+      message,
+      violationsOf(error, language),
+    );
   };
+
+/** After which a database that was busy or away may be back. */
+const RETRY_SECONDS = 5;
 
 function problemOf(error: FastifyError): HttpProblem {
   if (error instanceof HttpProblem) return error;
+  if (isUnavailable(error))
+    return new HttpProblem(503, "serverBusy", { retryAfter: RETRY_SECONDS });
   if (error.validation !== undefined)
     return error.validationContext === "params"
       ? notFound()
@@ -101,17 +118,34 @@ function messageKeyOf(keyword: string, limit: number): MessageKey {
 function sendProblem(
   reply: FastifyReply,
   form: CollectionForm,
+  requestId: string,
   detail: string,
   violations: Violation[] | undefined,
 ) {
-  const status = reply.statusCode;
+  const { type, body } = problemBody(
+    form,
+    reply.statusCode,
+    detail,
+    violations,
+  );
+  return reply.type(type).send({ ...body, requestId });
+}
+
+/** The content type and body of an error that is not one of authentication. */
+export function problemBody(
+  form: CollectionForm,
+  status: number,
+  detail: string,
+  violations?: readonly Violation[],
+): { type: string; body: object } {
   const title = STATUS_CODES[status] ?? "Error";
   const type = violations ? "ConstraintViolationList" : "hydra:Error";
   const problem =
     form === "hydra"
       ? { "@type": type, "hydra:title": title, "hydra:description": detail }
       : { title, detail, status };
-  return reply
-    .type(form === "hydra" ? "application/ld+json" : "application/problem+json")
-    .send({ ...problem, ...(violations && { violations }) });
+  return {
+    type: form === "hydra" ? "application/ld+json" : "application/problem+json",
+    body: { ...problem, ...(violations && { violations }) },
+  };
 }

@@ -20,15 +20,26 @@ export const sendPage = (reply: FastifyReply, html: string) =>
 /**
  * Serves the built front office below /fo: its files (cached forever when their name has a hash), and `index.html` for
  * every other path. A missing file below /fo/assets is a 404: it is a chunk of an earlier build, not a page.
+ * @param withSourceMaps also serves the sources that the build was made from
  */
-export function addFront(app: FastifyInstance, folder: string): void {
+export function addFront(
+  app: FastifyInstance,
+  folder: string,
+  withSourceMaps = false,
+): void {
   const index = readFileSync(join(folder, "index.html"), "utf8");
   app.register(fastifyStatic, {
     root: folder,
     prefix: "/fo/",
     wildcard: false,
     index: false,
-    globIgnore: ["**/index.html", "**/*.br", "**/*.gz"],
+    globIgnore: [
+      "**/index.html",
+      "**/*.br",
+      "**/*.gz",
+      "**/.vite/**",
+      ...(withSourceMaps ? [] : ["**/*.map"]),
+    ],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) =>

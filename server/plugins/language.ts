@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Notices } from "#server/database/notices.ts";
 import { isLanguage } from "#server/translate.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
@@ -10,10 +11,14 @@ declare module "fastify" {
 }
 
 /** Gives each request its language. */
-export function addLanguage(app: FastifyInstance): void {
+export function addLanguage(app: FastifyInstance, notices?: Notices): void {
   let fallback: Language = "fr";
-  app.addHook("onReady", async () => {
+  async function read(): Promise<void> {
     fallback = (await app.repositories.programme.language()) ?? fallback;
+  }
+  app.addHook("onReady", read);
+  notices?.subscribe(() => {
+    read().catch((error: unknown) => app.log.error(error));
   });
   app.decorateRequest("language", "fr");
   app.addHook("onRequest", async (request) => {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { wire, wireSchemas } from "./wire-schemas.ts";
 
 /**
- * Describes the routes that are added after it as OpenAPI 3.1, from their schemas: GET /v2/docs.json. Gives every route
- * of /v2 the schema of errors.
+ * Describes the routes that are added after it as OpenAPI 3.1, from their schemas. Gives every route of /v2 the schema of
+ * errors.
  */
 export function addOpenApi(app: FastifyInstance): void {
   for (const schema of wireSchemas.values()) app.addSchema(schema);
@@ -30,4 +30,17 @@ export function addOpenApi(app: FastifyInstance): void {
         typeof title === "string" ? title : `schema-${index}`,
     },
   });
+}
+
+/** GET /v2/docs.json: the description, to everybody. */
+export function serveOpenApi(api: FastifyInstance): void {
+  api.get(
+    "/docs.json",
+    {
+      config: { isPublic: true },
+      schema: { hide: true, response: { 200: { type: "object" } } },
+    },
+    async (_request, reply) =>
+      reply.type("application/json").send(api.swagger()),
+  );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { ServerResponse } from "node:http";
-import helmet from "@fastify/helmet";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
 import { noThirdParties, type ThirdParties } from "./third-parties.ts";
 
 const nonces = new WeakMap<ServerResponse, string>();
@@ -18,10 +18,15 @@ export function nonceOf(response: ServerResponse): string {
 
 type Source =
   | string
-  | ((request: unknown, response: ServerResponse | object) => string);
+  | ((request: IncomingMessage, response: ServerResponse) => string);
 
-const nonce: Source = (_request, response) =>
-  `'nonce-${nonceOf(response as ServerResponse)}'`;
+const nonce: Source = (_request, response) => `'nonce-${nonceOf(response)}'`;
+
+/** Sets the security headers of a response, with a new nonce. */
+export type SetSecurityHeaders = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void;
 
 /**
  * Scripts only from this server, styles with a nonce; configurators may use images and videos of any https address, and
@@ -59,14 +64,17 @@ const directives = (
   "frame-ancestors": ["'none'"],
 });
 
-/** Adds the security headers to every response, with a new nonce each time. */
+/**
+ * Adds the security headers to every response that a hook sees.
+ * @returns sets them on one that no hook sees
+ */
 export function addSecurityHeaders(
   app: FastifyInstance,
   isDevelopment: boolean,
   thirdParties: () => ThirdParties = () => noThirdParties,
   mediaOrigins = "https:",
-): void {
-  app.register(helmet, {
+): SetSecurityHeaders {
+  const setHelmetHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: directives(isDevelopment, thirdParties, mediaOrigins),
@@ -75,10 +83,17 @@ export function addSecurityHeaders(
     referrerPolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
   });
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.header(
+  const set: SetSecurityHeaders = (request, response) => {
+    setHelmetHeaders(request, response, (error) => {
+      if (error !== undefined) throw error;
+    });
+    response.setHeader(
       "Permissions-Policy",
       "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     );
-  });
+  };
+  app.addHook("onRequest", async (request, reply) =>
+    set(request.raw, reply.raw),
+  );
+  return set;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Notices } from "#server/database/notices.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 
 /** Sources of the content security policy for the third parties of the programme. */
@@ -60,24 +61,47 @@ async function thirdPartiesOf(
 
 const MAX_AGE_MS = 1_000;
 
+/** Where notices tell of changes. */
+const MAX_AGE_WITH_NOTICES_MS = 30_000;
+
 /**
- * Keeps the sources up to date with the programme's keys, at most a second old. While the database is not available, the
- * last known ones stay.
+ * Keeps the sources up to date with the programme's keys, without a request that waits for the database: a request gets
+ * those that are known, and has them read again when they changed, or without notices are older than a second. While the database is not available,
+ * the last known ones stay.
  * @returns reads the sources for the current response
  */
-export function addThirdParties(app: FastifyInstance): () => ThirdParties {
+export function addThirdParties(
+  app: FastifyInstance,
+  notices?: Notices,
+): () => ThirdParties {
+  const maxAge = notices ? MAX_AGE_WITH_NOTICES_MS : MAX_AGE_MS;
   let known = noThirdParties;
-  let latest: Promise<ThirdParties> | undefined;
+  let reading: Promise<void> | undefined;
   let endsAt = 0;
-  app.addHook("onRequest", async () => {
-    if (latest === undefined || Date.now() >= endsAt) {
-      endsAt = Date.now() + MAX_AGE_MS;
-      latest = thirdPartiesOf(app.repositories.programme).catch((error) => {
-        app.log.error(error);
-        return known;
-      });
+
+  let isStale = false;
+
+  async function read(): Promise<void> {
+    isStale = false;
+    try {
+      known = await thirdPartiesOf(app.repositories.programme);
+    } catch (error) {
+      app.log.error(error);
     }
-    known = await latest;
+    if (!isStale) endsAt = Date.now() + maxAge;
+    reading = undefined;
+  }
+
+  notices?.subscribe(() => {
+    // What is being read may be from before the change.
+    isStale = true;
+    endsAt = 0;
+    reading ??= read();
   });
+  app.addHook("onReady", read);
+  app.addHook("onRequest", async () => {
+    if (Date.now() >= endsAt) reading ??= read();
+  });
+  app.addHook("onClose", () => reading);
   return () => known;
 }

@@ -85,9 +85,12 @@ export const cardOf = (
   };
 };
 
-/** Whether a challenge's diffusion has begun. */
+/** Whether a challenge is diffused now: `challengeAccess` (src/domain) for lists. */
 export const diffused = (now: Date) =>
-  sql<boolean>`(start_diffusion_date is null or start_diffusion_date <= ${now})`;
+  sql<boolean>`(
+    (start_diffusion_date is null or start_diffusion_date <= ${now})
+    and (end_diffusion_date is null or end_diffusion_date > ${now})
+  )`;
 
 /** A goal as it is stored: for everybody, or for the groups it names. */
 export type StoredGoal = ChallengeGoal & { userGroups?: number[] };

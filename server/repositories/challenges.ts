@@ -1,5 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
+import {
+  type ChallengeAccess,
+  challengeAccess,
+} from "#src/domain/challenge-access.ts";
 import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
 import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
 import { type PhotoRules, photoRules } from "#src/domain/photo-entry.ts";
@@ -18,7 +22,7 @@ import {
   targeted,
 } from "./challenge-rows.ts";
 import { inLanguage, iso } from "./in-language.ts";
-import type { SignedInUser } from "./users.ts";
+import { isBackOffice, type SignedInUser } from "./users.ts";
 
 /** The fields of a challenge that decide what a user can see and do. */
 export interface ChallengeRules {
@@ -26,7 +30,8 @@ export interface ChallengeRules {
   type: ChallengeCard["type"];
   /** Undefined when its dates are invalid. */
   phase: ChallengePhase | undefined;
-  isTargeted: boolean;
+  /** Whether the user may see it. */
+  access: ChallengeAccess;
   isGroup: boolean;
   areResultsVisible: boolean;
   areResultsAnonymized: boolean;
@@ -85,9 +90,15 @@ export function createChallengesRepository(database: Kysely<Database>) {
         .where("id", "=", id)
         .executeTakeFirst();
       if (row === undefined) return undefined;
+      const dates = datesOf(row);
       return {
         ...row,
-        phase: challengePhase(datesOf(row), now.getTime()).phase,
+        phase: challengePhase(dates, now.getTime()).phase,
+        access: challengeAccess(
+          dates,
+          { isTargeted: row.isTargeted, isBackOffice: isBackOffice(user) },
+          now.getTime(),
+        ),
         isRewardingAuto: row.settings["isRewardingAuto"] === true,
         goalType: (row.settings["goalType"] ?? null) as string | null,
         goals: row.goals ?? [],
@@ -105,9 +116,6 @@ export function createChallengesRepository(database: Kysely<Database>) {
       const rows = await selectChallenges(database, user.id, language)
         .where(targeted("challenges.id", user))
         .where(diffused(now))
-        .where(
-          sql<boolean>`(end_diffusion_date is null or end_diffusion_date > ${now})`,
-        )
         .$if(type !== undefined, (query) =>
           query.where("type", "=", type ?? "Classic"),
         )

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { Page } from "#server/parameters.ts";
+import { readWindow, windowState } from "#src/domain/window.ts";
 import type {
   ContentCard,
   Language,
@@ -104,15 +105,42 @@ export function createContentsRepository(database: Kysely<Database>) {
       return { items: rows.map(cardOf), total };
     },
 
-    async gameUrl(widgetId: number): Promise<string | undefined> {
+    /** The address of a game that a page shows to the reader now; the back office sees every game. */
+    async gameUrl(
+      widgetId: number,
+      reader: Reader,
+    ): Promise<string | undefined> {
       const row = await database
         .selectFrom("games")
         .select("url")
         .where("widget_id", "=", widgetId)
         .executeTakeFirst();
-      return row?.url;
+      if (row === undefined || reader.isBackOffice) return row?.url;
+      const pages = await visible(reader)
+        .select(inLanguage<unknown>("blocs", reader.language).as("blocs"))
+        .where(
+          sql<boolean>`blocs @? ${`$.** ? (@."@type" == "WidgetGame" && @.id == ${widgetId})`}::jsonpath`,
+        )
+        .execute();
+      const isShown = pages.some(({ blocs }) =>
+        showsGame(blocs, widgetId, reader.now.getTime()),
+      );
+      return isShown ? row.url : undefined;
     },
   };
+}
+
+/** Whether a game is somewhere in blocks whose windows, and those of the groups around it, are running. */
+function showsGame(value: unknown, widgetId: number, now: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const block: Record<string, unknown> = { ...value };
+  const window = readWindow(block["diffusionStartAt"], block["diffusionEndAt"]);
+  if (windowState(window, now) !== "running") return false;
+  const isGame = block["@type"] === "WidgetGame" && block["id"] === widgetId;
+  return (
+    isGame ||
+    Object.values(block).some((inner) => showsGame(inner, widgetId, now))
+  );
 }
 
 interface CardRow {

@@ -138,6 +138,17 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       return { items, total };
     },
 
+    async hasDeclared(challengeId: number, userId: number): Promise<boolean> {
+      const row = await database
+        .selectFrom("declarations")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("challenge_id", "=", challengeId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** A declaration, for its sender or, without `userId`, for a moderator. */
     async find(
       id: number,

@@ -1,10 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/database/schema.ts";
+import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { createBadgesRepository } from "./badges.ts";
 import { createChallengesRepository } from "./challenges.ts";
 import { createContentsRepository } from "./contents.ts";
 import { createDeclarationsRepository } from "./declarations.ts";
+import { createEmailConfirmationsRepository } from "./email-confirmations.ts";
 import { createEphemeralStore } from "./ephemeral-store.ts";
+import { createKnownAddressesRepository } from "./known-addresses.ts";
 import { createMediaObjectsRepository } from "./media-objects.ts";
 import { createModerationRepository } from "./moderation.ts";
 import { createParticipationsRepository } from "./participations.ts";
@@ -14,19 +17,31 @@ import { createPointsRepository } from "./points.ts";
 import { createProductsRepository } from "./products.ts";
 import { createProgrammeRepository } from "./programme.ts";
 import { createRankingsRepository } from "./rankings.ts";
+import { createRateLimitsRepository } from "./rate-limits.ts";
 import { createResultsRepository } from "./results.ts";
 import { createRewardsRepository } from "./rewards.ts";
 import { createSsoSubjectsRepository } from "./sso-subjects.ts";
 import { createTokensRepository } from "./tokens.ts";
+import { createUnfinishedUploadsRepository } from "./unfinished-uploads.ts";
 import { createUsersRepository } from "./users.ts";
 import { createVotesRepository } from "./votes.ts";
 
 /** All queries of the server: no other folder has SQL. */
-export const createRepositories = (database: Kysely<Database>) => ({
+export const createRepositories = (
+  database: Kysely<Database>,
+  jobs: JobQueue,
+  readDatabase = database,
+) => ({
+  /** May lag a little behind: for nothing that a person has just changed themselves. */
+  replica: {
+    products: createProductsRepository(readDatabase),
+    rankings: createRankingsRepository(readDatabase),
+  },
   badges: createBadgesRepository(database),
   challenges: createChallengesRepository(database),
   contents: createContentsRepository(database),
   declarations: createDeclarationsRepository(database),
+  knownAddresses: createKnownAddressesRepository(database),
   mediaObjects: createMediaObjectsRepository(database),
   moderation: createModerationRepository(database),
   participations: createParticipationsRepository(database),
@@ -36,12 +51,15 @@ export const createRepositories = (database: Kysely<Database>) => ({
   products: createProductsRepository(database),
   programme: createProgrammeRepository(database),
   rankings: createRankingsRepository(database),
+  rateLimits: createRateLimitsRepository(database),
   results: createResultsRepository(database),
   rewards: createRewardsRepository(database),
+  emailConfirmations: createEmailConfirmationsRepository(database, jobs),
   ephemeralStore: createEphemeralStore(database),
   ssoSubjects: createSsoSubjectsRepository(database),
   tokens: createTokensRepository(database),
-  users: createUsersRepository(database),
+  unfinishedUploads: createUnfinishedUploadsRepository(database),
+  users: createUsersRepository(database, jobs),
   votes: createVotesRepository(database),
 });
 

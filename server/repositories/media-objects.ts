@@ -30,6 +30,15 @@ export interface NewMedia {
 export const thumbnailKey = (storageKey: string): string =>
   `${storageKey}.thumbnail`;
 
+/** Whether nothing refers to the file `m`. */
+const isUnused = sql<boolean>`case m.target
+  when 'ChallengeResult' then not exists (select from challenge_results r where r.media_id = m.id)
+  when 'User' then not exists (
+    select from users u where u.id = m.user_id and u.profile -> 'picture' ->> '@id' = '/v2/media-objects/' || m.id
+  )
+  when 'Declaration' then not exists (select from declarations d where d.proof_id = m.id)
+end`;
+
 /** Files that users sent; their bytes are in the storage. */
 export function createMediaObjectsRepository(database: Kysely<Database>) {
   return {
@@ -71,23 +80,23 @@ export function createMediaObjectsRepository(database: Kysely<Database>) {
       return row !== undefined;
     },
 
+    /** Bytes of the files that the user sent and that nothing refers to. */
+    async unusedBytes(userId: number): Promise<number> {
+      const { rows } = await sql<{ bytes: string }>`
+        select coalesce(sum(m.size), 0) as bytes from media_objects m where m.user_id = ${userId} and ${isUnused}
+      `.execute(database);
+      return Number(rows[0]?.bytes);
+    },
+
     /**
-     * Deletes what the user sent and nothing refers to: photos and pictures after a day, proofs, which a draft may wait
-     * for, after a week. Returns the keys to delete from the storage.
+     * Deletes what users sent and nothing refers to: photos and pictures after a day, proofs, which a draft may wait for,
+     * after a week. Returns the keys to delete from the storage.
      */
-    async removeUnused(userId: number, now: Date): Promise<string[]> {
+    async removeUnused(now: Date): Promise<string[]> {
       const { rows } = await sql<{ storage_key: string | null }>`
         delete from media_objects m
-        where m.user_id = ${userId}
-          and m.created_at < ${now}::timestamptz - case m.target when 'Declaration' then interval '7 days' else interval '1 day' end
-          and case m.target
-            when 'ChallengeResult' then not exists (select from challenge_results r where r.media_id = m.id)
-            when 'User' then not exists (
-              select from users u where u.id = m.user_id
-                and u.profile -> 'picture' ->> '@id' = '/v2/media-objects/' || m.id
-            )
-            when 'Declaration' then not exists (select from declarations d where d.proof_id = m.id)
-          end
+        where m.created_at < ${now}::timestamptz - case m.target when 'Declaration' then interval '7 days' else interval '1 day' end
+          and ${isUnused}
         returning m.storage_key`.execute(database);
       return rows.flatMap(({ storage_key }) => storedKeys(storage_key));
     },

@@ -88,22 +88,46 @@ export function createPasswordsRepository(database: Kysely<Database>) {
         )
         .executeTakeFirst(),
 
-    /** Stores the hash of a new token; returns false when the user has one of this kind that has not expired. */
+    /**
+     * Stores the hash of a new token; returns false when the user has one of this kind that has not expired, unless it is
+     * unused and the same job issued it.
+     */
     async issueToken(
-      userId: number,
-      kind: PasswordTokenKind,
-      tokenHash: Buffer,
-      seconds: number,
+      { id, kind }: Pick<LinkRecipient, "id" | "kind">,
+      {
+        hash,
+        seconds,
+        jobId,
+      }: { hash: Buffer; seconds: number; jobId: string },
     ): Promise<boolean> {
       const expires_at = sql<Date>`now() + make_interval(secs => ${seconds})`;
       const row = await database
         .insertInto("password_tokens")
-        .values({ user_id: userId, kind, token_hash: tokenHash, expires_at })
+        .values({
+          user_id: id,
+          kind,
+          token_hash: hash,
+          expires_at,
+          job_id: jobId,
+        })
         .onConflict((conflict) =>
           conflict
             .columns(["user_id", "kind"])
-            .doUpdateSet({ token_hash: tokenHash, expires_at, used_at: null })
-            .where("password_tokens.expires_at", "<=", sql<Date>`now()`),
+            .doUpdateSet({
+              token_hash: hash,
+              expires_at,
+              used_at: null,
+              job_id: jobId,
+            })
+            .where(({ eb, or, and }) =>
+              or([
+                eb("password_tokens.expires_at", "<=", sql<Date>`now()`),
+                and([
+                  eb("password_tokens.job_id", "=", jobId),
+                  eb("password_tokens.used_at", "is", null),
+                ]),
+              ]),
+            ),
         )
         .returning("user_id")
         .executeTakeFirst();
@@ -115,6 +139,14 @@ export function createPasswordsRepository(database: Kysely<Database>) {
       await database
         .deleteFrom("password_tokens")
         .where("token_hash", "=", tokenHash)
+        .execute();
+    },
+
+    /** Removes all links that were sent to the user, so that another can be sent at once. */
+    async withdrawTokens(userId: number): Promise<void> {
+      await database
+        .deleteFrom("password_tokens")
+        .where("user_id", "=", userId)
         .execute();
     },
 
@@ -136,7 +168,7 @@ export function createPasswordsRepository(database: Kysely<Database>) {
         .executeTakeFirst(),
 
     /**
-     * Uses the token: sets the password, ends all sessions of the user, accepts the terms with a first password. Returns
+     * Uses the token, which only the owner of the address got: sets the password, ends all sessions of the user, accepts the terms with a first password. Returns
      * false when the token is used or expired.
      */
     redeemToken: (tokenHash: Buffer, passwordHash: string): Promise<boolean> =>
@@ -152,7 +184,7 @@ export function createPasswordsRepository(database: Kysely<Database>) {
         if (used === undefined) return false;
         await transaction
           .updateTable("users")
-          .set(newPassword(passwordHash))
+          .set({ ...newPassword(passwordHash), is_email_confirmed: true })
           .$if(used.kind === "create", (query) =>
             query.set({ is_cgu_accepted: true }),
           )

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import {
   type PhotoUpload,
@@ -19,12 +19,21 @@ export type PhotoRefusal =
   | "not_own"
   | NonNullable<ReturnType<typeof photoProblem>>;
 
+/** A photo that was entered. */
+interface EnteredPhoto {
+  /** Of its result. */
+  id: number;
+  /** The keys to delete from the storage: those of the unblocked photo that it replaces. */
+  replaced: string[];
+}
+
 /** The photos that users enter in contests. */
 export function createPhotoEntriesRepository(database: Kysely<Database>) {
   return {
     /**
-     * Enters a photo that the user sent; it waits for moderation. One entry per user, also with two requests at once.
-     * @returns the result's id, or why there is none
+     * Enters a photo that the user sent; it waits for moderation. One entry per user, also with two requests at once. A
+     * refused one that is unblocked makes room for it.
+     * @returns why it is not entered where it is not
      */
     enter: (
       rules: ChallengeRules,
@@ -32,20 +41,22 @@ export function createPhotoEntriesRepository(database: Kysely<Database>) {
       mediaId: string,
       image: Image,
       now: Date,
-    ): Promise<number | PhotoRefusal> =>
+    ): Promise<EnteredPhoto | PhotoRefusal> =>
       database.transaction().execute(async (transaction) => {
         await sql`select pg_advisory_xact_lock(${rules.id}, ${userId})`.execute(
           transaction,
         );
         const own = await transaction
           .selectFrom("challenge_results")
-          .select(["id", "status"])
+          .select(["id", "status", "is_unblocked"])
           .where("challenge_id", "=", rules.id)
           .where("user_id", "=", userId)
           .execute();
         const upload = photoUpload(photoEntry(own), rules.phase);
         if (!upload.isAllowed) return upload.reason;
-        if (upload.isAgain) return "refused_exists";
+        const former = own.find(({ status }) => status === "refused");
+        if (former !== undefined && !former.is_unblocked)
+          return "refused_exists";
         const media = await transaction
           .selectFrom("media_objects")
           .select(["type", "size", "width", "height"])
@@ -76,6 +87,8 @@ export function createPhotoEntriesRepository(database: Kysely<Database>) {
           rules.photo,
         );
         if (problem !== undefined) return problem;
+        const replaced =
+          former && (await deleteRefused(transaction, former.id, userId));
         const { id } = await transaction
           .insertInto("challenge_results")
           .values({
@@ -88,30 +101,61 @@ export function createPhotoEntriesRepository(database: Kysely<Database>) {
           })
           .returning("id")
           .executeTakeFirstOrThrow();
-        return id;
+        return { id, replaced: replaced ?? [] };
       }),
 
     /**
-     * Deletes the user's own refused entry with its photo.
-     * @returns the keys to delete from the storage; undefined when the entry is not refused, or not the user's
+     * Deletes a refused entry with its photo.
+     * @param userId whose it must be; anybody's where absent
+     * @returns the keys to delete from the storage; undefined when there is no such entry, or it is not refused
      */
-    remove: (resultId: number, userId: number): Promise<string[] | undefined> =>
-      database.transaction().execute(async (transaction) => {
-        const entry = await transaction
-          .deleteFrom("challenge_results")
-          .where("id", "=", resultId)
-          .where("user_id", "=", userId)
-          .where("status", "=", "refused")
-          .returning("media_id")
-          .executeTakeFirst();
-        if (entry === undefined) return undefined;
-        if (entry.media_id === null) return [];
-        const media = await transaction
-          .deleteFrom("media_objects")
-          .where("id", "=", entry.media_id)
-          .returning("storage_key")
-          .executeTakeFirst();
-        return storedKeys(media?.storage_key);
-      }),
+    remove: (
+      resultId: number,
+      userId?: number,
+    ): Promise<string[] | undefined> =>
+      database
+        .transaction()
+        .execute((transaction) => deleteRefused(transaction, resultId, userId)),
+
+    /** Lets another photo be sent in the place of a refused one (CH-6.5). @returns false when there is no such entry, or it is not refused */
+    async unblock(resultId: number): Promise<boolean> {
+      const unblocked = await database
+        .updateTable("challenge_results")
+        .set({ is_unblocked: true })
+        .where("id", "=", resultId)
+        .where("status", "=", "refused")
+        .where(isPhoto)
+        .returning("id")
+        .executeTakeFirst();
+      return unblocked !== undefined;
+    },
   };
+}
+
+/** Whether a row of `challenge_results` is an entry of a photo contest. */
+const isPhoto = sql<boolean>`exists (select from challenges where id = challenge_id and type = 'Photo')`;
+
+async function deleteRefused(
+  transaction: Transaction<Database>,
+  resultId: number,
+  userId: number | undefined,
+): Promise<string[] | undefined> {
+  const entry = await transaction
+    .deleteFrom("challenge_results")
+    .where("id", "=", resultId)
+    .where("status", "=", "refused")
+    .where(isPhoto)
+    .$if(userId !== undefined, (query) =>
+      query.where("user_id", "=", userId ?? 0),
+    )
+    .returning("media_id")
+    .executeTakeFirst();
+  if (entry === undefined) return undefined;
+  if (entry.media_id === null) return [];
+  const media = await transaction
+    .deleteFrom("media_objects")
+    .where("id", "=", entry.media_id)
+    .returning("storage_key")
+    .executeTakeFirst();
+  return storedKeys(media?.storage_key);
 }

@@ -4,16 +4,13 @@ import type { SsoIdentity } from "#server/sso/identity.ts";
 
 /** Links between users and the subjects by which identity providers know them. */
 export function createSsoSubjectsRepository(database: Kysely<Database>) {
-  return {
-    /**
-     * The active user linked to the subject. On the first sign-in the user with that e-mail address is linked. Undefined
-     * when there is none, or when the address is already linked to another subject.
-     */
-    async findUser(
-      method: SsoMethod,
-      { subject, email }: SsoIdentity,
-    ): Promise<number | undefined> {
-      await database
+  /** Returns whether there was no such link and a user to link. */
+  const link = (
+    method: SsoMethod,
+    { subject, email }: SsoIdentity,
+  ): Promise<boolean> =>
+    database.transaction().execute(async (transaction) => {
+      const linked = await transaction
         .insertInto("sso_subjects")
         .columns(["method", "subject", "user_id"])
         .expression(({ selectFrom, val }) =>
@@ -27,16 +24,45 @@ export function createSsoSubjectsRepository(database: Kysely<Database>) {
             .where("is_active", "=", true),
         )
         .onConflict((conflict) => conflict.doNothing())
+        .returning("user_id")
+        .executeTakeFirst();
+      if (linked === undefined) return false;
+      const { user_id } = linked;
+      await transaction
+        .updateTable("users")
+        .set({
+          is_email_confirmed: true,
+          password_hash: null,
+          token_generation: sql<number>`token_generation + 1`,
+          kept_token: null,
+        })
+        .where("id", "=", user_id)
+        .where("is_email_confirmed", "=", false)
         .execute();
+      return true;
+    });
+
+  return {
+    /**
+     * The active user linked to the subject. On the first sign-in the user with that e-mail address is linked, where the
+     * identity proves the address; somebody else may have signed up with it before, so while it is not confirmed, password
+     * and sessions are theirs and end. Undefined when there is none, or when the address is already linked to another subject.
+     * @returns the user, and whether the link is new
+     */
+    async findUser(
+      method: SsoMethod,
+      identity: SsoIdentity,
+    ): Promise<{ id: number; isNew: boolean } | undefined> {
+      const isNew = identity.isEmailVerified && (await link(method, identity));
       const user = await database
         .selectFrom("sso_subjects")
         .innerJoin("users", "users.id", "sso_subjects.user_id")
         .select("users.id")
         .where("method", "=", method)
-        .where("subject", "=", subject)
+        .where("subject", "=", identity.subject)
         .where("is_active", "=", true)
         .executeTakeFirst();
-      return user?.id;
+      return user && { ...user, isNew };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, Profile } from "#server/database/schema.ts";
+import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
 import type { ContactRequest, Language } from "#src/schema/types.gen.ts";
 
@@ -36,12 +37,18 @@ export const mayModerate = ({ roles }: SignedInUser): boolean =>
 /** A valid account that may not be unique. */
 export interface NewAccount {
   email: string;
-  clientId: string;
-  passwordHash: string;
+  clientId: string | null;
+  /** Null for an invited person, who accepts the terms with their first password. */
+  passwordHash: string | null;
   profile: Profile;
   mayBeContacted: boolean;
   referralCode: string | null;
   language: Language;
+}
+
+export interface ContactMessage extends ContactRequest {
+  email: string;
+  profile: Profile;
 }
 
 /** Another account has this e-mail or client identifier. */
@@ -57,7 +64,10 @@ export class AccountTaken extends Error {
 
 const UNIQUE_VIOLATION = "23505";
 
-export function createUsersRepository(database: Kysely<Database>) {
+export function createUsersRepository(
+  database: Kysely<Database>,
+  jobs: JobQueue,
+) {
   return {
     findByUsername: (username: string) =>
       database
@@ -166,26 +176,35 @@ export function createUsersRepository(database: Kysely<Database>) {
       return row !== undefined;
     },
 
-    /** Creates the account, its terms accepted; returns its id. Throws AccountTaken, also when two are created at once. */
+    /**
+     * Creates the account. Who has chosen a password has accepted the terms, and is asked by a mail that comes with it to
+     * confirm the address; who has none gets both with the link that sets the first one. Returns its id.
+     * Throws AccountTaken, also when two are created at once.
+     */
     async create(account: NewAccount): Promise<number> {
+      const hasPassword = account.passwordHash !== null;
       try {
-        const { id } = await database
-          .insertInto("users")
-          .values({
-            username: account.email.toLowerCase(),
-            email: account.email,
-            client_id: account.clientId,
-            password_hash: account.passwordHash,
-            is_active: true,
-            is_cgu_accepted: true,
-            profile: JSON.stringify(account.profile),
-            language: account.language,
-            may_be_contacted: account.mayBeContacted,
-            referral_code: account.referralCode,
-          })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        return id;
+        return await jobs.transaction(async (transaction, add) => {
+          const { id } = await transaction
+            .insertInto("users")
+            .values({
+              username: account.email.toLowerCase(),
+              email: account.email,
+              client_id: account.clientId,
+              password_hash: account.passwordHash,
+              is_active: true,
+              is_cgu_accepted: hasPassword,
+              profile: JSON.stringify(account.profile),
+              language: account.language,
+              may_be_contacted: account.mayBeContacted,
+              referral_code: account.referralCode,
+              is_email_confirmed: !hasPassword,
+            })
+            .returning("id")
+            .executeTakeFirstOrThrow();
+          if (hasPassword) await add("email-confirmation", { userId: id });
+          return id;
+        });
       } catch (error) {
         const { code, constraint } = error as Record<string, unknown>;
         if (code !== UNIQUE_VIOLATION) throw error;
@@ -195,14 +214,27 @@ export function createUsersRepository(database: Kysely<Database>) {
       }
     },
 
-    async addContactMessage(
+    /** Keeps the message; the job that sends it comes with it. */
+    addContactMessage: (
       userId: number,
       message: ContactRequest,
-    ): Promise<void> {
-      await database
-        .insertInto("contact_messages")
-        .values({ user_id: userId, ...message })
-        .execute();
-    },
+    ): Promise<void> =>
+      jobs.transaction(async (transaction, add) => {
+        const { id } = await transaction
+          .insertInto("contact_messages")
+          .values({ user_id: userId, ...message })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await add("contact-mail", { messageId: id });
+      }),
+
+    /** A message and its sender; undefined when it was deleted. */
+    contactMessage: (id: number): Promise<ContactMessage | undefined> =>
+      database
+        .selectFrom("contact_messages")
+        .innerJoin("users", "users.id", "contact_messages.user_id")
+        .select(["email", "profile", "subject", "message"])
+        .where("contact_messages.id", "=", id)
+        .executeTakeFirst(),
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound, notTargeted } from "#server/http-problem.ts";
 import { type IdParams, idParams } from "#server/parameters.ts";
 import {
@@ -10,7 +10,7 @@ import type {
   ChallengeFilter,
   ChallengeRules,
 } from "#server/repositories/challenges.ts";
-import { isBackOffice, type SignedInUser } from "#server/repositories/users.ts";
+import type { SignedInUser } from "#server/repositories/users.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 
 const ALL_PRODUCTS = { limit: 10_000, offset: 0 };
@@ -23,27 +23,34 @@ const cardsQuery = {
   },
 };
 
+/** The preference (RFC 7240) of who asks for the products of a challenge by page: thousands are megabytes. */
+const pagedProducts = "products=paged";
+
 /** Challenges with the user's state in them. */
 export function challengeRoutes(app: FastifyInstance): void {
   const { challenges, declarations, products, results } = app.repositories;
 
-  /** A challenge with all its products and the user's own results. */
+  /** A challenge with all its products, unless the request prefers to ask for them by page, and the user's own results. */
   async function whole(
     id: number,
-    { user, language }: FastifyRequest,
+    { user, language, headers }: FastifyRequest,
+    reply: FastifyReply,
     type?: "List",
   ): Promise<Challenge> {
     const rules = await rulesFor(app, id, user);
     if (type !== undefined && rules.type !== type) throw notFound();
+    const isPaged = headers["prefer"] === pagedProducts;
+    reply.header("vary", "Accept-Language, Prefer");
+    if (isPaged) reply.header("preference-applied", pagedProducts);
     const [challenge, list, own] = await Promise.all([
       challenges.find(id, user, language, new Date()),
-      products.list(id, {}, ALL_PRODUCTS),
+      isPaged ? undefined : products.list(id, {}, ALL_PRODUCTS),
       results.own(rules, user, language),
     ]);
     if (challenge === undefined) throw notFound();
     return {
       ...challenge,
-      challengeListProducts: list.items,
+      challengeListProducts: list?.items ?? null,
       challengeResults: own,
     };
   }
@@ -78,13 +85,13 @@ export function challengeRoutes(app: FastifyInstance): void {
   app.get<{ Params: IdParams }>(
     "/challenges/:id/user",
     { schema: { params: idParams, response: entityResponse("challenge") } },
-    (request) => whole(request.params.id, request),
+    (request, reply) => whole(request.params.id, request, reply),
   );
 
   app.get<{ Params: IdParams }>(
     "/challenge-lists/:id/user",
     { schema: { params: idParams, response: entityResponse("challenge") } },
-    (request) => whole(request.params.id, request, "List"),
+    (request, reply) => whole(request.params.id, request, reply, "List"),
   );
 
   app.get<{ Params: IdParams }>(
@@ -112,8 +119,8 @@ export function challengeRoutes(app: FastifyInstance): void {
 }
 
 /**
- * The rules of a challenge that the user can see. Throws an HttpProblem: 404 when it does not exist or is not diffused yet
- * (the back office sees it before), 403 when it is not targeted at the user.
+ * The rules of a challenge that the user may see: every route that names a challenge, or what belongs to one, asks here
+ * first. Throws an HttpProblem: 404 when it does not exist or is not diffused now, 403 when it is not targeted at the user.
  */
 export async function rulesFor(
   app: FastifyInstance,
@@ -121,9 +128,7 @@ export async function rulesFor(
   user: SignedInUser,
 ): Promise<ChallengeRules> {
   const rules = await app.repositories.challenges.rules(id, user, new Date());
-  if (rules === undefined) throw notFound();
-  if (rules.phase === "BEFORE_DIFFUSION" && !isBackOffice(user))
-    throw notFound();
-  if (!rules.isTargeted) throw notTargeted();
+  if (rules === undefined || rules.access === "hidden") throw notFound();
+  if (rules.access === "not_targeted") throw notTargeted();
   return rules;
 }

@@ -15,7 +15,8 @@ import {
 import type { Reader } from "#server/repositories/contents.ts";
 import { isBackOffice } from "#server/repositories/users.ts";
 
-const readerOf = ({ language, user }: FastifyRequest): Reader => ({
+/** Who reads a page, and when. */
+export const readerOf = ({ language, user }: FastifyRequest): Reader => ({
   language,
   now: new Date(),
   isBackOffice: isBackOffice(user),

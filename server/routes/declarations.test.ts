@@ -453,7 +453,7 @@ describe("the proof", () => {
         .where("user_id", "=", demo.newcomer.id)
         .execute();
     const statuses = async () => {
-      await upload();
+      await test.removeExpired();
       return Promise.all(
         [used, unused].map(
           async (id) => (await test.call(`${id}/file`, "newcomer")).status,

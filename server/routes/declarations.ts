@@ -17,6 +17,7 @@ import {
   pageOf,
   pageQuery,
 } from "#server/parameters.ts";
+import { requireStorable } from "#server/plugins/storable-text.ts";
 import {
   collectionResponse,
   entityResponse,
@@ -24,7 +25,6 @@ import {
 } from "#server/plugins/wire-schemas.ts";
 import type { DeclarationRefusal } from "#server/repositories/declarations.ts";
 import { mayModerate } from "#server/repositories/users.ts";
-import { createRateLimit } from "#server/security/rate-limit.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { MessageKey } from "#server/translate.ts";
 import type { DeclarePage } from "#src/domain/declaration.ts";
@@ -40,8 +40,6 @@ import {
   sha256,
   withSentForm,
 } from "./uploads.ts";
-
-const HOUR = 3_600_000;
 
 interface DeclarationsQuery extends PageQuery {
   type?: EntryStatus;
@@ -82,10 +80,6 @@ export function declarationRoutes(
 ): void {
   const { declarations, mediaObjects } = app.repositories;
   const uploads = createUploads(mediaObjects, storage);
-  const limitDeclarations = createRateLimit({
-    address: { max: 5_000, window: HOUR },
-    account: { max: 1_000, window: HOUR },
-  });
 
   /** The proof that a request names, where it is the user's. */
   async function namedProof(
@@ -151,14 +145,15 @@ export function declarationRoutes(
     scope.post<{ Headers: DeclareHeaders }>(
       "/declarations",
       {
+        config: { takesFiles: true },
         schema: {
           headers: declareHeaders,
           response: { 201: wire("declaration") },
         },
       },
       async (request, reply) => {
-        const { user, language } = request;
-        limitDeclarations(request, String(user.id));
+        const { language } = request;
+        await app.rateLimiter.countPerson("declarations", request);
         const id = await withSentForm(request, (form) =>
           declare(request, form),
         );
@@ -198,7 +193,9 @@ export function declarationRoutes(
     },
     async (request) => {
       const { user, params, query, language } = request;
-      await rulesFor(app, params.id, user);
+      // What one declared stays one's own, also once the challenge is no longer shown.
+      if (!(await declarations.hasDeclared(params.id, user.id)))
+        await rulesFor(app, params.id, user);
       const page = pageOf(query);
       const { items, total } = await declarations.ofUser({
         challengeId: params.id,
@@ -262,6 +259,7 @@ function readDeclaration(
   } catch {
     throw new HttpProblem(400, "badRequest");
   }
+  requireStorable(json);
   const validate = request.compileValidationSchema(
     wire("declaration-request"),
     "body",

@@ -6,13 +6,13 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 const { participant, inactive } = demo;
 const limits = {
-  account: { max: 3, window: 60_000 },
-  address: { max: 5, window: 60_000 },
+  signInsToAccountFromAddress: { max: 3, seconds: 60 },
+  signInsFromAddress: { max: 5, seconds: 60 },
 };
 
 let test: TestApp;
 beforeEach(async () => {
-  test = await createTestApp({ loginLimits: limits });
+  test = await createTestApp({ rateLimits: limits });
 });
 afterEach(() => test.close());
 
@@ -124,7 +124,7 @@ describe("too many failures", () => {
 
   it("tells addresses apart behind a proxy that is trusted", async () => {
     await test.close();
-    test = await createTestApp({ loginLimits: limits, trustProxy: 1 });
+    test = await createTestApp({ rateLimits: limits, trustProxy: 1 });
     const from = (address: string) =>
       login(`${address}@example.com`, "wrong", { "x-forwarded-for": address });
     for (let i = 0; i < 5; i += 1)

@@ -1,30 +1,19 @@
 import type { FastifyInstance } from "fastify";
+import type { Captcha } from "#server/captcha/captcha.ts";
 import { HttpProblem } from "#server/http-problem.ts";
+import { noteAudit } from "#server/plugins/request-log.ts";
 import {
   emptyResponse,
   entityResponse,
   wire,
 } from "#server/plugins/wire-schemas.ts";
-import {
-  createFailureCounter,
-  type FailureLimit,
-} from "#server/security/failure-counter.ts";
 import { verifyPassword } from "#server/security/passwords.ts";
-import { addressKey } from "#server/security/rate-limit.ts";
+import {
+  addressKey,
+  type RateLimitRule,
+  tooManyAttempts,
+} from "#server/security/rate-limits.ts";
 import type { LoginRequest } from "#src/schema/types.gen.ts";
-
-/** How many failed sign-ins are allowed; successful ones do not count. */
-export interface LoginLimits {
-  account: FailureLimit;
-  address: FailureLimit;
-}
-
-const FIVE_MINUTES = 300_000;
-
-export const loginLimits: LoginLimits = {
-  account: { max: 10, window: FIVE_MINUTES },
-  address: { max: 50, window: FIVE_MINUTES },
-};
 
 const loginProblem = (
   statusCode: number,
@@ -32,47 +21,89 @@ const loginProblem = (
 ) => new HttpProblem(statusCode, messageKey, { isAuthentication: true });
 
 /** Signing in and out. */
-export function loginRoutes(
-  app: FastifyInstance,
-  limits: LoginLimits = loginLimits,
-): void {
-  const { tokens, users } = app.repositories;
-  const byAccount = createFailureCounter(limits.account);
-  const byAddress = createFailureCounter(limits.address);
+export function loginRoutes(app: FastifyInstance, captcha: Captcha): void {
+  const { rateLimiter, repositories } = app;
+  const { knownAddresses, tokens, users } = repositories;
 
   app.post<{ Body: LoginRequest }>(
     "/login_check",
     {
-      config: { isPublic: true },
-      bodyLimit: 8_192,
+      config: { isPublic: true, audit: "sign_in" },
+      bodyLimit: 16_384,
       schema: { body: wire("login"), response: entityResponse("token") },
     },
-    async ({ body: { username, password }, ip }, reply) => {
+    async (request, reply) => {
+      const { body, ip } = request;
       reply.header("Cache-Control", "no-store");
-      const account = username.trim().toLowerCase();
-      const wait = Math.max(
-        byAddress.attempt(addressKey(ip)),
-        byAccount.attempt(account),
-      );
-      if (wait > 0)
-        throw new HttpProblem(429, "tooManyAttempts", {
-          isAuthentication: true,
-          retryAfter: wait,
-        });
+      const account = body.username.trim().toLowerCase();
+      const address = addressKey(ip);
+      noteAudit(request, { account });
       const user = await users.findByUsername(account);
-      const isRight = await verifyPassword(password, user?.password_hash);
+      const isKnownAddress =
+        user !== undefined &&
+        (await knownAddresses.isKnown(
+          user.id,
+          await rateLimiter.hash(address),
+        ));
+      const counted = await admit(account, address, isKnownAddress, body);
+      const refund = () =>
+        Promise.all(
+          counted.map(([rule, ...key]) => rateLimiter.refund(rule, ...key)),
+        );
+      const isRight = await verifyPassword(
+        body.password,
+        user?.password_hash,
+      ).catch(async (error: unknown) => {
+        await refund();
+        throw error;
+      });
       if (user === undefined || !isRight)
         throw loginProblem(401, "badCredentials");
-      byAddress.succeed(addressKey(ip));
-      byAccount.succeed(account);
+      await refund();
       if (!user.is_active) throw loginProblem(400, "inactiveAccount");
-      return { token: await app.signToken(user.id) };
+      return { token: await app.openSession(request, user.id) };
     },
   );
 
+  /**
+   * Counts an attempt as failed until its password is known to be right, so that parallel attempts cannot exceed a limit.
+   * Where the owner signed in before, only what fails there counts. A blocked address counts against no account. A captcha
+   * passes by the limits of accounts, not by that of its address. Throws an HttpProblem (429).
+   * @returns what was counted
+   */
+  async function admit(
+    account: string,
+    address: string,
+    isKnownAddress: boolean,
+    { captcha: payload }: LoginRequest,
+  ): Promise<[RateLimitRule, ...string[]][]> {
+    const counted: [RateLimitRule, ...string[]][] = [];
+    function attempt(rule: RateLimitRule, ...key: string[]) {
+      counted.push([rule, ...key]);
+      return rateLimiter.attempt(rule, ...key);
+    }
+    const attemptHere = () =>
+      attempt("signInsToAccountFromAddress", account, address);
+
+    const waitHere = isKnownAddress ? await attemptHere() : undefined;
+    if (waitHere === 0) return counted;
+    const addressWait = await attempt("signInsFromAddress", address);
+    if (addressWait > 0)
+      throw tooManyAttempts(addressWait, "signInsFromAddress", true);
+    const wait =
+      waitHere ??
+      ((await attemptHere()) || (await attempt("signInsToAccount", account)));
+    if (wait > 0 && !(await captcha.isPassed(payload)))
+      throw tooManyAttempts(wait, "signInsToAccount", true);
+    return counted;
+  }
+
   app.post(
     "/logout",
-    { schema: { response: emptyResponse(204) } },
+    {
+      config: { beforeTerms: true, audit: "sign_out" },
+      schema: { response: emptyResponse(204) },
+    },
     async ({ session }, reply) => {
       if (session !== null)
         await tokens.revoke(session.token.jti, session.token.expiresAt);

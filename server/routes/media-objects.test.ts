@@ -7,9 +7,11 @@ import { fileTypeFromBuffer } from "file-type";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { UNUSED_BYTES } from "#server/security/rate-limits.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { multipart } from "#tests/support/multipart.ts";
 import {
+  blackPng,
   jpeg,
   png,
   SECRET,
@@ -19,6 +21,12 @@ import {
   webp,
 } from "#tests/support/pictures.ts";
 import { createUploads, uploadRules } from "./uploads.ts";
+
+/** What the storage holds. */
+const files = async () =>
+  (await readdir(test.folder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  );
 
 let test: TestApp;
 beforeEach(async () => {
@@ -101,6 +109,21 @@ describe("POST /media-objects", () => {
     const { status, json } = await upload(content);
     expect(status).toBe(422);
     expect(json.violations[0].propertyPath).toBe("file");
+  });
+
+  it("refuses a small file of very many pixels, and says why", async () => {
+    const bomb = blackPng(8_000, 5_001);
+    expect(bomb.length).toBeLessThan(40_000);
+    const { status, json } = await upload(bomb);
+    expect(status).toBe(422);
+    expect(json.violations).toEqual([
+      {
+        propertyPath: "file",
+        message:
+          "Cette image compte plus de 40 millions de pixels. Choisissez-en une plus petite.",
+      },
+    ]);
+    expect((await upload(blackPng(400, 300))).status).toBe(201);
   });
 
   it("refuses more than 5 MB", async () => {
@@ -256,7 +279,7 @@ const largePng = () =>
     .toBuffer();
 
 describe("what is never used", () => {
-  it("is deleted with the user's next upload, a day later", async () => {
+  it("is deleted a day later, a proof after a week, whether or not its sender comes back", async () => {
     const photo = { targetEntity: "ChallengeResult" };
     const [unused, picture, proof] = [
       (await upload(jpeg, photo)).json,
@@ -269,15 +292,44 @@ describe("what is never used", () => {
       (await test.app.inject(picture.contentUrl)).statusCode,
       (await serve(proof.contentUrl, "participant")).status,
     ];
-    await upload(jpeg, photo);
+    const letPass = (hours: number) =>
+      sql`update media_objects set created_at = now() - make_interval(hours => ${hours})`.execute(
+        test.database,
+      );
+    await letPass(23);
+    await test.removeExpired();
     expect(await statuses()).toEqual([200, 200, 200]);
-    await sql`update media_objects set created_at = now() - interval '25 hours'`.execute(
+    await letPass(25);
+    await test.removeExpired();
+    expect(await statuses()).toEqual([404, 200, 200]);
+    await letPass(24 * 7 + 1);
+    await test.removeExpired();
+    expect(await statuses()).toEqual([404, 200, 404]);
+    expect(await files()).toHaveLength(2);
+  });
+
+  it("has its measure: more is refused until something is used", async () => {
+    const proof = () => upload(pdf, { targetEntity: "Declaration" });
+    const { json } = await proof();
+    await sql`update media_objects set size = ${UNUSED_BYTES - 10}`.execute(
       test.database,
     );
-    await upload(jpeg, { role: "newcomer", ...photo });
-    expect(await statuses()).toEqual([200, 200, 200]);
-    await upload(jpeg, photo);
-    expect(await statuses()).toEqual([404, 200, 200]);
+    const { status, headers, json: problem } = await proof();
+    expect(status).toBe(429);
+    expect(headers["retry-after"]).toBe("86400");
+    expect(problem["hydra:description"]).toMatch(/trop de fichiers/);
+    const begun = await test.call("/v2/uploads", "participant", {
+      method: "POST",
+      headers: { "tus-resumable": "1.0.0", "upload-length": "11" },
+    });
+    expect(begun.status).toBe(429);
+    expect(
+      (await upload(pdf, { role: "newcomer", targetEntity: "Declaration" }))
+        .status,
+    ).toBe(201);
+    await sql`update declarations set proof_id = ${json["@id"].split("/").at(-1)}
+      where id = (select min(id) from declarations)`.execute(test.database);
+    expect((await proof()).status).toBe(201);
   });
 });
 

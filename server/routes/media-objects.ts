@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import type {
   FastifyInstance,
   FastifyPluginAsync,
@@ -13,7 +14,6 @@ import {
   thumbnailKey,
 } from "#server/repositories/media-objects.ts";
 import { mayModerate } from "#server/repositories/users.ts";
-import { createRateLimit } from "#server/security/rate-limit.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { MediaObject } from "#src/schema/types.gen.ts";
 import {
@@ -23,12 +23,15 @@ import {
   withSentForm,
 } from "./uploads.ts";
 
-const HOUR = 3_600_000;
-
 const schema = {
   params: {
     type: "object",
-    properties: { id: { type: "string", pattern: "^[0-9a-f-]{36}$" } },
+    properties: {
+      id: {
+        type: "string",
+        pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+      },
+    },
   },
   response: fileResponse("*/*", [200, 206]),
 };
@@ -63,24 +66,22 @@ export function mediaObjectRoutes(
 ): void {
   const { mediaObjects } = app.repositories;
   const uploads = createUploads(mediaObjects, storage);
-  const limitUploads = createRateLimit({
-    address: { max: 300, window: HOUR },
-    account: { max: 100, window: HOUR },
-  });
-  const limitPictures = createRateLimit({
-    address: { max: 100, window: HOUR },
-    account: { max: 20, window: HOUR },
-  });
 
   const upload: FastifyPluginAsync = async (scope) => {
     addMultipart(scope);
 
     scope.post(
       "/media-objects",
-      { schema: { response: { 201: wire("media-object") } } },
+      {
+        config: { takesFiles: true },
+        schema: { response: { 201: wire("media-object") } },
+      },
       async (request, reply) => {
         const { user } = request;
-        limitUploads(request, String(user.id));
+        await app.rateLimiter.countPerson("uploads", request);
+        await app.rateLimiter.count("uploadsInADay", user.id);
+        const announced = Number(request.headers["content-length"] ?? 0);
+        await uploads.checkQuota(user.id, announced);
         return withSentForm(request, async ({ fields, file }) => {
           const target = fields.get("targetEntity") ?? "User";
           if (file === undefined)
@@ -89,7 +90,10 @@ export function mediaObjectRoutes(
             throw invalid([
               { propertyPath: "targetEntity", messageKey: "wrongChoice" },
             ]);
-          if (target === "User") limitPictures(request, String(user.id));
+          if (target === "User")
+            await app.rateLimiter.countPerson("pictures", request);
+          const { size } = await stat(file.path);
+          await uploads.checkQuota(user.id, size);
           const id = await uploads.keep(user.id, target, file);
           return reply.code(201).send(mediaObjectOf(id, target));
         });

@@ -346,4 +346,24 @@ describe("npm run moderate", () => {
     expect((await moderate("validate", "photo", "0")).code).toBe(2);
     expect((await moderate("--help")).output).toContain("npm run moderate");
   });
+
+  it("CH-6.5 deletes and unblocks refused photos", async () => {
+    const { id } = await test.database
+      .selectFrom("challenge_results")
+      .select("id")
+      .where("challenge_id", "=", 4)
+      .where("status", "=", "refused")
+      .executeTakeFirstOrThrow();
+    const words = ["photo", String(id)];
+    expect((await moderate("unblock", ...words)).output).toBe(
+      `The photo ${id} is unblocked.\n`,
+    );
+    expect((await moderate("delete", ...words)).output).toBe(
+      `The photo ${id} is deleted.\n`,
+    );
+    expect(await moderate("delete", ...words)).toEqual({
+      code: 2,
+      output: `There is no refused photo ${id}.\n`,
+    });
+  });
 });

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forbidden, HttpProblem, notFound } from "#server/http-problem.ts";
 import { type IdParams, idParams } from "#server/parameters.ts";
-import { entityResponse, wire } from "#server/plugins/wire-schemas.ts";
+import { noteAudit } from "#server/plugins/request-log.ts";
+import {
+  emptyResponse,
+  entityResponse,
+  wire,
+} from "#server/plugins/wire-schemas.ts";
 import type {
   Decision,
   DecisionOutcome,
@@ -15,9 +20,11 @@ interface Moderation {
   Body: ModerationRequest;
 }
 
+const config = { audit: "moderation" } as const;
+
 /** Decisions of moderators; they need the permission `MODERATE` (CH-4.2.2). */
 export function moderationRoutes(app: FastifyInstance): void {
-  const { declarations, moderation, results } = app.repositories;
+  const { declarations, moderation, photoEntries, results } = app.repositories;
 
   const schema = (answer: "declaration" | "challenge-result") => ({
     params: idParams,
@@ -26,9 +33,12 @@ export function moderationRoutes(app: FastifyInstance): void {
   });
 
   async function decide(
-    { user, params, body }: FastifyRequest<Moderation>,
+    request: FastifyRequest<Moderation>,
+    subject: string,
     decideEntry: (id: number, decision: Decision) => Promise<DecisionOutcome>,
   ): Promise<void> {
+    const { user, params, body } = request;
+    noteAudit(request, { subject, decision: body.status });
     if (!mayModerate(user)) throw forbidden();
     const { status, comment = null, expectedStatus } = body;
     const outcome = await decideEntry(params.id, {
@@ -44,9 +54,13 @@ export function moderationRoutes(app: FastifyInstance): void {
 
   app.patch<Moderation>(
     "/declarations/:id",
-    { bodyLimit: 16_384, schema: schema("declaration") },
+    { config, bodyLimit: 16_384, schema: schema("declaration") },
     async (request) => {
-      await decide(request, moderation.decideDeclaration);
+      await decide(
+        request,
+        `declaration ${request.params.id}`,
+        moderation.decideDeclaration,
+      );
       const { params, language } = request;
       return declarations.find(params.id, language);
     },
@@ -54,13 +68,36 @@ export function moderationRoutes(app: FastifyInstance): void {
 
   app.patch<Moderation>(
     "/challenge-results/:id",
-    { bodyLimit: 16_384, schema: schema("challenge-result") },
+    { config, bodyLimit: 16_384, schema: schema("challenge-result") },
     async (request) => {
-      await decide(request, moderation.decidePhoto);
+      await decide(
+        request,
+        `photo ${request.params.id}`,
+        moderation.decidePhoto,
+      );
       const { params, user, language } = request;
       const challengeId = (await results.challengeOf(params.id)) ?? 0;
       const rules = await rulesFor(app, challengeId, user);
       return results.find(params.id, rules, user, language);
+    },
+  );
+
+  // Another photo may then be sent in the place of a refused one (CH-6.5).
+  app.post<{ Params: IdParams }>(
+    "/challenge-results/:id/unblock",
+    { config, schema: { params: idParams, response: emptyResponse(204) } },
+    async (request, reply) => {
+      const {
+        params: { id },
+        user,
+      } = request;
+      noteAudit(request, { subject: `photo ${id}`, decision: "unblocked" });
+      if (!mayModerate(user)) throw forbidden();
+      if (!(await photoEntries.unblock(id)))
+        throw (await results.challengeOf(id)) === undefined
+          ? notFound()
+          : new HttpProblem(409, "notRefused");
+      return reply.code(204).send();
     },
   );
 }

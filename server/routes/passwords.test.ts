@@ -31,9 +31,9 @@ const askForCreation = (email: string) =>
     payload: { email },
   });
 
-/** The mail that comes last, once it is there. */
+/** The mail that comes last. */
 async function nextMail(count = 1) {
-  await vi.waitFor(() => expect(test.mails).toHaveLength(count));
+  expect(await test.runJobs()).toHaveLength(count);
   const mail = test.mails[count - 1];
   const link = /https:\/\/\S+\/fo\/auth\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
   return { ...mail, link, token: link.split("/").at(-1) ?? "" };
@@ -208,29 +208,25 @@ describe("a forgotten password", () => {
       inactive.email,
     ]) {
       const { status, body, headers } = await askForReset(email);
-      const { date: _, "content-security-policy": __, ...told } = headers;
+      const {
+        date: _date,
+        "content-security-policy": _policy,
+        "x-request-id": _id,
+        ...told
+      } = headers;
       answers.push({ status, body, told });
     }
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
-    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(3));
+    expect(looked).not.toHaveBeenCalled();
+    await test.runJobs();
+    expect(looked).toHaveBeenCalledTimes(3);
     expect(sent.mock.calls.map(([email]) => email)).toEqual([
       participant.email,
       "nobody@example.com",
       inactive.email,
     ]);
     await nextMail();
-  });
-
-  it("is answered while the look-up is still under way, known or not", async () => {
-    const lookUp = Promise.withResolvers<undefined>();
-    const looked = vi
-      .spyOn(test.app.repositories.passwords, "recipient")
-      .mockReturnValue(lookUp.promise);
-    for (const email of [participant.email, "nobody@example.com"])
-      expect((await askForReset(email)).status).toBe(204);
-    await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2));
-    lookUp.resolve(undefined);
   });
 
   it("AS-5.2.2 asks for a captcha that was solved, once", async () => {
@@ -252,7 +248,11 @@ describe("a forgotten password", () => {
 
   it("AS-4.15 is not for those who sign in by their own identity application alone", async () => {
     const { ssoSubjects } = test.app.repositories;
-    await ssoSubjects.findUser("azure", { subject: "1", email: invited.email });
+    await ssoSubjects.findUser("azure", {
+      subject: "1",
+      email: invited.email,
+      isEmailVerified: true,
+    });
     await askForReset(invited.email);
     await askForReset(participant.email);
     expect((await nextMail()).to).toBe(participant.email);
@@ -270,17 +270,18 @@ describe("a forgotten password", () => {
     expect((await nextMail(2)).subject).toContain("wachtwoord");
   });
 
-  it("stops who asks too often, by account and by address, whatever X-Forwarded-For says", async () => {
+  it("stops an address that asks too often, for one account or for many, whatever X-Forwarded-For says", async () => {
     const url = "/v2/users/nobody@example.com/reset-password";
     const ask = (path: string, remoteAddress: string, forged: number) =>
       test.call(path, null, {
         remoteAddress,
         headers: { "x-forwarded-for": `10.0.0.${forged}` },
       });
-    for (let i = 0; i < 10; i += 1) await ask(url, `192.0.2.${i}`, i);
+    for (let i = 0; i < 10; i += 1) await ask(url, "192.0.2.99", i);
     const { status, headers } = await ask(url, "192.0.2.99", 99);
     expect(status).toBe(429);
     expect(Number(headers["retry-after"])).toBeGreaterThan(60);
+    expect((await ask(url, "192.0.2.98", 98)).status).toBe(422);
     for (let i = 0; i < 60; i += 1)
       await ask(`/v2/users/a${i}@example.com/reset-password`, "192.0.2.200", i);
     const other = "/v2/users/another@example.com/reset-password";

@@ -1,24 +1,22 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PasswordLinks } from "#server/accounts/password-links.ts";
 import { acceptPassword } from "#server/accounts/password-policy.ts";
 import type { Captcha } from "#server/captcha/captcha.ts";
 import {
   forbidden,
-  HttpProblem,
   invalid,
   notFound,
   notSignedIn,
 } from "#server/http-problem.ts";
-import type { BackgroundTasks } from "#server/jobs/background-tasks.ts";
-import { type IdParams, idParams } from "#server/parameters.ts";
+import { type IdParams, idParams, tokenParams } from "#server/parameters.ts";
+import { noteAudit } from "#server/plugins/request-log.ts";
 import {
   emptyResponse,
   entityResponse,
   wire,
 } from "#server/plugins/wire-schemas.ts";
-import { createFailureCounter } from "#server/security/failure-counter.ts";
 import { verifyPassword } from "#server/security/passwords.ts";
-import { createRateLimit } from "#server/security/rate-limit.ts";
+import { addressKey } from "#server/security/rate-limits.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import type {
   ChangePasswordRequest,
@@ -30,18 +28,10 @@ import type {
 export interface PasswordServices {
   captcha: Captcha;
   passwordLinks: PasswordLinks;
-  backgroundTasks: BackgroundTasks;
 }
 
-const QUARTER_HOUR = 900_000;
-const FIVE_MINUTES = 300_000;
 const isPublic = { isPublic: true };
 const bodyLimit = 8_192;
-
-const tokenParams = {
-  type: "object",
-  properties: { token: { type: "string", maxLength: 256 } },
-};
 
 const captchaQuery = {
   type: "object",
@@ -51,24 +41,25 @@ const captchaQuery = {
 /** Setting a password: by the link of an e-mail, or by the current password. */
 export function passwordRoutes(
   app: FastifyInstance,
-  { captcha, passwordLinks, backgroundTasks }: PasswordServices,
+  { captcha, passwordLinks }: PasswordServices,
 ): void {
-  const { passwords } = app.repositories;
-  const limitLinks = createRateLimit({
-    address: { max: 60, window: QUARTER_HOUR },
-    account: { max: 10, window: QUARTER_HOUR },
-  });
-  const limitCaptchas = createRateLimit({
-    address: { max: 120, window: QUARTER_HOUR },
-  });
-  const limitTokens = createRateLimit({
-    address: { max: 120, window: QUARTER_HOUR },
-  });
+  const {
+    jobs,
+    rateLimiter,
+    repositories: { passwords },
+  } = app;
 
-  const wrongPasswords = createFailureCounter({
-    max: 10,
-    window: FIVE_MINUTES,
-  });
+  async function limitLinks({ ip }: FastifyRequest, email: string) {
+    const address = addressKey(ip);
+    await rateLimiter.count("linksFromAddress", address);
+    await rateLimiter.count(
+      "linksToEmailFromAddress",
+      email.trim().toLowerCase(),
+      address,
+    );
+  }
+  const limitOpenedLinks = ({ ip }: FastifyRequest) =>
+    rateLimiter.count("linksOpenedFromAddress", addressKey(ip));
 
   app.get(
     "/captcha/challenge",
@@ -77,7 +68,7 @@ export function passwordRoutes(
       schema: { response: entityResponse("captcha-challenge") },
     },
     async (request, reply) => {
-      limitCaptchas(request);
+      await rateLimiter.count("captchasFromAddress", addressKey(request.ip));
       const challenge = await captcha.challenge();
       if (challenge === undefined) throw notFound();
       return reply.header("Cache-Control", "no-store").send(challenge);
@@ -85,27 +76,28 @@ export function passwordRoutes(
   );
 
   /**
-   * All work that depends on the address runs after the response, so that neither its content nor its duration reveals
+   * All work that depends on the address is a job, so that neither its content nor its duration reveals
    * whether an account exists.
    */
   app.get<{ Params: { email: string }; Querystring: { captcha?: string } }>(
     "/users/:email/reset-password",
     {
-      config: isPublic,
+      config: { isPublic: true, audit: "password_link" },
       exposeHeadRoute: false,
       schema: { querystring: captchaQuery, response: emptyResponse(204) },
     },
     async (request, reply) => {
       const { language, params, query } = request;
       const email = emailAddress(params.email);
+      noteAudit(request, { account: params.email.trim().toLowerCase() });
       if (email === undefined)
         throw invalid([{ propertyPath: "email", messageKey: "invalidEmail" }]);
-      limitLinks(request, email);
+      await limitLinks(request, email);
       if (!(await captcha.isPassed(query.captcha)))
         throw invalid([
           { propertyPath: "captcha", messageKey: "captchaFailed" },
         ]);
-      backgroundTasks.run(() => passwordLinks.send(email, language));
+      await jobs.add("password-link", { email, language });
       return reply.code(204).send();
     },
   );
@@ -113,7 +105,7 @@ export function passwordRoutes(
   app.post<{ Body: CreatePasswordLinkRequest }>(
     "/users/create-password/request",
     {
-      config: isPublic,
+      config: { isPublic: true, audit: "password_link" },
       bodyLimit,
       schema: {
         body: wire("create-password-link-request"),
@@ -122,10 +114,10 @@ export function passwordRoutes(
     },
     async (request, reply) => {
       const { body, language } = request;
-      limitLinks(request, body.email);
-      backgroundTasks.run(() =>
-        passwordLinks.send(body.email, language, "create"),
-      );
+      noteAudit(request, { account: body.email.trim().toLowerCase() });
+      await limitLinks(request, body.email);
+      const { email } = body;
+      await jobs.add("password-link", { email, language, only: "create" });
       return reply.code(204).send();
     },
   );
@@ -140,7 +132,7 @@ export function passwordRoutes(
       },
     },
     async (request, reply) => {
-      limitTokens(request);
+      await limitOpenedLinks(request);
       reply.header("Cache-Control", "no-store");
       const shown = await passwordLinks.find(request.params.token);
       if (shown === undefined || shown.isUsed)
@@ -152,7 +144,7 @@ export function passwordRoutes(
   app.put<{ Body: ResetPasswordRequest }>(
     "/users/reset-password",
     {
-      config: isPublic,
+      config: { isPublic: true, audit: "password_reset" },
       bodyLimit,
       schema: {
         body: wire("reset-password-request"),
@@ -161,10 +153,11 @@ export function passwordRoutes(
     },
     async (request, reply) => {
       const { token, email, password } = request.body;
-      limitTokens(request);
+      await limitOpenedLinks(request);
       const shown = await passwordLinks.findValid(token, "reset");
       if (shown.email.toLowerCase() !== email.trim().toLowerCase())
         throw invalid([{ propertyPath: "token", messageKey: "linkInvalid" }]);
+      noteAudit(request, { personId: shown.userId });
       const { firstName, lastName } = shown;
       const hash = await acceptPassword(password, [email, firstName, lastName]);
       await passwordLinks.use(token, hash);
@@ -175,7 +168,7 @@ export function passwordRoutes(
   app.post<{ Body: CreatePasswordRequest }>(
     "/users/create-password",
     {
-      config: isPublic,
+      config: { isPublic: true, audit: "password_reset" },
       bodyLimit,
       schema: {
         body: wire("create-password-request"),
@@ -184,20 +177,21 @@ export function passwordRoutes(
     },
     async (request, reply) => {
       const { token, password } = request.body;
-      limitTokens(request);
+      await limitOpenedLinks(request);
       reply.header("Cache-Control", "no-store");
       const { userId, email, firstName, lastName } =
         await passwordLinks.findValid(token, "create");
       const hash = await acceptPassword(password, [email, firstName, lastName]);
       await passwordLinks.use(token, hash);
-      return { token: await app.signToken(userId) };
+      return { token: await app.openSession(request, userId) };
     },
   );
 
   app.put<{ Params: IdParams; Body: ChangePasswordRequest }>(
     "/users/:id/password",
     {
-      bodyLimit: 8_192,
+      config: { audit: "password_change" },
+      bodyLimit,
       schema: {
         params: idParams,
         body: wire("change-password-request"),
@@ -208,16 +202,13 @@ export function passwordRoutes(
       if (session === null) throw notSignedIn();
       const { user, token } = session;
       if (params.id !== user.id) throw forbidden();
-      const key = String(user.id);
-      const retryAfter = wrongPasswords.attempt(key);
-      if (retryAfter > 0)
-        throw new HttpProblem(429, "tooManyAttempts", { retryAfter });
+      await rateLimiter.count("currentPasswords", user.id);
       const hash = await passwords.hashOf(user.id);
       if (!(await verifyPassword(body.currentPassword, hash)))
         throw invalid([
           { propertyPath: "currentPassword", messageKey: "wrongPassword" },
         ]);
-      wrongPasswords.succeed(key);
+      await rateLimiter.refund("currentPasswords", user.id);
       const { firstName, lastName, companyName } = user.profile;
       const newHash = await acceptPassword(body.password, [
         user.email,

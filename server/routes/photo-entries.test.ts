@@ -121,6 +121,46 @@ describe("POST /challenge-results/user/photo", () => {
     expect((await remove(again.json.id)).status).toBe(409);
   });
 
+  it.each([
+    ["deletes", "DELETE", ""],
+    ["unblocks", "POST", "/unblock"],
+  ] as const)(
+    "AS-6.4 CH-6.5 a moderator %s a refused photo, and the participant can send again",
+    async (_, method, path) => {
+      const first = await send();
+      const { id } = (await enter(first)).json;
+      const act = (role: Role) =>
+        test.call(`/v2/challenge-results/${id}${path}`, role, { method });
+      expect((await act("configurator")).status).toBe(409);
+      await decide(id, "refused");
+      const second = await send();
+      expect((await enter(second)).status).toBe(400);
+      expect((await act("participant")).status).toBe(path === "" ? 404 : 403);
+      expect((await act("configurator")).status).toBe(204);
+      expect((await enter(second)).status).toBe(201);
+      expect((await test.call(`${first}/content`, null)).status).toBe(404);
+      expect((await act("configurator")).status).toBe(404);
+      const own = await test.call(
+        `/v2/challenge/${contest}/results`,
+        "newcomer",
+      );
+      expect(
+        own.json["hydra:member"].map(({ status }: Answer["json"]) => status),
+      ).toEqual(["waiting"]);
+    },
+  );
+
+  it("CH-6.5 a photo that is unblocked but cannot be replaced stays", async () => {
+    const first = await send();
+    const { id } = (await enter(first)).json;
+    await decide(id, "refused");
+    await test.call(`/v2/challenge-results/${id}/unblock`, "configurator", {
+      method: "POST",
+    });
+    expect((await enter(first)).status).toBe(422);
+    expect((await test.call(`${first}/content`, null)).status).toBe(200);
+  });
+
   it("CH-4.5.4 takes none before and after the contest", async () => {
     const image = await send();
     await change({ start_date: new Date(Date.now() + day) });
@@ -136,7 +176,7 @@ describe("POST /challenge-results/user/photo", () => {
   });
 
   it("takes the user's own photo, once, for a photo contest", async () => {
-    const image = await send(jpeg, "unaccepted");
+    const image = await send(jpeg, "regional");
     expect((await enter(image)).status).toBe(422);
     const proof = await test.call(
       "/v2/media-objects",

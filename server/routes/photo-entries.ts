@@ -3,6 +3,7 @@ import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
 import { type IdParams, idParams } from "#server/parameters.ts";
 import { emptyResponse, wire } from "#server/plugins/wire-schemas.ts";
 import type { PhotoRefusal } from "#server/repositories/photo-entries.ts";
+import { mayModerate } from "#server/repositories/users.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { MessageKey } from "#server/translate.ts";
 import { entityId } from "#src/domain/reference.ts";
@@ -59,24 +60,32 @@ export function photoEntryRoutes(app: FastifyInstance, storage: Storage): void {
         new Date(),
       );
       if (typeof outcome === "string") throw refusals[outcome]();
+      await storage.remove(outcome.replaced);
       return reply
         .code(201)
-        .send(await results.find(outcome, rules, user, language));
+        .send(await results.find(outcome.id, rules, user, language));
     },
   );
 
+  // The user's own refused photo; a moderator deletes anybody's (CH-6.5).
   app.delete<{ Params: IdParams }>(
     "/challenge-results/:id",
     { schema: { params: idParams, response: emptyResponse(204) } },
     async ({ params: { id }, user, language }, reply) => {
       const challengeId = await results.challengeOf(id);
       if (challengeId === undefined) throw notFound();
+      const isModerator = mayModerate(user);
       const rules = await rulesFor(app, challengeId, user);
-      const keys = await photoEntries.remove(id, user.id);
+      const keys = await photoEntries.remove(
+        id,
+        isModerator ? undefined : user.id,
+      );
       if (keys === undefined) {
         const result = await results.find(id, rules, user, language);
         const isOwn = Number(result?.entity?.userId) === user.id;
-        throw isOwn ? new HttpProblem(409, "notDeletable") : notFound();
+        throw isOwn || isModerator
+          ? new HttpProblem(409, "notDeletable")
+          : notFound();
       }
       await storage.remove(keys);
       return reply.code(204).send();

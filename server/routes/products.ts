@@ -48,7 +48,7 @@ const namesQuery = { type: "object", properties: { challenge: id } };
 
 /** Products that can be declared, and the values to filter them by. */
 export function productRoutes(app: FastifyInstance): void {
-  const { products } = app.repositories;
+  const { products } = app.repositories.replica;
 
   app.get<{ Querystring: ListQuery }>(
     "/challenge-list-products",

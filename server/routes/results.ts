@@ -42,7 +42,7 @@ const revalidated = {
 
 /** Rankings and the user's own results. */
 export async function resultRoutes(app: FastifyInstance): Promise<void> {
-  const { rankings, results } = app.repositories;
+  const { rankings, replica, results } = app.repositories;
   await app.register(etag);
 
   app.get<{ Params: IdParams; Querystring: RankingQuery }>(
@@ -61,7 +61,7 @@ export async function resultRoutes(app: FastifyInstance): Promise<void> {
       const { user, params, query, language } = request;
       const rules = await rulesFor(app, params.id, user);
       const page = pageOf(query, MAX_RESULTS);
-      const { items, ...ranking } = await rankings.page(rules, user, {
+      const { items, ...ranking } = await replica.rankings.page(rules, user, {
         page,
         language,
         order: query["order[rank]"],

@@ -1,20 +1,36 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { FileStore } from "@tus/file-store";
-import { Server, type Upload } from "@tus/server";
+import {
+  type DataStore,
+  type Locker,
+  MemoryLocker,
+  Server,
+  type Upload,
+} from "@tus/server";
 import type {
   FastifyInstance,
   FastifyPluginAsync,
   FastifyReply,
   FastifyRequest,
 } from "fastify";
-import { HttpProblem, notFound } from "#server/http-problem.ts";
+import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
+import { cleanLocally } from "#server/jobs/cleanup.ts";
+import { isStorable } from "#server/plugins/storable-text.ts";
 import { emptyResponse } from "#server/plugins/wire-schemas.ts";
-import { createRateLimit } from "#server/security/rate-limit.ts";
-import type { Storage } from "#server/storage/storage.ts";
+import type { Repositories } from "#server/repositories/index.ts";
+import {
+  createSharedLocker,
+  SharedUploads,
+} from "#server/storage/shared-uploads.ts";
+import type { Storage, StorageSettings } from "#server/storage/storage.ts";
 import { createUploads, uploadRules } from "./uploads.ts";
 
 const HOUR = 3_600_000;
+
+const { maxSize } = uploadRules.Declaration;
 
 const PATH = "/v2/uploads";
 
@@ -34,26 +50,28 @@ type OneUpload = { Params: { id: string } };
 
 /**
  * Proofs that are sent in parts and go on after a lost connection, by the tus protocol 1.0 (https://tus.io). They grow in
- * `folder` of this machine, are deleted a day after they were begun, and once whole become media objects of the same id:
- * the `proof` of a declaration.
+ * the storage where all instances share one, else in `folder` of this machine, are deleted a day after they were begun, and
+ * once whole become media objects of the same id: the `proof` of a declaration.
  */
 export function resumableUploadRoutes(
   app: FastifyInstance,
   storage: Storage,
-  folder: string,
+  { url, folder }: StorageSettings,
 ): void {
-  const { mediaObjects } = app.repositories;
+  const { mediaObjects, unfinishedUploads } = app.repositories;
   const uploads = createUploads(mediaObjects, storage);
-  const limitUploads = createRateLimit({
-    address: { max: 300, window: HOUR },
-    account: { max: 100, window: HOUR },
-  });
 
-  let opened: ReturnType<typeof openStore> | undefined;
+  let opened: ReturnType<typeof openServer> | undefined;
   const tus = () => {
-    opened ??= openStore(join(folder, "uploads"));
+    opened ??= openServer(
+      url === undefined
+        ? folderShelf(join(folder, "uploads"))
+        : sharedShelf(unfinishedUploads, storage),
+    );
     return opened;
   };
+
+  cleanLocally(app, () => tus().clean());
 
   const finishing = new Map<string, Promise<void>>();
 
@@ -71,16 +89,17 @@ export function resumableUploadRoutes(
   }
 
   async function keep(userId: number, id: string, name: string): Promise<void> {
-    const { store } = tus();
-    const path = join(store.directory, id);
-    try {
-      if ((await mediaObjects.find(id)) === undefined)
-        await uploads.keep(userId, "Declaration", { path, name }, id);
-    } catch (error) {
-      if (error instanceof HttpProblem) await store.remove(id);
-      throw error;
-    }
-    await store.remove(id);
+    const { store, withFile } = tus();
+    await withFile(id, async (path) => {
+      try {
+        if ((await mediaObjects.find(id)) === undefined)
+          await uploads.keep(userId, "Declaration", { path, name }, id);
+      } catch (error) {
+        if (error instanceof HttpProblem) await store.remove(id);
+        throw error;
+      }
+      await store.remove(id);
+    });
   }
 
   /** The user's upload as far as it came; undefined when there is none. */
@@ -126,11 +145,21 @@ export function resumableUploadRoutes(
 
     scope.post(
       "/uploads",
-      { schema: { response: emptyResponse(201) } },
+      {
+        config: { takesFiles: true },
+        schema: { response: emptyResponse(201) },
+      },
       async (request, reply) => {
         const { user } = request;
-        limitUploads(request, String(user.id));
+        await app.rateLimiter.countPerson("uploads", request);
+        await app.rateLimiter.count("uploadsInADay", user.id);
         await tus().clean();
+        const announced = Number(request.headers["upload-length"]);
+        await uploads.checkQuota(
+          user.id,
+          announced >= 0 ? announced : maxSize,
+          await tus().unfinishedBytes(user.id),
+        );
         const response = await handle(request, reply);
         const id = response.headers.get("Location")?.split("/").at(-1) ?? "";
         const upload = await find(user.id, id);
@@ -167,6 +196,7 @@ export function resumableUploadRoutes(
       scope.route<OneUpload>({
         method,
         url: "/uploads/:id",
+        config: { takesFiles: true },
         schema: { params, response: emptyResponse(204) },
         handler: async (request, reply) => {
           const { user } = request;
@@ -183,35 +213,95 @@ export function resumableUploadRoutes(
   app.register(routes);
 }
 
-/** The uploads in a folder, and the protocol that fills it. */
-function openStore(directory: string) {
+/** Where uploads grow. */
+interface Shelf {
+  store: DataStore;
+  locker: Locker;
+  /** Bytes that the user's uploads will have once they are whole. */
+  unfinishedBytes(userId: number): Promise<number>;
+  /** Deletes what expired. */
+  clean(): Promise<unknown>;
+  /** Uses a whole upload as a file of this machine; nobody else finishes it meanwhile. */
+  withFile(id: string, use: (path: string) => Promise<void>): Promise<void>;
+}
+
+/** In a folder of this machine: its instance alone can go on with them. */
+function folderShelf(directory: string): Shelf {
   const store = new FileStore({
     directory,
     expirationPeriodInMilliseconds: 24 * HOUR,
   });
+  return {
+    store,
+    locker: new MemoryLocker(),
+    clean: () => store.deleteExpired(),
+    withFile: (id, use) => use(join(directory, id)),
+    async unfinishedBytes(userId) {
+      const ids = (await store.configstore.list?.()) ?? [];
+      const begun = await Promise.all(
+        ids.map((id) => store.configstore.get(id)),
+      );
+      return begun
+        .filter((one) => one?.metadata?.["userId"] === String(userId))
+        .reduce((sum, one) => sum + (one?.size ?? maxSize), 0);
+    },
+  };
+}
+
+/** In the storage that all instances share: any of them can go on with them. */
+function sharedShelf(
+  rows: Repositories["unfinishedUploads"],
+  storage: Storage,
+): Shelf {
+  const store = new SharedUploads(rows, storage);
+  const locker = createSharedLocker(rows);
+  return {
+    store,
+    locker,
+    clean: () => store.clean(),
+    unfinishedBytes: (userId) => rows.bytesOf(userId),
+    async withFile(id, use) {
+      const lock = locker.newLock(`finish ${id}`);
+      await lock.lock(new AbortController().signal, () => {});
+      const folder = await mkdtemp(join(tmpdir(), "palmares-whole-"));
+      try {
+        const path = join(folder, "whole");
+        await store.assemble(id, path);
+        await use(path);
+      } finally {
+        await rm(folder, { recursive: true });
+        await lock.unlock();
+      }
+    },
+  };
+}
+
+/** The protocol, which fills a shelf. */
+function openServer(shelf: Shelf) {
+  const { store, locker } = shelf;
   const users = new WeakMap<Request, number>();
   const server = new Server({
     path: PATH,
     datastore: store,
-    maxSize: uploadRules.Declaration.maxSize,
+    locker,
+    maxSize,
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => crypto.randomUUID(),
-    onUploadCreate: async (request, upload) => ({
-      metadata: {
-        filename: upload.metadata?.["filename"] ?? "",
-        userId: String(users.get(request)),
-      },
-    }),
+    onUploadCreate: async (request, upload) => {
+      const filename = upload.metadata?.["filename"] ?? "";
+      if (!isStorable(filename))
+        throw Object.assign(new Error("filename"), { status_code: 422 });
+      return { metadata: { filename, userId: String(users.get(request)) } };
+    },
   });
   let cleaning: Promise<unknown> | undefined;
 
   return {
-    store,
+    ...shelf,
 
-    /** Deletes what expired. */
     async clean(): Promise<void> {
-      cleaning ??= server.cleanUpExpiredUploads().finally(() => {
+      cleaning ??= shelf.clean().finally(() => {
         cleaning = undefined;
       });
       await cleaning;
@@ -247,6 +337,8 @@ function openStore(directory: string) {
 
 function problemOf(status: number): HttpProblem {
   if (status === 404 || status === 410) return notFound();
+  if (status === 422)
+    return invalid([{ propertyPath: "filename", messageKey: "wrongForm" }]);
   if (status === 413)
     return new HttpProblem(413, "fileTooLarge", {
       violations: [{ propertyPath: "file", messageKey: "fileTooLarge" }],

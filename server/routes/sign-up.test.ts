@@ -40,6 +40,63 @@ const disable = (feature: string) =>
     .where("name", "=", feature)
     .execute();
 
+describe("the address of a new account", () => {
+  const person = (name: string) => ({
+    email: `${name}@example.com`,
+    username: `${name}@example.com`,
+    clientId: `SOL-${name}`,
+  });
+  const isConfirmed = async (email: string) =>
+    (
+      await test.database
+        .selectFrom("users")
+        .select("is_email_confirmed")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow()
+    ).is_email_confirmed;
+  async function linkTo(email: string) {
+    const mail = (await test.runJobs()).findLast(({ to }) => to === email);
+    return /\/v2\/users\/confirm-email\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  }
+  const open = async (link: string) => {
+    const { status, headers } = await test.call(link, null);
+    return [status, headers["location"]];
+  };
+
+  it("is confirmed by the link of a mail, and by nothing else", async () => {
+    const zoe = person("zoe");
+    expect((await register(zoe)).status).toBe(201);
+    expect(await isConfirmed(zoe.email)).toBe(false);
+    const link = await linkTo(zoe.email);
+    expect(await open(`${link}x`)).toEqual([303, "/fo/?email=invalid"]);
+    await test.call(link, null, { method: "HEAD" });
+    expect(await isConfirmed(zoe.email)).toBe(false);
+    expect(await open(link)).toEqual([303, "/fo/?email=confirmed"]);
+    expect(await isConfirmed(zoe.email)).toBe(true);
+    expect(await open(link)).toEqual([303, "/fo/?email=confirmed"]);
+  });
+
+  it("is asked for again by a link of more than 24 hours", async () => {
+    const lea = person("lea");
+    await register(lea);
+    const link = await linkTo(lea.email);
+    await test.database
+      .updateTable("email_confirmations")
+      .set({ expires_at: new Date(0) })
+      .execute();
+    expect(await open(link)).toEqual([303, "/fo/?email=expired"]);
+    expect(await isConfirmed(lea.email)).toBe(false);
+    const next = await linkTo(lea.email);
+    expect(next).not.toBe(link);
+    expect(await open(link)).toEqual([303, "/fo/?email=invalid"]);
+    expect(await open(next)).toEqual([303, "/fo/?email=confirmed"]);
+  });
+
+  it("of the demo counts as confirmed", async () => {
+    expect(await isConfirmed(demo.participant.email)).toBe(true);
+  });
+});
+
 describe("POST /users/register", () => {
   const first = {
     email: "first@example.com",

@@ -25,6 +25,7 @@ const TROUBLE = "/fo/auth/sso-failure?reason=connection";
 const camille = {
   sub: "a1b2c3",
   email: "Camille.Durand@example.com",
+  email_verified: true,
   given_name: "Camille",
   family_name: "Durand",
 };
@@ -175,6 +176,87 @@ describe("Azure: OpenID Connect", () => {
     expect(await whoCame((await azure()).location)).toBe(
       demo.participant.email,
     );
+  });
+});
+
+describe("who signed up with an address that is somebody else's", () => {
+  const owner = {
+    sub: "owner",
+    email: "owner@example.com",
+    email_verified: true,
+  };
+  const password = "Quatre-Saisons&Marées-81";
+
+  /** An account with the owner's address; returns its session. */
+  async function squat(): Promise<string> {
+    await test.database
+      .deleteFrom("users")
+      .where("email", "=", owner.email)
+      .execute();
+    const { status, json } = await test.call("/v2/users/register", null, {
+      method: "POST",
+      payload: {
+        gender: 0,
+        lastName: "Vidal",
+        firstName: "Rosalie",
+        companyName: "Vidal Chaleur",
+        username: owner.email,
+        email: owner.email,
+        clientId: "SOL-888888",
+        password,
+        optin: 2,
+        isCGUAccepted: true,
+      },
+    });
+    expect(status).toBe(201);
+    return json.token;
+  }
+  const statusOf = async (token: string) =>
+    (
+      await test.call("/v2/me", null, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status;
+  const login = async () =>
+    (
+      await test.call("/v2/login_check", null, {
+        method: "POST",
+        payload: { username: owner.email, password },
+      })
+    ).status;
+
+  it("loses password and session to the owner's first single sign-on", async () => {
+    const session = await squat();
+    expect(await statusOf(session)).toBe(200);
+    oidc.account = owner;
+    const { location } = await azure();
+    const token = new URL(location, publicUrl).searchParams.get("authToken");
+    expect(await statusOf(token ?? "")).toBe(200);
+    expect(await statusOf(session)).toBe(401);
+    expect(await login()).toBe(401);
+    await azure();
+    expect(await statusOf(token ?? ""), "once, and no more").toBe(200);
+  });
+
+  it("keeps both once the address is confirmed", async () => {
+    const session = await squat();
+    const mail = (await test.runJobs()).findLast(
+      ({ to }) => to === owner.email,
+    );
+    const link = /\/v2\/users\/confirm-email\/\S+/.exec(mail?.text ?? "")?.[0];
+    await test.call(link ?? "", null);
+    oidc.account = owner;
+    expect((await azure()).location).toContain("authToken=");
+    expect(await statusOf(session)).toBe(200);
+    expect(await login()).toBe(200);
+  });
+
+  it("keeps both where the provider does not say that the address is verified: nothing is linked", async () => {
+    const session = await squat();
+    const { email_verified: _, ...unverified } = owner;
+    oidc.account = unverified;
+    expect((await azure()).location).toBe(UNKNOWN);
+    expect(await statusOf(session)).toBe(200);
   });
 });
 

@@ -7,12 +7,13 @@ import type {
 } from "fastify";
 import type { SsoMethod } from "#server/database/schema.ts";
 import { notFound } from "#server/http-problem.ts";
+import { noteAudit } from "#server/plugins/request-log.ts";
 import {
   emptyResponse,
   entityResponse,
   fileResponse,
 } from "#server/plugins/wire-schemas.ts";
-import { createRateLimit } from "#server/security/rate-limit.ts";
+import { addressKey } from "#server/security/rate-limits.ts";
 import {
   SSO_SECONDS,
   SsoDenied,
@@ -23,18 +24,18 @@ import {
 } from "#server/sso/identity.ts";
 import { CONNECT_PATH, type SsoProviders } from "#server/sso/providers.ts";
 
-const FIVE_MINUTES = 300_000;
 /** A SAML response, in base64 and then percent-encoded. */
 const MAX_FORM_BYTES = 1024 * 1024;
 const FORM = "application/x-www-form-urlencoded";
 
 const isPublic = { isPublic: true };
+const audit = { isPublic: true, audit: "sso" } as const;
 const starts = {
-  config: isPublic,
+  config: audit,
   schema: { response: emptyResponse(302, 303) },
 };
 const finishes = {
-  config: isPublic,
+  config: audit,
   schema: { response: emptyResponse(303) },
 };
 
@@ -45,9 +46,6 @@ const finishes = {
  */
 export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
   const { azure, jwt, saml } = providers;
-  const limitCalls = createRateLimit({
-    address: { max: 120, window: FIVE_MINUTES },
-  });
 
   for (const method of ["azure", "jwt", "saml"] as const)
     app.get(
@@ -66,14 +64,14 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
     );
     connect.addHook("onRequest", async (request, reply) => {
       reply.removeHeader("Content-Type").header("Cache-Control", "no-store");
-      limitCalls(request);
+      await app.rateLimiter.count("ssoFromAddress", addressKey(request.ip));
     });
 
     connect.get("/azure", starts, (request, reply) =>
       start(request, reply, "azure", azure),
     );
     connect.get("/azure/check", finishes, (request, reply) =>
-      finish(reply, "azure", async () => {
+      finish(request, reply, "azure", async () => {
         if (azure === undefined) throw notFound();
         const { search } = new URL(request.url, "http://localhost");
         return azure.finish(
@@ -86,12 +84,12 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
     connect.get<{ Querystring: { token?: unknown } }>(
       "/jwt",
       finishes,
-      (request, reply) => finishJwt(reply, request.query.token),
+      (request, reply) => finishJwt(request, reply, request.query.token),
     );
     connect.post<{ Body: { token?: unknown } | undefined }>(
       "/jwt",
       finishes,
-      (request, reply) => finishJwt(reply, request.body?.token),
+      (request, reply) => finishJwt(request, reply, request.body?.token),
     );
 
     connect.get("/saml", starts, (request, reply) =>
@@ -101,7 +99,7 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
       "/saml/acs",
       finishes,
       (request, reply) =>
-        finish(reply, "saml", async () => {
+        finish(request, reply, "saml", async () => {
           if (saml === undefined) throw notFound();
           return saml.finish(
             textOf(request.body?.SAMLResponse),
@@ -123,22 +121,28 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
   };
   app.register(routes, { prefix: "/connect" });
 
-  const finishJwt = (reply: FastifyReply, token: unknown) =>
-    finish(reply, "jwt", async () => {
+  const finishJwt = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: unknown,
+  ) =>
+    finish(request, reply, "jwt", async () => {
       if (jwt === undefined) throw notFound();
       return jwt.finish(textOf(token));
     });
 
   async function start(
-    { protocol }: FastifyRequest,
+    request: FastifyRequest,
     reply: FastifyReply,
     method: SsoMethod,
     provider: { start(): Promise<SsoRedirect> } | undefined,
   ) {
+    noteAudit(request, { provider: method });
     if (provider === undefined) throw notFound();
     try {
       const { address, ticket } = await provider.start();
-      const isSecure = protocol === "https";
+      const isSecure = request.protocol === "https";
+      noteAudit(request, { outcome: "started" });
       // A SAML response is posted from the provider's site: only a SameSite=None cookie is sent then, and only on https.
       return reply
         .setCookie(cookieOf(method), ticket, {
@@ -150,42 +154,51 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
         })
         .redirect(address);
     } catch (error) {
-      return fail(reply, error);
+      return fail(request, reply, error);
     }
   }
 
   async function finish(
+    request: FastifyRequest,
     reply: FastifyReply,
     method: SsoMethod,
     readIdentity: () => Promise<SsoIdentity>,
   ) {
+    noteAudit(request, { provider: method });
     try {
       const identity = await readIdentity();
-      const userId = await app.repositories.ssoSubjects.findUser(
+      const user = await app.repositories.ssoSubjects.findUser(
         method,
         identity,
       );
-      if (userId === undefined) return toFailure(reply, "unknown");
-      const token = await app.signToken(userId);
+      if (user === undefined) return toFailure(request, reply, "unknown");
+      const token = await app.openSession(request, user.id);
+      if (user.isNew) noteAudit(request, { outcome: "linked" });
       return reply.redirect(`/fo/?authToken=${token}`, 303);
     } catch (error) {
-      return fail(reply, error);
+      return fail(request, reply, error);
     }
   }
 
   /** Errors of the provider lead to the failure page; any other error is rethrown. */
-  function fail(reply: FastifyReply, error: unknown) {
-    if (error instanceof SsoDenied) return toFailure(reply, "refused");
-    if (error instanceof SsoUnavailable) app.log.error(error);
+  function fail(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+    if (error instanceof SsoDenied) return toFailure(request, reply, "refused");
+    if (error instanceof SsoUnavailable) request.log.error(error);
     else if (!(error instanceof SsoInvalid)) throw error;
-    return toFailure(reply, "connection");
+    return toFailure(request, reply, "connection");
   }
 }
 
 type Reason = "unknown" | "refused" | "connection";
 
-const toFailure = (reply: FastifyReply, reason: Reason) =>
-  reply.redirect(`/fo/auth/sso-failure?reason=${reason}`, 303);
+function toFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reason: Reason,
+) {
+  noteAudit(request, { outcome: "failed", reason });
+  return reply.redirect(`/fo/auth/sso-failure?reason=${reason}`, 303);
+}
 
 const cookieOf = (method: SsoMethod) => `sso-${method}`;
 

@@ -9,12 +9,19 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { fileTypeFromFile } from "file-type";
 import type { MediaTarget } from "#server/database/schema.ts";
 import { HttpProblem, invalid } from "#server/http-problem.ts";
-import { InvalidImage, resizeImage } from "#server/images/resize-image.ts";
+import {
+  type ImageLimits,
+  InvalidImage,
+  resizeImage,
+  TooManyPixels,
+} from "#server/images/resize-image.ts";
+import { requireStorable } from "#server/plugins/storable-text.ts";
 import {
   type createMediaObjectsRepository,
   storedKeys,
   thumbnailKey,
 } from "#server/repositories/media-objects.ts";
+import { UNUSED_BYTES } from "#server/security/rate-limits.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { MessageKey } from "#server/translate.ts";
 import { isPlainText } from "#src/domain/file-rules.ts";
@@ -24,8 +31,8 @@ interface UploadRules {
   maxSize: number;
   types: readonly string[];
   wrongType: MessageKey;
-  /** Maximum width and height of a stored image in pixels; undefined when the file is stored unchanged. */
-  maxSide?: number;
+  /** Undefined when the file is stored unchanged. */
+  image?: ImageLimits;
 }
 
 const office = "application/vnd.openxmlformats-officedocument";
@@ -36,13 +43,13 @@ export const uploadRules: Record<MediaTarget, UploadRules> = {
     maxSize: 5 * 1024 * 1024,
     types: ["image/jpeg", "image/png", "image/webp"],
     wrongType: "notAnImage",
-    maxSide: 1_024,
+    image: { maxSide: 1_024, maxPixels: 40_000_000 },
   },
   ChallengeResult: {
     maxSize: 104_857_600,
     types: ["image/jpeg", "image/png"],
     wrongType: "notAPhoto",
-    maxSide: 4_096,
+    image: { maxSide: 4_096, maxPixels: 120_000_000 },
   },
   Declaration: {
     maxSize: 100_000_000,
@@ -101,12 +108,15 @@ export async function withSentForm<Result>(
     let file: SentFile | undefined;
     for await (const part of request.parts())
       if (part.type === "file") {
+        requireStorable(part.filename, "file");
         file = { path: join(folder, "upload"), name: part.filename };
         await pipeline(part.file, createWriteStream(file.path));
         if (part.file.truncated) throw tooLarge();
       } else {
         if (part.valueTruncated) throw new HttpProblem(413, "fileTooLarge");
         const { value } = part;
+        requireStorable(part.fieldname);
+        requireStorable(value, part.fieldname);
         fields.set(
           part.fieldname,
           typeof value === "string" ? value : JSON.stringify(value),
@@ -130,6 +140,18 @@ export async function sha256(path: string): Promise<Buffer> {
 
 const wrong = (messageKey: MessageKey) =>
   invalid([{ propertyPath: "file", messageKey }]);
+
+/** After which files that nothing uses are gone. */
+const DAY_SECONDS = 86_400;
+
+const tooManyPixels = (limit: number) =>
+  invalid([
+    {
+      propertyPath: "file",
+      messageKey: "tooManyPixels",
+      limit: limit / 1_000_000,
+    },
+  ]);
 
 const tooLarge = () =>
   new HttpProblem(413, "fileTooLarge", {
@@ -159,8 +181,22 @@ export function createUploads(
 ) {
   return {
     /**
+     * Throws an HttpProblem (429) when the user has files that nothing uses, and `size` more bytes would be too many.
+     * @param unfinished bytes of uploads that are not whole yet
+     */
+    async checkQuota(
+      userId: number,
+      size: number,
+      unfinished = 0,
+    ): Promise<void> {
+      const unused = await mediaObjects.unusedBytes(userId);
+      if (unused + unfinished + size > UNUSED_BYTES)
+        throw new HttpProblem(429, "uploadQuota", { retryAfter: DAY_SECONDS });
+    },
+
+    /**
      * Examines a file and stores it; an image upright, without metadata and with a thumbnail. Writes temporary files
-     * beside it. Deletes what the user sent some time ago and never used. Throws an HttpProblem.
+     * beside it. Throws an HttpProblem.
      * @returns the media object's id, which nobody can guess
      */
     async keep(
@@ -169,19 +205,19 @@ export function createUploads(
       { path, name }: SentFile,
       id: string = randomUUID(),
     ): Promise<string> {
-      const { wrongType, maxSide } = uploadRules[target];
+      const { wrongType, image } = uploadRules[target];
       const { type, size } = await examine(target, path);
       const storageKey = `${target.toLowerCase()}/${id.slice(0, 2)}/${id}`;
       let dimensions = null;
       let file = path;
       try {
-        if (maxSide !== undefined) {
+        if (image !== undefined) {
           file = `${path}.image`;
           const thumbnail = `${path}.thumbnail`;
           dimensions = await resizeImage(
             { input: path, output: file, thumbnail },
             type,
-            maxSide,
+            image,
           );
           await put(thumbnailKey(storageKey), thumbnail, "image/webp");
         }
@@ -199,9 +235,9 @@ export function createUploads(
         });
       } catch (error) {
         await storage.remove(storedKeys(storageKey));
+        if (error instanceof TooManyPixels) throw tooManyPixels(error.limit);
         throw error instanceof InvalidImage ? wrong(wrongType) : error;
       }
-      await storage.remove(await mediaObjects.removeUnused(userId, new Date()));
       return id;
     },
 

@@ -69,6 +69,7 @@ export function userRoutes(app: FastifyInstance, storage: Storage): void {
   app.patch<{ Params: IdParams; Body: UserPatch }>(
     "/users/:id",
     {
+      config: { beforeTerms: ["isCGUAccepted", "language"] },
       schema: {
         params: idParams,
         body: wire("user-patch"),

@@ -52,6 +52,7 @@ export function voteRoutes(app: FastifyInstance): void {
     app.get<{ Params: IdParams }>(
       `/challenge-results/:id/user/${name}`,
       {
+        config: { isWrite: true },
         schema: {
           params: idParams,
           response: entityResponse("challenge-result"),

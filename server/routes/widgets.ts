@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { notFound } from "#server/http-problem.ts";
 import { type IdParams, idParams } from "#server/parameters.ts";
 import { entityResponse } from "#server/plugins/wire-schemas.ts";
+import { readerOf } from "./contents.ts";
 
 /** The data of widgets that ask for it by an id: badges, points, games. */
 export function widgetRoutes(app: FastifyInstance): void {
@@ -28,8 +29,9 @@ export function widgetRoutes(app: FastifyInstance): void {
   app.get<{ Params: IdParams }>(
     "/widget-game/:id/game-url",
     { schema: { params: idParams, response: entityResponse("game-url") } },
-    async ({ params }) => {
-      const url = await contents.gameUrl(params.id);
+    async (request) => {
+      const { id } = request.params;
+      const url = await contents.gameUrl(id, readerOf(request));
       if (url === undefined) throw notFound();
       return { url };
     },

@@ -4,9 +4,43 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
+import PQueue from "p-queue";
+import { HttpProblem } from "#server/http-problem.ts";
 
-const derive = promisify(argon2);
+const deriveNow = promisify(argon2);
+
+/** Threads of libuv, which read files too. */
+const THREADS = Number(process.env["UV_THREADPOOL_SIZE"]) || 4;
+
+/** Hashes at a time: one core and one thread stay free for all else. */
+const CONCURRENCY = Math.max(1, Math.min(availableParallelism(), THREADS) - 1);
+
+/** Hashes that may wait: about six seconds' worth. */
+const MAX_WAITING = 100 * CONCURRENCY;
+
+const RETRY_SECONDS = 5;
+
+const queue = new PQueue({ concurrency: CONCURRENCY });
+
+/** How many hashes are computed now, and how many wait. */
+export const hashesInProgress = () => ({
+  running: queue.pending,
+  waiting: queue.size,
+});
+
+/** Derives a key in its turn; throws an HttpProblem (503) when too many wait. */
+function derive(
+  algorithm: "argon2id",
+  parameters: Argon2Parameters,
+): Promise<Buffer> {
+  if (queue.size >= MAX_WAITING)
+    return Promise.reject(
+      new HttpProblem(503, "serverBusy", { retryAfter: RETRY_SECONDS }),
+    );
+  return queue.add(() => deriveNow(algorithm, parameters));
+}
 
 /** What argon2id is told: memory in KiB, passes over it, lanes. */
 export type HashCost = Readonly<

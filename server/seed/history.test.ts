@@ -34,6 +34,14 @@ describe("the history", () => {
     ).toBeTruthy();
   });
 
+  it("tells why each photo that was refused was", () => {
+    const refused = history.challenge_results.filter(
+      ({ image, status }) => image !== null && status === "refused",
+    );
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { comment } of refused) expect(comment).toBeTruthy();
+  });
+
   it("has results that are the sum of validated declarations", () => {
     const results = history.challenge_results.filter(
       ({ image }) => image === null,

@@ -135,8 +135,13 @@ function photoOf(person: Person, contest: Challenge) {
       : index % 6 === 5 && !isOver
         ? "waiting"
         : "validated");
+  const { photoRefusals } = historyFacts;
   return {
     status,
+    comment:
+      status === "refused"
+        ? (photoRefusals[index % photoRefusals.length] ?? null)
+        : null,
     days: Math.min(0, contest.endDate.days) - 1 - (index % 12),
     image: photo,
   };
@@ -236,6 +241,7 @@ export function historyRows(
         custom: null,
         custom_goal: null,
         image: localizeAll(photo.image, now),
+        comment: photo.comment,
         created_at: dateOf(photo.days),
       });
     }
@@ -292,6 +298,7 @@ export function historyRows(
       custom: result.custom && localizeAll(result.custom, now),
       custom_goal: result.customGoal,
       image: null,
+      comment: null,
       created_at: dateOf(result.days),
     });
     for (const line of result.byProduct)

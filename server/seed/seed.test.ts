@@ -31,7 +31,7 @@ async function orphans(): Promise<string[]> {
   }>`
     select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent,
       (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as key
-    from pg_constraint where contype = 'f'
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
   `.execute(test.database);
   expect(rows.length).toBeGreaterThan(15);
   const found: string[] = [];
@@ -60,6 +60,14 @@ describe("the seed", () => {
     expect(await count("declarations")).toBeGreaterThan(100);
     expect(await count("challenge_results")).toBeGreaterThan(80);
     expect(await orphans()).toEqual([]);
+  });
+
+  it("is filled in once by two at the same time", async () => {
+    await Promise.all([
+      seed(test.database, { now }),
+      seed(test.database, { now }),
+    ]);
+    expect(await count("users")).toBe(people.length);
   });
 
   it("makes dates relative to the moment it is given", async () => {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { PasswordLinks } from "#server/accounts/password-links.ts";
 import type { Database } from "#server/database/schema.ts";
 import { hashPassword } from "#server/security/passwords.ts";
+import type { AppConfig } from "#src/schema/types.gen.ts";
 import { catchUpIds, insertRows, type Row } from "./bulk.ts";
 import { insertCatalog } from "./catalog.ts";
 import { challenges } from "./challenges.ts";
@@ -39,6 +40,7 @@ export async function seed(
 ): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await database.transaction().execute(async (transaction) => {
+    await waitForOther(transaction);
     await trustReferences(transaction);
     const firstNew = await nextId(transaction, "users");
     if (await isEmpty(transaction)) {
@@ -68,11 +70,29 @@ export async function seed(
   await sql`vacuum analyze`.execute(database);
 }
 
+/** Any number: of two processes that seed at once, the second waits and says for whom. */
+const SEEDING = 7_254_002;
+
+async function waitForOther(database: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(${SEEDING}) as "isFree"
+  `.execute(database);
+  if (rows[0]?.isFree) return;
+  const { rows: holders } = await sql<{ name: string }>`
+    select application_name as name from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and objid = ${SEEDING} and granted
+  `.execute(database);
+  console.info(
+    `The database is being filled by another process (${holders[0]?.name ?? "which just ended"}): waiting for it`,
+  );
+  await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(database);
+}
+
 /** Where we may (the embedded database), spares millions of look-ups of rows that this very seed inserted. */
 async function trustReferences(database: Kysely<Database>): Promise<void> {
   await sql`
     select set_config('session_replication_role', 'replica', true)
-    from pg_roles where rolname = current_user and rolsuper
+    where has_parameter_privilege(current_user, 'session_replication_role', 'SET')
   `.execute(database);
 }
 
@@ -89,7 +109,7 @@ export async function isEmpty(database: Kysely<Database>): Promise<boolean> {
 export async function clear(database: Kysely<Database>): Promise<void> {
   await sql`
     truncate programme, options, features, menu_items, users, roles, groups, revoked_tokens, challenges, products,
-      badges, contents, content_categories, games, rewards, referral_codes, ephemeral_entries cascade
+      badges, contents, content_categories, games, rewards, referral_codes, ephemeral_entries, rate_limits cascade
   `.execute(database);
 }
 
@@ -228,9 +248,43 @@ async function nextId(
   return next;
 }
 
-/** Fills an empty database with the demo programme. */
-export async function seedDemo(database: Kysely<Database>): Promise<void> {
-  if (await isEmpty(database)) await seed(database);
+/** The settings that a programme begins with. */
+const firstConfig: AppConfig = {
+  programName: "Palmares",
+  locale: "fr",
+  postUserRegister: false,
+};
+
+/** Fills an empty database with the demo programme, or with the settings of a programme that has nothing else yet. */
+export async function prepareProgramme(
+  database: Kysely<Database>,
+  isDemo: boolean,
+): Promise<void> {
+  if (!(await isEmpty(database))) return;
+  if (isDemo) await seed(database);
+  else
+    await database
+      .insertInto("programme")
+      .values({ config: JSON.stringify({ fr: firstConfig }) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Whether accounts of the demo, whose password is published, can sign in. */
+export async function hasDemoAccounts(
+  database: Kysely<Database>,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom("users")
+    .select("id")
+    .where(
+      "username",
+      "in",
+      Object.values(demo).map(({ email }) => email),
+    )
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Sends the person who was invited the link to create a password, unless one is on its way. */

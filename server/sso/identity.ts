@@ -7,6 +7,8 @@ export interface SsoIdentity {
   email: string;
   /** The provider's own id of the person, never given to another. */
   subject: string;
+  /** Whether the provider vouches that the address is theirs: only then does it open an account. */
+  isEmailVerified: boolean;
   firstName?: string;
   lastName?: string;
 }
@@ -54,11 +56,13 @@ export class SsoInvalid extends SsoError {
 /**
  * The identity in these claims; undefined without an e-mail address.
  * @param names the claims to read each property from; the first with a text is taken
+ * @param isEmailVerified of a provider that is trusted with the addresses of its people
  */
 export function identityOf(
   claims: Record<string, unknown>,
   names: Record<"email" | "firstName" | "lastName", readonly string[]>,
   subject: string,
+  isEmailVerified = true,
 ): SsoIdentity | undefined {
   const textsOf = (keys: readonly string[]) =>
     keys
@@ -74,6 +78,7 @@ export function identityOf(
   return {
     email: email.toLowerCase(),
     subject,
+    isEmailVerified,
     ...(firstName === undefined ? {} : { firstName }),
     ...(lastName === undefined ? {} : { lastName }),
   };

@@ -78,6 +78,7 @@ test.each<[string, () => JwtKey, (payload: JWTPayload) => Promise<string>]>([
         value: {
           email: "camille.durand@example.com",
           subject: "https://partner.example#1042",
+          isEmailVerified: true,
           firstName: "Camille",
           lastName: "Durand",
         },

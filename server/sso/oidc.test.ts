@@ -22,6 +22,7 @@ afterAll(() => idp.close());
 const camille = () => ({
   sub: "a1b2c3",
   email: "Camille.Durand@example.com",
+  email_verified: true,
   given_name: "Camille",
   family_name: "Durand",
 });
@@ -47,6 +48,7 @@ test("AS-1.4 a person known to the provider signs on, with state, nonce and PKCE
   expect(await sso.finish(landing, ticket)).toEqual({
     email: "camille.durand@example.com",
     subject: `${idp.issuer}#a1b2c3`,
+    isEmailVerified: true,
     firstName: "Camille",
     lastName: "Durand",
   });

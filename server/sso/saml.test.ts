@@ -55,6 +55,7 @@ const altered = (answer: string, alter: (xml: string) => string) => {
 test("AS-1.4 a person known to the provider signs on", async () => {
   const { sso, ticket, answer } = await comeBack();
   expect(await sso.finish(answer, ticket)).toEqual({
+    isEmailVerified: true,
     email: "camille.durand@example.com",
     subject: `${idp.entityId}#Camille.Durand@example.com`,
     firstName: "Camille",
@@ -70,6 +71,7 @@ test("the e-mail address is an attribute where the name is none", async () => {
   });
   const { sso, ticket, answer } = await comeBack();
   expect(await sso.finish(answer, ticket)).toEqual({
+    isEmailVerified: true,
     email: "camille.durand@example.com",
     subject: `${idp.entityId}#1042`,
   });
@@ -226,6 +228,41 @@ test("an assertion signed by another provider's key is not taken", async () => {
   const { ticket, answer } = await comeBack(sso, stranger);
   await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoInvalid);
   await stranger.close();
+});
+
+test("an assertion signed with SHA-1 is not taken", async () => {
+  const old = await startSamlProvider({
+    entityId,
+    callbackUrl,
+    signatureAlgorithm: "http://www.w3.org/2000/09/xmldsig#rsa-sha1",
+  });
+  const { sso, ticket, answer } = await comeBack(newSso(old), old);
+  expect(Buffer.from(answer, "base64").toString()).toContain("#rsa-sha1");
+  await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoInvalid);
+  await old.close();
+});
+
+test.each([
+  ["60,000 tags that nobody closes", "<a>".repeat(60_000)],
+  ["25,000 comments", `<a>${"<!---->".repeat(25_000)}</a>`],
+])("%s cost no more than a small answer that is not taken", async (_, xml) => {
+  const sso = newSso();
+  const { answer } = await comeBack(sso);
+  const small = altered(answer, boss);
+  const flood = Buffer.from(xml).toString("base64");
+
+  async function costOf(response: string): Promise<number> {
+    const { ticket } = await sso.start();
+    const started = performance.now();
+    await expect(sso.finish(response, ticket)).rejects.toThrow(SsoInvalid);
+    return performance.now() - started;
+  }
+  const costs = { small: Infinity, flood: Infinity };
+  for (let round = 0; round < 5; round += 1) {
+    costs.small = Math.min(costs.small, await costOf(small));
+    costs.flood = Math.min(costs.flood, await costOf(flood));
+  }
+  expect(costs.flood / costs.small).toBeLessThan(5);
 });
 
 test.each([

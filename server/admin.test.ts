@@ -1,0 +1,169 @@
+/** The accounts that operators make by shell, on a real server. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createApp } from "#server/app.ts";
+import { migrate } from "#server/database/open-database.ts";
+import { createMailer } from "#server/mail/mailer.ts";
+import { prepareProgramme } from "#server/seed/seed.ts";
+import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+const EMAIL = "ada.lovelace@example.com";
+const PASSWORD = "Vingt-Deux-Orages-Bleus-7";
+
+let folder: string;
+let test: TestDatabase;
+let app: ReturnType<typeof createApp>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "palmares-admin-"));
+  test = await emptyDatabase();
+  await migrate(test.database);
+  await prepareProgramme(test.database, false);
+  const mailer = createMailer({
+    smtpUrl: undefined,
+    from: "a@example.com",
+    outbox: join(folder, "outbox"),
+  });
+  app = createApp({ database: test.database, mailer });
+});
+afterEach(async () => {
+  await app.close();
+  await test.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (words: string[], environment: NodeJS.ProcessEnv = {}) =>
+  promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, "admin.ts"), ...words],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: test.url,
+        DATA_DIR: folder,
+        PUBLIC_URL: "https://programme.example",
+        ...environment,
+      },
+    },
+  ).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }) => ({ code: code as number, output: stderr as string }),
+  );
+const admin = (...words: string[]) => run(words);
+
+async function call(url: string, payload?: object, token?: string) {
+  const { statusCode, body } = await app.inject({
+    url,
+    ...(payload && { method: "POST", payload }),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  return {
+    status: statusCode,
+    json: body === "" ? undefined : JSON.parse(body),
+  };
+}
+const signIn = () =>
+  call("/v2/login_check", { username: EMAIL, password: PASSWORD });
+
+/** The token of the link that is printed. */
+async function newLink(path: string): Promise<string> {
+  const { code, output } = await admin("link", EMAIL);
+  expect(code, output).toBe(0);
+  const [address, token] =
+    /^https:\/\/programme\.example\/fo\/auth\/(.+)\/(.+)\n$/
+      .exec(output)
+      ?.slice(1) ?? [];
+  expect(address, output).toBe(path);
+  return token ?? "";
+}
+
+it("makes the first administrator of an empty programme, who sets a password by the link that is printed", async () => {
+  expect((await admin()).output).toBe(
+    "Nobody has access to the back office.\n",
+  );
+  const names = ["--first-name", "Ada", "--last-name", "Lovelace"];
+  expect((await admin("create", EMAIL, ...names)).output).toContain(
+    "has an account without a password",
+  );
+  expect((await admin("promote", EMAIL)).code).toBe(0);
+  const replaced = await newLink("create/password");
+  const token = await newLink("create/password");
+  for (const [link, status] of [
+    [replaced, 422],
+    [token, 200],
+  ] as const)
+    expect(
+      (
+        await call("/v2/users/create-password", {
+          token: link,
+          password: PASSWORD,
+          isCGUAccepted: true,
+        })
+      ).status,
+    ).toBe(status);
+  const { json } = await signIn();
+  const me = await call("/v2/me", undefined, json.token);
+  expect(me.json).toMatchObject({
+    email: EMAIL,
+    isCGUAccepted: true,
+    userRoles: [{ permissions: expect.arrayContaining(["MODERATE"]) }],
+  });
+  expect((await admin()).output).toMatch(
+    /^ada\.lovelace@example\.com {2}CHALLENGE_WRITE .*USER_READ\n$/,
+  );
+  expect(readdirSync(folder)).toEqual([]);
+  await newLink("reset-password");
+});
+
+it("gives and takes permissions, and signs out whom it disables, for good", async () => {
+  await admin("create", EMAIL);
+  const token = await newLink("create/password");
+  await call("/v2/users/create-password", {
+    token,
+    password: PASSWORD,
+    isCGUAccepted: true,
+  });
+  const { json } = await signIn();
+  const roles = async () =>
+    (await call("/v2/me", undefined, json.token)).json.userRoles;
+  expect(await roles()).toEqual([]);
+  await admin("promote", EMAIL.toUpperCase());
+  await admin("promote", EMAIL, "MODERATE");
+  expect(await roles()).toEqual([{ permissions: ["MODERATE"] }]);
+  await admin("demote", EMAIL);
+  expect(await roles()).toEqual([]);
+  await admin("disable", EMAIL);
+  expect((await signIn()).status).toBe(400);
+  expect((await admin("link", EMAIL)).code).toBe(2);
+  await admin("enable", EMAIL);
+  expect((await call("/v2/me", undefined, json.token)).status).toBe(401);
+  expect((await signIn()).status).toBe(200);
+});
+
+it("tells mistakes in one line, and how to use it", async () => {
+  await admin("create", EMAIL);
+  for (const [words, reason] of [
+    [["create", EMAIL], "has an account already"],
+    [["create", "ada"], "Expected an e-mail address"],
+    [["promote", "nobody@example.com"], "Nobody signs in as"],
+    [["promote", EMAIL, "ALL"], "There is no permission ALL"],
+    [["disable", EMAIL, "now"], 'Unexpected "now"'],
+    [["toString", EMAIL], "Expected create, promote"],
+    [["--force"], "Unknown option"],
+  ] as const) {
+    const { code, output } = await admin(...words);
+    expect(output, words.join(" ")).toContain(reason);
+    expect(output).toMatch(/^.+\n$/);
+    expect(code).toBe(2);
+  }
+  const { code, output } = await run(["link", EMAIL], {
+    SMTP_URL: "smtp://127.0.0.1:1",
+  });
+  expect(output).toMatch(/^The mail ".*" was not sent: .+\n$/);
+  expect(code).toBe(2);
+  expect((await admin("--help")).output).toContain("npm run admin -- create");
+});

@@ -1,0 +1,215 @@
+/**
+ * Creates accounts, makes administrators, and sends the links that set a password.
+ *
+ *   npm run admin                                      who has access to the back office
+ *   npm run admin -- create ada@example.com --first-name Ada --last-name Lovelace
+ *   npm run admin -- promote ada@example.com           gives every permission
+ *   npm run admin -- promote ada@example.com MODERATE  gives those that are named, and no other
+ *   npm run admin -- demote ada@example.com            takes all of them away
+ *   npm run admin -- link ada@example.com              sends the link that sets a password: the first, or another one
+ *   npm run admin -- disable ada@example.com           signs them out everywhere; enable lets them in again
+ *
+ * Permissions are CONTENT_WRITE, CHALLENGE_WRITE, OPTION_WRITE, USER_READ and MODERATE. A link is valid for 24 hours,
+ * works once and replaces earlier ones; without SMTP_URL it is printed instead of sent. The database is that of
+ * DATABASE_URL, or the embedded one in DATA_DIR (.data).
+ */
+import { runScript, UserError } from "#scripts/cli.ts";
+import { emailAddress } from "#src/domain/e-mail.ts";
+import { createPasswordLinks } from "./accounts/password-links.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { createJobQueue } from "./jobs/job-queue.ts";
+import { createAccountMailer } from "./mail/account-mailer.ts";
+import { passwordLink } from "./mail/account-mails.ts";
+import { createMailer, MailDeliveryError } from "./mail/mailer.ts";
+import {
+  createAdministrationRepository,
+  type Permission,
+  permissions,
+} from "./repositories/administration.ts";
+import { createRepositories, type Repositories } from "./repositories/index.ts";
+import { AccountTaken } from "./repositories/users.ts";
+import { prepareProgramme } from "./seed/seed.ts";
+import { readSettings, type Settings } from "./settings.ts";
+
+interface Office {
+  administration: ReturnType<typeof createAdministrationRepository>;
+  repositories: Repositories;
+  settings: Settings;
+  names: { firstName: string | null; lastName: string | null };
+}
+
+interface Target {
+  id: number;
+  email: string;
+  words: string[];
+}
+
+/** What is done with an account that exists; returns the line that says so. */
+const verbs: Readonly<
+  Record<string, (office: Office, target: Target) => Promise<string>>
+> = {
+  async promote({ administration }, { id, email, words }) {
+    const granted = words.length > 0 ? words : permissions;
+    await administration.grant(id, granted.map(readPermission));
+    return `${email} has ${granted.join(", ")}.`;
+  },
+  async demote({ administration }, { id, email, words }) {
+    refuseWords(words);
+    await administration.grant(id, []);
+    return `${email} has no permission.`;
+  },
+  async disable({ administration }, { id, email, words }) {
+    refuseWords(words);
+    await administration.setActive(id, false);
+    return `${email} cannot sign in any more.`;
+  },
+  async enable({ administration }, { id, email, words }) {
+    refuseWords(words);
+    await administration.setActive(id, true);
+    return `${email} can sign in.`;
+  },
+  async link(office, { id, email, words }) {
+    refuseWords(words);
+    return sendLink(office, id, email);
+  },
+};
+
+function refuseWords(words: readonly string[]): void {
+  if (words.length > 0)
+    throw new UserError(`Unexpected "${words.join(" ")}". See --help.`);
+}
+
+function readPermission(text: string): Permission {
+  const permission = permissions.find((one) => one === text);
+  if (permission === undefined)
+    throw new UserError(
+      `There is no permission ${text}: expected ${permissions.join(", ")}`,
+    );
+  return permission;
+}
+
+/** Sends a new link, or prints it where mails are not set up. */
+async function sendLink(
+  { repositories, settings }: Office,
+  id: number,
+  email: string,
+): Promise<string> {
+  const { passwords, programme } = repositories;
+  if ((await passwords.recipient(email))?.id !== id)
+    throw new UserError(
+      `${email} cannot have a link: the account is disabled, or signs in by single sign-on`,
+    );
+  await passwords.withdrawTokens(id);
+  const language = (await programme.language()) ?? "fr";
+  const { programUrl } = await programme.config(language);
+  let link: string | undefined;
+  const mailer = createMailer(settings.mail);
+  const { sendLink } = createAccountMailer({
+    ...repositories,
+    ...settings,
+    mailer,
+  });
+  const links = createPasswordLinks(passwords, {
+    sendLink: async (recipient, token, language) => {
+      if (settings.mail.smtpUrl !== undefined)
+        return sendLink(recipient, token, language);
+      link = passwordLink(programUrl ?? settings.ownUrl, recipient.kind, token);
+    },
+  });
+  try {
+    await links.send(email, language);
+  } catch (error) {
+    if (error instanceof MailDeliveryError) throw new UserError(error.message);
+    throw error;
+  } finally {
+    mailer.close();
+  }
+  return link ?? `The link is on its way to ${email}.`;
+}
+
+async function create(
+  { repositories: { users, programme }, names }: Office,
+  email: string,
+): Promise<string> {
+  try {
+    await users.create({
+      email,
+      clientId: null,
+      passwordHash: null,
+      profile: { ...names, picture: null },
+      mayBeContacted: false,
+      referralCode: null,
+      language: (await programme.language()) ?? "fr",
+    });
+  } catch (error) {
+    if (error instanceof AccountTaken)
+      throw new UserError(`${email} has an account already.`);
+    throw error;
+  }
+  return `${email} has an account without a password: npm run admin -- link ${email}`;
+}
+
+async function list({ administration }: Office): Promise<void> {
+  const administrators = await administration.administrators();
+  for (const one of administrators)
+    console.log(
+      [
+        one.email,
+        one.permissions.join(" "),
+        one.isActive ? "" : "disabled",
+        one.hasPassword ? "" : "without a password",
+      ]
+        .filter(Boolean)
+        .join("  "),
+    );
+  if (administrators.length === 0)
+    console.log("Nobody has access to the back office.");
+}
+
+await runScript(
+  import.meta.filename,
+  { "first-name": { type: "string" }, "last-name": { type: "string" } },
+  async (options, [verb = "", address = "", ...words]) => {
+    const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+    if (verb !== "" && verb !== "create" && act === undefined)
+      throw new UserError(
+        `Expected create, promote, demote, disable, enable or link, not ${verb}. See --help.`,
+      );
+    const email = emailAddress(address);
+    if (verb !== "" && email === undefined)
+      throw new UserError(`Expected an e-mail address, not "${address}"`);
+    const settings = readSettings(process.env);
+    const { database, close } = await openDatabase(
+      settings.databaseUrl,
+      settings.dataFolder,
+      { prepare: (empty) => prepareProgramme(empty, settings.isDemo) },
+    );
+    const jobs = createJobQueue(database);
+    try {
+      const administration = createAdministrationRepository(database);
+      const office: Office = {
+        administration,
+        repositories: createRepositories(database, jobs),
+        settings,
+        names: {
+          firstName: options["first-name"]?.trim() || null,
+          lastName: options["last-name"]?.trim() || null,
+        },
+      };
+      if (email === undefined) await list(office);
+      else if (act === undefined) {
+        refuseWords(words);
+        console.log(await create(office, email));
+      } else {
+        const id = await administration.idOf(email);
+        if (id === undefined)
+          throw new UserError(`Nobody signs in as ${email}.`);
+        console.log(await act(office, { id, email, words }));
+      }
+    } finally {
+      await jobs.close();
+      await close();
+    }
+    return 0;
+  },
+);

@@ -1,0 +1,8 @@
+import { type Kysely, sql } from "kysely";
+
+/** A refused photo that a moderator unblocked: another one may be sent in its place. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql`
+alter table challenge_results add column is_unblocked boolean not null default false;
+`.execute(database);
+}

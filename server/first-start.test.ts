@@ -1,0 +1,133 @@
+/** `npm start` on databases that hold nothing yet, and what is served of ours in production. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import {
+  emptyDatabase,
+  programmeDatabase,
+  type TestDatabase,
+} from "#tests/support/database.ts";
+
+let folder: string;
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "palmares-first-"));
+  mkdirSync(join(folder, "dist/assets"), { recursive: true });
+  mkdirSync(join(folder, "dist/.vite"));
+  writeFileSync(join(folder, "dist/index.html"), "<!doctype html>");
+  writeFileSync(join(folder, "dist/assets/app-1.js"), "export {};");
+  writeFileSync(join(folder, "dist/assets/app-1.js.map"), "{}");
+  writeFileSync(join(folder, "dist/.vite/manifest.json"), "{}");
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(
+  { url, drop }: TestDatabase,
+  environment: NodeJS.ProcessEnv = {},
+) {
+  ends.unshift(drop);
+  const server = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "main.ts")],
+    {
+      env: {
+        ...process.env,
+        PORT: "0",
+        LOG_LEVEL: "error",
+        DATABASE_URL: url,
+        DATA_DIR: join(folder, "data"),
+        DIST_DIR: join(folder, "dist"),
+        ...environment,
+      },
+    },
+  );
+  const exit = once(server, "exit");
+  let said = "";
+  for (const stream of [server.stdout, server.stderr])
+    stream.on("data", (chunk) => {
+      said += chunk;
+    });
+  const stop = async () => {
+    server.kill("SIGTERM");
+    await exit;
+    return said;
+  };
+  ends.unshift(stop);
+  const origin = await vi.waitFor(
+    () => {
+      const port = /localhost:(\d+)/.exec(said)?.[1];
+      expect(port, said).toBeDefined();
+      return `http://localhost:${port}`;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  const statusOf = async (path: string, init?: RequestInit) =>
+    (await fetch(`${origin}${path}`, init)).status;
+  const signIn = () =>
+    statusOf("/v2/login_check", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        username: demo.configurator.email,
+        password: DEMO_PASSWORD,
+      }),
+    });
+  const read = async (path: string) =>
+    (await fetch(`${origin}${path}`)).json() as Promise<
+      Record<string, unknown>
+    >;
+  return { stop, statusOf, signIn, read };
+}
+
+const ours = [
+  "/v2/docs.json",
+  "/v2/docs.json.jsonld",
+  "/fo/assets/app-1.js.map",
+];
+
+it("begins with the settings of a programme without people: no account of the demo, no password, none of our sources", async () => {
+  const database = await emptyDatabase();
+  const { stop, statusOf, signIn, read } = await start(database);
+  expect(await signIn()).toBe(401);
+  expect(await read("/v2/config/app")).toMatchObject({
+    programName: "Palmares",
+    locale: "fr",
+    postUserRegister: false,
+  });
+  for (const path of ["menus", "features", "options"])
+    expect((await read(`/v2/${path}`))["hydra:member"], path).toEqual([]);
+  expect(await statusOf("/fo/")).toBe(200);
+  expect(await statusOf("/fo/assets/app-1.js")).toBe(200);
+  for (const path of ours) expect(await statusOf(path), path).toBe(404);
+  expect(
+    await database.database.selectFrom("users").select("id").execute(),
+  ).toEqual([]);
+  expect(await stop()).toMatch(/^Palmares is at \S+\n$/);
+}, 120_000);
+
+it("fills it with the demo where DEMO says so, and shows what it is made of", async () => {
+  const { stop, statusOf, signIn } = await start(await emptyDatabase(), {
+    DEMO: "1",
+  });
+  expect(await signIn()).toBe(200);
+  for (const path of ours) expect(await statusOf(path), path).toBe(200);
+  expect(await stop()).toContain(DEMO_PASSWORD);
+}, 120_000);
+
+it("says that accounts of the demo are in a database of one's own, and shows what it is made of only where asked", async () => {
+  const { stop, statusOf } = await start(await programmeDatabase(), {
+    PUBLIC_DOCS: "1",
+  });
+  for (const path of ours) expect(await statusOf(path), path).toBe(200);
+  const said = await stop();
+  expect(said).toMatch(/^Accounts of the demo, .* can sign in/m);
+  expect(said).not.toContain(DEMO_PASSWORD);
+}, 120_000);

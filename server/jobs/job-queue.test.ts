@@ -1,0 +1,252 @@
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApp } from "#server/app.ts";
+import { createMailer, type Mail, type Mailer } from "#server/mail/mailer.ts";
+import { demo, invited } from "#server/seed/people.ts";
+import {
+  programmeDatabase,
+  type TestDatabase,
+} from "#tests/support/database.ts";
+import { runJobs } from "#tests/support/jobs.ts";
+
+const { participant } = demo;
+
+let programme: TestDatabase;
+let ends: (() => Promise<unknown>)[];
+beforeEach(async () => {
+  programme = await programmeDatabase();
+  ends = [];
+});
+afterEach(async () => {
+  for (const end of ends.reverse()) await end();
+  await programme.drop();
+});
+
+/** An instance on the database; it works once it listens. */
+function newInstance(mailer: Mailer) {
+  const app = createApp({ database: programme.database, mailer });
+  app.log.level = "silent";
+  ends.push(() => app.close());
+  return app;
+}
+
+const listen = (app: ReturnType<typeof newInstance>) =>
+  app.listen({ port: 0, host: "127.0.0.1" });
+
+/** A mailer that does what `send` does. */
+const mailerOf = (send: (mail: Mail) => Promise<void>): Mailer => ({
+  send,
+  close: () => {},
+});
+
+/** A mail server that takes nothing until it is told to. */
+async function openSmtp() {
+  const received: string[] = [];
+  let refused = 0;
+  let isOpen = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onMailFrom(_address, _session, done) {
+      if (!isOpen) refused += 1;
+      done(isOpen ? null : new Error("not now"));
+    },
+    onData(stream, { envelope }, done) {
+      stream.resume();
+      stream.on("end", () => {
+        received.push(...envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, "127.0.0.1", done);
+  });
+  ends.push(() => new Promise<void>((done) => server.close(done)));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    refused: () => refused,
+    open: () => {
+      isOpen = true;
+    },
+    newMailer: () =>
+      createMailer({
+        smtpUrl: `smtp://127.0.0.1:${port}`,
+        from: "no-reply@example.com",
+        outbox: "",
+      }),
+  };
+}
+
+const link = { email: participant.email, language: "fr" } as const;
+
+describe("a mail that the mail server does not take", () => {
+  it("arrives once, soon after it does", async () => {
+    const smtp = await openSmtp();
+    const app = newInstance(smtp.newMailer());
+    await listen(app);
+    await app.jobs.add("password-link", link);
+    await vi.waitFor(() => expect(smtp.refused()).toBe(1));
+    smtp.open();
+    await vi.waitFor(() => expect(smtp.received).toEqual([participant.email]), {
+      timeout: 30_000,
+    });
+    await runJobs(app);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it("arrives once although the process was started again meanwhile", async () => {
+    const smtp = await openSmtp();
+    const first = newInstance(smtp.newMailer());
+    await listen(first);
+    await first.jobs.add("password-link", link);
+    await vi.waitFor(() => expect(smtp.refused()).toBe(1));
+    await first.close();
+    smtp.open();
+    const second = newInstance(smtp.newMailer());
+    await runJobs(second);
+    await runJobs(second);
+    expect(smtp.received).toEqual([participant.email]);
+  });
+
+  it("is kept after the last attempt, told with its error, and put back by hand", async () => {
+    const smtp = await openSmtp();
+    const { jobs, ...app } = newInstance(smtp.newMailer());
+    await jobs.add("password-link", link);
+    await sql`update jobs.job set retry_limit = 0 where name = 'password-link'`.execute(
+      programme.database,
+    );
+    await runJobs({ jobs, jobHandlers: app.jobHandlers });
+    expect(await jobs.list()).toMatchObject([
+      {
+        kind: "password-link",
+        state: "failed",
+        attempts: 1,
+        data: link,
+        error: expect.stringContaining("not now"),
+      },
+    ]);
+    smtp.open();
+    expect(await jobs.retry(crypto.randomUUID())).toBe(0);
+    expect(await jobs.retry()).toBe(1);
+    expect(await jobs.list()).toMatchObject([{ state: "waiting" }]);
+    await runJobs({ jobs, jobHandlers: app.jobHandlers });
+    expect(smtp.received).toEqual([participant.email]);
+    expect(await jobs.list()).toEqual([]);
+  });
+});
+
+it("a mail whose process was killed while it sent is sent by another", async () => {
+  const sent: Mail[] = [];
+  const app = newInstance(mailerOf(async (mail) => void sent.push(mail)));
+  const boss = await app.jobs.boss();
+  await app.jobs.add("password-link", link);
+  const [job] = await boss.fetch("password-link");
+  // What such a process leaves: a job that runs, and a link that nobody got.
+  await app.repositories.passwords.issueToken(
+    { id: participant.id, kind: "reset" },
+    { hash: Buffer.from("lost"), seconds: 86_400, jobId: job?.id ?? "" },
+  );
+  await sql`update jobs.job set started_on = now() - interval '61 seconds' where id = ${job?.id}`.execute(
+    programme.database,
+  );
+  await boss.supervise("password-link");
+  await runJobs(app);
+  await app.jobs.add("password-link", link);
+  await runJobs(app);
+  expect(sent.map(({ to }) => to)).toEqual([participant.email]);
+});
+
+it("what is rolled back sends nothing, and a message whose mail cannot be noted is not kept", async () => {
+  const sent: Mail[] = [];
+  const app = newInstance(mailerOf(async (mail) => void sent.push(mail)));
+  const { jobs, repositories } = app;
+  await expect(
+    jobs.transaction(async (_transaction, add) => {
+      await add("password-link", link);
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
+  vi.spyOn(await jobs.boss(), "send").mockRejectedValue(new Error("full"));
+  const message = { subject: "Points", message: "Bonjour" };
+  await expect(
+    repositories.users.addContactMessage(participant.id, message),
+  ).rejects.toThrow("full");
+  await runJobs(app);
+  expect(sent).toEqual([]);
+  const kept = programme.database.selectFrom("contact_messages").selectAll();
+  expect(await kept.execute()).toEqual([]);
+});
+
+it("two instances send each mail once", async () => {
+  const sent: string[][] = [[], []];
+  const apps = sent.map((own) =>
+    newInstance(
+      mailerOf(async ({ text }) => {
+        await new Promise((done) => setImmediate(done));
+        own.push(/number \d+/.exec(text)?.[0] ?? "");
+      }),
+    ),
+  );
+  const wanted = Array.from({ length: 30 }, (_, at) => `number ${at}`);
+  const [first, second] = apps;
+  for (const message of wanted)
+    await first?.repositories.users.addContactMessage(participant.id, {
+      subject: "Points",
+      message,
+    });
+  await Promise.all([first, second].map((app) => app && listen(app)));
+  await vi.waitFor(() => expect(sent.flat()).toHaveLength(30), {
+    timeout: 50_000,
+    interval: 100,
+  });
+  await Promise.all(apps.map((app) => app.close()));
+  expect(sent.flat().sort()).toEqual(wanted.sort());
+  for (const own of sent) expect(own.length).toBeGreaterThan(0);
+});
+
+describe("a server that stops", () => {
+  it("lets a job end that runs", async () => {
+    const begun = Promise.withResolvers<void>();
+    const ending = Promise.withResolvers<void>();
+    const app = newInstance(
+      mailerOf(() => {
+        begun.resolve();
+        return ending.promise;
+      }),
+    );
+    await listen(app);
+    await app.jobs.add("password-link", link);
+    await begun.promise;
+    const closed = app.close();
+    ending.resolve();
+    await closed;
+    expect(await newInstance(mailerOf(async () => {})).jobs.list()).toEqual([]);
+  });
+
+  it("leaves one that does not end, and those that wait, to the next", async () => {
+    const begun = Promise.withResolvers<void>();
+    const app = newInstance(
+      mailerOf(() => {
+        begun.resolve();
+        return new Promise(() => {});
+      }),
+    );
+    await listen(app);
+    await app.jobs.add("password-link", link);
+    await begun.promise;
+    const before = performance.now();
+    const closed = app.close();
+    const other = newInstance(mailerOf(async () => {}));
+    await other.jobs.add("password-link", { ...link, email: invited.email });
+    await closed;
+    expect(performance.now() - before).toBeLessThan(8_000);
+    expect(await other.jobs.list()).toMatchObject([
+      { state: "waiting", attempts: 1 },
+      { state: "waiting", attempts: 0 },
+    ]);
+  });
+});

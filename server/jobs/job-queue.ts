@@ -1,0 +1,229 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Kysely, Transaction } from "kysely";
+import { fromKysely, type JobWithMetadata, type PgBoss } from "pg-boss";
+import { isUnavailable } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import {
+  createBoss,
+  FAILED,
+  type JobData,
+  type JobKind,
+  jobKinds,
+} from "./queues.ts";
+
+/** Does one job; it is tried again later when this rejects. The id stays the same. */
+export type JobHandlers = {
+  [Kind in JobKind]: (data: JobData[Kind], id: string) => Promise<void>;
+};
+
+/** Adds a job to a transaction. */
+export type AddJob = <Kind extends JobKind>(
+  kind: Kind,
+  data: JobData[Kind],
+) => Promise<void>;
+
+/** Background work that outlives the process: in tables of pg-boss beside the programme's. */
+export interface JobQueue {
+  add: AddJob;
+  /** Runs `work` in a transaction: its jobs are there when all the rest of it is, and not before. */
+  transaction<Result>(
+    work: (transaction: Transaction<Database>, add: AddJob) => Promise<Result>,
+  ): Promise<Result>;
+  /** Does what waits, and then every further job, until `close`; of several processes each job is done by one. */
+  work(handlers: JobHandlers, log: Log): Promise<void>;
+  /** What waits, is being done or will be tried again, and what failed for good. */
+  list(): Promise<ListedJob[]>;
+  /** Puts back what failed for good, all of it or one job; returns how many that were. */
+  retry(id?: string): Promise<number>;
+  /** pg-boss itself, started. */
+  boss(): Promise<PgBoss>;
+  /** Begins no further job, and waits for those that run; what takes longer is left to the next process. */
+  close(): Promise<void>;
+}
+
+/** A job that is not done. */
+export interface ListedJob {
+  id: string;
+  kind: string;
+  since: Date;
+  state: "waiting" | "running" | "failed";
+  /** That failed. */
+  attempts: number;
+  data: object;
+  /** Of the last attempt. */
+  error: string | undefined;
+}
+
+/** Where failures are told. */
+export interface Log {
+  error(error: unknown): void;
+}
+
+/** How soon jobs are seen that another process added, or whose time has come; those of this process are at once. */
+const POLLING_SECONDS = 5;
+/** So that one mail server that hangs holds up nobody else's mail for long. */
+const MAILS_AT_ONCE = 3;
+const CLOSE_MS = 5_000;
+const RESTART_MS = 5_000;
+
+const unfinished = new Set(["created", "retry", "active"]);
+
+const messageOf = (output: object | null): string | undefined => {
+  const message = (output as { message?: unknown } | null)?.message;
+  return typeof message === "string" ? message : undefined;
+};
+
+const listed = (job: JobWithMetadata<object>): ListedJob => ({
+  id: job.id,
+  kind: job.name,
+  since: job.createdOn,
+  state: job.state === "active" ? "running" : "waiting",
+  attempts: job.retryCount + Number(job.state === "retry"),
+  data: job.data,
+  error: messageOf(job.output),
+});
+
+const listedFailed = (job: JobWithMetadata<object>): ListedJob => ({
+  id: job.id,
+  kind: job.sourceName ?? job.name,
+  since: job.sourceCreatedOn ?? job.createdOn,
+  state: "failed",
+  attempts: (job.sourceRetryCount ?? 0) + 1,
+  data: job.data,
+  error: messageOf(job.sourceOutput),
+});
+
+/** A database that is away is told by what needs it, and not every few seconds. */
+const report = (log: Log) => (error: Error) => {
+  if (!isUnavailable(error)) log.error(error);
+};
+
+/** Opens nothing until it is used. */
+export function createJobQueue(database: Kysely<Database>): JobQueue {
+  let opened: Promise<PgBoss> | undefined;
+  let worker: PgBoss | undefined;
+  let isClosed = false;
+  const workerIds: Record<JobKind, string[]> = {
+    cleanup: [],
+    "contact-mail": [],
+    "email-confirmation": [],
+    "password-link": [],
+  };
+
+  function boss(): Promise<PgBoss> {
+    opened ??= createBoss(database, { onError: report(console) })
+      .start()
+      .catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      });
+    return opened;
+  }
+
+  const wake = (kind: JobKind) => {
+    for (const id of workerIds[kind]) worker?.notifyWorker(id);
+  };
+
+  async function startWorker(handlers: JobHandlers, log: Log): Promise<void> {
+    const next = createBoss(database, {
+      migrate: true,
+      isWorking: true,
+      onError: report(log),
+    });
+    worker = next;
+    await next.start();
+    for (const kind of jobKinds) {
+      const handle = handlers[kind] as (
+        data: unknown,
+        id: string,
+      ) => Promise<void>;
+      const count = kind === "cleanup" ? 1 : MAILS_AT_ONCE;
+      for (let started = 0; started < count; started += 1) {
+        const workerId = await next.work(
+          kind,
+          { pollingIntervalSeconds: POLLING_SECONDS },
+          async ([job]) => {
+            if (job === undefined) return;
+            try {
+              await handle(job.data, job.id);
+            } catch (error) {
+              log.error(error);
+              throw error;
+            } finally {
+              // There may be more.
+              next.notifyWorker(workerId);
+            }
+          },
+        );
+        workerIds[kind].push(workerId);
+      }
+    }
+  }
+
+  return {
+    boss,
+
+    async add(kind, data) {
+      await (await boss()).send(kind, data);
+      wake(kind);
+    },
+
+    async transaction(work) {
+      // Before, so that no transaction waits for a connection that others hold.
+      const sender = await boss();
+      const added = new Set<JobKind>();
+      const result = await database.transaction().execute((transaction) =>
+        work(transaction, async (kind, data) => {
+          await sender.send(kind, data, { db: fromKysely(transaction) });
+          added.add(kind);
+        }),
+      );
+      for (const kind of added) wake(kind);
+      return result;
+    },
+
+    async work(handlers, log) {
+      while (!isClosed) {
+        try {
+          return await startWorker(handlers, log);
+        } catch (error) {
+          if (isClosed) return;
+          log.error(error);
+          await worker?.stop({ graceful: false, close: false });
+          await pause(RESTART_MS, undefined, { ref: false });
+        }
+      }
+    },
+
+    async list() {
+      const client = await boss();
+      const queued = await Promise.all(
+        jobKinds.map((kind) => client.findJobs<object>(kind)),
+      );
+      const failed = await client.findJobs<object>(FAILED, { queued: true });
+      return [
+        ...queued
+          .flat()
+          .filter(({ state }) => unfinished.has(state))
+          .map(listed)
+          .sort((one, other) => Number(one.since) - Number(other.since)),
+        ...failed.map(listedFailed),
+      ];
+    },
+
+    retry: async (id) =>
+      (await boss()).redrive(FAILED, id === undefined ? {} : { ids: [id] }),
+
+    async close() {
+      isClosed = true;
+      const ended = jobKinds.map((kind) => worker?.offWork(kind));
+      await Promise.race([
+        Promise.all(ended),
+        pause(CLOSE_MS, undefined, { ref: false }),
+      ]);
+      const bosses = [worker, await opened?.catch(() => undefined)];
+      for (const one of bosses)
+        await one?.stop({ graceful: false, close: false });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * Lists the background work (mails above all) that waits and that failed for good, and puts back what failed.
+ *
+ *   npm run jobs                what waits, the oldest first, and what failed
+ *   npm run jobs -- retry       puts back all that failed
+ *   npm run jobs -- retry ID    puts back one job
+ *
+ * A server that runs does what is put back. The database is that of DATABASE_URL, or the embedded one in DATA_DIR (.data).
+ */
+import { runScript, UserError } from "#scripts/cli.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { readSettings } from "#server/settings.ts";
+import { createJobQueue, type JobQueue, type ListedJob } from "./job-queue.ts";
+
+const minute = (date: Date): string =>
+  date.toISOString().slice(0, 16).replace("T", " ");
+
+function print({ kind, id, since, state, attempts, data, error }: ListedJob) {
+  console.log(
+    [
+      id,
+      kind.padEnd(15),
+      minute(since),
+      state.padEnd(7),
+      `${attempts} failed`.padStart(9),
+      JSON.stringify(data),
+      error ?? "",
+    ]
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+async function list(jobs: JobQueue): Promise<void> {
+  const all = await jobs.list();
+  for (const job of all) print(job);
+  const failed = all.filter(({ state }) => state === "failed").length;
+  console.log(`${all.length - failed} wait, ${failed} failed.`);
+}
+
+async function retry(jobs: JobQueue, id?: string): Promise<void> {
+  const isId = id === undefined || /^[\da-f-]{36}$/.test(id);
+  const count = isId ? await jobs.retry(id) : 0;
+  if (id !== undefined && count === 0)
+    throw new UserError(`There is no failed job ${id}.`);
+  console.log(`${count} put back.`);
+}
+
+await runScript(import.meta.filename, {}, async (_options, words) => {
+  const [verb, id, ...rest] = words;
+  if ((verb !== undefined && verb !== "retry") || rest.length > 0)
+    throw new UserError(
+      "Expected nothing, or retry and perhaps an id. See --help.",
+    );
+  const { databaseUrl, dataFolder } = readSettings(process.env);
+  const { database, close } = await openDatabase(databaseUrl, dataFolder);
+  const jobs = createJobQueue(database);
+  try {
+    if (verb === undefined) await list(jobs);
+    else await retry(jobs, id);
+  } finally {
+    await jobs.close();
+    await close();
+  }
+  return 0;
+});

@@ -1,0 +1,100 @@
+import { type Kysely, sql } from "kysely";
+import { type Db, fromKysely, PgBoss, type Queue } from "pg-boss";
+import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
+import type { Language } from "#src/schema/types.gen.ts";
+
+/** What each kind of job needs to know: never a password, nor what opens an account. */
+export interface JobData {
+  /** Deletes what expired. */
+  cleanup: object;
+  /** Sends a participant's message to the programme. */
+  "contact-mail": { messageId: number };
+  /** Asks who signed up to confirm the address. */
+  "email-confirmation": { userId: number };
+  /** Sends the owner of an address the link that they need. */
+  "password-link": {
+    email: string;
+    language: Language;
+    only?: PasswordTokenKind;
+  };
+}
+
+export type JobKind = keyof JobData;
+
+const SCHEMA = "jobs";
+/** Where jobs go that failed for good. */
+export const FAILED = "failed";
+const DAY = 86_400;
+
+/** From some 5 seconds to an hour apart, for a day. */
+const mails: Omit<Queue, "name"> = {
+  retryLimit: 33,
+  retryBackoff: true,
+  retryDelay: 5,
+  retryDelayMax: 3_600,
+  expireInSeconds: 60,
+  deleteAfterSeconds: 3_600,
+  deadLetter: FAILED,
+};
+
+const queues: Record<JobKind, Omit<Queue, "name">> = {
+  cleanup: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 3_600 },
+  "contact-mail": mails,
+  "email-confirmation": mails,
+  "password-link": mails,
+};
+
+export const jobKinds = Object.keys(queues) as JobKind[];
+
+/** Every ten minutes. */
+const CLEANUP = "*/10 * * * *";
+
+/** pg-boss sends whole transactions as one text: one that fails must not stay open on a connection of the pool. */
+const adapterOf = (database: Kysely<Database>): Db => ({
+  executeSql: (text, values) =>
+    database.connection().execute(async (connection) => {
+      try {
+        return await fromKysely(connection).executeSql(text, values);
+      } catch (error) {
+        await sql`rollback`.execute(connection).catch(() => {});
+        throw error;
+      }
+    }),
+});
+
+/** Creates the tables and queues, or brings them up to date. Safe in two processes at once. */
+export async function installJobs(database: Kysely<Database>): Promise<void> {
+  const boss = createBoss(database, { migrate: true, onError: console.error });
+  await boss.start();
+  await boss.createQueue(FAILED, { retentionSeconds: 90 * DAY });
+  for (const [kind, options] of Object.entries(queues)) {
+    await boss.createQueue(kind, options);
+    await boss.updateQueue(kind, options);
+  }
+  await boss.schedule("cleanup", CLEANUP);
+  await boss.stop({ graceful: false, close: false });
+}
+
+/** Not started. Only one that works looks after the tables and the times of scheduled jobs. */
+export function createBoss(
+  database: Kysely<Database>,
+  {
+    migrate = false,
+    isWorking = false,
+    onError,
+  }: {
+    migrate?: boolean;
+    isWorking?: boolean;
+    onError: (error: Error) => void;
+  },
+): PgBoss {
+  const boss = new PgBoss({
+    db: adapterOf(database),
+    schema: SCHEMA,
+    migrate,
+    supervise: isWorking,
+    schedule: isWorking,
+  });
+  boss.on("error", onError);
+  return boss;
+}

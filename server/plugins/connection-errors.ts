@@ -1,0 +1,86 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { HttpProblem } from "#server/http-problem.ts";
+import type { CollectionForm } from "#server/settings.ts";
+import { type MessageKey, translate } from "#server/translate.ts";
+import { problemBody } from "./errors.ts";
+import type { SetSecurityHeaders } from "./security-headers.ts";
+
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Whether an answer on this connection is on its way: another would get into the middle of it. */
+const isAnswering = (socket: Socket): boolean =>
+  "_httpMessage" in socket && Boolean(socket._httpMessage);
+
+/**
+ * Answers what Node itself would answer, or cut off, before any hook runs: what is no HTTP, too long or too slow. In the shape
+ * and with the headers of every other error, in the programme's language since no header could be read.
+ */
+export const createConnectionErrorHandler =
+  (form: CollectionForm, setSecurityHeaders: () => SetSecurityHeaders) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (
+      error.code === "ECONNRESET" ||
+      !socket.writable ||
+      isAnswering(socket)
+    ) {
+      socket.destroy();
+      return;
+    }
+    sendConnectionError(
+      socket,
+      form,
+      setSecurityHeaders(),
+      statuses[error.code ?? ""] ?? 400,
+    );
+  };
+
+/** Answers on a connection whose request nobody goes on with, and closes it. */
+export function sendConnectionError(
+  socket: Socket,
+  form: CollectionForm,
+  setSecurityHeaders: SetSecurityHeaders,
+  status: number,
+): void {
+  const request = new IncomingMessage(socket);
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once("finish", () => socket.destroySoon());
+  setSecurityHeaders(request, response);
+  const { type, body } = problemBody(
+    form,
+    status,
+    translate(keyOf(status), "fr"),
+  );
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      "Content-Type": type,
+      "Content-Length": Buffer.byteLength(text),
+      "Cache-Control": "no-store",
+    })
+    .end(text);
+}
+
+const keyOf = (status: number): MessageKey =>
+  status === 413 ? "fileTooLarge" : "badRequest";
+
+/** Answers what Node would otherwise refuse by itself, without our headers: an unknown expectation, a missing host. */
+export function addConnectionErrors(app: FastifyInstance): void {
+  app.server.on("checkExpectation", (request, response) => {
+    app.server.emit("request", request, response);
+  });
+  app.addHook("onRequest", async ({ headers, raw }) => {
+    const { expect, host } = headers;
+    if (expect !== undefined && expect.toLowerCase() !== "100-continue")
+      throw new HttpProblem(417, "badRequest");
+    if (host === undefined && raw.httpVersion === "1.1")
+      throw new HttpProblem(400, "badRequest");
+  });
+}

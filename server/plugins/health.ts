@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import { pendingMigrations } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+
+const stopping = new WeakSet<FastifyInstance>();
+
+/** From now on `/readyz` says that no new requests should come. */
+export const announceStop = (app: FastifyInstance): void =>
+  void stopping.add(app);
+
+/** After which a database that does not answer counts as away. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * For what runs the server and sends it requests: `/healthz` says that the process answers, without the database;
+ * `/readyz` that it can serve: the database answers, has all migrations, and the server is not about to stop.
+ */
+export function addHealth(
+  app: FastifyInstance,
+  database: Kysely<Database>,
+): void {
+  const noStore = { "Cache-Control": "no-store" };
+
+  app.get("/healthz", async (_request, reply) =>
+    reply.headers(noStore).send({ status: "alive" }),
+  );
+
+  async function state(): Promise<string> {
+    if (stopping.has(app)) return "stopping";
+    const late = new Promise<never>((_resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error("late")), PATIENCE_MS);
+      timer.unref();
+    });
+    try {
+      const pending = await Promise.race([pendingMigrations(database), late]);
+      return pending.length === 0 ? "ready" : "migrating";
+    } catch {
+      return "database away";
+    }
+  }
+
+  app.get("/readyz", async (_request, reply) => {
+    const status = await state();
+    return reply
+      .code(status === "ready" ? 200 : 503)
+      .headers(noStore)
+      .send({ status });
+  });
+}

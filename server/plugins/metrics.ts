@@ -1,0 +1,106 @@
+import { createServer } from "node:http";
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from "prom-client";
+import { UserError } from "#scripts/cli.ts";
+import { poolOf } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import { hashesInProgress } from "#server/security/passwords.ts";
+import type { MetricsSettings } from "#server/settings.ts";
+import { refusedRule } from "./request-log.ts";
+
+/** Counts and measures for Prometheus, served at `/metrics` on a port of their own as long as the app runs. */
+export function addMetrics(
+  app: FastifyInstance,
+  database: Kysely<Database>,
+  { port, host }: MetricsSettings,
+): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const registers = [register];
+
+  const durations = new Histogram({
+    name: "palmares_request_duration_seconds",
+    help: "Time until a response was sent",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  const refusals = new Counter({
+    name: "palmares_rate_limit_refusals_total",
+    help: "Requests that were refused because of a limit",
+    labelNames: ["rule"] as const,
+    registers,
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { statusCode } = reply;
+    durations.observe(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+        status: String(statusCode),
+      },
+      reply.elapsedTime / 1000,
+    );
+    const rule = refusedRule(request);
+    if (statusCode === 429 && rule !== undefined) refusals.inc({ rule });
+  });
+
+  new Gauge({
+    name: "palmares_database_connections",
+    help: "Connections of the pool, and queries that wait for one",
+    labelNames: ["state"] as const,
+    registers,
+    collect() {
+      const pool = poolOf(database);
+      if (pool === undefined) return;
+      const { totalCount, idleCount, waitingCount } = pool;
+      this.set({ state: "used" }, totalCount - idleCount);
+      this.set({ state: "idle" }, idleCount);
+      this.set({ state: "waiting" }, waitingCount);
+    },
+  });
+  new Gauge({
+    name: "palmares_password_hashes",
+    help: "Passwords that are hashed, and that wait for their turn",
+    labelNames: ["state"] as const,
+    registers,
+    collect() {
+      const { running, waiting } = hashesInProgress();
+      this.set({ state: "running" }, running);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
+
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    register.metrics().then(
+      (text) =>
+        response
+          .writeHead(200, { "Content-Type": register.contentType })
+          .end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  app.addHook("onReady", async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    server.once("error", ({ message }) =>
+      reject(new UserError(`METRICS_PORT ${port}: ${message}`)),
+    );
+    server.listen(port, host, resolve);
+    await promise;
+  });
+  app.addHook("onClose", async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+}

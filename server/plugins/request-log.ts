@@ -1,0 +1,207 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import proxyAddress from "@fastify/proxy-addr";
+import type {
+  FastifyInstance,
+  FastifyLoggerOptions,
+  FastifyRequest,
+} from "fastify";
+import type { HttpProblem } from "#server/http-problem.ts";
+import { addressKey } from "#server/security/rate-limits.ts";
+import type { LogSettings, Settings } from "#server/settings.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** What the route does, where operators want to know each time that it was done, failed, or was limited. */
+    audit?: AuditedAct;
+  }
+}
+
+export type AuditedAct =
+  | "account"
+  | "moderation"
+  | "password_change"
+  | "password_link"
+  | "password_reset"
+  | "sign_in"
+  | "sign_out"
+  | "sso";
+
+/** What the line of a security event says beside its name, person and address. */
+interface AuditDetails {
+  /** In the place of what the status says. */
+  outcome?: "succeeded" | "failed" | "limited" | "linked" | "started";
+  /** Key of the message that the person got. */
+  reason?: string;
+  /** The limit that was exceeded. */
+  rule?: string;
+  /** Of a person who is not signed in by the request itself. */
+  personId?: number;
+  /** A name or e-mail address that was given, whoever has it: written as a keyed hash. */
+  account?: string;
+  /** What was decided about. */
+  subject?: string;
+  decision?: string;
+  /** Of single sign-on. */
+  provider?: string;
+}
+
+const audited = new WeakMap<object, AuditDetails>();
+
+/** Adds to what the request's security event will say. */
+export function noteAudit(request: object, details: AuditDetails): void {
+  audited.set(request, { ...audited.get(request), ...details });
+}
+
+/** The limit because of which a request was refused. */
+export const refusedRule = (request: object): string | undefined =>
+  audited.get(request)?.rule;
+
+/** Why a request failed, for its security event. */
+export const noteProblem = (
+  request: object,
+  { messageKey, rule, violations }: HttpProblem,
+): void =>
+  noteAudit(request, {
+    reason: violations?.[0]?.messageKey ?? messageKey,
+    ...(rule !== undefined && { rule }),
+  });
+
+/** The proxies whose headers are believed, as Fastify asks for it. */
+export const trustOf = (
+  trustProxy: Settings["trustProxy"],
+): ((address: string, hop: number) => boolean) =>
+  typeof trustProxy === "string"
+    ? proxyAddress.compile(trustProxy.split(",").map((part) => part.trim()))
+    : (_address, hop) => hop < Number(trustProxy);
+
+const SANE_ID = /^[\w.-]{8,64}$/;
+
+/** The id of a request: that of a proxy which is believed, else a new one that a person can read out. */
+export const requestIdBy =
+  (isTrusted: ReturnType<typeof trustOf>) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const given = headers["x-request-id"];
+    return typeof given === "string" &&
+      SANE_ID.test(given) &&
+      isTrusted(socket.remoteAddress ?? "", 0)
+      ? given
+      : randomBytes(8).toString("hex");
+  };
+
+/** For `fastify`: lines of JSON. Of an error only what it says, not the values that it was about. */
+export const loggerOptions = ({
+  level,
+  stream,
+}: LogSettings): FastifyLoggerOptions => ({
+  level,
+  ...(stream && { stream }),
+  serializers: {
+    err: (error: Error & { code?: string; statusCode?: number }) => ({
+      type: error.name,
+      message: error.message,
+      stack: error.stack ?? "",
+      ...(error.code !== undefined && { code: error.code }),
+      ...(error.cause instanceof Error && {
+        cause: error.cause.stack ?? error.cause.message,
+      }),
+    }),
+  },
+});
+
+/** Parameters whose values are no secret and no word of a person. */
+const OPEN_PARAMETER =
+  /^(page|itemsPerPage|id|challenge|order\[\w+\]|period|type)$/;
+
+/**
+ * The address as it may be kept: the route's, with numbers in the place of their parameters, and of the query the names.
+ * Tokens, e-mail addresses and the random ids of files stand in paths too.
+ */
+export function loggedPath({
+  url,
+  params,
+  routeOptions,
+}: Pick<FastifyRequest, "url" | "params" | "routeOptions">): string {
+  const [path = "", query] = url.split("?", 2);
+  const values = (params ?? {}) as Record<string, unknown>;
+  const known = routeOptions.url?.replace(/:(\w+)/g, (name, key) =>
+    /^\d{1,10}$/.test(String(values[key])) ? String(values[key]) : name,
+  );
+  const shown = known ?? `/${path.split("/")[1]?.slice(0, 40) ?? ""}/…`;
+  if (query === undefined) return shown;
+  const names = [...new URLSearchParams(query)].map(([name, value]) =>
+    OPEN_PARAMETER.test(name)
+      ? `${name}=${value.slice(0, 40)}`
+      : `${name.slice(0, 40)}=[redacted]`,
+  );
+  return `${shown}?${names.join("&")}`;
+}
+
+const isFile = (url: string | undefined) =>
+  url !== undefined && !url.startsWith("/v2/");
+
+/**
+ * Gives each response its request's id, and writes a line per request and one per security event. People and addresses are
+ * keyed hashes, of the key of the rate limits: the same ones in every line and instance.
+ */
+export function addRequestLog(app: FastifyInstance): void {
+  const { rateLimiter } = app;
+
+  async function hash(kind: string, value: string | number | undefined) {
+    if (value === undefined) return undefined;
+    const text = await rateLimiter
+      .hash("log", kind, value)
+      .catch(() => undefined);
+    return text?.slice(0, 16);
+  }
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("X-Request-Id", request.id);
+  });
+
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, routeOptions, session, ip, log } = request;
+    const { statusCode: status } = reply;
+    const { personId, account, ...details } = audited.get(request) ?? {};
+    const who = {
+      person: await hash("person", session?.user.id ?? personId),
+      address: await hash("address", addressKey(ip)),
+    };
+    const line = { method, path: loggedPath(request), status, ...who };
+    const milliseconds = Math.round(reply.elapsedTime);
+    const level =
+      status >= 500
+        ? "warn"
+        : isFile(routeOptions.url) && status < 400
+          ? "debug"
+          : "info";
+    log[level]({ ...line, milliseconds }, "request");
+
+    const event = eventOf(request, status, details.outcome);
+    if (event === undefined) return;
+    const { outcome: _outcome, ...said } = details;
+    const isWarning = !/\.(succeeded|linked|started)$/.test(event);
+    log[isWarning ? "warn" : "info"](
+      { event, ...line, account: await hash("account", account), ...said },
+      "security event",
+    );
+  });
+}
+
+/** The name of the security event that a request was; undefined when it was none. */
+function eventOf(
+  { routeOptions: { config }, headers }: FastifyRequest,
+  status: number,
+  noted: AuditDetails["outcome"],
+): string | undefined {
+  if (status >= 500) return undefined;
+  const told = status === 429 ? "limited" : "failed";
+  const outcome = noted ?? (status < 400 ? "succeeded" : told);
+  if (config.audit !== undefined) return `${config.audit}.${outcome}`;
+  if (status < 400) return undefined;
+  if (status === 429) return config.takesFiles ? "upload.limited" : "limited";
+  if (status === 401)
+    return headers.authorization === undefined ? undefined : "token.refused";
+  if (config.takesFiles === true) return "upload.refused";
+  return status === 403 ? "access.denied" : undefined;
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#server/database/schema.ts";
+
+/** What opens the back office; `MODERATE` also decides on declarations and photos. */
+export const permissions = [
+  "CONTENT_WRITE",
+  "CHALLENGE_WRITE",
+  "OPTION_WRITE",
+  "USER_READ",
+  "MODERATE",
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+/** Somebody with access to the back office. */
+export interface Administrator {
+  email: string;
+  isActive: boolean;
+  hasPassword: boolean;
+  permissions: string[];
+}
+
+/** Who may do what; users are found by the name that they sign in with. */
+export function createAdministrationRepository(database: Kysely<Database>) {
+  const idOf = async (username: string): Promise<number | undefined> => {
+    const user = await database
+      .selectFrom("users")
+      .select("id")
+      .where("username", "=", username.toLowerCase())
+      .executeTakeFirst();
+    return user?.id;
+  };
+
+  return {
+    idOf,
+
+    /** Everybody with a permission, the first first. */
+    administrators: (): Promise<Administrator[]> =>
+      database
+        .selectFrom("users")
+        .innerJoin("user_roles", "user_roles.user_id", "users.id")
+        .innerJoin("roles", "roles.id", "user_roles.role_id")
+        .where(sql<number>`cardinality(roles.permissions)`, ">", 0)
+        .groupBy("users.id")
+        .orderBy("users.id")
+        .select([
+          "users.email",
+          "users.is_active as isActive",
+          sql<boolean>`users.password_hash is not null`.as("hasPassword"),
+          sql<
+            string[]
+          >`(select array_agg(distinct p order by p) from user_roles u join roles r on r.id = u.role_id, unnest(r.permissions) p where u.user_id = users.id)`.as(
+            "permissions",
+          ),
+        ])
+        .execute(),
+
+    /** Gives the user these permissions instead of those they had. */
+    grant: (userId: number, granted: readonly Permission[]): Promise<void> =>
+      database.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom("user_roles")
+          .where("user_id", "=", userId)
+          .execute();
+        if (granted.length === 0) return;
+        const role = await transaction
+          .insertInto("roles")
+          .values({ name: granted.join(" "), permissions: [...granted] })
+          .onConflict((conflict) =>
+            conflict.column("name").doUpdateSet({ permissions: [...granted] }),
+          )
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await transaction
+          .insertInto("user_roles")
+          .values({ user_id: userId, role_id: role.id })
+          .execute();
+      }),
+
+    /** Lets the user sign in, or signs them out everywhere, for good. */
+    async setActive(userId: number, isActive: boolean): Promise<void> {
+      await database
+        .updateTable("users")
+        .set({
+          is_active: isActive,
+          token_generation: sql<number>`token_generation + 1`,
+          kept_token: null,
+        })
+        .where("id", "=", userId)
+        .execute();
+    },
+  };
+}

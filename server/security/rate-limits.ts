@@ -1,0 +1,170 @@
+import { createHmac } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { FastifyRequest } from "fastify";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { HttpProblem } from "#server/http-problem.ts";
+import type { Repositories } from "#server/repositories/index.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * How often each thing can be done: `max` times in `seconds`, which begin with the first. Sign-ins and current passwords
+ * count when they fail. A rule that ends in `FromAddress` counts per network address, any other per person or account.
+ */
+export const rateLimits = {
+  signInsFromAddress: { max: 50, seconds: 5 * MINUTE },
+  /** Below that of the account, so that one address alone cannot keep the owner out. */
+  signInsToAccountFromAddress: { max: 10, seconds: 5 * MINUTE },
+  /** From all addresses that the owner never signed in from. */
+  signInsToAccount: { max: 30, seconds: 15 * MINUTE },
+  currentPasswords: { max: 10, seconds: 5 * MINUTE },
+  /** A link is sent once in 24 hours anyway (AS-4.11): nothing counts against the e-mail address alone. */
+  linksFromAddress: { max: 60, seconds: 15 * MINUTE },
+  linksToEmailFromAddress: { max: 10, seconds: 15 * MINUTE },
+  linksOpenedFromAddress: { max: 120, seconds: 15 * MINUTE },
+  captchasFromAddress: { max: 120, seconds: 15 * MINUTE },
+  ssoFromAddress: { max: 120, seconds: 5 * MINUTE },
+  signUpsFromAddress: { max: 60, seconds: HOUR },
+  signUpChecksFromAddress: { max: 150, seconds: 5 * MINUTE },
+  messages: { max: 10, seconds: HOUR },
+  messagesFromAddress: { max: 100, seconds: HOUR },
+  uploads: { max: 100, seconds: HOUR },
+  uploadsFromAddress: { max: 300, seconds: HOUR },
+  uploadsInADay: { max: 200, seconds: 24 * HOUR },
+  /** Pictures of profiles, which are uploads too. */
+  pictures: { max: 20, seconds: HOUR },
+  picturesFromAddress: { max: 100, seconds: HOUR },
+  declarations: { max: 1_000, seconds: HOUR },
+  declarationsFromAddress: { max: 5_000, seconds: HOUR },
+} as const satisfies Record<string, RateLimitFigures>;
+
+/** Bytes of a person's files that nothing uses yet: two proofs of the largest size, and photos beside. */
+export const UNUSED_BYTES = 500_000_000;
+
+interface RateLimitFigures {
+  max: number;
+  seconds: number;
+}
+
+export type RateLimitRule = keyof typeof rateLimits;
+
+/** Rules that hold per person, and in another measure per address. */
+type PersonRule = {
+  [Rule in RateLimitRule]: `${Rule}FromAddress` extends RateLimitRule
+    ? Rule
+    : never;
+}[RateLimitRule];
+
+type KeyPart = string | number;
+
+/** Counts what is limited, in the database: for all server processes, and beyond a restart. */
+export interface RateLimiter {
+  /** Counts one; returns the seconds to wait when the limit is exceeded, else 0. */
+  attempt(rule: RateLimitRule, ...key: KeyPart[]): Promise<number>;
+  /** Counts one; throws an HttpProblem (429, Retry-After) when the limit is exceeded. */
+  count(rule: RateLimitRule, ...key: KeyPart[]): Promise<void>;
+  /** Counts one for the signed-in person, and for the address; throws an HttpProblem (429) beyond either limit. */
+  countPerson(
+    rule: PersonRule,
+    request: Pick<FastifyRequest, "ip" | "user">,
+  ): Promise<void>;
+  /** One that was counted no longer counts. */
+  refund(rule: RateLimitRule, ...key: KeyPart[]): Promise<void>;
+  /** A keyed hash, for what has to be recognized and not be kept. */
+  hash(...parts: KeyPart[]): Promise<string>;
+}
+
+export const tooManyAttempts = (
+  retryAfter: number,
+  rule: RateLimitRule,
+  isAuthentication = false,
+) =>
+  new HttpProblem(429, "tooManyAttempts", {
+    retryAfter,
+    rule,
+    isAuthentication,
+  });
+
+/** @param figures other limits than `rateLimits`, for tests */
+export function createRateLimiter(
+  { rateLimits: counters, tokens }: Pick<Repositories, "rateLimits" | "tokens">,
+  figures: Partial<Record<RateLimitRule, RateLimitFigures>> = {},
+): RateLimiter {
+  const limiters = new Map(
+    Object.entries({ ...rateLimits, ...figures }).map(
+      ([rule, { max, seconds }]) => [
+        rule,
+        new RateLimiterPostgres({
+          storeClient: counters.client,
+          storeType: "client",
+          tableName: "rate_limits",
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+          keyPrefix: rule,
+          points: max,
+          duration: seconds,
+        }),
+      ],
+    ),
+  );
+  function limiterOf(rule: RateLimitRule): RateLimiterPostgres {
+    const limiter = limiters.get(rule);
+    if (limiter === undefined) throw new Error(`No limit ${rule}`);
+    return limiter;
+  }
+
+  let secret: string | undefined;
+  async function hash(...parts: KeyPart[]): Promise<string> {
+    secret ??= await tokens.secret();
+    return createHmac("sha256", secret)
+      .update(JSON.stringify(["rate limits", ...parts]))
+      .digest("base64url");
+  }
+
+  async function attempt(rule: RateLimitRule, ...key: KeyPart[]) {
+    try {
+      await limiterOf(rule).consume(await hash(...key));
+      return 0;
+    } catch (error) {
+      if (error instanceof RateLimiterRes)
+        return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+      throw error;
+    }
+  }
+
+  async function count(rule: RateLimitRule, ...key: KeyPart[]) {
+    const wait = await attempt(rule, ...key);
+    if (wait > 0) throw tooManyAttempts(wait, rule);
+  }
+
+  return {
+    attempt,
+    count,
+    hash,
+    async countPerson(rule, { ip, user }) {
+      await count(rule, user.id);
+      await count(`${rule}FromAddress`, addressKey(ip));
+    },
+    async refund(rule, ...key) {
+      await limiterOf(rule).reward(await hash(...key));
+    },
+  };
+}
+
+/** The key of a client address: IPv6 addresses of one /64 share one, because they have one owner. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = "", tail] = ip.split("%")[0]?.split("::") ?? [];
+  const groups = (text: string) => text.split(":").filter(Boolean);
+  const before = groups(head);
+  const after = tail === undefined ? [] : groups(tail);
+  const missing =
+    tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<string>(missing).fill("0"), ...after]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
+    .join(":");
+}

@@ -1,0 +1,77 @@
+import { SaxesParser, type SaxesTagNS } from "saxes";
+
+/** In base64, as the provider's page posts it. */
+const MAX_ENCODED_LENGTH = 256 * 1024;
+/** What an assertion with some hundred attributes is far from. */
+const MAX_DEPTH = 32;
+/** Elements, comments and CDATA sections. */
+const MAX_NODES = 1_000;
+/** XML attributes, declarations of namespaces included. */
+const MAX_ATTRIBUTES = 1_000;
+
+const XMLDSIG = "http://www.w3.org/2000/09/xmldsig#";
+
+/** SHA-1 no longer proves anything. */
+const algorithms: Readonly<Record<string, readonly string[]>> = {
+  SignatureMethod: [
+    "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+    "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
+    "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1",
+  ],
+  DigestMethod: [
+    "http://www.w3.org/2001/04/xmlenc#sha256",
+    "http://www.w3.org/2001/04/xmlenc#sha512",
+  ],
+};
+
+/**
+ * Reads a SAML message from front to back before the library builds a tree of it, whose time grows with the square of
+ * open tags, of comments and of elements. Throws an Error when it is too large, too deep or not well-formed, has a document
+ * type or instructions, or a signature by weak algorithms.
+ * @param encoded in base64
+ */
+export function checkSamlMessage(encoded: string): void {
+  if (encoded.length > MAX_ENCODED_LENGTH) throw new Error("it is too long");
+  let depth = 0;
+  let nodes = 0;
+  let attributes = 0;
+  // Without a handler of its own the parser throws at the first error.
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  parser.on("doctype", () => {
+    throw new Error("it has a document type");
+  });
+  parser.on("processinginstruction", () => {
+    throw new Error("it has a processing instruction");
+  });
+  parser.on("xmldecl", ({ version }) => {
+    if (version !== "1.0") throw new Error(`it is XML ${version}`);
+  });
+  const countNode = () => {
+    nodes += 1;
+    if (nodes > MAX_NODES) throw new Error("it has too many nodes");
+  };
+  parser.on("comment", countNode);
+  parser.on("cdata", countNode);
+  parser.on("opentagstart", () => {
+    countNode();
+    depth += 1;
+    if (depth > MAX_DEPTH) throw new Error("its elements are too deep");
+  });
+  parser.on("attribute", () => {
+    attributes += 1;
+    if (attributes > MAX_ATTRIBUTES)
+      throw new Error("it has too many attributes");
+  });
+  parser.on("opentag", checkAlgorithm);
+  parser.on("closetag", () => {
+    depth -= 1;
+  });
+  parser.write(Buffer.from(encoded, "base64").toString()).close();
+}
+
+function checkAlgorithm({ uri, local, attributes }: SaxesTagNS): void {
+  if (uri !== XMLDSIG || !Object.hasOwn(algorithms, local)) return;
+  const algorithm = attributes["Algorithm"]?.value ?? "";
+  if (!algorithms[local]?.includes(algorithm))
+    throw new Error(`it is signed by ${algorithm}`);
+}
