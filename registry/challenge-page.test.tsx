@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Which blocks the challenge page shows, by type and phase. */
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -80,7 +79,8 @@ const blocksShown = () =>
 const before = "2026-04-10";
 const during = "2026-05-10";
 const after = "2026-06-10";
-const head = ["Hero", "Description", "Participation"];
+const photoHead = ["Hero", "Description", "Participation"];
+const head = ["Hero", "Description", "DeclarationStep", "Participation"];
 
 test.each<[string, Partial<Challenge>, string, string[]]>([
   ["CH-1.5 classic, before", {}, before, [...head, "Goals", "Products"]],
@@ -91,6 +91,7 @@ test.each<[string, Partial<Challenge>, string, string[]]>([
     [
       "Hero",
       "Description",
+      "DeclarationStep",
       "MyPlace",
       "Participation",
       "Goals",
@@ -120,6 +121,7 @@ test.each<[string, Partial<Challenge>, string, string[]]>([
     [
       "Hero",
       "Description",
+      "DeclarationStep",
       "MyPlace",
       "Participation",
       "OwnResults",
@@ -131,18 +133,18 @@ test.each<[string, Partial<Challenge>, string, string[]]>([
   ],
   ["CH-2.4.2 before diffusion", {}, "2026-03-01", ["PageMessage"]],
   ["CH-2.4.2 after diffusion", {}, "2026-08-01", ["PageMessage"]],
-  ["photo, before", { type: "Photo" }, before, [...head, "PhotoEntry"]],
+  ["photo, before", { type: "Photo" }, before, [...photoHead, "PhotoEntry"]],
   [
     "CH-2.4.1 photo, during",
     { type: "Photo" },
     during,
-    [...head, "PhotoEntry", "PhotoGallery"],
+    [...photoHead, "PhotoEntry", "PhotoGallery"],
   ],
   [
     "photo, after, results not visible",
     { type: "Photo", areResultsVisible: false },
     after,
-    [...head, "PhotoEntry"],
+    [...photoHead, "PhotoEntry"],
   ],
   [
     "CH-2.4.2 photo, after diffusion",
@@ -162,6 +164,7 @@ test("CH-2.4.1 a photo contest has none of the blocks of products, goals and dec
     "Ranking",
     "Products",
     "ResultsByProduct",
+    "DeclarationStep",
   ])
     expect(blocks).not.toContain(block);
 });
@@ -187,6 +190,7 @@ test("the same blocks make another page: the ranking first, no products", async 
     "Participation",
     "Goals",
     "Description",
+    "DeclarationStep",
   ]);
 });
 
@@ -199,7 +203,8 @@ test("CH-4.1.5 CH-4.1.6 the page turns with the phase, at the instant and withou
     },
     "2026-04-30T23:59:58Z",
   );
-  const declare = () => screen.queryByText("Déclarer mes résultats");
+  const declare = () =>
+    screen.queryByRole("link", { name: "Déclarer mes résultats" });
   expect(screen.getByRole("timer").textContent).toContain("2 secondes");
   expect(blocksShown()).not.toContain("Ranking");
   expect(declare()).toBeNull();

@@ -1,4 +1,5 @@
 import { challengeAddress } from "#src/domain/challenge-address.ts";
+import { own } from "#src/domain/own.ts";
 
 /** What a menu item without a link points at. */
 export interface MenuTarget {
@@ -19,7 +20,7 @@ const addresses: Record<string, (target: MenuTarget) => string> = {
 
 /** Where a menu item leads (specification, access 2, "Top navigation"). */
 export function menuTarget(target: MenuTarget): string {
-  const address = addresses[target.entity];
+  const address = own(addresses, target.entity);
   return address
     ? address(target)
     : `/${target.entity.toLowerCase()}/${target.id}`;

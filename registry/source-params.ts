@@ -4,6 +4,7 @@ import type { pages, sources } from "./sources.ts";
 export const sourceParams = {
   content: { id: "string" },
   challenge: { id: "string" },
+  challengeProducts: { id: "string" },
   challenges: { type: "string?", status: "string?" },
   declarationActions: {},
   rewards: {},

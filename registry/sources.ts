@@ -9,6 +9,7 @@ import {
   declarationActionsQuery,
 } from "#src/api/challenges.ts";
 import { categoryContentsQuery, contentQuery } from "#src/api/contents.ts";
+import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
 import { ssoProvidersQuery } from "#src/api/sso.ts";
 import { rewardsQuery, wishlistQuery } from "#src/api/store.ts";
 import type { PagesState, SourceState } from "#src/engine/contract.ts";
@@ -19,6 +20,7 @@ type ById = { id: string };
 export const sources = {
   content: ({ id }: ById) => contentQuery(id),
   challenge: ({ id }: ById) => challengeQuery(id),
+  challengeProducts: ({ id }: ById) => challengeProductsQuery(id, noFilter),
   challenges: challengesQuery,
   declarationActions: declarationActionsQuery,
   rewards: rewardsQuery,

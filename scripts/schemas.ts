@@ -60,6 +60,26 @@ const fail = (path: string, pointer: string, reason: string): never => {
   throw new UserError(`schemas/${path}#${pointer}: ${reason}`);
 };
 
+/** The types of blocks that a schema of `schemas/widgets/` is for, each with its description: one, or all plain ones. */
+export function blockTypes(
+  schema: Record<string, unknown>,
+): { type: string; description: string }[] {
+  const properties = schema["properties"] as
+    | Record<string, TypeSchema | undefined>
+    | undefined;
+  const one = properties?.["@type"];
+  return (one?.oneOf ?? (one === undefined ? [] : [one])).flatMap(
+    ({ const: type, description = String(schema["description"]) }) =>
+      type === undefined ? [] : [{ type, description }],
+  );
+}
+
+interface TypeSchema {
+  const?: string;
+  description?: string;
+  oneOf?: TypeSchema[];
+}
+
 /** What Ajv's compiler says against a schema, with the pointer that Ajv leaves out. */
 export function compileError(
   { path, id, schema }: SchemaFile,

@@ -8,8 +8,6 @@ interface Folder {
 const contract = "src/engine/contract.ts";
 /** The ways in which a call fails, and the text to show for each: for whoever shows one. It imports nothing. */
 const errors = "src/api/errors.ts";
-/** The types of questions. It imports nothing. */
-const inputs = "registry/inputs.ts";
 
 /** Who may import whom. Lint enforces it, for everything but tests; the README shows it. */
 export const folders: readonly Folder[] = [
@@ -22,7 +20,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "registry",
     holds:
-      "tables: pages, routes, `@type` → schema + component, sources, facts, inputs, menu targets",
+      "tables: pages, routes, `@type` → schema + component, sources, facts, menu targets",
     imports: [
       "src/widgets",
       "src/composites",
@@ -81,7 +79,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "src/forms",
     holds: "hand-written forms",
-    imports: [inputs, errors, "src/domain", "src/schema", "src/ui", "src/i18n"],
+    imports: [errors, "src/domain", "src/schema", "src/ui", "src/i18n"],
   },
   {
     folder: "src/state",
@@ -96,7 +94,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "src/domain",
     holds: "rules of the programme as pure functions; `now` is an argument",
-    imports: [inputs, "src/schema"],
+    imports: ["src/schema"],
   },
   {
     folder: "src/ui",

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
-import type { SchemaFile } from "../schemas.ts";
+import { blockTypes, type SchemaFile } from "../schemas.ts";
 
 /** The TypeScript types of all schemas, and the map of the blocks' types by `@type`. */
 export async function typesOf(
@@ -47,8 +47,10 @@ export async function typesOf(
       "",
     );
   const widgets = files
-    .map(({ title, schema }) => ({ title, type: typeConst(schema) }))
-    .filter(({ type }) => type !== undefined)
+    .flatMap(({ title, schema }) =>
+      blockTypes(schema).map(({ type }) => ({ title, type })),
+    )
+    .toSorted((a, b) => (a.type < b.type ? -1 : 1))
     .map(({ title, type }) => `  ${type}: ${title};`);
   const wire = files
     .filter(({ path }) => /^wire\/(?!common\.)/.test(path))
@@ -90,11 +92,4 @@ function forTypes(schema: unknown): unknown {
       )
       .map(([key, value]) => [key, forTypes(value)]),
   );
-}
-
-function typeConst(schema: Record<string, unknown>): string | undefined {
-  const properties = schema["properties"] as
-    | Record<string, { const?: string }>
-    | undefined;
-  return properties?.["@type"]?.const;
 }

@@ -1,7 +1,7 @@
 /**
  * The guide to the widgets, `docs/widgets.md`, from their schemas: what each shows, what it may be given, an example.
  */
-import type { SchemaFile } from "../schemas.ts";
+import { blockTypes, type SchemaFile } from "../schemas.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -54,6 +54,20 @@ function propertyTable(schema: Schema): string[] {
 
 function section({ schema }: SchemaFile): string[] {
   const [example] = [schema["examples"] ?? []].flat();
+  const types = blockTypes(schema);
+  if (types.length > 1)
+    return [
+      `## ${types.map(({ type }) => type).join(", ")}`,
+      "",
+      String(schema["description"]),
+      "",
+      "| type | |",
+      "| --- | --- |",
+      ...types.map(
+        ({ type, description }) => `| \`${type}\` | ${description} |`,
+      ),
+      "",
+    ];
   return [
     `## ${String(schema["title"])}`,
     "",

@@ -20,8 +20,9 @@ import { apiOf } from "./query-client.ts";
 import { type Page, readAll, readOne, readPage, sendForOne } from "./read.ts";
 
 /**
- * GET /challenges/{id}/user.jsonld: one challenge as the user sees it. The products of a list challenge come with it, or
- * else with GET /challenge-lists/{id}/user.jsonld, which is then asked too (CH-7.3.4).
+ * GET /challenges/{id}/user.jsonld: one challenge as the user sees it. Its products may be thousands: a server that knows
+ * the preference answers null in their place, and they are asked for page by page. Those of a list challenge that come
+ * neither so nor with it come with GET /challenge-lists/{id}/user.jsonld, which is then asked too (CH-7.3.4).
  */
 export async function getChallenge(
   client: Client,
@@ -33,10 +34,13 @@ export async function getChallenge(
       client,
       path,
       import("#src/schema/validators/wire-challenge.gen.js"),
-      call,
+      { ...call, prefer: "products=paged" },
     );
   const challenge = await read(path`/challenges/${id}/user.jsonld`);
-  if (challenge.type !== "List" || challenge.challengeListProducts)
+  if (
+    challenge.type !== "List" ||
+    challenge.challengeListProducts !== undefined
+  )
     return challenge;
   return {
     ...challenge,

@@ -333,6 +333,11 @@ describe("repeats", () => {
     server.answers({ status: 429, headers: { "retry-after": "120" } });
     expect(await failure("POST")).toMatchObject({ retryAfter: 120_000 });
   });
+
+  test("a failure keeps how the server calls the request in its log", async () => {
+    server.answers({ status: 500, headers: { "x-request-id": "a1b2c3d4" } });
+    expect(await failure("POST")).toMatchObject({ requestId: "a1b2c3d4" });
+  });
 });
 
 describe("AS-8.3 CH-8.10 a 401", () => {

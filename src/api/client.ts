@@ -65,6 +65,8 @@ export interface CallOptions {
   as?: "json" | "blob";
   /** Makes a repeated send of the same thing return its first answer. */
   idempotencyKey?: string;
+  /** What the answer should rather be like (RFC 7240); a server may ignore it. */
+  prefer?: string;
   /** Sent in the place of the session's. */
   token?: string;
   /** Sent without the token; a 401 is then an error of this call and does not end the session. */
@@ -94,6 +96,8 @@ export interface ApiResponse {
   body: unknown;
   /** Milliseconds. */
   retryAfter: number | undefined;
+  /** How the server calls the request in its log. */
+  requestId: string | undefined;
 }
 
 const jsonLd = "application/ld+json";
@@ -114,7 +118,7 @@ function bodyOf(body: unknown): FormData | string | null {
 /** JSON-LD both ways; form data says its own content type. */
 function headersOf(
   method: Method,
-  { body, idempotencyKey }: CallOptions,
+  { body, idempotencyKey, prefer }: CallOptions,
   language: string,
   token: string | undefined,
 ): Headers {
@@ -126,6 +130,7 @@ function headersOf(
     headers.set("content-type", method === "PATCH" ? mergePatch : jsonLd);
   if (idempotencyKey !== undefined)
     headers.set("idempotency-key", idempotencyKey);
+  if (prefer !== undefined) headers.set("prefer", prefer);
   if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
   return headers;
 }
@@ -183,6 +188,7 @@ export function createClient(options: ClientOptions): Client {
             ? await response.blob()
             : parseBody(await response.text(), ok, { method, path }),
         retryAfter: retryAfter(response.headers, receivedAt),
+        requestId: response.headers.get("x-request-id") ?? undefined,
       };
     } catch (cause) {
       if (cause instanceof BadAnswerError) throw cause;

@@ -24,7 +24,11 @@ import {
   readPage,
   sendForOne,
 } from "./read.ts";
-import { resumableUploadsQuery, uploadResumable } from "./resumable-upload.ts";
+import {
+  loadUpload,
+  resumableUploadsQuery,
+  uploadResumable,
+} from "./resumable-upload.ts";
 
 /** By which status declarations can be filtered; without one, all. */
 export type DeclarationStatus = Declaration["status"];
@@ -78,13 +82,28 @@ export const getDeclarationsPage = (
     { ...call, query: { type } },
   );
 
-/** The user's declarations in a challenge, or those of a status, newest first, 50 at a time. */
+const pagesKey = (challenge: string) =>
+  ["challenge", challenge, "declaration-pages"] as const;
+
+type Pages = { state: { data?: { pages: unknown[] } | undefined } };
+
+/** A list of several pages would be asked again page after page. */
+const hasOnePage = ({ state }: Pages) => (state.data?.pages.length ?? 0) < 2;
+
+/**
+ * The user's declarations in a challenge, or those of a status, newest first, 50 at a time. Once older ones are loaded it
+ * is not asked again by itself; left for half a minute it begins with the first page again.
+ */
 export const declarationPagesQuery = (
   challenge: string,
   type?: DeclarationStatus,
 ) =>
   infiniteQueryOptions({
-    queryKey: ["challenge", challenge, "declaration-pages", { type }],
+    queryKey: [...pagesKey(challenge), { type }],
+    gcTime: 30_000,
+    refetchOnMount: hasOnePage,
+    refetchOnWindowFocus: hasOnePage,
+    refetchOnReconnect: hasOnePage,
     queryFn: ({ signal, meta, pageParam }) =>
       getDeclarationsPage(
         apiOf(meta),
@@ -97,6 +116,12 @@ export const declarationPagesQuery = (
     getNextPageParam: (_, pages) =>
       isComplete(pages) ? undefined : pages.length + 1,
   });
+
+const loadValidator = () =>
+  import("#src/schema/validators/wire-declaration.gen.js");
+
+/** Loads the code that a declaration is sent with, so that it is there where the network is not. */
+export const loadSending = () => Promise.all([loadValidator(), loadUpload()]);
 
 /** A draft that is complete, and who sends it. */
 export interface SentDraft extends UploadOptions {
@@ -126,17 +151,11 @@ export async function postDeclaration(
     body.set("targetEntity", "Declaration");
     body.set("file", draft.proof);
   }
-  return sendForOne(
-    client,
-    "POST",
-    "/declarations",
-    import("#src/schema/validators/wire-declaration.gen.js"),
-    {
-      ...uploadCall(options),
-      body,
-      idempotencyKey: draft.idempotencyKey,
-    },
-  );
+  return sendForOne(client, "POST", "/declarations", loadValidator(), {
+    ...uploadCall(options),
+    body,
+    idempotencyKey: draft.idempotencyKey,
+  });
 }
 
 /** From this size on, in bytes, a proof is sent so that it can be resumed, where the API can do that. */
@@ -165,6 +184,7 @@ export const declareMutation = (challenge: string) =>
         await uploadProof(apiOf(meta), client, sent),
       ),
     onSuccess: (_, __, ___, { client }) => {
+      void client.resetQueries({ queryKey: pagesKey(challenge) });
       for (const queryKey of [
         ["challenge", challenge],
         ["challenges"],

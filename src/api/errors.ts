@@ -39,21 +39,26 @@ export class HttpError extends ApiError {
   readonly body: unknown;
   /** How long to wait, in milliseconds, where the server said so. */
   readonly retryAfter: number | undefined;
+  /** What to quote to an operator, who finds it in the server's log. */
+  readonly requestId: string | undefined;
 
   constructor({
     status,
     body,
     retryAfter,
+    requestId,
     ...call
   }: Omit<FailedCall, "reason"> & {
     status: number;
     body?: unknown;
     retryAfter?: number | undefined;
+    requestId?: string | undefined;
   }) {
     super({ ...call, reason: `answered ${status}` });
     this.status = status;
     this.body = body;
     this.retryAfter = retryAfter;
+    this.requestId = requestId;
   }
 
   /** Each refused field with the server's message; none where the answer names no field. */
@@ -113,6 +118,10 @@ export const isServerError = (error: unknown): error is HttpError =>
 /** No answer came, or not in time: the one case in which to check the connection. */
 export const isUnreachable = (error: unknown) =>
   error instanceof NetworkError || error instanceof TimeoutError;
+
+/** What to quote of a failed call to an operator; undefined where the server gave nothing. */
+export const referenceOf = (error: unknown): string | undefined =>
+  error instanceof HttpError ? error.requestId : undefined;
 
 /** The fields that a failed call names; none where it failed otherwise. */
 export const violationsOf = (error: unknown): Violation[] =>

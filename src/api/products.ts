@@ -7,7 +7,7 @@ import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { readAll } from "./read.ts";
+import { readAll, readPage } from "./read.ts";
 
 /** In the place of a brand or a range: the products that have none. */
 export const notIndicated = "";
@@ -65,6 +65,24 @@ export const challengeProductsQuery = (
     queryKey: ["challenge", challenge, "list-products", filter],
     queryFn: ({ signal, meta }) =>
       getChallengeProducts(apiOf(meta), challenge, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One page of the products of a challenge, from 1; the last page stays until the next one is there. */
+export const challengeProductsPageQuery = (
+  challenge: string,
+  { page, pageSize }: { page: number; pageSize: number },
+) =>
+  queryOptions({
+    queryKey: ["challenge", challenge, "list-products", { page, pageSize }],
+    queryFn: ({ signal, meta }) =>
+      readPage(
+        apiOf(meta),
+        "/challenge-list-products.jsonld",
+        import("#src/schema/validators/wire-challenge-list-product.gen.js"),
+        { page, pageSize },
+        { query: { id: challenge }, signal },
+      ),
     placeholderData: keepPreviousData,
   });
 

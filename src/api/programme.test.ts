@@ -8,6 +8,7 @@ import {
   configQuery,
   currencyQuery,
   featureQuery,
+  loadMenuAndFeatures,
   loadProgramme,
   menusQuery,
   optionsQuery,
@@ -47,7 +48,9 @@ async function load() {
     open: async () => undefined,
     end: async () => undefined,
   });
-  await loadProgramme(queries, (error) => failures.push(error));
+  const note = (error: unknown) => failures.push(error);
+  await loadProgramme(queries, note, []);
+  await loadMenuAndFeatures(queries, note);
   const programme = {
     config: queries.getQueryData(configQuery().queryKey),
     options: queries.getQueryData(optionsQuery().queryKey),
@@ -107,3 +110,37 @@ test.each([
 ])("AS-3.8 of %j the option is %s", (options, value) => {
   expect(optionValue(options, "A")).toBe(value);
 });
+
+test("the menu and features that the first view does without wait until it is drawn", async () => {
+  serve();
+  const queries = createQueryClient(createTestClient(server.base), {
+    open: async () => undefined,
+    end: async () => undefined,
+  });
+  const drawn = Promise.withResolvers<void>();
+  const asked = () => server.received.map(({ url }) => url);
+  await loadProgramme(queries, fail, ["post_user_register"]);
+  const rest = loadMenuAndFeatures(queries, fail, drawn.promise);
+  const whoNeedsIt = queries.fetchQuery(featureQuery("use_store"));
+  expect(asked()).toEqual([
+    "/v2/config/app",
+    "/v2/options",
+    "/v2/features?name=post_user_register",
+    "/v2/options/currency",
+  ]);
+  server.received.length = 0;
+
+  drawn.resolve();
+  expect(await whoNeedsIt).toEqual({ name: "use_store", enabled: true });
+  await rest;
+  expect(asked().toSorted()).toEqual([
+    "/v2/features?name=display_contact_tab",
+    "/v2/features?name=referral",
+    "/v2/features?name=use_store",
+    "/v2/menus",
+  ]);
+});
+
+const fail = (error: unknown) => {
+  throw error;
+};

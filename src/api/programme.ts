@@ -1,5 +1,8 @@
 import {
+  type FetchQueryOptions,
   type QueryClient,
+  type QueryFunction,
+  type QueryKey,
   queryOptions,
   useQuery,
 } from "@tanstack/react-query";
@@ -112,22 +115,49 @@ export const featureQuery = (name: FeatureName) =>
   });
 
 /**
- * Asks for all settings at once. What fails is left empty, so that the page stands without it (AS-8.11), and is reported
- * to `onFailure`. Does not reject.
+ * Asks for the settings that every first view depends on, and for `features`. What fails is left empty, so that the page
+ * stands without it (AS-8.11), and is reported to `onFailure`. Does not reject.
  */
 export async function loadProgramme(
   queries: QueryClient,
   onFailure: (error: unknown) => void,
+  features: readonly FeatureName[],
 ): Promise<void> {
   await Promise.all(
     [
       queries.fetchQuery(configQuery()),
       queries.fetchQuery(optionsQuery()),
       queries.fetchQuery(currencyQuery()),
-      queries.fetchQuery(menusQuery()),
-      ...featureNames.map((name) => queries.fetchQuery(featureQuery(name))),
+      ...features.map((name) => queries.fetchQuery(featureQuery(name))),
     ].map((settled: Promise<unknown>) => settled.catch(onFailure)),
   );
+}
+
+/**
+ * Asks for the menu and all features. Whoever needs one of them before `drawn` has resolved waits for it too.
+ * What fails is left empty and reported to `onFailure`. Does not reject.
+ */
+export async function loadMenuAndFeatures(
+  queries: QueryClient,
+  onFailure: (error: unknown) => void,
+  drawn?: Promise<void>,
+): Promise<void> {
+  const load = <Data, Key extends QueryKey>(
+    query: FetchQueryOptions<Data, Error, Data, Key>,
+  ): Promise<unknown> =>
+    queries
+      .fetchQuery({
+        ...query,
+        queryFn: async (context) => {
+          await drawn;
+          return (query.queryFn as QueryFunction<Data, Key>)(context);
+        },
+      })
+      .catch(onFailure);
+  await Promise.all([
+    load(menusQuery()),
+    ...featureNames.map((name) => load(featureQuery(name))),
+  ]);
 }
 
 /** Asks for all settings again: another user may see others. The former ones stay until then. */

@@ -5,8 +5,15 @@ import {
   startTestServer,
   type TestServer,
 } from "#tests/support/http-server.ts";
-import { BadAnswerError, isServerError } from "./errors.ts";
-import { isComplete, itemsOf, type Page, readAll, readPage } from "./read.ts";
+import { BadAnswerError, isServerError, isUnreachable } from "./errors.ts";
+import {
+  isComplete,
+  itemsOf,
+  type Page,
+  readAll,
+  readOne,
+  readPage,
+} from "./read.ts";
 import { createTestClient } from "./testing.ts";
 
 let server: TestServer;
@@ -215,4 +222,15 @@ test.each<[string, Page<number>[], number[], boolean]>([
 ])("pages so far: %s", (_, pages, items, complete) => {
   expect(itemsOf(pages)).toEqual(items);
   expect(isComplete(pages)).toBe(complete);
+});
+
+test("a validator that cannot be loaded is a lost connection", async () => {
+  pagesOf(10, 2);
+  const lost = () => Promise.reject(new TypeError("Failed to fetch module"));
+  for (const read of [
+    () => readOne(client(), "/options", lost()),
+    () => readAll(client(), "/options", lost()),
+    () => readPage(client(), "/options", lost(), { page: 1, pageSize: 2 }),
+  ])
+    expect(isUnreachable(await read().catch((error) => error))).toBe(true);
 });

@@ -2,7 +2,7 @@ import { toNumber } from "#src/domain/number.ts";
 import { parse } from "#src/schema/parse.ts";
 import type { Validator } from "#src/schema/validator.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { BadAnswerError, listOf, type Method } from "./errors.ts";
+import { BadAnswerError, listOf, type Method, NetworkError } from "./errors.ts";
 
 /**
  * The module of a compiled validator, or one on its way: `import("#src/schema/validators/wire-badge.gen.js")` loads
@@ -11,6 +11,23 @@ import { BadAnswerError, listOf, type Method } from "./errors.ts";
 export type ValidatorModule<T> =
   | { default: Validator<T> }
   | Promise<{ default: Validator<T> }>;
+
+/** An answer and its validator; one that cannot be loaded is a connection that is lost. */
+async function withValidator<Answer, T>(
+  call: { method: Method; path: string },
+  answer: Promise<Answer>,
+  validator: ValidatorModule<T>,
+): Promise<[Answer, Validator<T>]> {
+  const loading = Promise.resolve(validator).catch((cause: unknown) => {
+    const reason = "the code that reads the answer was not loaded";
+    throw new NetworkError({ ...call, reason, cause });
+  });
+  const [answered, { default: validate }] = await Promise.all([
+    answer,
+    loading,
+  ]);
+  return [answered, validate];
+}
 
 /**
  * Sends a call whose answer is one entity. An empty answer counts as one without fields.
@@ -23,10 +40,11 @@ export async function sendForOne<T>(
   validator: ValidatorModule<T>,
   call?: CallOptions,
 ): Promise<T> {
-  const [answer, { default: validate }] = await Promise.all([
+  const [answer, validate] = await withValidator(
+    { method, path },
     client.request(method, path, call),
     validator,
-  ]);
+  );
   return expectAnswer(method, path, validate, answer);
 }
 
@@ -139,13 +157,14 @@ export async function readPage<T>(
   { page, pageSize }: { page: number; pageSize: number },
   { query, ...call }: ReadOptions = {},
 ): Promise<Page<T>> {
-  const [{ members, total }, { default: validate }] = await Promise.all([
+  const [{ members, total }, validate] = await withValidator(
+    { method: "GET", path },
     fetchMembers(client, path, {
       ...call,
       query: { ...query, itemsPerPage: pageSize, page },
     }),
     validator,
-  ]);
+  );
   const before = (page - 1) * pageSize;
   const supposed = members.length === pageSize ? 1 : 0;
   return {
@@ -170,7 +189,11 @@ export async function readAll<T>(
     ...call,
     ...(query && { query }),
   });
-  const [start, { default: validate }] = await Promise.all([first, validator]);
+  const [start, validate] = await withValidator(
+    { method: "GET", path },
+    first,
+    validator,
+  );
   const members = [...start.members];
   const total = start.total ?? members.length;
   const wanted = Math.min(limit, total);

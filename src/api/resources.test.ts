@@ -158,6 +158,7 @@ test("a feature that the programme does not have", async () => {
 test.each([
   [{}, ["/v2/challenges/3/user.jsonld", "/v2/challenge-lists/3/user.jsonld"]],
   [{ challengeListProducts: [] }, ["/v2/challenges/3/user.jsonld"]],
+  [{ challengeListProducts: null }, ["/v2/challenges/3/user.jsonld"]],
   [{ type: "Classic" }, ["/v2/challenges/3/user.jsonld"]],
 ])(
   "CH-7.3.4 a challenge that comes as %j is asked for at %j: a list one that comes without its products as a list, too",

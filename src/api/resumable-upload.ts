@@ -11,7 +11,8 @@ const uploads = "/uploads";
 export const resumableUploadsQuery = () =>
   queryOptions({
     queryKey: ["shared", "resumable-uploads"],
-    staleTime: Number.POSITIVE_INFINITY,
+    // What could not be asked is asked again with the next upload.
+    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
     queryFn: async ({ meta }) => {
       const { base, headers } = apiOf(meta).signed();
       try {
@@ -30,6 +31,15 @@ export const resumableUploadsQuery = () =>
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 
 /**
+ * Bytes of one request. No more is sent twice after a cut: browsers repeat a request by themselves when its connection
+ * is reset, and a proxy may hold a request back until it has come whole.
+ */
+const chunkSize = 1_000_000;
+
+/** Loads the code that `uploadResumable` sends with. */
+export const loadUpload = () => import("tus-js-client");
+
+/**
  * Sends a file by tus (`tus-js-client`), from where an earlier attempt ended. The file is read piece by piece.
  * @param key names the upload in this browser, so that it goes on after a reload
  * @returns what refers to the upload: `/v2/uploads/…`. Throws as the client
@@ -40,15 +50,18 @@ export async function uploadResumable(
   key: string,
   options: UploadOptions,
 ): Promise<string> {
-  const { Upload } = await import("tus-js-client");
+  const call = { method: "POST", path: uploads } as const;
+  const { Upload } = await loadUpload().catch((cause) => {
+    throw new NetworkError({ ...call, reason: "no code to upload", cause });
+  });
   const { base, headers } = client.signed();
   const { onUploadProgress } = uploadCall(options);
-  const call = { method: "POST", path: uploads } as const;
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: `${base}${uploads}`,
       headers,
       retryDelays,
+      chunkSize,
       metadata: { filename: file.name, filetype: file.type },
       fingerprint: () => Promise.resolve(`palmares/${key}`),
       removeFingerprintOnSuccess: true,

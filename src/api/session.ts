@@ -48,14 +48,18 @@ async function postForToken(
 }
 
 /**
- * POST /login_check: the token of a new session.
+ * POST /login_check: the token of a new session; `captcha` goes along once there were too many attempts.
  * Throws HttpError 401 for wrong credentials, 400 for an account that is not active.
  */
 export const signIn = (
   client: Client,
-  { username, password }: LoginRequest,
+  { username, password, captcha }: LoginRequest,
 ): Promise<string | undefined> =>
-  postForToken(client, "/login_check", { username, password });
+  postForToken(client, "/login_check", {
+    username,
+    password,
+    ...(captcha && { captcha }),
+  });
 
 /** POST /users/register.jsonld: opens an account, and returns the token of its first session. */
 export const signUp = (

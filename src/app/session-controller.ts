@@ -8,13 +8,13 @@ import { type SessionPort, signOut } from "#src/api/session.ts";
 import { getMe, meQuery } from "#src/api/user.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { User } from "#src/schema/types.gen.ts";
-import { forgetKeptForms } from "#src/state/kept-form.ts";
+import { forgetFormDrafts } from "#src/state/form-draft.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
 
 /** What somebody had begun to write or to declare does not stay on a device that they may share. */
 const forgetDrafts = async (user: User) => {
   const id = entityId(user) ?? "";
-  forgetKeptForms(id);
+  forgetFormDrafts(id);
   const { removeDraftsOf } = await import("#src/state/declaration-drafts.ts");
   await removeDraftsOf(id).catch(console.warn);
 };

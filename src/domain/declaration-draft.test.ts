@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Challenge, ChallengeListProduct } from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/storage-declaration-draft.gen.js";
 import {
   answerText,
   type DeclarationDraft,
@@ -193,6 +194,46 @@ test("CH-9.4.1 CH-9.4.2 what the lines bring", () => {
       },
     ]),
   ).toEqual({ quantity: 8, financialValue: 99.5, reward: 600, result: 12 });
+});
+
+test("CH-3.10 of a product that is selected the confirmed units and value stay beside those being typed; file, answers, distributor and dates beside the products", () => {
+  const asked = {
+    ...challenge,
+    needCurrencyValue: true,
+    predefinedQuestions: [
+      ...(challenge.predefinedQuestions ?? []).slice(0, 2),
+      { key: "distributor" as const, isDisplayed: true },
+    ],
+  };
+  const selected = { product: product(1), quantity: 3, currencyValue: 60 };
+  const editing = { product: product(1), quantity: "12", currencyValue: "9" };
+  const draft: DeclarationDraft = {
+    ...complete,
+    lines: [selected],
+    editing,
+    answers: { ...answers, distributor: "Solvanne Lyon" },
+  };
+  expect(reasons(draft, asked)).toEqual(["products: still_editing"]);
+  const { proof: file, ...kept } = draft;
+  expect(file).toBe(proof);
+  expect(validate({ version: 1, ...kept })).toBe(true);
+  expect(declarationOf(asked, draft, "12")).toMatchObject({
+    challengeProductDeclarations: [{ quantity: 3, currencyValue: 60 }],
+    formEntry: { formValues: [{ value: "Lyon" }, {}] },
+    distributor: "Solvanne Lyon",
+    invoiceDateStart: "2026-06-01",
+    invoiceDateEnd: "2026-06-30",
+  });
+  const confirmed = { ...selected, quantity: 12, currencyValue: 9 };
+  expect(
+    declarationOf(
+      asked,
+      { ...draft, editing: null, lines: withLine(draft.lines, confirmed) },
+      "12",
+    ),
+  ).toMatchObject({
+    challengeProductDeclarations: [{ quantity: 12, currencyValue: 9 }],
+  });
 });
 
 test("CH-7.4.2 the declaration of a complete draft", () => {

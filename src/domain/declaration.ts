@@ -1,6 +1,7 @@
 import type {
   Challenge,
   Declaration,
+  DeclarationAction,
   FormInput,
   PredefinedQuestion,
 } from "#src/schema/types.gen.ts";
@@ -95,6 +96,19 @@ export function canDeclare(
     !participation(challenge, phase).isGreyed &&
     !isAlreadyDeclared(challenge)
   );
+}
+
+/** What `canDeclare` looks at, where an action tells all of it; undefined where only its challenge does. */
+export function rulesOf({
+  declarations: _,
+  ...action
+}: DeclarationAction): DeclarationRules | undefined {
+  const { type, isDeclarationMultiple, isParticipating } = action;
+  return type == null ||
+    isDeclarationMultiple == null ||
+    (type === "Deal" && isParticipating === undefined)
+    ? undefined
+    : { ...action, type };
 }
 
 /** What the description of a challenge says about declaring. */

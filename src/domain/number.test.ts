@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundTo, toNumber } from "./number.ts";
+import { parseNumber, roundTo, toNumber } from "./number.ts";
 
 test.each([
   [12.5, 12.5],
@@ -30,4 +30,33 @@ test.each([
   [1e306, 6, 1e306],
 ])("%s with %s decimals is %s", (value, decimals, rounded) => {
   expect(roundTo(value, decimals)).toBe(rounded);
+});
+
+test.each([
+  ["1234", 1234],
+  ["1 234", 1234],
+  ["1\u00a0234\u202f567", 1234567],
+  ["12,5", 12.5],
+  ["12.5", 12.5],
+  [",5", 0.5],
+  ["5,", 5],
+  ["1.234,56", 1234.56],
+  ["1,234.56", 1234.56],
+  ["1.234.567", 1234567],
+  ["-3", -3],
+  ["\u22123", -3],
+  [" 7 ", 7],
+  ["", null],
+  [" ", null],
+  ["abc", null],
+  ["12 €", null],
+  ["1e3", null],
+  ["0x10", null],
+  [",", null],
+  ["1,2,3", null],
+  ["1.23.456", null],
+  ["1,2.3,4", null],
+  ["--1", null],
+])("contract 6 numbers: %j reads as %s", (text, value) => {
+  expect(parseNumber(text)).toBe(value);
 });

@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inputs } from "#registry/inputs.ts";
+import { inputKinds } from "#src/domain/input-kinds.ts";
 import type { FormInput, PredefinedQuestion } from "#src/schema/types.gen.ts";
 import type { DeclarationQuestions } from "./declaration.ts";
 import {
@@ -217,7 +217,7 @@ describe("what ajv says of the same schema", () => {
       fc.uniqueArray(
         fc.record({
           id: fc.constantFrom(...names),
-          type: fc.constantFrom(...Object.keys(inputs), "rating", null),
+          type: fc.constantFrom(...Object.keys(inputKinds), "rating", null),
           choices: fc.array(choice, { maxLength: 6 }),
         }),
         { selector: ({ id }) => id },

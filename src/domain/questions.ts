@@ -1,9 +1,10 @@
-import { type AnswerKind, inputs } from "#registry/inputs.ts";
 import { email } from "#src/schema/constraints.gen.ts";
 import { interpret } from "#src/schema/interpret.ts";
 import type { FormInput, FormInputChoice } from "#src/schema/types.gen.ts";
 import type { DeclarationQuestions } from "./declaration.ts";
+import { type AnswerKind, inputKinds } from "./input-kinds.ts";
 import { parseNumber } from "./number.ts";
+import { own } from "./own.ts";
 
 /** What was typed or chosen, by the name of the control: the `@id` of the form input, or the key of a predefined question. */
 export type Answers = Readonly<Record<string, string | undefined>>;
@@ -45,7 +46,7 @@ export function choicesOf({ formInputChoices }: FormInput): FormInputChoice[] {
   return [...byId.values()];
 }
 
-const kinds: Readonly<Record<string, AnswerKind>> = inputs;
+const kinds: Readonly<Record<string, AnswerKind>> = inputKinds;
 
 /** `Text-Area`, `TextType` and `text_input` name the fields that `textarea` and `text` name. */
 function registeredKind(type: string): AnswerKind | undefined {
@@ -66,7 +67,7 @@ export function answerKind(input: FormInput): AnswerKind {
   return kind === undefined || kind === "choice" ? "text" : kind;
 }
 
-/** The inputs whose type is not in `registry/inputs.ts`: they are shown as texts or choices, which may not be meant. */
+/** The inputs whose type is not in `input-kinds.ts`: they are shown as texts or choices, which may not be meant. */
 export const unknownInputs = (
   questions: Pick<DeclarationQuestions, "inputs">,
 ): FormInput[] =>
@@ -153,7 +154,7 @@ export function questionsSchema(
 
 /** The answer of a name; "" where there is none. A name may be one that every object knows (`constructor`). */
 export const answerOf = (answers: Answers, name: string): string =>
-  (Object.hasOwn(answers, name) ? answers[name] : undefined) ?? "";
+  own(answers, name) ?? "";
 
 /**
  * An answer as it is checked and sent: without the blanks around it, a number as one.
@@ -182,11 +183,27 @@ export function prepareAnswers(
   );
 }
 
+interface Judged {
+  answer: string;
+  reason: AnswerReason | undefined;
+}
+
+/** The answer that each schema was asked about last: all are asked at each key press, and one has changed. */
+const judged = new WeakMap<AnswerSchema, Judged>();
+
 /** Why one answer is not accepted; undefined when it is. */
 export function answerReason(
   schema: AnswerSchema,
   answer: string,
 ): AnswerReason | undefined {
+  const last = judged.get(schema);
+  if (last?.answer === answer) return last.reason;
+  const reason = judge(schema, answer);
+  judged.set(schema, { answer, reason });
+  return reason;
+}
+
+function judge(schema: AnswerSchema, answer: string): AnswerReason | undefined {
   const prepared = prepareAnswer(schema, answer);
   if (prepared === undefined) return "required";
   return interpret(schema, prepared).length > 0
@@ -202,35 +219,23 @@ export function isAfterInvoiceStartDate(
   return !start || !end || end >= start;
 }
 
-/** Names of a JSON pointer of one step. */
-const nameAt = (pointer: string) =>
-  pointer.slice(1).replaceAll("~1", "/").replaceAll("~0", "~");
-
 /** Why each answer that is not accepted is not, by name, in the order of the questions; empty when all are accepted. */
 export function questionErrors(
   questions: DeclarationQuestions,
   answers: Answers,
 ): Readonly<Record<string, AnswerReason>> {
-  const schema = questionsSchema(questions);
   const prepared = prepareAnswers(questions, answers);
   const found = new Map<string, AnswerReason>();
-  for (const { instancePath, keyword, params } of interpret(schema, prepared)) {
-    const name =
-      keyword === "required"
-        ? String(params["missingProperty"])
-        : nameAt(instancePath);
-    const reason = schema.properties[name]?.["x-reason"] ?? "required";
-    found.set(name, keyword === "required" ? "required" : reason);
+  for (const [name, schema] of Object.entries(
+    questionsSchema(questions).properties,
+  )) {
+    const reason = answerReason(schema, answerOf(answers, name));
+    if (reason !== undefined) found.set(name, reason);
   }
   const dates = ["invoiceDateStart", "invoiceDateEnd"].map((name) =>
     found.has(name) ? undefined : prepared[name]?.toString(),
   );
   if (!isAfterInvoiceStartDate(dates[0], dates[1]))
     found.set("invoiceDateEnd", "before_start");
-  return Object.fromEntries(
-    schema.required.flatMap((name) => {
-      const reason = found.get(name);
-      return reason === undefined ? [] : [[name, reason]];
-    }),
-  );
+  return Object.fromEntries(found);
 }

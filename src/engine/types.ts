@@ -197,6 +197,8 @@ export interface BlockPlacement {
   /** The page data without which the block is not drawn: what it uses, what its condition and the facts need. */
   needs?: readonly string[];
   version?: number;
+  /** Pixels kept free while the block is loading, in place of the height of its type. */
+  height?: number;
   source?: ResolvedSource;
   /** The page data that the block is given, and the source that it comes from. */
   use?: { name: string; source: string };

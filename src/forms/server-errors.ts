@@ -1,4 +1,5 @@
 import { violationsOf } from "#src/api/errors.ts";
+import { own } from "#src/domain/own.ts";
 
 /** The errors of a form as the server found them. */
 export interface ServerErrors {
@@ -23,7 +24,7 @@ export function serverErrors(
   for (const { propertyPath, message } of violationsOf(error)) {
     const field = propertyPath
       .split(/[.[]/)
-      .map((part) => sentAs[part] ?? part)
+      .map((part) => own(sentAs, part) ?? part)
       .find(isShown);
     if (field === undefined) rest.push(message);
     else fields[field] ??= message;

@@ -5,7 +5,6 @@ import {
   formatBytes,
   formatNumber,
   formatPercent,
-  parseNumber,
 } from "./numbers.ts";
 import { initForTests } from "./testing.ts";
 
@@ -62,35 +61,6 @@ test.each([
   [12, "  ", "12"],
 ])("formatAmount(%d, %j) is %j", (value, unit, text) => {
   expect(formatAmount(value, unit)).toBe(text);
-});
-
-test.each([
-  ["1234", 1234],
-  ["1 234", 1234],
-  ["1\u00a0234\u202f567", 1234567],
-  ["12,5", 12.5],
-  ["12.5", 12.5],
-  [",5", 0.5],
-  ["5,", 5],
-  ["1.234,56", 1234.56],
-  ["1,234.56", 1234.56],
-  ["1.234.567", 1234567],
-  ["-3", -3],
-  ["\u22123", -3],
-  [" 7 ", 7],
-  ["", null],
-  [" ", null],
-  ["abc", null],
-  ["12 €", null],
-  ["1e3", null],
-  ["0x10", null],
-  [",", null],
-  ["1,2,3", null],
-  ["1.23.456", null],
-  ["1,2.3,4", null],
-  ["--1", null],
-])("contract 6 numbers: %j reads as %s", (text, value) => {
-  expect(parseNumber(text)).toBe(value);
 });
 
 test.each([

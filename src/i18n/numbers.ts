@@ -1,7 +1,5 @@
 import { currentLanguage, type Language } from "./languages.ts";
 
-export { parseNumber } from "#src/domain/number.ts";
-
 const thousandsSeparator = "\u202f";
 const unitSeparator = "\u00a0";
 

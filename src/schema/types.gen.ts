@@ -123,20 +123,18 @@ alt?: (string | null)
  */
 export type NullableNumber = (number | string | null)
 /**
- * The user’s own account: profile, picture, language, password.
- */
-export type AccountDetails = (WidgetBase & {
-"@type": "AccountDetails"
-})
-/**
  * An ISO 8601 date, with or without time and offset; without an offset it is UTC.
  */
 export type NullableInstant = (string | null)
 /**
- * The contents of a category as cards, page by page. Its layout gives it the source `categoryContents`.
+ * The way to a declaration: its steps, when the user last declared, with a link to what became of it, and the button to declare, which is disabled while they cannot.
  */
-export type CategoryContents = (WidgetBase & {
-"@type": "CategoryContents"
+export type ChallengeDeclarationStep = (WidgetBase & {
+"@type": "ChallengeDeclarationStep"
+/**
+ * Whether title and teaser of the challenge stand in it: not needed where other blocks of the page show them.
+ */
+showChallenge?: (boolean | null)
 })
 /**
  * The products that the user declared in a challenge, ten at a time, with quantity, value, reward, threshold and coefficient.
@@ -204,12 +202,6 @@ export type ChallengeMyPlace = (WidgetBase & {
 showNeighbors?: (boolean | null)
 })
 /**
- * The user's own results in a challenge: value, rank, what they brought, and their status.
- */
-export type ChallengeOwnResults = (WidgetBase & {
-"@type": "ChallengeOwnResults"
-})
-/**
  * Whether the user takes part in a challenge, from when to when; for a deal the places left and the two answers.
  */
 export type ChallengeParticipation = (WidgetBase & {
@@ -240,12 +232,6 @@ export type ChallengePhotoGallery = (WidgetBase & {
 pageSize?: (number | null)
 })
 /**
- * The products of a challenge and what each of them brings, sixteen at a time.
- */
-export type ChallengeProducts = (WidgetBase & {
-"@type": "ChallengeProducts"
-})
-/**
  * The general ranking of a challenge, nine entries at a time, the first three on a podium, with the user's own to be found in it.
  */
 export type ChallengeRanking = (WidgetBase & {
@@ -270,12 +256,6 @@ export type ChallengeResultsByProduct = (WidgetBase & {
 showTotal?: (boolean | null)
 })
 /**
- * A form that writes to who runs the programme.
- */
-export type Contact = (WidgetBase & {
-"@type": "Contact"
-})
-/**
  * A page that a configurator composed: its title, subtitle and blocks, while it is published and running. Its layout gives it the source `content`.
  */
 export type ContentPage = (WidgetBase & {
@@ -297,12 +277,6 @@ text?: NullableHtml
  */
 export type NullableHtml = (string | null)
 /**
- * Sets the first password of an invited user with the token of the address.
- */
-export type CreatePassword = (WidgetBase & {
-"@type": "CreatePassword"
-})
-/**
  * The challenges in which the user declares, and the declarations of the one that the address names. Its layout gives it the source `declarationActions`.
  */
 export type DeclarationHistory = (WidgetBase & {
@@ -321,12 +295,6 @@ export type DeclarationWizard = (WidgetBase & {
  * Whether what the declaration brings is told while one fills it in; true where absent.
  */
 showGain?: (boolean | null)
-})
-/**
- * Asks for an e-mail with a link that sets a new password.
- */
-export type ForgotPassword = (WidgetBase & {
-"@type": "ForgotPassword"
 })
 /**
  * The form to sign in, the programme's logo and its illustration.
@@ -379,16 +347,10 @@ text?: (string | null)
 action?: (string | null)
 })
 /**
- * Sets a new password with the token of the address; without one it asks for the e-mail that brings it.
+ * A block of the product that has no configuration of its own: what every block may carry, and nothing else.
  */
-export type ResetPassword = (WidgetBase & {
-"@type": "ResetPassword"
-})
-/**
- * Ends the session and goes to login.
- */
-export type SignOut = (WidgetBase & {
-"@type": "SignOut"
+export type PlainBlock = (WidgetBase & {
+"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "Contact" | "CreatePassword" | "ForgotPassword" | "ResetPassword" | "SignOut" | "SsoFailure" | "Wishlist")
 })
 /**
  * The form that creates an account; without sign-up in the programme it leads to login.
@@ -399,12 +361,6 @@ export type SignUp = (WidgetBase & {
  * The order of the form's parts; those not named follow in their usual order. The company name and the referral code are asked for only where the programme has them; the terms of use stay last.
  */
 parts?: ("gender" | "names" | "companyName" | "email" | "clientId" | "password" | "referralCode" | "consents")[]
-})
-/**
- * Says that a single sign-on failed, and whom to ask.
- */
-export type SsoFailure = (WidgetBase & {
-"@type": "SsoFailure"
 })
 /**
  * What points are exchanged for, and the balance. Its layout gives it the source `rewards`.
@@ -525,12 +481,6 @@ captions?: (string | null)
 poster?: Image
 })
 /**
- * The rewards that the user wishes for. Its layout gives it the source `wishlist`.
- */
-export type Wishlist = (WidgetBase & {
-"@type": "Wishlist"
-})
-/**
  * A reference to an entity: its IRI, a bare id, or the embedded entity.
  */
 export type Reference = (string | number | {
@@ -599,12 +549,13 @@ email: Email
 captcha?: string
 }
 /**
- * Sign in. The messages are keys of the translations.
+ * Sign in. The captcha is shown after too many attempts. The messages are keys of the translations.
  */
 export interface LoginForm {
 username: string
 password: string
 rememberMe?: boolean
+captcha?: string
 }
 /**
  * Set a new password with the token of a reset e-mail.
@@ -727,6 +678,10 @@ block: LayoutStoredBlock
 use?: string
 source?: LayoutSource
 condition?: Condition
+/**
+ * Pixels kept free until it is known whether the block is shown, and until it is loaded: 0 where it mostly is not. The height of its type where absent.
+ */
+height?: number
 /**
  * Version of the block's configuration; without one the block's own, else 1.
  */
@@ -987,6 +942,12 @@ distributors: [string, ...(string)[]]
  * @minItems 1
  */
 refusals: [string, ...(string)[]]
+/**
+ * Why a photo was refused.
+ * 
+ * @minItems 1
+ */
+photoRefusals: [string, ...(string)[]]
 /**
  * Free answers.
  * 
@@ -1553,6 +1514,9 @@ profiles?: NullableHtml
 eligibility?: NullableHtml
 description?: NullableHtml
 } | null)
+/**
+ * All of them; null where the request said `Prefer: products=paged`: then GET /challenge-list-products answers them by page.
+ */
 challengeListProducts?: ((ChallengeListProduct | null)[] | null)
 challengeResults?: ((ChallengeResult | null)[] | null)
 declarations?: (({
@@ -1709,6 +1673,11 @@ endDate?: NullableInstant
  */
 isActionOnGoing?: (boolean | null)
 isDeclarationMultiple?: (boolean | null)
+/**
+ * The user's answer to a deal; null where none was given.
+ */
+isParticipating?: (boolean | null)
+resultUnit?: (string | null)
 totalDeclaration?: NullableNumber
 countDeclarationsValidated?: NullableNumber
 countDeclarationsRefused?: NullableNumber
@@ -1847,6 +1816,10 @@ detail?: (string | null)
 status?: NullableNumber
 code?: NullableNumber
 message?: (string | null)
+/**
+ * What to quote to an operator, who finds it in the log; also in the header X-Request-Id.
+ */
+requestId?: (string | null)
 }
 /**
  * A feature by name. GET /features?name=N.
@@ -1865,11 +1838,12 @@ export interface GameUrl {
 url?: (string | null)
 }
 /**
- * POST /login_check.
+ * POST /login_check. The captcha lets in while others try to sign in to the account; it is sent after a 429.
  */
 export interface LoginRequest {
 username: string
 password: string
+captcha?: string
 }
 /**
  * An entry of the main menu. GET /menus.
@@ -2207,34 +2181,35 @@ export interface WireTypes {
 
 /** Every block that a page may hold, by its @type. */
 export interface WidgetTypes {
-  AccountDetails: AccountDetails;
-  CategoryContents: CategoryContents;
+  AccountDetails: PlainBlock;
+  CategoryContents: PlainBlock;
+  ChallengeDeclarationStep: ChallengeDeclarationStep;
   ChallengeDeclarations: ChallengeDeclarations;
   ChallengeDescription: ChallengeDescription;
   ChallengeGoals: ChallengeGoals;
   ChallengeHero: ChallengeHero;
   ChallengeMyPlace: ChallengeMyPlace;
-  ChallengeOwnResults: ChallengeOwnResults;
+  ChallengeOwnResults: PlainBlock;
   ChallengeParticipation: ChallengeParticipation;
   ChallengePhotoEntry: ChallengePhotoEntry;
   ChallengePhotoGallery: ChallengePhotoGallery;
-  ChallengeProducts: ChallengeProducts;
+  ChallengeProducts: PlainBlock;
   ChallengeRanking: ChallengeRanking;
   ChallengeResultsByProduct: ChallengeResultsByProduct;
-  Contact: Contact;
+  Contact: PlainBlock;
   ContentPage: ContentPage;
   ContentText: ContentText;
-  CreatePassword: CreatePassword;
+  CreatePassword: PlainBlock;
   DeclarationHistory: DeclarationHistory;
   DeclarationWizard: DeclarationWizard;
-  ForgotPassword: ForgotPassword;
+  ForgotPassword: PlainBlock;
   Login: Login;
   PageFailure: PageFailure;
   PageMessage: PageMessage;
-  ResetPassword: ResetPassword;
-  SignOut: SignOut;
+  ResetPassword: PlainBlock;
+  SignOut: PlainBlock;
   SignUp: SignUp;
-  SsoFailure: SsoFailure;
+  SsoFailure: PlainBlock;
   Store: Store;
   Welcome: Welcome;
   WidgetAction: WidgetAction;
@@ -2246,5 +2221,5 @@ export interface WidgetTypes {
   WidgetPoints: WidgetPoints;
   WidgetRanking: WidgetRanking;
   WidgetVideo: WidgetVideo;
-  Wishlist: Wishlist;
+  Wishlist: PlainBlock;
 }

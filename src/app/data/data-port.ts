@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { itemsOf } from "#src/api/read.ts";
+import { own } from "#src/domain/own.ts";
 import type {
   DataPort,
   PagesState,
@@ -93,7 +94,7 @@ function factoryOf<Factory>(
   name: string,
   kind: string,
 ): Factory {
-  const found = Object.hasOwn(table, name) ? table[name] : undefined;
+  const found = own(table, name);
   if (found === undefined)
     throw new Error(
       `The registry has no ${kind} "${name}"; it has ${Object.keys(table).join(", ")}`,

@@ -3,6 +3,7 @@ import { declarationQuestions } from "#src/domain/declaration.ts";
 import { unknownInputs } from "#src/domain/questions.ts";
 import type { Inspection, Warning } from "#src/engine/contract.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
+import { parseInert } from "#src/ui/rich-text/parse-inert.ts";
 import { removedFrom } from "#src/ui/rich-text/sanitize.ts";
 import { safeHref } from "#src/ui/safe-link/safe-href.ts";
 import { explainVerdict, explainWarning } from "./explain.ts";
@@ -12,7 +13,7 @@ const schemas = import.meta.glob<object>(
   { eager: true, import: "default" },
 );
 
-/** The questions of a challenge whose type `registry/inputs.ts` does not have. */
+/** The questions of a challenge whose type `src/domain/input-kinds.ts` does not have. */
 const questionWarnings = (challenge: Challenge): Warning[] =>
   unknownInputs(declarationQuestions(challenge)).map((input) => ({
     path: "",
@@ -26,7 +27,8 @@ export const inspection: Inspection = {
   explainWarning,
   audit: {
     schemas: Object.values(schemas),
-    removedFrom: (html) => removedFrom(purify, html, location.origin),
+    removedFrom: (html) =>
+      removedFrom(purify, parseInert(html), location.origin),
     isSafeLink: (address) => safeHref(address) !== null,
     dataWarnings: {
       ChallengeDeclarations: questionWarnings,

@@ -22,7 +22,22 @@ const item = (more: Partial<MenuItem>): MenuItem => ({
   ...more,
 });
 
+/** What every object inherits. */
+const inherited = Object.getOwnPropertyNames(Object.prototype);
+
 describe("AS-2.9.1 top navigation", () => {
+  test.each(inherited)("a target entity %s is as any other", (targetEntity) => {
+    const found = entries([
+      item({ label: "odd", targetEntity, targetId: 3, position: 1 }),
+      item({ label: "next", link: "/next", position: 2 }),
+    ]);
+    expect(found).toEqual([
+      "app.menu.home /",
+      `odd /${targetEntity.toLowerCase()}/3`,
+      "next /next",
+    ]);
+  });
+
   test("home is alone where nothing else is configured", () => {
     expect(entries([])).toEqual(["app.menu.home /"]);
   });

@@ -14,13 +14,14 @@ export function usePageChange(act: () => void): void {
 
 /**
  * On arrival at another page: the focus goes to its `main`, so that assistive technology begins there, and the page
- * begins at its top. Going back and forth leaves the scroll to the browser. The first page is left alone.
+ * begins at its top. Going back and forth leaves the scroll to the browser. The first page is left alone, and so are
+ * addresses that lead elsewhere: they have no `main`.
  */
 export function useNavigationFocus(
   path: string,
   main: RefObject<HTMLElement | null>,
 ): void {
-  const last = useRef(path);
+  const last = useRef<string>(undefined);
   const isTravelling = useRef(false);
 
   useEffect(() => {
@@ -32,9 +33,11 @@ export function useNavigationFocus(
   }, []);
 
   useEffect(() => {
-    if (last.current === path) return;
+    if (main.current === null || last.current === path) return;
+    const isFirst = last.current === undefined;
     last.current = path;
-    main.current?.focus({ preventScroll: true });
+    if (isFirst) return;
+    main.current.focus({ preventScroll: true });
     if (!isTravelling.current) window.scrollTo(0, 0);
     isTravelling.current = false;
   }, [path, main]);

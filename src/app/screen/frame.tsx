@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type Ref, Suspense } from "react";
-import { Consent } from "#src/app/consent/consent.tsx";
 import { Terms } from "#src/app/dialogs/terms.tsx";
 import type { Route } from "#src/schema/types.gen.ts";
+import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { SkipLink } from "#src/ui/skip-link/skip-link.tsx";
 import styles from "./frame.module.css";
 
@@ -14,6 +14,13 @@ const PageHeader = lazy(async () => ({
 const PageFooter = lazy(async () => ({
   default: (await loadHeaderFooter()).PageFooter,
 }));
+
+/** What people may choose about cookies, and what their choice brings, leaves the network to the page at first. */
+const Consent = lazy(async () => {
+  await firstViewDrawn();
+  const { Consent } = await import("#src/app/consent/consent.tsx");
+  return { default: Consent };
+});
 
 type Props = { route: Route; main: Ref<HTMLElement>; children: ReactNode };
 
@@ -35,7 +42,9 @@ export function Frame({ route, main, children }: Props) {
           <PageFooter />
         </Suspense>
       )}
-      <Consent />
+      <Suspense fallback={null}>
+        <Consent />
+      </Suspense>
       <Terms isLeaving={route.page === "logout"} />
     </div>
   );

@@ -1,8 +1,7 @@
 import { useAtomValue } from "jotai";
-import { useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo } from "react";
 import { useOption } from "#src/api/programme.ts";
 import type { PathParams } from "#src/app/routing/match-path.ts";
-import { useNavigationFocus } from "#src/app/routing/page-change.ts";
 import { useServices } from "#src/app/services.ts";
 import {
   type EngineMessages,
@@ -21,22 +20,21 @@ type Props = {
   params: PathParams;
   path: string;
   search: string;
+  main: RefObject<HTMLElement | null>;
 };
 
 const loadInspection = async () =>
   (await import("#src/app/inspector/inspection.ts")).inspection;
 
 /** A page of the registry, in the frame that its route asks for. */
-export function PageView({ route, page, params, path, search }: Props) {
+export function PageView({ route, page, params, path, search, main }: Props) {
   const { engine, layouts } = useServices();
-  const main = useRef<HTMLElement>(null);
   const context = usePageContext(path, search, params);
   const inspect =
     context.route.query["inspect"] === "1" &&
     (context.user?.permissions.length ?? 0) > 0;
   const messages = useEngineMessages();
   useDocumentTitle(route);
-  useNavigationFocus(path, main);
 
   const layout = layouts[page];
   if (!layout) throw new Error(`registry/pages: there is no ${page}.json`);

@@ -1,10 +1,11 @@
 import { useAtomValue } from "jotai";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useSearch } from "wouter/use-browser-location";
 import { useConfig, useEnabledFeatures } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { decideRoute } from "#src/app/routing/decide-route.ts";
+import { useNavigationFocus } from "#src/app/routing/page-change.ts";
 import { useServices } from "#src/app/services.ts";
 import { externalHome } from "#src/domain/auth-token.ts";
 import { tokenAtom } from "#src/state/token.ts";
@@ -27,11 +28,13 @@ export function Screen() {
       ),
     [routes, path, search, isSignedIn, features],
   );
+  const main = useRef<HTMLElement>(null);
+  useNavigationFocus(path, main);
   const isLeaving = useExternalHome(path);
   if (isLeaving) return null;
   if (decision.redirect !== undefined)
     return <Redirect to={decision.redirect} replace />;
-  return <PageView path={path} search={search} {...decision} />;
+  return <PageView path={path} search={search} main={main} {...decision} />;
 }
 
 /** Leaves home for the programme's own home page, where it has one; the terms of use come first. */

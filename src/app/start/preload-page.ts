@@ -5,6 +5,10 @@ import { preload } from "#src/engine/engine.ts";
 
 const base = "/fo";
 
+/** A path of the browser's address as the routes write it. */
+export const belowBase = (pathname: string): string =>
+  pathname.startsWith(base) ? pathname.slice(base.length) || "/" : pathname;
+
 /**
  * Starts the code and the sources of the page at the present address, before anything is known of the user:
  * whoever brings a token is taken for signed in. A wrong guess costs a download, nothing more; the page of a feature
@@ -19,9 +23,7 @@ export function preloadPage(
   { pathname, search, hash }: Location,
   hasToken: boolean,
 ): void {
-  const path = pathname.startsWith(base)
-    ? pathname.slice(base.length) || "/"
-    : pathname;
+  const path = belowBase(pathname);
   const visitor = { isSignedIn: hasToken, features: everyFeature(routes) };
   const decide = (address: string, query: string) =>
     decideRoute(routes, { path: address, search: query, hash }, visitor);

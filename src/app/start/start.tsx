@@ -1,20 +1,40 @@
 import { Button } from "antd";
 import type { createStore } from "jotai";
 import { createRoot } from "react-dom/client";
-import { isUnreachable } from "#src/api/errors.ts";
-import { loadProgramme } from "#src/api/programme.ts";
+import { isUnreachable, referenceOf } from "#src/api/errors.ts";
+import {
+  featureNames,
+  loadMenuAndFeatures,
+  loadProgramme,
+} from "#src/api/programme.ts";
 import { meQuery } from "#src/api/user.ts";
 import { App } from "#src/app/app.tsx";
+import { matchPath } from "#src/app/routing/match-path.ts";
 import { type AppOptions, createServices } from "#src/app/services.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
-import { detectLanguage, startI18n, useTranslation } from "#src/i18n/index.ts";
+import {
+  type EmailOutcome,
+  splitEmailOutcome,
+} from "#src/domain/email-outcome.ts";
+import {
+  detectLanguage,
+  startI18n,
+  t,
+  useTranslation,
+} from "#src/i18n/index.ts";
+import type { Route } from "#src/schema/types.gen.ts";
+import {
+  notificationsAtom,
+  withNotification,
+} from "#src/state/notifications.ts";
 import { takeReturnPath } from "#src/state/return-path-storage.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
+import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { ErrorIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { PageError } from "#src/ui/page/page-error.tsx";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { followTabs } from "./follow-tabs.ts";
-import { preloadPage } from "./preload-page.ts";
+import { belowBase, preloadPage } from "./preload-page.ts";
 
 /**
  * Starts the front office in `element`: words, settings, user, the page's code and its sources, all asked for at once.
@@ -30,19 +50,36 @@ export async function start(
   const { nonce } = options;
   followTabs(store, session);
   const offered = takeAuthToken(store);
+  const emailOutcome = takeEmailOutcome();
   const words = startI18n(detectLanguage(localStorage));
-  preloadPage(services, location, hasSession());
+  // In the order in which they are needed: a browser asks a server for six things at a time.
   let failure: unknown;
-  const [user] = await Promise.all([
-    queries.fetchQuery(meQuery()).catch((error: unknown) => {
-      console.error(error);
-      failure = error;
-      return undefined;
-    }),
-    loadProgramme(queries, console.error),
-    words,
-  ]);
+  const me = queries.fetchQuery(meQuery()).catch((error: unknown) => {
+    console.error(error);
+    failure = error;
+    return undefined;
+  });
+  const path = belowBase(location.pathname);
+  const settings = loadProgramme(
+    queries,
+    console.error,
+    firstFeatures(options.routes, path, hasSession()),
+  );
+  preloadPage(services, location, hasSession());
+  const drawn = Promise.withResolvers<void>();
+  void loadMenuAndFeatures(
+    queries,
+    console.error,
+    hasSession() ? undefined : drawn.promise,
+  );
+  const [user] = await Promise.all([me, settings, words]);
 
+  if (emailOutcome !== undefined) {
+    const message = t(`auth.email_link.${emailOutcome}`);
+    store.set(notificationsAtom, (list) =>
+      withNotification(list, emailVariants[emailOutcome], message),
+    );
+  }
   const root = createRoot(element);
   if (!services.hasAnswered() || user === undefined) {
     root.render(
@@ -65,7 +102,42 @@ export async function start(
       />,
     );
   show(services.layouts);
+  void firstViewDrawn().then(drawn.resolve);
   return show;
+}
+
+/** The features that the first view depends on: those of the page itself and, for a visitor, of signing up. */
+const firstFeatures = (
+  routes: readonly Route[],
+  path: string,
+  isSignedIn: boolean,
+) =>
+  featureNames.filter(
+    (name) =>
+      (name === "post_user_register" && !isSignedIn) ||
+      (name === "referral" && path === "/auth/subscribe") ||
+      routes.some(
+        ({ feature, path: pattern }) =>
+          feature === name && matchPath(pattern, path) !== undefined,
+      ),
+  );
+
+const emailVariants = {
+  confirmed: "success",
+  expired: "info",
+  invalid: "error",
+} as const;
+
+/** Takes what the link of a mail came to out of the address, to tell it once. */
+function takeEmailOutcome(): EmailOutcome | undefined {
+  const { outcome, search } = splitEmailOutcome(location.search);
+  if (outcome !== undefined)
+    history.replaceState(
+      history.state,
+      "",
+      location.pathname + search + location.hash,
+    );
+  return outcome;
 }
 
 const home = "/fo/";
@@ -107,6 +179,7 @@ type StartFailedProps = {
 export function StartFailed({ error, nonce, onRetry }: StartFailedProps) {
   const { t } = useTranslation();
   const isLost = error === undefined || isUnreachable(error);
+  const reference = referenceOf(error);
   return (
     <ThemeProvider options={[]} mode="system" nonce={nonce}>
       <main>
@@ -118,6 +191,7 @@ export function StartFailed({ error, nonce, onRetry }: StartFailedProps) {
               ? t("app.start.failed_text")
               : `${t("core.error_occurred")} ${t("core.try_again_or_contact_admin")}`
           }
+          reference={reference && t("core.failure.reference", { reference })}
           action={
             <Button type="primary" onClick={onRetry}>
               {t("core.retry")}

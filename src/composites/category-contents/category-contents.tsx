@@ -9,7 +9,7 @@ import {
 } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {
-  CategoryContents as Config,
+  PlainBlock as Config,
   ContentCard as ContentCardData,
 } from "#src/schema/types.gen.ts";
 import { usePageTitle } from "#src/state/page-title.ts";

@@ -50,18 +50,19 @@ const rowsOf = (declaration: Declaration): Row[] =>
     line === null ? [] : [{ key: `${entityId(declaration)}-${index}`, line }],
   );
 
+/** A figure of 0 is one that nobody set: a column without any is left out. */
 function Rows({ rows }: { rows: Row[] }) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();
   const [page, setPage] = useState(1);
   if (rows.length === 0) return <p>{t("challenge.declared.none")}</p>;
   const start = (page - 1) * pageSize;
-  const hasValue = rows.some(
-    ({ line }) => declaredGain(line).financialValue > 0,
-  );
   const facts = alignFacts(
     rows.map(({ line }) => {
       const { quantity, financialValue } = declaredGain(line);
+      const reward = toNumber(line.reward) ?? 0;
+      const threshold = toNumber(line.threshold) ?? 0;
+      const coefficient = toNumber(line.coefficient) ?? 0;
       return [
         {
           label: t("challenge.product.quantity"),
@@ -69,19 +70,20 @@ function Rows({ rows }: { rows: Row[] }) {
         },
         {
           label: t("challenge.product.value"),
-          value: hasValue ? formatAmount(financialValue, "€") : undefined,
+          value:
+            financialValue > 0 ? formatAmount(financialValue, "€") : undefined,
         },
         {
           label: t("challenge.product.unit_reward"),
-          value: formatAmount(toNumber(line.reward) ?? 0, currency),
+          value: reward > 0 ? formatAmount(reward, currency) : undefined,
         },
         {
           label: t("challenge.product.threshold"),
-          value: formatNumber(toNumber(line.threshold) ?? 0),
+          value: threshold > 0 ? formatNumber(threshold) : undefined,
         },
         {
           label: t("challenge.product.coefficient"),
-          value: formatNumber(toNumber(line.coefficient) ?? 0),
+          value: coefficient > 0 ? formatNumber(coefficient) : undefined,
         },
       ];
     }),

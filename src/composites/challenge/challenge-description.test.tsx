@@ -1,11 +1,4 @@
-// @vitest-environment jsdom
-import {
-  act,
-  cleanup,
-  fireEvent,
-  screen,
-  within,
-} from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
@@ -62,6 +55,12 @@ const show = (
       wire,
     },
   );
+
+const isPhone = (query: string) => ({
+  matches: query.includes("max-width"),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+});
 
 const text = () => document.body.textContent;
 const allConditions = { name: "Voir toutes les conditions" };
@@ -144,74 +143,34 @@ test("CH-2.4.7 the dialog has all conditions there are, and closes", async () =>
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test.each<[string, Partial<Challenge>, string, string[]]>([
-  ["during", {}, "2026-05-10", ["Déclarer mes résultats"]],
-  ["before", {}, "2026-04-01", []],
-  ["after", {}, "2026-07-01", []],
-  ["declared once", { declarations: [{ id: 1 }] }, "2026-05-10", []],
-  ["a photo contest", { type: "Photo" }, "2026-05-10", []],
-  ["a deal not accepted", { type: "Deal" }, "2026-05-10", []],
-  [
-    "an accepted deal",
-    { type: "Deal", isParticipating: true },
-    "2026-05-10",
-    ["Déclarer mes résultats"],
-  ],
-])(
-  "CH-2.4.3 CH-2.5.39 the button to declare, %s",
-  async (_, more, now, expected) => {
-    await show(more, { now });
-    const links = screen.queryAllByRole<HTMLAnchorElement>("link");
-    expect(links.map(({ textContent }) => textContent)).toEqual(expected);
-    for (const link of links)
-      expect(link.getAttribute("href")).toBe("/challenge/1/declare");
-  },
-);
-
-test("CH-4.1.6 the button to declare comes at the instant at which the challenge starts, and goes when it ends", async () => {
-  const clock = createManualClock("2026-04-30T23:59:59Z");
-  await renderScene(
-    <ChallengeDescription
-      config={{ "@type": "ChallengeDescription" }}
-      data={{ ...challenge, endDate: "2026-05-01T00:00:02Z" }}
-    />,
-    { user: camille, clock },
-  );
-  expect(screen.queryByRole("link")).toBeNull();
-  act(() => clock.moveTo("2026-05-01T00:00:00Z"));
-  expect(screen.getByRole("link")).toBeTruthy();
-  act(() => clock.moveTo("2026-05-01T00:00:02Z"));
-  expect(screen.queryByRole("link")).toBeNull();
-});
-
 test("a deal's illustration that the banner shows already is not repeated", async () => {
   const image = { contentUrl: "/pictures/summer.svg", alt: "Un soleil" };
   await show({ type: "Deal", image, dealImage: image });
   expect(screen.queryByAltText("Un soleil")).toBeNull();
 });
 
-test("on a phone what is to be done stands in a bar, with the user's rank", async () => {
-  vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: query.includes("max-width"),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  await show({}, {}, { "GET /challenges/1/rank/user": { rank: 2, total: 30 } });
-  const bar = screen.getByRole("region", { name: "À faire maintenant" });
-  expect(within(bar).getByRole("link").textContent).toBe(
-    "Déclarer mes résultats",
+test("CH-2.4.3 CH-2.4.31 on a phone the answers to a deal stand in a bar, else in the card", async () => {
+  const deal: Partial<Challenge> = {
+    type: "Deal",
+    startSignInDate: "2026-04-01T00:00:00Z",
+    endSignInDate: "2026-04-20T00:00:00Z",
+  };
+  const answers = ["J’accepte", "Je décline"];
+  const buttons = (within: HTMLElement) =>
+    [...within.querySelectorAll("button")].map(
+      ({ textContent }) => textContent,
+    );
+  await show(deal, { now: "2026-04-10" });
+  expect(buttons(screen.getByRole("article"))).toEqual(answers);
+  cleanup();
+  vi.stubGlobal("matchMedia", isPhone);
+  await show(
+    deal,
+    { now: "2026-04-10" },
+    { "GET /challenges/1/rank/user": { rank: null, total: 0 } },
   );
-  expect(await within(bar).findByText("2")).toBeTruthy();
-  expect(screen.getAllByRole("link")).toHaveLength(1);
-});
-
-test("when the user last declared, with the way to their declarations", async () => {
-  await show({
-    currentChallengeMetaData: { lastDeclarationDate: "2026-05-08T12:00:00Z" },
-  });
-  const link = screen.getByRole("link", { name: "Voir mes déclarations" });
-  expect(link.getAttribute("href")).toBe("/challenge/history/1");
-  expect(link.parentElement?.textContent).toContain("08/05/2026");
+  expect(buttons(screen.getByRole("region"))).toEqual(answers);
+  expect(buttons(screen.getByRole("article"))).toEqual([]);
 });
 
 const own = { entity: { userId: 12 }, resultValue: 3 };

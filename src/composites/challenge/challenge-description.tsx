@@ -1,8 +1,9 @@
+import { useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useLayoutEffect, useRef, useState } from "react";
-import { Link } from "wouter";
+import { answerChallengeMutation } from "#src/api/challenges.ts";
+import { isConflict } from "#src/api/errors.ts";
 import { useUser } from "#src/api/user.ts";
-import { historyAddress } from "#src/domain/challenge-address.ts";
 import { instant } from "#src/domain/dates.ts";
 import { declarationMessage } from "#src/domain/declaration.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
@@ -15,27 +16,34 @@ import type {
   Challenge,
   ChallengeDescription as Config,
 } from "#src/schema/types.gen.ts";
+import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { Dialog } from "#src/ui/dialog/dialog.tsx";
 import { Figure } from "#src/ui/figure/figure.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
+import { preloadRichText } from "#src/ui/rich-text/purifier.ts";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
+import { ActionBar, useHasActionBar } from "./action-bar.tsx";
 import styles from "./challenge-description.module.css";
+
+// A description is HTML: it is drawn with the rest, and moves nothing.
+void preloadRichText();
+
 import {
   ownResults,
   useParticipation,
   useProgrammeCurrency,
 } from "./challenge-facts.ts";
-import { ActionBar, useHasActionBar, useMainAction } from "./main-action.tsx";
 
-/** What a challenge is about: teaser, sponsor, what there is to win, what to do now and the buttons for it, and all its conditions (CH-2.4.3). */
+/** What a challenge is about: teaser, sponsor, what there is to win, what to do now, the answers to a deal, and all its conditions (CH-2.4.3). */
 export default function ChallengeDescription({
   config,
   data: challenge,
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();
-  const action = useMainAction(challenge);
+  const { canAnswer } = useParticipation(challenge);
+  const answers = canAnswer && <Answers challenge={challenge} />;
   const hasBar = useHasActionBar();
   const maxToWin = toNumber(challenge.maxToWin);
   const sponsor = challenge.sponsor?.trim();
@@ -52,7 +60,7 @@ export default function ChallengeDescription({
     <>
       <Card
         title={config.title?.trim() || t("challenge.description.title")}
-        action={hasBar ? undefined : action}
+        action={!hasBar && answers}
       >
         <div className={styles["description"]}>
           {illustration && config.showIllustration !== false && (
@@ -68,7 +76,6 @@ export default function ChallengeDescription({
             {category && <p className={styles["category"]}>{category}</p>}
             <Teaser challenge={challenge} />
             <NextStep challenge={challenge} />
-            <LastDeclaration challenge={challenge} />
           </div>
           <div className={styles["facts"]}>
             {maxToWin !== undefined && maxToWin > 0 && (
@@ -87,7 +94,9 @@ export default function ChallengeDescription({
           </div>
         </div>
       </Card>
-      {hasBar && action && <ActionBar challenge={challenge} action={action} />}
+      {hasBar && answers && (
+        <ActionBar challenge={challenge}>{answers}</ActionBar>
+      )}
     </>
   );
 }
@@ -194,19 +203,37 @@ function NextStep({ challenge }: { challenge: Challenge }) {
   );
 }
 
-/** When the user last declared, with the way to what became of it; nothing where they never did. */
-function LastDeclaration({ challenge }: { challenge: Challenge }) {
+/** The two answers to a deal (CH-2.4.31). The server decides on the places: who comes too late is told so, and sees what is left. */
+function Answers({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
-  const date = formatDate(
-    instant(challenge.currentChallengeMetaData?.lastDeclarationDate),
-  );
-  if (!date) return null;
+  const notify = useNotify();
+  const notifyError = useErrorNotification("challenge.participation.failed");
+  const { mutate, isPending, variables } = useMutation({
+    ...answerChallengeMutation(entityId(challenge) ?? ""),
+    onError: (error) => {
+      if (isConflict(error) && error.body === undefined)
+        notify("error", t("challenge.participation.no_place"));
+      else notifyError(error);
+    },
+  });
   return (
-    <p>
-      {t("challenge.declaration.last", { date })}{" "}
-      <Link href={historyAddress(entityId(challenge))}>
-        {t("challenge.declaration.history")}
-      </Link>
-    </p>
+    <>
+      <Button
+        type="primary"
+        disabled={isPending}
+        loading={isPending && variables}
+        onClick={() => mutate(true)}
+      >
+        {challenge.dealAcceptBtn?.trim() || t("challenge.participation.accept")}
+      </Button>
+      <Button
+        disabled={isPending}
+        loading={isPending && !variables}
+        onClick={() => mutate(false)}
+      >
+        {challenge.dealRefuseBtn?.trim() ||
+          t("challenge.participation.decline")}
+      </Button>
+    </>
   );
 }

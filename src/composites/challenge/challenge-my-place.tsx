@@ -32,7 +32,11 @@ export default function ChallengeMyPlace({
   const query = useLiveRank(challenge);
   return (
     <Card title={config.title?.trim() || t("widgets.ranking.my_place")}>
-      <QueryBoundary query={query} minHeight={96} lines={3}>
+      <QueryBoundary
+        query={query}
+        minHeight={config.showNeighbors === false ? 96 : 360}
+        lines={3}
+      >
         {(rank) => (
           <Place
             challenge={challenge}

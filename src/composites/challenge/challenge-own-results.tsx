@@ -15,7 +15,7 @@ import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeResult,
-  ChallengeOwnResults as Config,
+  PlainBlock as Config,
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { Figure } from "#src/ui/figure/figure.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import {
   act,
   cleanup,
@@ -205,11 +204,17 @@ test("after the contest nobody votes", async () => {
   expect(screen.queryByRole("button", { name: /^Voter/ })).toBeNull();
 });
 
-test("more photos are loaded as many at a time as its configuration says", async () => {
-  await show(three, { config: { pageSize: 2 } });
+test("CH-9.8 more photos are loaded as many at a time as its configuration says, from the page after the one that is shown", async () => {
+  const { wire } = await show(three, { config: { pageSize: 2 } });
   expect(tiles()).toHaveLength(2);
   await press(screen.getByRole("button", { name: "Afficher plus de photos" }));
   await waitFor(() => expect(tiles()).toHaveLength(3));
+  expect(
+    wire.calls.map(({ query: { page, itemsPerPage } }) => [page, itemsPerPage]),
+  ).toEqual([
+    ["1", "2"],
+    ["2", "2"],
+  ]);
   expect(screen.queryByText("Afficher plus de photos")).toBeNull();
 });
 
@@ -268,6 +273,19 @@ test("CH-2.4.36 a photo is enlarged; buttons and arrow keys lead to its neighbor
   );
 });
 
+test("CH-7.9 an enlarged photo that cannot be fetched keeps its address, and is logged", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  await show();
+  await press(screen.getByRole("button", { name: /Agrandir.*Personne 2/ }));
+  const picture = screen.getByAltText<HTMLImageElement>(/Personne 2/);
+  fireEvent.error(picture);
+  expect(picture.getAttribute("src")).toBe("/photos/2.jpg");
+  expect(picture.style.backgroundImage).toContain("/small/2.webp");
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining("/photos/2.jpg"),
+  );
+});
+
 test("CH-2.4.36 a swipe leads to the next photo, one that is too short does not", async () => {
   await show(three, { query: { photo: "2" } });
   const swipe = (from: number, to: number) =>
@@ -300,3 +318,21 @@ test("CH-2.4.36 an address opens its photo, wherever it stands in the ranking; c
   expect(enlarged()).toBeUndefined();
   expect(history.at(-1)).toBe("/x?tab=a");
 });
+
+test.each([9, 1])(
+  "the address of a photo that is no longer there says so, and becomes that of the page (%i a page)",
+  async (pageSize) => {
+    const { history, notified } = await show(three, {
+      config: { pageSize },
+      query: { photo: "99", tab: "a" },
+    });
+    await waitFor(() =>
+      expect(notified()).toEqual([
+        { variant: "warning", message: expect.stringMatching(/plus là/) },
+      ]),
+    );
+    expect(enlarged()).toBeUndefined();
+    expect(tiles()).toHaveLength(pageSize === 1 ? 1 : 3);
+    expect(history.at(-1)).toBe("/x?tab=a");
+  },
+);

@@ -33,7 +33,7 @@ import type {
   ChallengeResult,
   ChallengePhotoGallery as Config,
 } from "#src/schema/types.gen.ts";
-import { useErrorNotification } from "#src/state/notifications.ts";
+import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
@@ -118,6 +118,10 @@ export default function ChallengePhotoGallery({
   const photos =
     isSought && all.data ? photosOf(itemsOf(all.data.pages)) : loaded;
   const index = photos?.findIndex((photo) => photo.id === openId) ?? -1;
+  const isSearched = isSought ? all.isSuccess : loaded !== undefined;
+  useGone(openId !== undefined && isSearched && index < 0, () =>
+    open(undefined),
+  );
   const isAtEnd =
     index >= 0 && photos === loaded && index + 1 === photos?.length;
   useEffect(() => {
@@ -218,6 +222,17 @@ function useOpenPhoto() {
     navigate(addressOf(next), { replace: !isOpening });
   };
   return [id, open] as const;
+}
+
+/** Says that the photo of the address is not among those of the contest any more, and takes it out of the address. */
+function useGone(isGone: boolean, close: () => void): void {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  useEffect(() => {
+    if (!isGone) return;
+    notify("warning", t("challenge.photos.gone"));
+    close();
+  });
 }
 
 /** Leads the focus to the thumbnail of the photo that was enlarged last, once none is. */

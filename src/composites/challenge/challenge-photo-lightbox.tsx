@@ -36,7 +36,7 @@ type Props = {
 
 /**
  * A photo as large as the window allows. Buttons, arrow keys, Home, End and swipes lead to the others; Escape and the
- * backdrop close it (CH-2.4.36).
+ * backdrop close it (CH-2.4.36). A photo that cannot be fetched keeps its address, above its thumbnail (CH-7.9).
  */
 export function Lightbox({
   photos,
@@ -143,6 +143,9 @@ export function Lightbox({
           }
           alt={imageAlt(image) || t("challenge.photos.alt", { name })}
           draggable={false}
+          onError={({ currentTarget: { src } }) =>
+            console.warn(`The photo ${photo.id} could not be fetched: ${src}`)
+          }
         />
         <Button
           type="text"

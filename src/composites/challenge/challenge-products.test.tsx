@@ -1,10 +1,10 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, ChallengeListProduct } from "#src/schema/types.gen.ts";
 import { renderScene } from "#tests/support/scene.tsx";
+import { reply, type WireAnswers } from "#tests/support/wire.ts";
 import ChallengeProducts from "./challenge-products.tsx";
 
 beforeEach(() => initForTests("fr"));
@@ -25,7 +25,11 @@ const product = (
   ...terms,
 });
 
-const show = (products: ChallengeListProduct[], now = "2026-05-10") =>
+const show = (
+  products: ChallengeListProduct[] | null,
+  now = "2026-05-10",
+  wire: WireAnswers = {},
+) =>
   renderScene(
     <ChallengeProducts
       config={{ "@type": "ChallengeProducts" }}
@@ -34,6 +38,7 @@ const show = (products: ChallengeListProduct[], now = "2026-05-10") =>
     {
       options: [{ name: "CURRENCY_NAME", value: "soleils" }],
       clock: createManualClock(now),
+      wire,
     },
   );
 const rows = () =>
@@ -54,11 +59,48 @@ test.each([
   },
 );
 
+const paged = "GET /challenge-list-products.jsonld";
+
+test("CH-2.4.11 CH-9.5 CH-9.8 products that do not come with the challenge are asked for sixteen at a time", async () => {
+  const all = Array.from({ length: 17 }, (_, index) => product(index + 1));
+  const { wire } = await show(null, undefined, {
+    [paged]: ({ query: { page, itemsPerPage } }) => {
+      const [start, size] = [Number(page) - 1, Number(itemsPerPage)];
+      return {
+        "hydra:member": all.slice(start * size, (start + 1) * size),
+        "hydra:totalItems": all.length,
+      };
+    },
+  });
+  await waitFor(() => expect(rows()).toHaveLength(16));
+  const second = screen.getByRole("button", { name: "2" });
+  second.focus();
+  fireEvent.click(second);
+  await waitFor(() => expect(rows()).toEqual(["OndreaRadiateur 17"]));
+  expect(document.activeElement).toBe(second);
+  expect(wire.calls.map(({ query }) => query)).toEqual([
+    { id: "3", itemsPerPage: "16", page: "1" },
+    { id: "3", itemsPerPage: "16", page: "2" },
+  ]);
+});
+
+test("a challenge without products has nothing to show; products that do not come can be asked for again", async () => {
+  await show([]);
+  expect(document.body.textContent).toBe("");
+  cleanup();
+  const { wire } = await show(null, undefined, { [paged]: reply(500) });
+  const retry = await screen.findByRole("button", { name: "Réessayer" });
+  wire.answer(paged, { "hydra:member": [], "hydra:totalItems": 0 });
+  fireEvent.click(retry);
+  await waitFor(() => expect(document.body.textContent).toBe(""));
+});
+
 test.each<[Partial<ChallengeListProduct>, string]>([
   [{ reward: 30, threshold: 1 }, "30\u00a0soleilspar unité"],
   [{ reward: 30, threshold: 3 }, "30\u00a0soleilspar unité, dès 3"],
-  [{ coefficient: 1.5 }, "× 1,5Coefficient"],
-  [{ reward: 30, threshold: 0, coefficient: 2 }, "× 2Coefficient"],
+  [{ coefficient: 1.5 }, "compte pour 1,5"],
+  [{ reward: 30, threshold: 0, coefficient: 2 }, "compte pour 2"],
+  [{ coefficient: 1 }, ""],
   [{}, ""],
 ])("CH-2.4.11 %j brings “%s”", async (terms, gain) => {
   await show([product(1, terms)]);

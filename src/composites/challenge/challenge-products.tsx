@@ -1,58 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { challengeProductsPageQuery } from "#src/api/products.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
-  ChallengeProducts as Config,
+  ChallengeListProduct,
+  PlainBlock as Config,
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
-import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
+import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { usePhase } from "./challenge-facts.ts";
 import styles from "./challenge-products.module.css";
 import { ProductLine, productGrid, useUnitGain } from "./product-line.tsx";
 
 const pageSize = 16;
+const height = 480;
 
-/** The products of a challenge and what each brings, sixteen at a time; disabled once it is over (CH-2.4.11). */
+/**
+ * The products of a challenge and what each brings, sixteen at a time, which are asked for where they do not come with
+ * it; disabled once it is over (CH-2.4.11). Nothing without products.
+ */
 export default function ChallengeProducts({
   config,
   data: challenge,
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const gainOf = useUnitGain();
+  const query = useProductsPage(challenge, page);
   const phase = usePhase(challenge);
   const isOver = phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
-  const products = (challenge.challengeListProducts ?? []).filter(
-    (product) => product !== null,
-  );
-  const start = (page - 1) * pageSize;
+  if (query.data?.total === 0) return null;
   return (
     <Card title={config.title?.trim() || t("challenge.products.title")}>
-      {products.length === 0 ? (
-        <EmptyFrame minHeight={200} />
-      ) : (
-        <div className={styles["products"]} aria-disabled={isOver}>
-          {isOver && <p>{t("challenge.products.over")}</p>}
-          <ul className={productGrid}>
-            {products.slice(start, start + pageSize).map((product) => (
-              <ProductLine
-                key={entityId(product) ?? entityId(product.challengeProduct)}
-                product={product.challengeProduct}
-                facts={[]}
-                gain={gainOf(product)}
-              />
-            ))}
-          </ul>
-          <Pages
-            label={t("challenge.products.title")}
-            {...{ page, pageSize, total: products.length }}
-            onChange={setPage}
-          />
-        </div>
-      )}
+      <QueryBoundary query={query} minHeight={height} lines={9}>
+        {({ items, total }) => (
+          <div className={styles["products"]} aria-disabled={isOver}>
+            {isOver && <p>{t("challenge.products.over")}</p>}
+            <Products products={items} />
+            <Pages
+              label={t("challenge.products.title")}
+              {...{ page, pageSize, total }}
+              onChange={setPage}
+            />
+          </div>
+        )}
+      </QueryBoundary>
     </Card>
   );
+}
+
+function Products({ products }: { products: readonly ChallengeListProduct[] }) {
+  const gainOf = useUnitGain({ hasOne: false });
+  return (
+    <ul className={productGrid}>
+      {products.map((product) => (
+        <ProductLine
+          key={entityId(product) ?? entityId(product.challengeProduct)}
+          product={product.challengeProduct}
+          facts={[]}
+          gain={gainOf(product)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** One page of the products: of those that came with the challenge, else asked for. */
+function useProductsPage(challenge: Challenge, page: number) {
+  const { challengeListProducts: all } = challenge;
+  const query = useQuery({
+    ...challengeProductsPageQuery(entityId(challenge) ?? "", {
+      page,
+      pageSize,
+    }),
+    enabled: !all,
+  });
+  if (!all) return query;
+  const known = all.filter((product) => product !== null);
+  const start = (page - 1) * pageSize;
+  return {
+    ...query,
+    error: null,
+    data: { items: known.slice(start, start + pageSize), total: known.length },
+  };
 }

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import {
   act,
   cleanup,
@@ -157,6 +156,34 @@ test("CH-4.7.1 CH-7.6 on a phone the next page is appended, and asked for by pag
       "order[rank]": "asc",
     })),
   );
+});
+
+test("while another order or page is on its way the rows stay, and the focus", async () => {
+  const answered = ranking(20, (one) => one);
+  let arrive = () => undefined as unknown;
+  const { wire } = await show();
+  wire.answer(path, async (call) => {
+    await new Promise<void>((resolve) => {
+      arrive = () => resolve();
+    });
+    return answered(call);
+  });
+  for (const name of ["Premiers d’abord", "2"]) {
+    const before = names();
+    const button = screen.getByRole("button", { name });
+    button.focus();
+    await act(async () => {
+      fireEvent.click(button);
+    });
+    expect(names()).toEqual(before);
+    expect(document.activeElement).toBe(button);
+    await act(async () => {
+      arrive();
+    });
+    await settle();
+    expect(names()).not.toEqual(before);
+    expect(document.activeElement).toBe(button);
+  }
 });
 
 test("CH-2.4.18 it is sorted by rank in both directions", async () => {

@@ -57,7 +57,7 @@ export default function ChallengeRanking({
     setSought(false);
     setRange(next);
   };
-  const shown = useRanking(id, challenge, order, range);
+  const shown = useKept(useRanking(id, challenge, order, range));
   const { data: rank } = useLiveRank(challenge);
   const place = shown.data?.place ?? toNumber(rank?.position);
   const seeMe = () => {
@@ -117,6 +117,17 @@ export default function ChallengeRanking({
       </QueryBoundary>
     </Card>
   );
+}
+
+/** While other pages are on their way those that were shown stay, and the focus in them: `useQueries` does not keep them. */
+function useKept(shown: ReturnType<typeof useRanking>) {
+  const kept = useRef(shown.data);
+  useEffect(() => {
+    kept.current = shown.data ?? kept.current;
+  });
+  return shown.error === null
+    ? { ...shown, data: shown.data ?? kept.current }
+    : shown;
 }
 
 interface Shown {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -173,6 +172,24 @@ test("CH-2.4.30 the declared products come ten a page, each with its picture, fi
   );
   fireEvent.click(screen.getByRole("button", { name: "2" }));
   expect((await rows())[0]).toContain("Produit 2.3");
+});
+
+test("CH-2.4.30 a term that no product has is not shown, one that a product lacks is a dash", async () => {
+  const [bare, set] = [
+    declaration(1, "waiting", 1),
+    declaration(2, "waiting", 1),
+  ];
+  const [line] = bare.challengeProductDeclarations ?? [];
+  Object.assign(line ?? {}, { reward: 0, threshold: 0, currencyValue: 0 });
+  await showDeclared([bare]);
+  expect(await rows()).toEqual([
+    "OndreaProduit 1.1OND-1 · radiateurQuantité2Coefficient3",
+  ]);
+  cleanup();
+  await showDeclared([bare, set]);
+  expect((await rows())[0]).toBe(
+    "OndreaProduit 1.1OND-1 · radiateurQuantité2Valeur–Gain par unité–Seuil–Coefficient3",
+  );
 });
 
 test("its configuration may ask for one status", async () => {

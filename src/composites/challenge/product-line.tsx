@@ -48,8 +48,11 @@ function CutText({ text }: { text: string }) {
   );
 }
 
-/** What one unit of a product brings: its reward from its threshold on, else how much it counts. */
-export function useUnitGain() {
+/**
+ * What one unit of a product brings: its reward from its threshold on, else how much it counts.
+ * @param hasOne whether it is said of a unit that it counts as one
+ */
+export function useUnitGain({ hasOne }: { hasOne: boolean }) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();
   return ({ reward, threshold, coefficient }: ChallengeListProduct) => {
@@ -64,10 +67,11 @@ export function useUnitGain() {
             ? t("challenge.products.from", { threshold: formatNumber(from) })
             : t("challenge.products.each"),
       };
-    return counts > 0
+    return counts > 0 && (hasOne || counts !== 1)
       ? {
-          value: `× ${formatNumber(counts)}`,
-          note: t("challenge.product.coefficient"),
+          value: t("challenge.products.counts", {
+            number: formatNumber(counts),
+          }),
         }
       : undefined;
   };

@@ -13,7 +13,7 @@ import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ContactForm as Message } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-contact.gen.js";
-import { useKeptForm } from "#src/state/kept-form.ts";
+import { useFormDraft } from "#src/state/form-draft.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Page } from "#src/ui/page/page.tsx";
@@ -46,7 +46,7 @@ function ContactForm({ onSent }: ContactFormProps) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification("contact.failed");
   const { mutateAsync: send } = useMutation(sendContactMutation());
-  const { initial, keep, forget } = useKeptForm(
+  const { initial, keep, forget } = useFormDraft(
     "contact",
     entityId(useUser()),
     empty,

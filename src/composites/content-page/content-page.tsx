@@ -26,7 +26,11 @@ import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { EmptyIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import { preloadRichText } from "#src/ui/rich-text/purifier.ts";
 import styles from "./content-page.module.css";
+
+// Most pages hold HTML: it is drawn with the rest, and moves nothing.
+void preloadRichText();
 
 /** A page that a configurator composed: title, subtitle, blocks (CH-1.9). */
 export default function ContentPage({

@@ -3,6 +3,7 @@ import { historyAddress } from "#src/domain/challenge-address.ts";
 import { instant } from "#src/domain/dates.ts";
 import { imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
+import { own } from "#src/domain/own.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
@@ -23,7 +24,7 @@ export function ActionCard({ action, isChosen, visits }: ActionCardProps) {
   const { t } = useTranslation();
   const id = entityId(action) ?? "";
   const { total, validated, refused } = actionCounts(action);
-  const last = visits.challenges[id];
+  const last = own(visits.challenges, id);
   const news = last ? Math.max(0, validated + refused - last.decided) : 0;
   return (
     <li>

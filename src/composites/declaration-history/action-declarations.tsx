@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
 import { challengeQuery } from "#src/api/challenges.ts";
@@ -25,16 +25,13 @@ import {
   historyAddress,
 } from "#src/domain/challenge-address.ts";
 import { instant } from "#src/domain/dates.ts";
-import { canDeclare } from "#src/domain/declaration.ts";
+import { canDeclare, rulesOf } from "#src/domain/declaration.ts";
 import { isNews, visitOf } from "#src/domain/declaration-news.ts";
+import { own } from "#src/domain/own.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useClock, usePageContext } from "#src/engine/contract.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
-import type {
-  Challenge,
-  Declaration,
-  DeclarationAction,
-} from "#src/schema/types.gen.ts";
+import type { Declaration, DeclarationAction } from "#src/schema/types.gen.ts";
 import {
   type DeclarationVisits,
   keepDeclarationVisit,
@@ -66,8 +63,7 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
   const id = entityId(action) ?? "";
   const asked = usePageContext(({ route }) => route.query["type"]);
   const type = filters.find((filter) => filter === asked);
-  const challenge = useQuery(challengeQuery(id)).data;
-  const isDeclarable = useIsDeclarable(challenge);
+  const { isDeclarable, resultUnit } = useRules(action);
   const query = useInfiniteQuery(declarationPagesQuery(id, type));
   const { data, error, refetch } = query;
   const loaded = useMemo(
@@ -79,7 +75,8 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
   const declarations = (isPrinting && whole.printed) || loaded;
   useVisit({ user, visits, action, type, declarations: loaded });
   usePageTitle(action.title);
-  const last = visits.challenges[id] ?? sinceOf(visits);
+  const last = own(visits.challenges, id) ?? sinceOf(visits);
+  const { list, showOlder } = useOlder(loaded?.length, query.fetchNextPage);
   return (
     <article aria-labelledby="history-action" className={styles["detail"]}>
       <header className={styles["head"]}>
@@ -89,7 +86,12 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
           </h2>
           <Period action={action} />
         </div>
-        {isDeclarable && <Declare id={id} />}
+        {isDeclarable && (
+          <Declare
+            id={id}
+            isFloating={declarations ? declarations.length > 0 : !error}
+          />
+        )}
       </header>
       <Filters action={action} type={type} />
       {loaded && loaded.length > 0 && hasExport && (
@@ -146,13 +148,13 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
         />
       )}
       {declarations && declarations.length > 0 && (
-        <ul className={styles["declarations"]}>
+        <ul ref={list} className={styles["declarations"]}>
           {declarations.map((declaration, index) => (
             <DeclarationItem
               key={`${type} ${entityId(declaration)}`}
               declaration={declaration}
               action={action}
-              challenge={challenge}
+              resultUnit={resultUnit}
               isOpenAtFirst={index === 0 && type === undefined}
               isPrinting={isPrinting}
               isNew={isNews(declaration, last)}
@@ -162,14 +164,11 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
         </ul>
       )}
       {loaded && query.isFetchNextPageError && (
-        <QueryFailure error={error} onRetry={() => query.fetchNextPage()} />
+        <QueryFailure error={error} onRetry={showOlder} />
       )}
       {loaded && query.hasNextPage && !query.isFetchNextPageError && (
         <p className={styles["more"]}>
-          <Button
-            loading={query.isFetchingNextPage}
-            onClick={() => query.fetchNextPage()}
-          >
+          <Button loading={query.isFetchingNextPage} onClick={showOlder}>
             {t("history.older")}
           </Button>
         </p>
@@ -186,20 +185,50 @@ const newestFirst = (declarations: Declaration[]) =>
     (a, b) => (instant(b.createdAt) ?? 0) - (instant(a.createdAt) ?? 0),
   );
 
-/** Whether the user can declare in an action now; not before the challenge itself has told its rules. */
-function useIsDeclarable(challenge: Challenge | undefined): boolean {
-  const phase = usePhase(challenge ?? {});
-  return challenge !== undefined && canDeclare(challenge, phase);
+/** Whether the user can declare in an action now, and in what its results count; the challenge itself tells where the action does not. */
+function useRules(action: DeclarationAction) {
+  const rules = rulesOf(action);
+  const { data: challenge } = useQuery({
+    ...challengeQuery(entityId(action) ?? ""),
+    enabled: rules === undefined,
+  });
+  const phase = usePhase((rules ? action : challenge) ?? {});
+  const known = rules ?? challenge;
+  return {
+    isDeclarable: known !== undefined && canDeclare(known, phase),
+    resultUnit: action.resultUnit ?? challenge?.resultUnit,
+  };
 }
 
-/** The way to a new declaration; on a phone it floats (CH-2.6.2). */
-function Declare({ id }: { id: string }) {
+/** Shows older declarations; the first of them gets the focus, as the button may be gone then. */
+function useOlder(count = 0, load: () => Promise<unknown>) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef<number>(undefined);
+  useEffect(() => {
+    if (shown.current === undefined || count <= shown.current) return;
+    list.current?.children[shown.current]?.querySelector("summary")?.focus();
+    shown.current = undefined;
+  }, [count]);
+  return {
+    list,
+    showOlder() {
+      shown.current = count;
+      void load();
+    },
+  };
+}
+
+/**
+ * The way to a new declaration; on a phone it floats (CH-2.6.2), but not over what stands in the place of declarations:
+ * its button would be covered.
+ */
+function Declare({ id, isFloating }: { id: string; isFloating: boolean }) {
   const { t } = useTranslation();
   return (
     <Link href={declareAddress(id)} asChild>
       <Button
         type="primary"
-        className={styles["declare"] ?? ""}
+        className={`${styles["declare"]} ${isFloating ? styles["isFloating"] : ""}`}
         icon={<PlusOutlined aria-hidden />}
       >
         {t("history.declare")}
@@ -288,7 +317,7 @@ function useVisit({ user, visits, action, type, declarations }: Visit): void {
   const decided = validated + refused;
   useEffect(() => {
     if (declarations === undefined || type !== undefined) return;
-    const last = visits.challenges[id];
+    const last = own(visits.challenges, id);
     const visit = visitOf(declarations, decided, last, clock.now());
     keepDeclarationVisit(user, id, visit);
   }, [clock, user, visits, id, decided, type, declarations]);

@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
-import { useQuery } from "@tanstack/react-query";
+import { focusManager, useQuery } from "@tanstack/react-query";
 import {
+  act,
   cleanup,
   fireEvent,
   screen,
@@ -415,24 +415,113 @@ test("CH-2.6.7 CH-9.21 the products come ten a page, their sum is that of all", 
   ).toEqual(["Produit 11Ondrea", "Total"]);
 });
 
-test("older declarations come 50 at a time", async () => {
+const older = () =>
+  screen.getByRole("button", { name: /Afficher les plus anciennes/ });
+const focused = () =>
+  document.activeElement?.querySelector("h3")?.textContent ?? "";
+
+test("older declarations come 50 at a time, the first of them has the focus", async () => {
+  const many = Array.from({ length: 103 }, (_, index) => ({
+    ...refused,
+    id: 200 - index,
+  }));
+  await openPaged(many);
+  expect(await items()).toHaveLength(50);
+  fireEvent.click(older());
+  await waitFor(async () => expect(await items()).toHaveLength(100));
+  expect(focused()).toMatch(/150$/);
+  fireEvent.click(older());
+  await waitFor(async () => expect(await items()).toHaveLength(103));
+  expect(screen.queryByRole("button", { name: /anciennes/ })).toBeNull();
+  expect(focused()).toMatch(/100$/);
+});
+
+test("older declarations that fail can be asked for again", async () => {
   const many = Array.from({ length: 53 }, (_, index) => ({
     ...refused,
-    id: 100 - index,
+    id: 200 - index,
   }));
-  await open({
-    declarations: ({ query }) => {
-      const start = (Number(query["page"]) - 1) * 50;
-      return list(many.slice(start, start + 50), 53);
-    },
-  });
-  expect(await items()).toHaveLength(50);
-  fireEvent.click(
-    screen.getByRole("button", { name: "Afficher les plus anciennes" }),
-  );
+  const { wire } = await openPaged(many);
+  wire.answer("GET /declarations/challenge/*/user", reply(500));
+  fireEvent.click(older());
+  fireEvent.click(await screen.findByRole("button", { name: "Réessayer" }));
+  wire.answer("GET /declarations/challenge/*/user", paged(many));
+  fireEvent.click(await screen.findByRole("button", { name: "Réessayer" }));
   await waitFor(async () => expect(await items()).toHaveLength(53));
-  expect(screen.queryByRole("button", { name: /anciennes/ })).toBeNull();
+  expect(focused()).toMatch(/150$/);
 });
+
+test("a look back at the window asks for one page again, never for several", async () => {
+  const many = Array.from({ length: 53 }, (_, index) => ({
+    ...refused,
+    id: 200 - index,
+  }));
+  const { wire } = await openPaged(many);
+  const asked = () =>
+    wire.calls.flatMap(({ path, query }) =>
+      path.startsWith("/declarations") ? Number(query["page"]) : [],
+    );
+  const lookBack = async () => {
+    vi.setSystemTime(Date.now() + 60_000);
+    await act(async () => focusManager.onFocus());
+  };
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await lookBack();
+  await waitFor(() => expect(asked()).toEqual([1, 1]));
+  fireEvent.click(older());
+  await waitFor(async () => expect(await items()).toHaveLength(53));
+  await lookBack();
+  expect(asked()).toEqual([1, 1, 2]);
+  vi.useRealTimers();
+});
+
+const told: DeclarationAction = {
+  ...actions[0],
+  id: 3,
+  type: "List",
+  isDeclarationMultiple: false,
+  declarations: ["/v2/declarations/12", "/v2/declarations/9"],
+};
+
+test.each<[string, Partial<DeclarationAction>, boolean]>([
+  ["several are allowed", { isDeclarationMultiple: true }, true],
+  ["one is validated", {}, false],
+  [
+    "all are refused",
+    { countDeclarationsValidated: 0, countDeclarationsWaiting: 0 },
+    true,
+  ],
+  ["it is over", { isDeclarationMultiple: true, endDate: now }, false],
+  [
+    "it does not go on",
+    { isDeclarationMultiple: true, isActionOnGoing: false },
+    false,
+  ],
+  [
+    "the deal is declined",
+    { isDeclarationMultiple: true, type: "Deal", isParticipating: false },
+    false,
+  ],
+  [
+    "it is a photo contest",
+    { isDeclarationMultiple: true, type: "Photo" },
+    false,
+  ],
+])(
+  "CH-2.5.39 CH-2.6.2 the action itself says whether one can declare: %s",
+  async (_, change, isDeclarable) => {
+    const { wire } = await open({
+      wire: { "GET /user/challenges": list([{ ...told, ...change }]) },
+    });
+    await items();
+    expect(
+      screen.queryByRole("link", { name: /Faire une déclaration/ }) !== null,
+    ).toBe(isDeclarable);
+    expect(wire.calls.map(({ path }) => path)).not.toContain(
+      "/challenges/3/user.jsonld",
+    );
+  },
+);
 
 test("CH-2.6.10 CH-8.7 a list that fails says so, with retry and the way home", async () => {
   const { wire } = await open({ wire: { "GET /user/challenges": reply(500) } });
@@ -563,15 +652,18 @@ test("on paper all declarations are open, with all their products", async () => 
 });
 
 /** The API grants what is asked for, a page at a time. */
+const paged =
+  (many: readonly Declaration[]) =>
+  ({ query }: WireCall) => {
+    const size = Number(query["itemsPerPage"]);
+    const start = (Number(query["page"] ?? 1) - 1) * size;
+    return list(many.slice(start, start + size), many.length);
+  };
+
 async function openPaged(many: readonly Declaration[]) {
-  await open({
-    declarations: ({ query }) => {
-      const size = Number(query["itemsPerPage"]);
-      const start = (Number(query["page"] ?? 1) - 1) * size;
-      return list(many.slice(start, start + size), many.length);
-    },
-  });
+  const scene = await open({ declarations: paged(many) });
   await items();
+  return scene;
 }
 
 test("the filtered declarations are exported as CSV", async () => {

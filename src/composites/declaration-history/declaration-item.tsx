@@ -14,11 +14,7 @@ import {
 } from "#src/domain/reward.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
-import type {
-  Challenge,
-  Declaration,
-  DeclarationAction,
-} from "#src/schema/types.gen.ts";
+import type { Declaration, DeclarationAction } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
@@ -33,8 +29,8 @@ const pageSize = 10;
 type Props = {
   declaration: Declaration;
   action: DeclarationAction;
-  /** Undefined while it is not there: gains have no unit of their own then. */
-  challenge: Challenge | undefined;
+  /** In what results count; gains have no unit of their own without. */
+  resultUnit: string | null | undefined;
   isOpenAtFirst: boolean;
   /** On paper everything is open. */
   isPrinting: boolean;
@@ -44,11 +40,11 @@ type Props = {
 
 /** A declaration, folded to its status, number, date and gain; unfolded all that was declared (CH-2.6.7). */
 export const DeclarationItem = memo(function DeclarationItem(props: Props) {
-  const { declaration, challenge, isOpenAtFirst, isPrinting, isNew } = props;
+  const { declaration, resultUnit, isOpenAtFirst, isPrinting, isNew } = props;
   const { t } = useTranslation();
   const [isUnfolded, setUnfolded] = useState(isOpenAtFirst);
   const isOpen = isUnfolded || isPrinting;
-  const gain = useGain(declaration, challenge);
+  const gain = useGain(declaration, resultUnit);
   const { status } = declaration;
   return (
     <li>
@@ -80,21 +76,21 @@ export const DeclarationItem = memo(function DeclarationItem(props: Props) {
 /** What a validated declaration brought, reward before result; nothing is shown of others (CH-2.6.9). */
 function useGain(
   declaration: Declaration,
-  challenge: Challenge | undefined,
+  resultUnit: string | null | undefined,
 ): string | undefined {
   const currency = useProgrammeCurrency();
   const gain = declarationGain(declaration);
   if (gain === undefined) return undefined;
   const { reward, result } = gain;
   return reward === 0 && result > 0
-    ? formatAmount(result, challenge?.resultUnit)
+    ? formatAmount(result, resultUnit)
     : formatAmount(reward, currency);
 }
 
 function Body({
   declaration,
   action,
-  challenge,
+  resultUnit,
   isPrinting,
   isDeclarable,
 }: Props) {
@@ -129,7 +125,7 @@ function Body({
         <ProductTable
           lines={lines}
           hasGain={status === "validated"}
-          resultUnit={challenge?.resultUnit}
+          resultUnit={resultUnit}
           isWhole={isPrinting}
           isPerProduct={hasThresholds}
         />

@@ -8,12 +8,19 @@ import type { StepProps } from "./wizard.tsx";
 
 type Props = Pick<StepProps, "challenge" | "draft"> & {
   showGain: boolean;
+  isKept: boolean;
   /** Begins anew; none where nothing is filled in. */
   onReset: (() => void) | undefined;
 };
 
 /** What is declared so far, with its total, beside the steps on a wide screen. */
-export function DraftOverview({ challenge, draft, showGain, onReset }: Props) {
+export function DraftOverview({
+  challenge,
+  draft,
+  showGain,
+  isKept,
+  onReset,
+}: Props) {
   const { t } = useTranslation();
   const { gainText } = useGainText(challenge);
   return (
@@ -46,7 +53,9 @@ export function DraftOverview({ challenge, draft, showGain, onReset }: Props) {
         )}
         {onReset && (
           <>
-            <p className={styles["quiet"]}>{t("declaration.draft.kept")}</p>
+            {isKept && (
+              <p className={styles["quiet"]}>{t("declaration.draft.kept")}</p>
+            )}
             <Button onClick={onReset}>
               {t("declaration.draft.start_again")}
             </Button>

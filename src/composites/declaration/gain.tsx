@@ -3,6 +3,7 @@ import { draftTotals, lineGain } from "#src/domain/declaration-draft.ts";
 import type { Totals } from "#src/domain/reward.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge, DraftLine } from "#src/schema/types.gen.ts";
+import styles from "./gain.module.css";
 
 /** What quantities bring, in words: the reward in the programme's currency, else what counts as result. */
 export function useGainText({ resultUnit }: Challenge) {
@@ -39,6 +40,26 @@ export function useGainText({ resultUnit }: Challenge) {
     }
   };
   return { gainText, explain };
+}
+
+/** What a line brings, and why, where that says more. */
+export function LineGain({
+  challenge,
+  line,
+}: {
+  challenge: Challenge;
+  line: DraftLine;
+}) {
+  const { gainText, explain } = useGainText(challenge);
+  const reason = explain(line);
+  return (
+    <span className={styles["line"]}>
+      <Gain challenge={challenge} lines={[line]} />
+      {reason !== gainText(lineGain(line)) && (
+        <span className={styles["reason"]}>{reason}</span>
+      )}
+    </span>
+  );
 }
 
 type GainProps = {

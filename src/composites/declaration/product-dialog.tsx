@@ -5,17 +5,16 @@ import { ProductLine } from "#src/composites/challenge/product-line.tsx";
 import {
   editedLineErrors,
   type LineError,
-  lineGain,
 } from "#src/domain/declaration-draft.ts";
+import { parseNumber } from "#src/domain/number.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import { parseNumber } from "#src/i18n/numbers.ts";
 import type {
   Challenge,
   DraftLine,
   EditedLine,
 } from "#src/schema/types.gen.ts";
 import { Dialog } from "#src/ui/dialog/dialog.tsx";
-import { Gain, useGainText } from "./gain.tsx";
+import { LineGain } from "./gain.tsx";
 import styles from "./product-dialog.module.css";
 
 type Props = {
@@ -79,7 +78,9 @@ export function ProductDialog({
             unit="€"
           />
         )}
-        <LineGain challenge={challenge} line={isValid ? line : undefined} />
+        <output className={styles["gain"]}>
+          {isValid && <LineGain challenge={challenge} line={line} />}
+        </output>
         <div className={styles["buttons"]}>
           {isSelected && (
             <Button size="large" onClick={onReset}>
@@ -143,18 +144,5 @@ function NumberField({
         {error && t(`declaration.line_errors.${error}`)}
       </p>
     </div>
-  );
-}
-
-type LineGainProps = { challenge: Challenge; line: DraftLine | undefined };
-
-function LineGain({ challenge, line }: LineGainProps) {
-  const { gainText, explain } = useGainText(challenge);
-  const reason = line && explain(line);
-  return (
-    <output className={styles["gain"]}>
-      {line && <Gain challenge={challenge} lines={[line]} />}
-      {line && reason !== gainText(lineGain(line)) && <span>{reason}</span>}
-    </output>
   );
 }

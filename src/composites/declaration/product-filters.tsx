@@ -2,10 +2,12 @@ import FilterOutlined from "@ant-design/icons/FilterOutlined";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Checkbox } from "antd";
 import {
+  memo,
   type ReactNode,
   type RefObject,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -28,32 +30,45 @@ import styles from "./products-step.module.css";
 
 type FiltersProps = {
   id: string;
-  filter: ProductFilter;
+  brands: readonly string[];
+  ranges: readonly string[];
   setFilter: (change: (filter: ProductFilter) => ProductFilter) => void;
   /** Whether the lists lie over what follows: they close as menus do, by Escape or a click elsewhere. */
   isFloating: boolean;
 };
 
-/** Brands and ranges, several of each, with how many products have them. */
-export function Filters({ id, filter, setFilter, isFloating }: FiltersProps) {
+/** Brands and ranges, several of each, with how many products have them; not drawn anew while one types a search. */
+export const Filters = memo(function Filters({
+  id,
+  setFilter,
+  isFloating,
+  ...filter
+}: FiltersProps) {
   const { t } = useTranslation();
-  const { data: all = [] } = useQuery(challengeProductsQuery(id, noFilter));
+  const { data: all } = useQuery(challengeProductsQuery(id, noFilter));
+  const counts = useMemo(
+    () => ({
+      brands: countNames(all, "brand"),
+      ranges: countNames(all, "range"),
+    }),
+    [all],
+  );
   return (["brands", "ranges"] as const).map((kind) => (
     <NameFilter
       key={kind}
       {...{ id, kind, isFloating }}
       label={t(`declaration.products.${kind}`)}
-      counts={countNames(all, kind === "brands" ? "brand" : "range")}
+      counts={counts[kind]}
       chosen={filter[kind]}
       onChange={(names) =>
         setFilter((present) => ({ ...present, [kind]: names }))
       }
     />
   ));
-}
+});
 
 function countNames(
-  products: readonly ChallengeListProduct[],
+  products: readonly ChallengeListProduct[] = [],
   field: keyof Pick<ChallengeProduct, "brand" | "range">,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Button } from "antd";
 import {
+  memo,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -18,7 +19,6 @@ import {
 } from "#src/composites/challenge/product-line.tsx";
 import {
   inOrder,
-  lineGain,
   type ProductOrder,
   productId,
 } from "#src/domain/declaration-draft.ts";
@@ -37,7 +37,7 @@ import type {
 import { useErrorNotification } from "#src/state/notifications.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { saveFile } from "#src/ui/save-file.ts";
-import { useGainText } from "./gain.tsx";
+import { LineGain } from "./gain.tsx";
 import styles from "./products-step.module.css";
 
 /** So many products come at a time while one scrolls (CH-2.5.27). */
@@ -140,36 +140,43 @@ type ItemProps = {
   product: ChallengeListProduct;
   /** What is declared of it; none while it is not selected. */
   line: DraftLine | undefined;
-  edit: (product: ChallengeListProduct) => void;
+  edit: (product: ChallengeListProduct, line: DraftLine | undefined) => void;
   remove: (product: ChallengeListProduct) => void;
 };
 
 /** One product: what it brings and a button to add it, or what is declared of it, to edit or remove (CH-2.5.25). */
-function ProductCard({ challenge, product, line, edit, remove }: ItemProps) {
+const ProductCard = memo(function ProductCard({
+  challenge,
+  product,
+  line,
+  edit,
+  remove,
+}: ItemProps) {
   const { t } = useTranslation();
-  const unitGain = useUnitGain()(product);
-  const { explain, gainText } = useGainText(challenge);
+  const unitGain = useUnitGain({ hasOne: true })(product);
   const { challengeProduct } = product;
   const name = challengeProduct.productName ?? "";
   const description = challengeProduct.productDescription?.trim();
-  const gain = line && gainText(lineGain(line));
   return (
     <div className={styles["card"]} data-selected={line !== undefined}>
       <ProductLine
         as="div"
         product={challengeProduct}
         facts={[]}
-        gain={gain && line ? { value: gain, note: explain(line) } : unitGain}
+        gain={unitGain}
       >
         <div className={styles["foot"]}>
           {line ? (
-            <p className={styles["declared"]}>
-              {t("challenge.product.quantity")}{" "}
-              <strong>{formatNumber(line.quantity)}</strong>
-              {line.currencyValue !== null && (
-                <span> · {formatAmount(line.currencyValue, "€")}</span>
-              )}
-            </p>
+            <div className={styles["declared"]}>
+              <p>
+                {t("challenge.product.quantity")}{" "}
+                <strong>{formatNumber(line.quantity)}</strong>
+                {line.currencyValue !== null && (
+                  <span> · {formatAmount(line.currencyValue, "€")}</span>
+                )}
+              </p>
+              <LineGain challenge={challenge} line={line} />
+            </div>
           ) : (
             description && <p className={styles["quiet"]}>{description}</p>
           )}
@@ -190,7 +197,7 @@ function ProductCard({ challenge, product, line, edit, remove }: ItemProps) {
                   : "declaration.products.add_name",
                 { name },
               )}
-              onClick={() => edit(product)}
+              onClick={() => edit(product, line)}
             >
               {t(
                 line ? "declaration.products.edit" : "declaration.products.add",
@@ -201,7 +208,7 @@ function ProductCard({ challenge, product, line, edit, remove }: ItemProps) {
       </ProductLine>
     </div>
   );
-}
+});
 
 /** The products of the challenge as a file (CH-2.5.28). */
 function ProductsExport({ challenge }: { challenge: string }) {

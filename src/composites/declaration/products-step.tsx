@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import Input from "antd/es/input/Input";
-import { useEffect, useId, useMemo, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useState } from "react";
 import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
 import {
   type ProductOrder,
@@ -11,7 +11,7 @@ import {
 } from "#src/domain/declaration-draft.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
-import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
+import type { ChallengeListProduct, DraftLine } from "#src/schema/types.gen.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
@@ -37,26 +37,35 @@ export function ProductsStep({ challenge, draft, change }: StepProps) {
     [draft.lines],
   );
   const { editing } = draft;
-  const edit = (product: ChallengeListProduct) => {
-    const line = selected.get(productId(product));
-    change((all) => ({
-      ...all,
-      editing: {
-        product,
-        quantity: line ? formatNumber(line.quantity) : "",
-        currencyValue:
-          line?.currencyValue == null ? "" : formatNumber(line.currencyValue),
-      },
-    }));
-  };
-  const remove = (product: ChallengeListProduct) =>
-    change((all) => ({
-      ...all,
-      editing: null,
-      lines: withoutLine(all.lines, product),
-    }));
+  const edit = useCallback(
+    (product: ChallengeListProduct, line: DraftLine | undefined) =>
+      change((all) => ({
+        ...all,
+        editing: {
+          product,
+          quantity: line ? formatNumber(line.quantity) : "",
+          currencyValue:
+            line?.currencyValue == null ? "" : formatNumber(line.currencyValue),
+        },
+      })),
+    [change],
+  );
+  const remove = useCallback(
+    (product: ChallengeListProduct) =>
+      change((all) => ({
+        ...all,
+        editing: null,
+        lines: withoutLine(all.lines, product),
+      })),
+    [change],
+  );
   const controls = (
-    <Filters {...{ id, filter, setFilter }} isFloating={!isPhone} />
+    <Filters
+      {...{ id, setFilter }}
+      brands={filter.brands}
+      ranges={filter.ranges}
+      isFloating={!isPhone}
+    />
   );
   const sorting = <Sorting order={order} onChange={setOrder} />;
   return (

@@ -6,6 +6,7 @@ import { declareMutation } from "#src/api/declarations.ts";
 import {
   errorMessage,
   hasStatus,
+  isForbidden,
   isUnreachable,
   type Violation,
   violationsOf,
@@ -147,7 +148,13 @@ function Failure({ challenge, error, goTo, renew }: FailureProps) {
         <Arrived challenge={challenge} renew={renew} />
       ) : (
         <>
-          <p>{"text" in message ? message.text : t(message.key)}</p>
+          <p>
+            {isForbidden(error)
+              ? t("declaration.not_targeted.text")
+              : "text" in message
+                ? message.text
+                : t(message.key)}
+          </p>
           <p>{rest}</p>
         </>
       )}

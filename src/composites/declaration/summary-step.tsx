@@ -7,15 +7,11 @@ import {
   type WizardStep,
   wizardSteps,
 } from "#src/domain/declaration.ts";
-import {
-  answerText,
-  lineGain,
-  productId,
-} from "#src/domain/declaration-draft.ts";
+import { answerText, productId } from "#src/domain/declaration-draft.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { DraftLine } from "#src/schema/types.gen.ts";
-import { Gain, useGainText } from "./gain.tsx";
+import { Gain, LineGain } from "./gain.tsx";
 import styles from "./summary-step.module.css";
 import type { StepProps } from "./wizard.tsx";
 
@@ -97,18 +93,9 @@ type LineProps = {
 
 function Line({ challenge, line, showGain }: LineProps) {
   const { t } = useTranslation();
-  const { gainText, explain } = useGainText(challenge);
-  const { challengeProduct } = line.product;
-  const gain = showGain ? gainText(lineGain(line)) : undefined;
-  const note = showGain ? explain(line) : undefined;
   return (
     <ProductLine
-      product={challengeProduct}
-      gain={
-        gain || note
-          ? { value: gain ?? "", note: note === gain ? undefined : note }
-          : undefined
-      }
+      product={line.product.challengeProduct}
       facts={[
         {
           label: t("challenge.product.quantity"),
@@ -122,7 +109,9 @@ function Line({ challenge, line, showGain }: LineProps) {
               : formatAmount(line.currencyValue, "€"),
         },
       ]}
-    />
+    >
+      {showGain && <LineGain challenge={challenge} line={line} />}
+    </ProductLine>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { useSearchParams } from "wouter";
+import { loadSending } from "#src/api/declarations.ts";
 import { type WizardStep, wizardSteps } from "#src/domain/declaration.ts";
 import {
   type DeclarationDraft,
@@ -27,6 +28,7 @@ import { usePageTitle } from "#src/state/page-title.ts";
 import { ConfirmDialog } from "#src/ui/dialog/dialog.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { useMediaQuery } from "#src/ui/media-query.ts";
+import { loadFileTypes } from "#src/ui/upload/chosen-file.ts";
 import { DraftOverview } from "./draft-overview.tsx";
 import { Gain } from "./gain.tsx";
 import { ProductsStep } from "./products-step.tsx";
@@ -35,9 +37,18 @@ import { SendDialog, SentDialog } from "./send-dialog.tsx";
 import { SummaryStep } from "./summary-step.tsx";
 import styles from "./wizard.module.css";
 
+const loadQuestions = () => import("./questions-step.tsx");
 const QuestionsStep = lazy(async () => ({
-  default: (await import("./questions-step.tsx")).QuestionsStep,
+  default: (await loadQuestions()).QuestionsStep,
 }));
+
+/** Loads the code of what follows: one goes on where the network is lost. What fails is loaded again once it is needed. */
+function usePreloadedCode(): void {
+  useEffect(() => {
+    for (const load of [loadQuestions, loadFileTypes, loadSending])
+      load().catch(() => undefined);
+  }, []);
+}
 
 const noErrors: Readonly<Record<string, string>> = {};
 
@@ -77,6 +88,7 @@ export function Wizard({
 }: Props) {
   const { t } = useTranslation();
   const steps = wizardSteps(challenge);
+  usePreloadedCode();
   const problems = draftProblems(challenge, draft);
   const { step, goTo, focused } = useStep(steps, problems);
   const [errors, setErrors] =
@@ -90,12 +102,16 @@ export function Wizard({
   const starting = useStartingAgain(reset);
   const isWide = useMediaQuery("(min-width: 1100px)");
 
-  const props: StepProps = {
-    ...{ challenge, draft, errors, goTo },
-    change: (apply) => {
+  const changeByHand: StepProps["change"] = useCallback(
+    (apply) => {
       setErrors(noErrors);
       change(apply);
     },
+    [change],
+  );
+  const props: StepProps = {
+    ...{ challenge, draft, errors, goTo },
+    change: changeByHand,
   };
   const problem = problems.find((one) => one.step === step);
   const refused = errors[stepControls[step] ?? ""];
@@ -140,7 +156,7 @@ export function Wizard({
       {isWide && (
         <aside className={styles["aside"]}>
           <DraftOverview
-            {...{ challenge, draft, showGain }}
+            {...{ challenge, draft, showGain, isKept }}
             onReset={isEmptyDraft(draft) ? undefined : starting.ask}
           />
         </aside>

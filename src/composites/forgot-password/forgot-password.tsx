@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import schema from "#schemas/forms/forgot-password.schema.json" with {
   type: "json",
 };
 import { requestPasswordResetMutation } from "#src/api/passwords.ts";
-import { useConfig } from "#src/api/programme.ts";
 import { ssoProvidersQuery } from "#src/api/sso.ts";
 import styles from "#src/composites/access/access.module.css";
 import { EmailField } from "#src/composites/access/access-fields.tsx";
@@ -13,41 +12,31 @@ import {
   BackToLogin,
 } from "#src/composites/access/access-frame.tsx";
 import { LinkSent } from "#src/composites/access/link-sent.tsx";
+import {
+  CaptchaInput,
+  type CaptchaState,
+  ProgrammeCaptcha,
+} from "#src/composites/access/programme-captcha.tsx";
+import { Field } from "#src/forms/field.tsx";
 import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { ForgotPasswordForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-forgot-password.gen.js";
 import { useErrorNotification } from "#src/state/notifications.ts";
-import {
-  CaptchaField,
-  type CaptchaState,
-  OwnCaptcha,
-} from "./captcha-field.tsx";
 
 /** Asks for an e-mail that brings a link to set a new password (AS-2.4.1). */
 export default function ForgotPassword() {
   const { t } = useTranslation();
-  const config = useConfig();
   const [sentTo, setSentTo] = useState<string>();
-  const siteKey = config.recaptchaPublicKey?.trim();
-  const google = useMemo(
-    () => siteKey && ({ kind: "recaptcha", siteKey } as const),
-    [siteKey],
-  );
   return (
     <AccessFrame title={t("auth.forgot.title")} lead={t("auth.forgot.lead")}>
       {sentTo !== undefined ? (
         <LinkSent email={sentTo} />
-      ) : google ? (
-        <RequestForm
-          captcha={{ status: "ready", captcha: google }}
-          onSent={setSentTo}
-        />
       ) : (
-        <OwnCaptcha>
+        <ProgrammeCaptcha>
           {(captcha) => <RequestForm captcha={captcha} onSent={setSentTo} />}
-        </OwnCaptcha>
+        </ProgrammeCaptcha>
       )}
       <BackToLogin />
     </AccessFrame>
@@ -89,8 +78,10 @@ function RequestForm({ captcha, onSent }: RequestFormProps) {
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>
       <EmailField form={form} />
-      {hasCaptcha && (
-        <CaptchaField key={attempt} form={form} captcha={captcha} />
+      {captcha.status !== "none" && (
+        <Field key={attempt} form={form} name="captcha">
+          {(control) => <CaptchaInput control={control} captcha={captcha} />}
+        </Field>
       )}
       <SubmitButton form={form}>{t("auth.forgot.submit")}</SubmitButton>
       {ssoProviders.length > 0 && (

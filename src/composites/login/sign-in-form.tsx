@@ -1,12 +1,14 @@
 import CloseCircleOutlined from "@ant-design/icons/CloseCircleOutlined";
 import { useMutation } from "@tanstack/react-query";
 import { Checkbox } from "antd";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import schema from "#schemas/forms/login.schema.json" with { type: "json" };
 import {
   type ErrorMessage,
   errorMessage,
   hasStatus,
+  isRateLimited,
   isUnauthorized,
 } from "#src/api/errors.ts";
 import { signInMutation } from "#src/api/session.ts";
@@ -18,7 +20,10 @@ import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { LoginForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-login.gen.js";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import styles from "./login.module.css";
+
+const SignInCaptcha = lazy(() => import("./sign-in-captcha.tsx"));
 
 /**
  * What to show for a sign-in that failed: an inactive account (AS-8.2) and wrong credentials (AS-8.1) in words of ours,
@@ -32,15 +37,28 @@ export function signInMessage(
   return errorMessage(error, "core.try_again_or_contact_admin");
 }
 
-/** Username, password, remember-me. Who signs in is led on by the guards, as soon as the user is known. */
+/**
+ * Username, password, remember-me; a captcha too once there were too many attempts, since it lets the owner in while
+ * others try. Who signs in is led on by the guards, as soon as the user is known.
+ */
 export function SignInForm() {
   const { t } = useTranslation();
   const { mutateAsync: signIn } = useMutation(signInMutation());
+  const [hasCaptcha, setHasCaptcha] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const form = useSchemaForm<LoginForm>({
     schema,
     validate,
     initial: { username: "", password: "", rememberMe: false },
-    onSubmit: (values) => signIn(values),
+    onSubmit: async (values) => {
+      try {
+        await signIn(values);
+      } catch (error) {
+        if (isRateLimited(error)) setHasCaptcha(true);
+        setAttempt((count) => count + 1);
+        throw error;
+      }
+    },
   });
   const failure =
     form.failure === undefined ? undefined : signInMessage(form.failure);
@@ -65,6 +83,15 @@ export function SignInForm() {
         </Checkbox>
         <Link href="/auth/forgot-password">{t("auth.login.forgot")}</Link>
       </div>
+      {hasCaptcha && (
+        <Field key={attempt} form={form} name="captcha">
+          {(control) => (
+            <Suspense fallback={<LoadingFrame pictureRatio={6} lines={0} />}>
+              <SignInCaptcha control={control} />
+            </Suspense>
+          )}
+        </Field>
+      )}
       {failure && (
         <div role="alert" className={styles["alert"]}>
           <CloseCircleOutlined aria-hidden="true" />

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { HttpError, NetworkError } from "#src/api/errors.ts";
@@ -32,6 +31,17 @@ test.each([
     expect(screen.getByRole("heading", { level: 1 })).toBeDefined();
   },
 );
+
+test("a page that failed at the server shows what to quote to its operator", () => {
+  const error = new HttpError({ ...call, status: 500, requestId: "a1b2c3d4" });
+  render(
+    <PageFailure
+      config={{ "@type": "PageFailure" }}
+      data={{ error, retry: () => undefined }}
+    />,
+  );
+  expect(screen.getByText("Référence à communiquer : a1b2c3d4")).toBeDefined();
+});
 
 test.each([
   [403, "Ce challenge ne vous est pas destiné", /pas concerné/],

@@ -1,6 +1,11 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { errorMessage, isForbidden, isNotFound } from "#src/api/errors.ts";
+import {
+  errorMessage,
+  isForbidden,
+  isNotFound,
+  referenceOf,
+} from "#src/api/errors.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { PageFailure as Config } from "#src/schema/types.gen.ts";
@@ -71,6 +76,7 @@ export function FailedPage({
   const { t } = useTranslation();
   const message = errorMessage(error);
   const reason = "text" in message ? message.text : t(message.key);
+  const reference = referenceOf(error);
   if (isNotFound(error))
     return (
       <MessagePage
@@ -92,6 +98,7 @@ export function FailedPage({
       illustration={<ErrorIllustration />}
       title={t("core.error_title")}
       text={`${t("core.error_occurred")} ${reason}`}
+      reference={reference && t("core.failure.reference", { reference })}
       action={
         <>
           <Button type="primary" onClick={onRetry}>
@@ -111,6 +118,7 @@ type MessagePageProps = {
   text?: string;
   /** The way home where absent. */
   action?: ReactNode;
+  reference?: string | undefined;
 };
 
 /** A message in place of a page, and its title in the window. */

@@ -13,6 +13,17 @@ const inUser = (condition: unknown) => ({ properties: { user: condition } });
 const ofUser = (name: string, condition: unknown) =>
   inUser({ properties: { [name]: condition } });
 
+test.each(Object.getOwnPropertyNames(Object.prototype))(
+  "%s, which every object inherits, is neither a property nor a keyword",
+  (name) => {
+    const withName = (value: unknown) => JSON.parse(`{"${name}": ${value}}`);
+    const isMet = (condition: unknown) => match(condition, { a: 1 }).ok;
+    expect(isMet({ required: [name] })).toBe(false);
+    expect(isMet({ properties: withName("false") })).toBe(true);
+    expect(isMet(withName("true"))).toBe(true);
+  },
+);
+
 describe("a condition names the leaf that is not met", () => {
   test.each([
     [

@@ -1,3 +1,4 @@
+import { own } from "#src/domain/own.ts";
 import { isEqual, isRecord, typesOf } from "#src/engine/json.ts";
 import type { Mismatch } from "#src/engine/types.ts";
 import { short } from "#src/schema/parse.ts";
@@ -44,7 +45,7 @@ const fail = (
   keyword = leaf.slice(leaf.lastIndexOf("/") + 1),
 ): Match => {
   const sentence =
-    sentences[keyword]?.(expected, actual) ?? "nothing can match";
+    own(sentences, keyword)?.(expected, actual) ?? "nothing can match";
   return {
     ok: false,
     leaf,
@@ -106,7 +107,7 @@ const rules: Record<string, Rule> = {
   required: (expected, value, at) => {
     if (!isRecord(value)) return ok;
     const missing = listOf(expected).find(
-      (name) => value[String(name)] === undefined,
+      (name) => own(value, String(name)) === undefined,
     );
     return missing === undefined ? ok : fail(at, missing, undefined);
   },
@@ -114,7 +115,7 @@ const rules: Record<string, Rule> = {
     if (!isRecord(expected) || !isRecord(value)) return ok;
     return firstFailure(
       Object.entries(expected)
-        .filter(([name]) => value[name] !== undefined)
+        .filter(([name]) => own(value, name) !== undefined)
         .map(([name, one]) =>
           matchAt(one, value[name], into(step(at, name), name)),
         ),
@@ -150,7 +151,7 @@ function matchAt(condition: unknown, value: unknown, at: Position): Match {
   if (condition === true) return ok;
   if (!isRecord(condition)) return fail(at, condition, value, "false");
   for (const [keyword, expected] of Object.entries(condition)) {
-    const found = rules[keyword]?.(expected, value, step(at, keyword));
+    const found = own(rules, keyword)?.(expected, value, step(at, keyword));
     if (found?.ok === false) return found;
   }
   return ok;

@@ -27,16 +27,25 @@ export const nestedBlockRefs = (
   );
 
 /**
- * React keys for the blocks of a list, so that a block that is moved keeps its state: the layout's key, else type and
+ * The React key of a block in its list, so that a block that is moved keeps its state: the layout's key, else type and
  * id. What has neither, or repeats another's, is known by its pointer.
+ * @param taken the keys of the blocks before it
  */
+export function blockKey(
+  { key, block, pointer }: BlockRef,
+  taken: { has(key: string): boolean },
+): string {
+  const own = key ?? idKey(block);
+  return own === undefined || taken.has(own) ? pointer : own;
+}
+
+/** The React keys of all blocks of a list. */
 export function blockKeys(refs: readonly BlockRef[]): string[] {
   const taken = new Set<string>();
-  return refs.map(({ key, block, pointer }) => {
-    const own = key ?? idKey(block);
-    if (own === undefined || taken.has(own)) return pointer;
-    taken.add(own);
-    return own;
+  return refs.map((ref) => {
+    const key = blockKey(ref, taken);
+    taken.add(key);
+    return key;
   });
 }
 

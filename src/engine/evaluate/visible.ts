@@ -1,3 +1,4 @@
+import { own } from "#src/domain/own.ts";
 import {
   readWindow,
   type TimeWindow,
@@ -83,7 +84,7 @@ export function withDataAndFacts(
   };
   try {
     for (const name of names) {
-      const computed = facts[name]?.compute(data as never, now, context);
+      const computed = own(facts, name)?.compute(data as never, now, context);
       // Null where there is none: an absent property would meet every condition.
       values[name] = computed?.value ?? null;
       known.changesAt = earlier(known.changesAt, computed?.changesAt);

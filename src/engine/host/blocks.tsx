@@ -1,7 +1,6 @@
-import { memo, type ReactNode, useCallback, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import {
   blockKeys,
-  blockRef,
   blockRefs,
   fromContentBlocks,
 } from "#src/engine/evaluate/block-refs.ts";
@@ -26,14 +25,8 @@ export const Blocks = memo(function Blocks({
   blocks,
   pointer = "",
 }: BlocksProps): ReactNode {
-  const read = useCallback(
-    (block: unknown, index: number) => blockRef(block, pointer, index),
-    [pointer],
-  );
-  return Array.isArray(blocks) && runs(blocks, read);
+  return runs(blockRefs(blocks, pointer));
 });
-
-const identity = (ref: BlockRef) => ref;
 
 /** Draws the blocks of a page's content, `contentBlocs`, by position. */
 export const ContentBlocks = memo(function ContentBlocks({
@@ -50,9 +43,7 @@ export const ContentBlocks = memo(function ContentBlocks({
     [context],
   );
   return (
-    <ReactEngineContext value={inProgramme}>
-      {runs(refs, identity)}
-    </ReactEngineContext>
+    <ReactEngineContext value={inProgramme}>{runs(refs)}</ReactEngineContext>
   );
 });
 
@@ -62,56 +53,14 @@ export const ContentBlocks = memo(function ContentBlocks({
  */
 const runLength = 64;
 
-/** A host for each item of a list. All draw in one pass, so that the code of all is requested at once. */
-function runs<Item>(
-  items: readonly Item[],
-  read: (item: Item, index: number) => BlockRef,
-): ReactNode {
+/** All runs draw in one pass, so that the code of all blocks is requested at once. */
+function runs(refs: readonly BlockRef[]): ReactNode {
   const elements: ReactNode[] = [];
-  for (let from = 0; from < items.length; from += runLength)
+  for (let from = 0; from < refs.length; from += runLength)
     elements.push(
-      <Run
-        key={from}
-        items={items}
-        read={read as RunProps["read"]}
-        from={from}
-      />,
+      <Host key={from} refs={refs.slice(from, from + runLength)} />,
     );
   return elements;
-}
-
-interface RunProps {
-  items: readonly unknown[];
-  /** Turns an item into a reference; the same function as long as items mean the same. */
-  read: (item: unknown, index: number) => BlockRef;
-  from: number;
-}
-
-const Run = memo(function Run({ items, read, from }: RunProps): ReactNode {
-  const context = useEngineContext();
-  const refs = items
-    .slice(from, from + runLength)
-    .map((item, index) => read(item, from + index));
-  const keys = blockKeys(refs);
-  return refs.map(({ pointer, block, placement }, index) => (
-    <Host
-      key={keys[index]}
-      context={context}
-      block={block}
-      pointer={pointer}
-      placement={placement}
-    />
-  ));
-}, isSameRun);
-
-function isSameRun(before: RunProps, after: RunProps): boolean {
-  if (before.read !== after.read) return false;
-  const end = after.from + runLength;
-  for (let index = after.from; index < end; index++)
-    if (before.items[index] !== after.items[index]) return false;
-  return (
-    Math.min(before.items.length, end) === Math.min(after.items.length, end)
-  );
 }
 
 /** A block of a group that is on the page at present. */
@@ -127,8 +76,7 @@ export interface ShownBlock {
  * hidden and broken ones are left out, unless the inspector explains them. Draws again when a window opens or closes.
  */
 export function useShownBlocks(blocks: unknown, pointer = ""): ShownBlock[] {
-  const context = useEngineContext();
-  const { engine, inspector, place } = context;
+  const { engine, inspector, place } = useEngineContext();
   const refs = useMemo(() => blockRefs(blocks, pointer), [blocks, pointer]);
   const keys = useMemo(() => blockKeys(refs), [refs]);
   const now = engine.clock.now();
@@ -142,16 +90,14 @@ export function useShownBlocks(blocks: unknown, pointer = ""): ShownBlock[] {
       undefined,
     ),
   );
-  return refs.flatMap(({ pointer: own, block }, index) => {
-    const key = keys[index] ?? own;
+  return refs.flatMap((ref, index) => {
+    const key = keys[index] ?? ref.pointer;
     const isShown = evaluations[index]?.outcome.verdict === "ready";
     return isShown || inspector !== undefined
       ? {
           key,
-          block,
-          element: (
-            <Host key={key} context={context} block={block} pointer={own} />
-          ),
+          block: ref.block,
+          element: <Host key={key} refs={[ref]} isAlone />,
         }
       : [];
   });

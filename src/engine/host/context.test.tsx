@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, render as mount } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -39,6 +38,27 @@ describe("a block draws again only for what concerns it", () => {
     drawn.mockClear();
     rerender(page([one, editorial("three")], 1));
     expect(drawn.mock.calls).toEqual([["three"]]);
+  });
+
+  test("nor a window that opens beside it", async () => {
+    const drawn = vi.fn();
+    const Counted = ({ config }: { config: { title?: string } }) => {
+      drawn(config.title);
+      return null;
+    };
+    const clock = createManualClock("2026-03-01T00:00:00Z");
+    const later = {
+      ...editorial("later"),
+      diffusionStartAt: "2026-03-02T00:00:00Z",
+    };
+    await render(
+      <TestEngine registry={{ WidgetEditorial: entry(Counted) }} clock={clock}>
+        <Blocks blocks={[editorial("now"), later]} />
+      </TestEngine>,
+    );
+    drawn.mockClear();
+    act(() => clock.moveTo("2026-03-02T00:00:00Z"));
+    expect(drawn.mock.calls).toEqual([["later"]]);
   });
 
   test("useNow ticks on the step, usePageContext when what it picks changes", async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import {
   act,
   cleanup,
@@ -204,6 +203,25 @@ describe("an error stays in its block", () => {
     expect(shownTypes()).toEqual(["WidgetEditorial", "WidgetEditorial"]);
     rerender(page([editorial("good"), healthy]));
     expect(texts()).toEqual(["good", "healthy"]);
+  });
+
+  test("also when it comes later: the others stay on the page, and change as before", async () => {
+    const { heard, onVerdict } = listen();
+    const list = (blocks: StoredBlock[]) => (
+      <TestEngine registry={registry} onVerdict={onVerdict}>
+        <Blocks blocks={blocks} />
+      </TestEngine>
+    );
+    const healthy = { ...editorial("healthy"), id: 1 };
+    const fragile = (title: string) => ({ ...editorial(title), id: 2 });
+    const { rerender } = await render(list([healthy, fragile("good")]));
+    rerender(list([healthy, fragile("bad")]));
+    expect(texts()).toEqual(["healthy", "This block cannot be shown."]);
+    expect(heard.at(-1)).toBe("/1 failed");
+    rerender(list([{ ...healthy, title: "changed" }, fragile("bad")]));
+    expect(texts()).toEqual(["changed", "This block cannot be shown."]);
+    rerender(list([healthy, fragile("better"), editorial("third")]));
+    expect(texts()).toEqual(["healthy", "better", "third"]);
   });
 
   test("another try draws it again", async () => {

@@ -1,14 +1,17 @@
-import { type ComponentType, PureComponent, type ReactNode } from "react";
+import { Component, type ComponentType, Fragment, type ReactNode } from "react";
+import { blockKey, blockKeys } from "#src/engine/evaluate/block-refs.ts";
 import type { Evaluation } from "#src/engine/evaluate/evaluate.ts";
+import { earlier } from "#src/engine/evaluate/visible.ts";
 import type {
   BlockComponent,
-  BlockPlacement,
+  BlockRef,
   Entry,
   PageData,
+  PageState,
   StoredBlock,
   Verdict,
 } from "#src/engine/types.ts";
-import type { EngineContext } from "./context.ts";
+import { type EngineContext, ReactEngineContext } from "./context.ts";
 import type { Engine } from "./engine.ts";
 import { Failed } from "./failed.tsx";
 import { asError, type Code, codeFor, reloadCode } from "./load.ts";
@@ -16,16 +19,14 @@ import { Sourced } from "./sourced.tsx";
 import { verdictOf } from "./verdicts.ts";
 
 export interface HostProps {
-  context: EngineContext;
-  block: unknown;
-  /** JSON pointer of the block, or of the node that holds it, in its document. */
-  pointer: string;
-  placement?: BlockPlacement | undefined;
-  /** The page's data, for a block that needs some of it. */
+  refs: readonly BlockRef[];
+  /** The page's data, for blocks that need some of it. */
   data?: PageData | undefined;
+  /** There is one block, and its error is shown in its place. */
+  isAlone?: boolean;
 }
 
-/** Of a block that needs no data of the page. */
+/** Of blocks that need no data of the page. */
 export const noData: PageData = {};
 
 interface HostState {
@@ -34,150 +35,279 @@ interface HostState {
 
 const healthy: HostState = { error: undefined };
 
+/** A block as a render found it: its verdict is reported once it is on the page. */
+interface DrawnBlock {
+  ref: BlockRef;
+  evaluation: Evaluation;
+  outcome: Evaluation["outcome"];
+  code: Code | undefined;
+  element: ReactNode;
+  verdict: Verdict | undefined;
+}
+
+/** All blocks of a list by key, and what else they were drawn with. */
+interface Drawn {
+  blocks: Map<string, DrawnBlock>;
+  context: EngineContext | undefined;
+  data: PageData | undefined;
+  state: HostState;
+}
+
+const nothing: Drawn = {
+  blocks: new Map(),
+  context: undefined,
+  data: undefined,
+  state: healthy,
+};
+
 /**
- * Draws one block, or nothing: evaluates it, loads its code, keeps its errors to itself, reports the verdict.
- * Host and error boundary are one class so that a block costs one component; it watches clock, context and code only
- * as long as its verdict depends on them.
+ * Draws the blocks of a list, each or nothing: evaluates them, loads their code, keeps their errors to themselves,
+ * reports the verdicts. One component and one error boundary for the list, since each costs time; a list in which a
+ * block throws is drawn again with a host for each. It watches clock, context and code only as long as a verdict
+ * depends on them.
  */
-export class Host extends PureComponent<HostProps, HostState> {
+export class Host extends Component<HostProps, HostState> {
+  static override contextType = ReactEngineContext;
+  declare context: EngineContext;
   override state = healthy;
+  /** What the last render found, and what is on the page. */
+  private drawn = nothing;
+  private settled = nothing;
+  private stopWatching: (() => void) | undefined;
 
   static getDerivedStateFromError(thrown: unknown): HostState {
     return { error: asError(thrown) };
   }
 
-  /** What the last render found: reported, and watched, once it is on the page. */
-  private evaluation: Evaluation | undefined;
-  private code: Code | undefined;
-  private verdict: Verdict | undefined;
-  private stopWatching: (() => void) | undefined;
+  override shouldComponentUpdate(next: HostProps, state: HostState): boolean {
+    const { refs, data } = this.props;
+    return (
+      state !== this.state || data !== next.data || !isSameList(refs, next.refs)
+    );
+  }
 
   override componentDidMount(): void {
     this.settle();
   }
 
-  override componentDidUpdate(before: HostProps): void {
-    const { block, placement } = this.props;
-    if (block !== before.block || placement !== before.placement)
+  override componentDidUpdate({ refs }: HostProps): void {
+    if (this.props.isAlone && !isSameList(refs, this.props.refs))
       this.recover();
     this.settle();
   }
 
   override componentWillUnmount(): void {
     this.stopWatching?.();
-    this.props.context.engine.verdicts.forget(this.verdict);
+    const { verdicts } = this.context.engine;
+    for (const { verdict } of this.settled.blocks.values())
+      verdicts.forget(verdict);
   }
 
   private settle(): void {
-    const { context, block, pointer, placement } = this.props;
-    const evaluation = this.evaluation;
-    if (evaluation === undefined) return;
-    const { engine } = context;
-    this.verdict = engine.verdicts.report(
-      this.inspected(
-        verdictOf(pointer, evaluation, this.code, this.state.error),
-      ),
-      this.verdict,
-      block,
-    );
+    const { verdicts } = this.context.engine;
+    const { blocks } = this.drawn;
+    const before = this.settled.blocks;
+    this.settled = this.drawn;
+    for (const [key, one] of blocks) {
+      const last = before.get(key);
+      if (last !== one)
+        one.verdict = verdicts.report(
+          this.inspected(this.verdictOn(one), one),
+          last?.verdict,
+          one.ref.block,
+        );
+    }
+    for (const [key, { verdict }] of before)
+      if (!blocks.has(key)) verdicts.forget(verdict);
     this.stopWatching?.();
-    this.stopWatching = watch(engine, evaluation, placement, this.code, () =>
+    this.stopWatching = watch(this.context.engine, blocks.values(), () =>
       this.forceUpdate(),
     );
   }
 
+  private verdictOn({ ref, evaluation, code }: DrawnBlock): Verdict {
+    return verdictOf(ref.pointer, evaluation, code, this.state.error);
+  }
+
   /** The verdict, with warnings where the inspector is on. */
-  private inspected(verdict: Verdict): Verdict {
-    const { context, block, placement, data = noData } = this.props;
-    const outcome = this.evaluation?.outcome;
-    const config = outcome?.verdict === "ready" ? outcome.config : block;
-    const used = placement?.use && data[placement.use.name]?.data;
-    return context.inspector?.audited(verdict, config, used) ?? verdict;
+  private inspected(verdict: Verdict, { ref, outcome }: DrawnBlock): Verdict {
+    const { inspector } = this.context;
+    if (inspector === undefined) return verdict;
+    const { data = noData } = this.props;
+    const config = outcome.verdict === "ready" ? outcome.config : ref.block;
+    const use = ref.placement?.use;
+    return inspector.audited(verdict, config, use && data[use.name]?.data);
   }
 
   private recover(): void {
     if (this.state.error !== undefined) this.setState(healthy);
   }
 
-  private retry(): void {
-    const outcome = this.evaluation?.outcome;
-    if (outcome?.verdict === "ready") reloadCode(outcome.entry);
-    this.recover();
-    this.forceUpdate();
+  override render(): ReactNode {
+    const { context, state } = this;
+    const { refs, data = noData, isAlone } = this.props;
+    const last = this.drawn;
+    const blocks: Drawn["blocks"] = new Map();
+    this.drawn = { blocks, context, data, state };
+    if (state.error !== undefined && !isAlone) return eachAlone(refs);
+    const isSame =
+      last.context === context && last.data === data && last.state === state;
+    const { engine, place } = context;
+    const page = { context: engine.context.get(), place, data };
+    const now = engine.clock.now();
+    return refs.map((ref) => {
+      const key = blockKey(ref, blocks);
+      const before = isSame ? last.blocks.get(key) : undefined;
+      const found = find(ref, page, now, engine);
+      const block =
+        before !== undefined && isUnchanged(before, found) ? before : found;
+      block.element ??= this.draw(key, block);
+      blocks.set(key, block);
+      return block.element;
+    });
   }
 
-  override render(): ReactNode {
-    const { context, block, pointer, placement, data = noData } = this.props;
-    const { engine, place, inspector } = context;
-    const evaluation = engine.evaluate(
-      block,
-      placement,
-      { context: engine.context.get(), place, data },
-      engine.clock.now(),
-    );
-    this.evaluation = evaluation;
-    this.code = undefined;
-    const { outcome, type } = evaluation;
+  private draw(key: string, found: DrawnBlock): ReactNode {
+    const { inspector } = this.context;
+    const { ref, evaluation, outcome, code } = found;
+    const { type } = evaluation;
     switch (outcome.verdict) {
       case "ready":
         break;
       case "loading":
-        return loading(type, outcome.entry);
+        return loading(key, type, outcome.entry, ref);
       case "failed":
-        return this.failed(outcome.error, outcome.retry);
+        return this.failed(key, found, outcome.error, outcome.retry);
       default:
-        return inspector === undefined
-          ? null
-          : inspector.placeholder(
-              this.inspected(
-                verdictOf(pointer, evaluation, undefined, undefined),
-              ),
-            );
+        return inspector === undefined ? null : (
+          <Fragment key={key}>
+            {inspector.placeholder(
+              this.inspected(this.verdictOn(found), found),
+            )}
+          </Fragment>
+        );
     }
-    const code = codeFor(outcome.entry, block, engine.registry);
-    this.code = code;
     const error =
-      this.state.error ?? (code.status === "failed" ? code.error : undefined);
-    if (error !== undefined) return this.failed(error, () => this.retry());
-    if (code.status !== "ready") return loading(type, outcome.entry);
-    const drawn = draw(code.component, outcome.config, this.props);
-    if (inspector === undefined) return <div data-block={type}>{drawn}</div>;
+      this.state.error ?? (code?.status === "failed" ? code.error : undefined);
+    if (error !== undefined)
+      return this.failed(key, found, error, () => {
+        reloadCode(outcome.entry);
+        this.recover();
+        this.forceUpdate();
+      });
+    if (code?.status !== "ready") return loading(key, type, outcome.entry, ref);
+    const block = element(code.component, outcome.config, ref, this.props.data);
+    if (inspector === undefined)
+      return (
+        <div key={key} data-block={type}>
+          {block}
+        </div>
+      );
     return (
-      <div data-block={type} className={inspector.outline}>
-        {drawn}
-        {inspector.label(this.inspected({ pointer, type, verdict: "shown" }))}
+      <div key={key} data-block={type} className={inspector.outline}>
+        {block}
+        {inspector.label(this.inspected(this.verdictOn(found), found))}
       </div>
     );
   }
 
-  private failed(error: Error, retry: () => void): ReactNode {
-    const { context, pointer, placement } = this.props;
-    const { inspector } = context;
-    const type = this.evaluation?.type;
+  private failed(
+    key: string,
+    found: DrawnBlock,
+    error: Error,
+    retry: () => void,
+  ): ReactNode {
+    const { inspector } = this.context;
+    const { pointer, placement } = found.ref;
+    const { type } = found.evaluation;
     const verdict = { pointer, type, verdict: "failed", error } as const;
     return (
-      <div data-block={type} className={inspector?.outline}>
+      <div key={key} data-block={type} className={inspector?.outline}>
         <Failed
           retry={retry}
           source={placement?.source}
           reason={inspector?.explain(verdict)}
         />
-        {inspector?.label(this.inspected(verdict))}
+        {inspector?.label(this.inspected(verdict, found))}
       </div>
     );
   }
 }
 
+const eachAlone = (refs: readonly BlockRef[]): ReactNode => {
+  const keys = blockKeys(refs);
+  return refs.map((ref, index) => (
+    <Host key={keys[index]} refs={[ref]} isAlone />
+  ));
+};
+
+/** Evaluates a block, and asks for its code when it is ready to be drawn. */
+function find(
+  ref: BlockRef,
+  page: PageState,
+  now: number,
+  engine: Engine,
+): DrawnBlock {
+  const { block, placement } = ref;
+  const evaluation = engine.evaluate(block, placement, page, now);
+  const { outcome } = evaluation;
+  const code =
+    outcome.verdict === "ready"
+      ? codeFor(outcome.entry, block, engine.registry)
+      : undefined;
+  return {
+    ref,
+    evaluation,
+    outcome,
+    code,
+    element: undefined,
+    verdict: undefined,
+  };
+}
+
+const isUnchanged = (before: DrawnBlock, found: DrawnBlock) =>
+  before.outcome === found.outcome &&
+  before.code === found.code &&
+  isSameRef(before.ref, found.ref);
+
+const isSameRef = (one: BlockRef, other: BlockRef | undefined) =>
+  one === other ||
+  (other !== undefined &&
+    one.block === other.block &&
+    one.pointer === other.pointer &&
+    one.placement === other.placement &&
+    one.key === other.key);
+
+const isSameList = (one: readonly BlockRef[], other: readonly BlockRef[]) =>
+  one === other ||
+  (one.length === other.length &&
+    one.every((ref, index) => isSameRef(ref, other[index])));
+
 /** Keeps the height of a block whose code or data is loading. */
-const loading = (type: string | undefined, { height }: Entry): ReactNode => (
-  <div data-block={type} aria-busy="true" style={{ minBlockSize: height }} />
-);
+const loading = (
+  key: string,
+  type: string | undefined,
+  entry: Entry,
+  { placement }: BlockRef,
+): ReactNode => {
+  const height = placement?.height ?? entry.height;
+  if (height === 0) return null;
+  return (
+    <div
+      key={key}
+      data-block={type}
+      aria-busy="true"
+      style={{ minBlockSize: height }}
+    />
+  );
+};
 
 /** The element of a block: its configuration has been validated, so that its component may be given it. */
-function draw(
+function element(
   component: BlockComponent,
   config: StoredBlock,
-  { pointer, placement, data: pageData }: HostProps,
+  { pointer, placement }: BlockRef,
+  pageData: PageData | undefined,
 ): ReactNode {
   const Block = component as unknown as ComponentType<Record<string, unknown>>;
   if (placement === undefined)
@@ -206,24 +336,28 @@ function draw(
 
 /**
  * Calls back when what a verdict depends on has changed: the window's next boundary, the context, the code.
- * @returns how to stop; undefined for a verdict that depends on nothing of the kind
+ * @returns how to stop; undefined for verdicts that depend on nothing of the kind
  */
 function watch(
   engine: Engine,
-  { changesAt }: Evaluation,
-  placement: BlockPlacement | undefined,
-  code: Code | undefined,
+  blocks: Iterable<DrawnBlock>,
   refresh: () => void,
 ): (() => void) | undefined {
-  const isConditional = placement?.condition !== undefined;
-  const isLoading = code?.status === "loading";
+  let changesAt: number | undefined;
+  let isConditional = false;
+  const codes = new Set<Promise<void>>();
+  for (const { ref, evaluation, code } of blocks) {
+    changesAt = earlier(changesAt, evaluation.changesAt);
+    isConditional ||= ref.placement?.condition !== undefined;
+    if (code?.status === "loading") codes.add(code.settled);
+  }
   const cancelTimer =
     changesAt === undefined ? undefined : engine.clock.at(changesAt, refresh);
-  if (!isConditional && !isLoading) return cancelTimer;
+  if (!isConditional && codes.size === 0) return cancelTimer;
   let isStopped = false;
   const unsubscribe = isConditional && engine.context.subscribe(refresh);
-  if (isLoading)
-    void code.settled.then(() => {
+  for (const code of codes)
+    void code.then(() => {
       if (!isStopped) refresh();
     });
   return () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import {
   act,
   cleanup,
@@ -231,6 +230,22 @@ describe("a page's data is requested once and given to the blocks that use it", 
     await act(async () => data.answer("challenge", challenge));
     expect(busy()).toEqual([]);
     expect(texts()).toHaveLength(5);
+  });
+
+  test("a layout says how much room a block is kept, or none", async () => {
+    const waiting = (height?: number) => ({
+      block: { "@type": "Title" },
+      use: "challenge",
+      ...(height !== undefined && { height }),
+    });
+    await open({
+      page: {
+        ...layout,
+        regions: { main: [waiting(), waiting(200), waiting(0)] },
+      } as Layout,
+      sources: { challenge: "loading" },
+    });
+    expect(busy()).toEqual(["Title 60px", "Title 200px"]);
   });
 
   test("new data evaluates the conditions again, and reaches the blocks", async () => {

@@ -143,22 +143,20 @@ interface PageFailureProps {
 
 /** Replaces a page whose data failed: the layout's error block, which is given the error and how to try again. */
 function PageFailure({ failure, block }: PageFailureProps): ReactNode {
-  const context = useEngineContext();
-  const placement = useMemo(
-    () => ({ failure: failure as SourceState<never> }),
-    [failure],
+  const ref = useMemo(
+    () => ({
+      pointer: "/error",
+      block,
+      placement: { failure: failure as SourceState<never> },
+    }),
+    [block, failure],
   );
   return (
     <div className={styles["page"]}>
       {block === undefined ? (
         <Failed retry={failure.retry} source={undefined} reason={undefined} />
       ) : (
-        <Host
-          context={context}
-          block={block}
-          pointer="/error"
-          placement={placement}
-        />
+        <Host refs={[ref]} isAlone />
       )}
     </div>
   );
@@ -170,7 +168,6 @@ interface NodesProps {
 }
 
 function Nodes({ nodes, data }: NodesProps): ReactNode {
-  const context = useEngineContext();
   const keys = blockKeys(
     nodes.map((node) => (node.kind === "block" ? node.ref : rowRef(node))),
   );
@@ -180,11 +177,9 @@ function Nodes({ nodes, data }: NodesProps): ReactNode {
         node.kind === "block" ? (
           <Host
             key={keys[index]}
-            context={context}
-            block={node.ref.block}
-            pointer={node.ref.pointer}
-            placement={node.ref.placement}
+            refs={[node.ref]}
             data={node.ref.placement?.needs && data}
+            isAlone
           />
         ) : (
           <Row key={keys[index]} columns={node.columns} data={data} />

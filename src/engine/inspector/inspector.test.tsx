@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, render as mount, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";

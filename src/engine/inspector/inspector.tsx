@@ -1,3 +1,4 @@
+import { own } from "#src/domain/own.ts";
 import { createAuditor } from "#src/engine/doctor/warnings.ts";
 import type { Inspection, Inspector, Verdict } from "#src/engine/types.ts";
 import styles from "./inspector.module.css";
@@ -19,7 +20,7 @@ export function createInspector({
   const dataWarnings = (type = "", data: unknown) =>
     data === undefined
       ? []
-      : (audit.dataWarnings?.[type]?.(data as never) ?? []);
+      : (own(audit.dataWarnings ?? {}, type)?.(data as never) ?? []);
   const warnings = (verdict: Verdict) =>
     verdict.warnings?.map((warning) => (
       <p key={JSON.stringify(warning)}>{explainWarning(warning)}</p>

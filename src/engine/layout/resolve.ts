@@ -1,3 +1,4 @@
+import { own } from "#src/domain/own.ts";
 import { namesIn, outsideGrammar } from "#src/engine/condition/grammar.ts";
 import { problem } from "#src/engine/evaluate/problem.ts";
 import { isRecord } from "#src/engine/json.ts";
@@ -147,7 +148,7 @@ const isProblem = (found: object | undefined): found is Problem =>
   found !== undefined && "verdict" in found;
 
 function placementOf(
-  { source, use, condition, version }: LayoutBlock,
+  { source, use, condition, version, height }: LayoutBlock,
   route: Route,
   data: readonly ResolvedData[],
   names: Names,
@@ -173,6 +174,7 @@ function placementOf(
     ...(required && { condition, facts: required.facts }),
     ...(needs.size > 0 && { needs: [...needs] }),
     ...(version !== undefined && { version }),
+    ...(height !== undefined && { height }),
     ...(resolved && { source: resolved }),
     ...(use !== undefined && used && { use: { name: use, source: used.name } }),
   };
@@ -223,7 +225,7 @@ function requirementsOf(
   }
   const needs = [
     ...below("data"),
-    ...facts.flatMap((name) => known[name]?.needs ?? []),
+    ...facts.flatMap((name) => own(known, name)?.needs ?? []),
   ];
   for (const name of needs) {
     const found = usedData(name, data, "/condition");

@@ -1,7 +1,7 @@
 import type { FieldTemplateProps, WidgetProps } from "@rjsf/utils";
 import Input from "antd/es/input/Input";
 import { type ComponentType, createContext, type FocusEvent, use } from "react";
-import type { AnswerKind } from "#registry/inputs.ts";
+import type { AnswerKind } from "#src/domain/input-kinds.ts";
 import type { AnswerReason } from "#src/domain/questions.ts";
 import field from "#src/forms/field.module.css";
 import { useTranslation } from "#src/i18n/index.ts";
@@ -220,7 +220,7 @@ function ChoiceWidget(widget: Widget) {
   );
 }
 
-/** RJSF's widgets, one per kind of field in `registry/inputs.ts`. */
+/** RJSF's widgets, one per kind of field in `src/domain/input-kinds.ts`. */
 export const questionWidgets: Readonly<
   Record<AnswerKind, ComponentType<Widget>>
 > = {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import {
   act,
   cleanup,
@@ -255,6 +254,25 @@ describe("the message of an answer", () => {
     expect(messageOf("a")).toBeUndefined();
     type("a", "");
     expect(messageOf("a")).toBe("Ce champ est obligatoire.");
+  });
+
+  test("CH-5.3.1 of a date that was begun and is not complete says so, and no answer is kept", () => {
+    const { now } = show(ask([], "invoiceDateStart", "invoiceDateEnd"));
+    leave("invoiceDateStart");
+    expect(messageOf("invoiceDateStart")).toBeUndefined();
+    // The browser's word for a day and month without a year: its value is empty.
+    Object.defineProperty(control("invoiceDateStart"), "validity", {
+      value: { badInput: true },
+    });
+    leave("invoiceDateStart");
+    expect(messageOf("invoiceDateStart")).toContain("date complète");
+    expect(messageOf("invoiceDateEnd")).toBeUndefined();
+    expect(now()).toEqual({});
+    expect(questionErrors(ask([], "invoiceDateStart"), now())).toEqual({
+      invoiceDateStart: "required",
+    });
+    type("invoiceDateStart", "2026-05-02");
+    expect(messageOf("invoiceDateStart")).toBeUndefined();
   });
 
   test("CH-5.3.1 all come with showAllErrors, also where nothing was touched", () => {

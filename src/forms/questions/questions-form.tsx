@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from "react";
-import type { AnswerKind } from "#registry/inputs.ts";
 import type { DeclarationQuestions } from "#src/domain/declaration.ts";
+import type { AnswerKind } from "#src/domain/input-kinds.ts";
 import {
   type Answers,
   answerKind,
@@ -215,7 +215,7 @@ const QuestionForm = memo(function QuestionForm({
   const [isLeft, setLeft] = useState(false);
 
   useLayoutEffect(() => {
-    // RJSF validates changes; this is what has not changed yet.
+    // RJSF validates what changes; this has not changed yet.
     if (showError) form.current?.validateForm();
   }, [showError]);
 
@@ -238,6 +238,7 @@ const QuestionForm = memo(function QuestionForm({
       isErrorShown: showError || isLeft,
       onUnreadable: () => {
         isTouched.current = true;
+        form.current?.validateForm();
       },
     }),
     [name, kind, number, count, choices, serverMessage, min, showError, isLeft],

@@ -1,6 +1,6 @@
 import CloseOutlined from "@ant-design/icons/CloseOutlined";
 import { Button } from "antd";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./dialog.module.css";
 
@@ -11,7 +11,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Closed while it is still drawn, it gives the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

@@ -43,7 +43,8 @@ export function Pages({ label, page, pageSize, total, onChange }: Props) {
             <span className={styles["gap"]}>…</span>
           )}
           <Button
-            type={one === page ? "default" : "text"}
+            type="text"
+            className={styles["page"] ?? ""}
             aria-current={one === page ? "page" : undefined}
             onClick={() => onChange(one)}
           >

@@ -1,5 +1,6 @@
 import type { Config, DOMPurify } from "dompurify";
 import { safeHref } from "#src/ui/safe-link/safe-href.ts";
+import { parseInert } from "./parse-inert.ts";
 
 /**
  * What HTML written in the back office may contain. Anything not named here is removed; its text stays.
@@ -24,6 +25,12 @@ const richTextPolicy = {
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   RETURN_DOM_FRAGMENT: true,
+} satisfies Config;
+
+const inPlace = {
+  ...richTextPolicy,
+  RETURN_DOM_FRAGMENT: false,
+  IN_PLACE: true,
 } satisfies Config;
 
 const drawnImage = /^data:image\/(png|jpeg|gif|webp)[;,]/i;
@@ -74,24 +81,31 @@ export function sanitize(
   html: string,
   base: string,
 ): DocumentFragment {
-  const fragment = purify.sanitize(html, richTextPolicy);
+  const box = parseInert(html);
+  purify.sanitize(box, inPlace);
+  const fragment = box.ownerDocument.createDocumentFragment();
+  fragment.append(...box.childNodes);
   for (const link of fragment.querySelectorAll("a")) mendLink(link, base);
   for (const image of fragment.querySelectorAll("img"))
     mendImage(image, location.origin);
   for (const heading of fragment.querySelectorAll("h1")) mendHeading(heading);
-  return fragment;
+  // Anew, as nodes of the page's own window.
+  return document.importNode(fragment, true);
 }
 
 /**
  * What `sanitize` would take out of HTML: elements, attributes, addresses that may not be followed or shown.
+ * @param html as text, or as `parseInert` makes it where there is a page
  * @param origin of the page that shows it
  */
 export function removedFrom(
   purify: DOMPurify,
-  html: string,
+  html: string | HTMLElement,
   origin: string,
 ): string[] {
-  const fragment = purify.sanitize(html, richTextPolicy);
+  const fragment =
+    typeof html === "string" ? purify.sanitize(html, richTextPolicy) : html;
+  if (typeof html !== "string") purify.sanitize(html, inPlace);
   const removed = purify.removed.map((one) => {
     if ("element" in one) return `<${one.element.nodeName.toLowerCase()}>`;
     const { name = "", value = "" } = one.attribute ?? {};

@@ -2,6 +2,7 @@ import type { Locale } from "antd/es/locale";
 import english from "antd/es/locale/en_US";
 import { useEffect, useState } from "react";
 import type { Language } from "#src/i18n/index.ts";
+import { firstViewDrawn } from "#src/ui/first-view.ts";
 
 const imports: Record<Language, () => Promise<{ default: Locale }>> = {
   fr: () => import("antd/es/locale/fr_FR"),
@@ -21,12 +22,14 @@ export function useAntdLocale(language: Language): Locale {
   const [locale, setLocale] = useState<Locale>(english);
   useEffect(() => {
     let wanted = true;
-    imports[language]().then(
-      (module) => {
-        if (wanted) setLocale(module.default);
-      },
-      (error: unknown) => console.error(error),
-    );
+    firstViewDrawn()
+      .then(imports[language])
+      .then(
+        (module) => {
+          if (wanted) setLocale(module.default);
+        },
+        (error: unknown) => console.error(error),
+      );
     return () => {
       wanted = false;
     };

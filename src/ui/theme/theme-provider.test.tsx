@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { theme } from "antd";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";

@@ -24,12 +24,15 @@ export interface RejectedFile {
 /** How many bytes tell whether a file without a signature is text. */
 const headSize = 4_096;
 
+/** Loads what tells types of files, so that it is there where the network is not. */
+export const loadFileTypes = () => import("file-type");
+
 /**
  * The type of a file by its content, known in the same way as by the server: by `file-type`, and CSV as plain text.
  * @returns undefined for what is not known. Throws where its bytes cannot be read
  */
 export async function contentTypeOf(file: Blob): Promise<string | undefined> {
-  const { fileTypeFromBlob } = await import("file-type");
+  const { fileTypeFromBlob } = await loadFileTypes();
   const known = await fileTypeFromBlob(file);
   if (known !== undefined) return known.mime;
   const head = await file.slice(0, headSize).arrayBuffer();

@@ -14,14 +14,14 @@ import { useDeclarationDraft } from "#src/state/declaration-drafts.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
-import styles from "./declaration.module.css";
+import styles from "./declaration-wizard.module.css";
 import { Wizard } from "./wizard.tsx";
 
 /**
  * The declaration of results in a challenge: the wizard, or what stands in its place (CH-2.5.7 to CH-2.5.11). Whoever
  * has begun keeps the wizard: once sent, the receipt says what comes next.
  */
-export default function Declaration({
+export default function DeclarationWizard({
   config,
   data: challenge,
 }: PageDataProps<Config, Challenge>) {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 
-const prefix = "form/";
+const prefix = "form-draft/";
 
 /** What was typed, as far as it is what the form's fields hold. */
 function read<Values extends Record<string, string>>(
@@ -24,7 +24,7 @@ function read<Values extends Record<string, string>>(
  * ends in between loses nothing.
  * @param empty the form's fields; read once for each form and user
  */
-export function useKeptForm<Values extends Record<string, string>>(
+export function useFormDraft<Values extends Record<string, string>>(
   form: string,
   user: string | undefined,
   empty: Values,
@@ -44,7 +44,7 @@ export function useKeptForm<Values extends Record<string, string>>(
 }
 
 /** Forgets what a user has typed into forms in this tab. */
-export function forgetKeptForms(user: string): void {
+export function forgetFormDrafts(user: string): void {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(`${prefix}${user}/`)) sessionStorage.removeItem(key);
 }

@@ -2,7 +2,7 @@
  * The field that a question of a declaration form is answered in, by the type that the server gives it: in small
  * letters, without blanks and dashes. A question with choices is a choice, whatever its type.
  */
-export const inputs = {
+export const inputKinds = {
   text: "text",
   string: "text",
   short: "text",
@@ -37,4 +37,4 @@ export const inputs = {
 } as const;
 
 /** A kind of field. */
-export type AnswerKind = (typeof inputs)[keyof typeof inputs];
+export type AnswerKind = (typeof inputKinds)[keyof typeof inputKinds];

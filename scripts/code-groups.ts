@@ -1,0 +1,53 @@
+/**
+ * Which code comes together as one file. A browser asks a server for six files at a time: many small ones are six
+ * round trips where one file is one. What every page begins with is one file, what several pages share is another, and
+ * each kind of page is one, with the validators of what it asks the server.
+ */
+const pages: [name: string, folders: RegExp, validators: RegExp][] = [
+  [
+    "access",
+    /src\/composites\/(access|login|sign-up|forgot-password|reset-password|create-password|sso-failure)\//,
+    /^(token|sso-check|password-token|availability|referral-check)$/,
+  ],
+  [
+    "challenge",
+    /src\/(composites\/challenge\/|ui\/upload\/|domain\/(declaration-draft|declaration-request|photo-entry|questions)\.|api\/(photos|declarations|products|resumable-upload)\.|state\/declaration-drafts\.)|storage-declaration-draft/,
+    /^(challenge|participation|declaration|declaration-action)$/,
+  ],
+  [
+    "declaration",
+    /src\/composites\/(declaration|declaration-history)\/(?!questions-step|declaration-export)/,
+    /^(challenge-list-product|product-name|media-object)$/,
+  ],
+  [
+    "home",
+    /node_modules\/dompurify\/|src\/(widgets|composites\/(welcome|content-page|page-message)|app\/(screen|menu|user-menu|footer|notifications))\//,
+    /^(user|user-points|points-details|badge|challenge-card|content-card|page-content|total-participants|challenge-result|user-rank)$/,
+  ],
+];
+
+const validator = /\/wire-([a-z-]+)\.gen\.js$/;
+
+/** Comes alone, when it is needed: large, and for few. */
+const alone =
+  /node_modules\/(@rjsf|@cfworker|idb-keyval|tus-js-client|file-type|papaparse|altcha|antd\/es\/(locale|radio)\/)|src\/(schema\/interpret|composites\/person\/)/;
+
+/** For rolldown's `codeSplitting`. What is in none of them comes as a file of its own when it is needed. */
+export const codeGroups = [
+  { name: "start", tags: ["$initial" as const], priority: 3 },
+  {
+    name: "shared",
+    test: (id: string) =>
+      !alone.test(id) &&
+      !validator.test(id) &&
+      !pages.some(([, folders]) => folders.test(id)),
+    minShareCount: 2,
+    priority: 2,
+  },
+  ...pages.map(([name, folders, validators]) => ({
+    name,
+    priority: 1,
+    test: (id: string) =>
+      folders.test(id) || validators.test(validator.exec(id)?.[1] ?? ""),
+  })),
+];

@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "./query-client.ts";
+import { resumableUploadsQuery } from "./resumable-upload.ts";
+import { createTestClient } from "./testing.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("whether uploads can be resumed is asked until it is known, then no more", async () => {
+  const session = { open: async () => {}, end: async () => {} };
+  const queries = createQueryClient(createTestClient("/v2"), session);
+  const offered = { headers: { "tus-resumable": "1.0.0" } };
+  const fetch = vi
+    .fn()
+    .mockRejectedValueOnce(new TypeError("Failed to fetch"))
+    .mockResolvedValueOnce(new Response(null, offered));
+  vi.stubGlobal("fetch", fetch);
+  const ask = () => queries.fetchQuery(resumableUploadsQuery());
+  expect([await ask(), await ask(), await ask()]).toEqual([false, true, true]);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});

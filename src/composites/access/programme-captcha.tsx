@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button } from "antd";
+import { type ReactNode, useMemo } from "react";
+import { captchaChallengeQuery, captchaQuery } from "#src/api/captcha.ts";
+import { useConfig } from "#src/api/programme.ts";
+import {
+  Captcha,
+  type CaptchaControl,
+  type CaptchaKind,
+} from "#src/forms/captcha/captcha.tsx";
+import { useTranslation } from "#src/i18n/index.ts";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import styles from "./programme-captcha.module.css";
+
+/** Whether a captcha is shown, as far as that is known. */
+export type CaptchaState =
+  | { status: "loading" }
+  | { status: "failed"; retry: () => void }
+  | { status: "none" }
+  | { status: "ready"; captcha: CaptchaKind };
+
+type CaptchaInputProps = {
+  control: CaptchaControl;
+  captcha: Exclude<CaptchaState, { status: "none" }>;
+};
+
+/** The captcha as a control of a form: on its way, not to be had, or there. */
+export function CaptchaInput({ control, captcha }: CaptchaInputProps) {
+  const { t } = useTranslation();
+  switch (captcha.status) {
+    case "loading":
+      return <LoadingFrame pictureRatio={6} lines={0} />;
+    case "failed":
+      return (
+        <div role="alert" className={styles["unavailable"]}>
+          <p>{t("auth.captcha.unavailable")}</p>
+          <Button id={control.id} onClick={captcha.retry}>
+            {t("core.retry")}
+          </Button>
+        </div>
+      );
+    default:
+      return <Captcha captcha={captcha.captcha} control={control} />;
+  }
+}
+
+type ProgrammeCaptchaProps = { children: (captcha: CaptchaState) => ReactNode };
+
+/** The captcha of the programme: Google's where it has a key, else that of its own server, where it has one. */
+export function ProgrammeCaptcha({ children }: ProgrammeCaptchaProps) {
+  const siteKey = useConfig().recaptchaPublicKey?.trim();
+  const google = useMemo(
+    () => siteKey && ({ kind: "recaptcha", siteKey } as const),
+    [siteKey],
+  );
+  return google ? (
+    children({ status: "ready", captcha: google })
+  ) : (
+    <OwnCaptcha>{children}</OwnCaptcha>
+  );
+}
+
+function OwnCaptcha({ children }: ProgrammeCaptchaProps) {
+  const queries = useQueryClient();
+  const ask = async () =>
+    (await queries.fetchQuery(captchaChallengeQuery())) ?? undefined;
+  const { data, error, refetch } = useQuery(captchaQuery());
+  if (data === undefined)
+    return children(
+      error === null
+        ? { status: "loading" }
+        : { status: "failed", retry: () => void refetch() },
+    );
+  return children(
+    data.isShown
+      ? { status: "ready", captcha: { kind: "altcha", ask } }
+      : { status: "none" },
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { toNumber } from "#src/domain/number.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import type { Challenge } from "#src/schema/types.gen.ts";
+import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
+import styles from "./action-bar.module.css";
+import { useLiveRank } from "./challenge-facts.ts";
+
+/** Whether what there is to do has a bar of its own at the bottom of the screen: below the width of a desktop. */
+export const useHasActionBar = () =>
+  useMediaQuery(`(max-width: ${breakpoints.desktop - 0.02}px)`);
+
+/** What there is to do and the user's rank, in a bar that stays at the bottom of a phone. */
+export function ActionBar({
+  challenge,
+  children,
+}: {
+  challenge: Challenge;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const rank = useLiveRank(challenge).data;
+  const place = toNumber(rank?.rank);
+  const total = toNumber(rank?.total);
+  return (
+    <section className={styles["bar"]} aria-label={t("challenge.action")}>
+      {place !== undefined && total !== undefined && (
+        <p className={styles["place"]}>
+          <span>{t("widgets.ranking.my_place")}</span>
+          <span>
+            <strong>{formatNumber(place)}</strong>{" "}
+            {t("challenge.my_place.of", { total: formatNumber(total) })}
+          </span>
+        </p>
+      )}
+      <div className={styles["actions"]}>{children}</div>
+    </section>
+  );
+}

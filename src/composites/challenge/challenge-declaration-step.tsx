@@ -1,0 +1,85 @@
+import { Button } from "antd";
+import { Link } from "wouter";
+import {
+  declareAddress,
+  historyAddress,
+} from "#src/domain/challenge-address.ts";
+import { instant } from "#src/domain/dates.ts";
+import { canDeclare, wizardSteps } from "#src/domain/declaration.ts";
+import { entityId } from "#src/domain/reference.ts";
+import type { PageDataProps } from "#src/engine/contract.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type {
+  Challenge,
+  ChallengeDeclarationStep as Config,
+} from "#src/schema/types.gen.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { Card } from "#src/ui/card/card.tsx";
+import { RichText } from "#src/ui/rich-text/rich-text.tsx";
+import { ActionBar, useHasActionBar } from "./action-bar.tsx";
+import styles from "./challenge-declaration-step.module.css";
+import { useParticipation } from "./challenge-facts.ts";
+
+/**
+ * The way to a declaration: its steps, when the user last declared, and the button to declare, disabled while they
+ * cannot (CH-2.5.37, CH-2.5.38). Nothing for those who do not take part, nor after a challenge without declaration.
+ */
+export default function ChallengeDeclarationStep({
+  config,
+  data: challenge,
+}: PageDataProps<Config, Challenge>) {
+  const { t } = useTranslation();
+  const hasBar = useHasActionBar();
+  const { phase, isGreyed, isParticipating } = useParticipation(challenge);
+  const isOver = phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
+  const lastDate = formatDate(
+    instant(challenge.currentChallengeMetaData?.lastDeclarationDate),
+  );
+  if (phase === undefined || isGreyed || (isOver && !lastDate)) return null;
+  const words = t("challenge.declaration.declare");
+  const declare = canDeclare({ ...challenge, isParticipating }, phase) && (
+    <ButtonLink primary href={declareAddress(entityId(challenge) ?? "")}>
+      {words}
+    </ButtonLink>
+  );
+  const disabled = !isOver && !declare && <Button disabled>{words}</Button>;
+  return (
+    <>
+      <Card
+        title={config.title?.trim() || t("declaration.overview.title")}
+        action={hasBar ? disabled : declare || disabled}
+      >
+        <div className={styles["step"]}>
+          {config.showChallenge !== false && (
+            <>
+              <p className={styles["challenge"]}>{challenge.title}</p>
+              {challenge.teaser && <RichText html={challenge.teaser} />}
+            </>
+          )}
+          {!isOver && (
+            <ol
+              className={styles["steps"]}
+              aria-label={t("declaration.stepper")}
+            >
+              {wizardSteps(challenge).map((step) => (
+                <li key={step}>{t(`declaration.steps_short.${step}`)}</li>
+              ))}
+            </ol>
+          )}
+          {lastDate && (
+            <p>
+              {t("challenge.declaration.last", { date: lastDate })}{" "}
+              <Link href={historyAddress(entityId(challenge))}>
+                {t("challenge.declaration.history")}
+              </Link>
+            </p>
+          )}
+        </div>
+      </Card>
+      {hasBar && declare && (
+        <ActionBar challenge={challenge}>{declare}</ActionBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,437 @@
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createManualClock } from "#src/engine/testing.tsx";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { Challenge, DeclarationRequest } from "#src/schema/types.gen.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import {
+  lost,
+  never,
+  reply,
+  type WireAnswer,
+  type WireAnswers,
+} from "#tests/support/wire.ts";
+import DeclarationWizard from "./declaration-wizard.tsx";
+
+beforeEach(async () => {
+  // A wide screen.
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("min-width"),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  await initForTests("fr");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const challenge: Challenge = {
+  "@id": "/v2/challenges/1",
+  id: 1,
+  type: "Classic",
+  title: "Cap sur la pompe à chaleur",
+  resultEntryEnabled: true,
+  needProof: true,
+  isDeclarationMultiple: true,
+  startDate: "2026-05-01T00:00:00Z",
+  endDate: "2026-06-01T00:00:00Z",
+};
+
+const longName =
+  "Pompe à chaleur air-eau bibloc haute température pour rénovation 16 kW";
+
+const products = [
+  {
+    id: 101,
+    challengeProduct: {
+      id: 1,
+      productName: longName,
+      productCode: "CAL-16",
+      unit: "appareil",
+      brand: "Calvéo",
+      range: "Aéria",
+      productDescription: "Monobloc.",
+    },
+    threshold: 2,
+    reward: 150,
+    coefficient: 1,
+  },
+  {
+    id: 102,
+    challengeProduct: { id: 2, productName: "Ballon 200 l" },
+    coefficient: 3,
+  },
+];
+
+const collection = (members: readonly unknown[]) => ({
+  "hydra:member": members,
+  "hydra:totalItems": members.length,
+});
+
+const show = (more: Partial<Challenge> = {}, wire: WireAnswers = {}) =>
+  renderScene(
+    <DeclarationWizard
+      config={{ "@type": "DeclarationWizard" }}
+      data={{ ...challenge, ...more }}
+    />,
+    {
+      user: camille,
+      clock: createManualClock("2026-05-10T00:00:00Z"),
+      wire: {
+        "GET /challenge-list-products.jsonld": collection(products),
+        "GET /challenge-products/brands": collection(["Calvéo", "Ondrea"]),
+        "GET /challenge-products/ranges": collection(["Aéria"]),
+        ...wire,
+      },
+    },
+  );
+
+const asked = ({ wire }: Awaited<ReturnType<typeof show>>) =>
+  wire.calls
+    .filter(({ path }) => path === "/challenge-list-products.jsonld")
+    .map(({ query }) => query);
+
+test("CH-2.5.20 CH-2.5.21 a product card: gain, brand, range, name cut at 69, code, unit and description", async () => {
+  await show();
+  const cut = await screen.findByTitle(longName);
+  expect(cut.textContent).toBe(`${longName.slice(0, 69).trimEnd()}…`);
+  const card = within(cut.closest("li") as HTMLElement);
+  for (const text of ["Calvéo · Aéria", "CAL-16 · appareil", "Monobloc."])
+    expect(card.getByText(text)).toBeDefined();
+  expect(card.getByText(/^150/).textContent).toContain("points");
+  const other = screen.getByText("Ballon 200 l").closest("li") as HTMLElement;
+  expect(within(other).getByText("compte pour 3")).toBeDefined();
+});
+
+test("CH-4.8.1 CH-4.8.2 CH-7.3.18 CH-7.3.19 brands and ranges are asked for at once, what has none too; resetting asks for all", async () => {
+  const scene = await show();
+  await screen.findByTitle(longName);
+  fireEvent.click(screen.getByRole("checkbox", { name: /Ondrea/ }));
+  await waitFor(() => expect(asked(scene).at(-1)?.["brands"]).toBe("Ondrea"));
+  const [none] = screen.getAllByRole("checkbox", { name: /Non indiquée/ });
+  fireEvent.click(none as HTMLElement);
+  await waitFor(() => expect(asked(scene).at(-1)?.["brands"]).toBe("Ondrea,"));
+  fireEvent.click(screen.getByRole("checkbox", { name: /Ondrea/ }));
+  await waitFor(() => expect(asked(scene).at(-1)?.["brands"]).toBe(","));
+  fireEvent.click(screen.getByRole("button", { name: "Réinitialiser" }));
+  await waitFor(() => expect(none).toHaveProperty("checked", false));
+  expect(asked(scene)[0]).toEqual({ id: "1", itemsPerPage: "10000" });
+});
+
+test("a list of brands closes by Escape, which keeps the focus at it, and by a click elsewhere", async () => {
+  await show();
+  const summary = await screen.findByText("Marques", { selector: "summary" });
+  const details = summary.parentElement as HTMLDetailsElement;
+  details.open = true;
+  const box = within(details).getByRole("checkbox", { name: /Calvéo/ });
+  fireEvent.pointerDown(box);
+  expect(details.open).toBe(true);
+  fireEvent.keyDown(box, { key: "Escape" });
+  expect(details.open).toBe(false);
+  expect(document.activeElement).toBe(summary);
+  details.open = true;
+  fireEvent.pointerDown(document.body);
+  expect(details.open).toBe(false);
+});
+
+test("CH-4.7.4 CH-8.8 products that cannot be loaded say so and are asked for again", async () => {
+  let isDown = true;
+  await show(
+    {},
+    {
+      "GET /challenge-list-products.jsonld": () =>
+        isDown ? reply(500) : collection(products),
+    },
+  );
+  const retry = await screen.findByRole("button", { name: "Réessayer" });
+  isDown = false;
+  fireEvent.click(retry);
+  expect(await screen.findByTitle(longName)).toBeDefined();
+});
+
+test("CH-2.5.29 CH-5.2.3 the proof is taken by one picker, for its types alone", async () => {
+  await show({ resultEntryEnabled: false });
+  const area = await screen.findByRole("group", { name: "Justificatif" });
+  const inputs = area.querySelectorAll<HTMLInputElement>("input[type=file]");
+  expect(inputs).toHaveLength(1);
+  const accept = inputs[0]?.accept.split(",") ?? [];
+  for (const ending of "pdf png jpeg docx xlsx csv gif bmp".split(" "))
+    expect(accept).toContain(`.${ending}`);
+  fireEvent.change(inputs[0] as HTMLElement, {
+    target: { files: [new File(["MZ"], "proof.exe")] },
+  });
+  await waitFor(() =>
+    expect(within(area).getByRole("alert").textContent).not.toBe(""),
+  );
+  expect(
+    screen.getByRole("button", { name: "Suivant" }).hasAttribute("disabled"),
+  ).toBe(true);
+});
+
+test("a draft is thrown away only after a question", async () => {
+  await show({ isDeclarationMultiple: true });
+  await screen.findByTitle(longName);
+  const add = screen.getByRole("button", { name: "Ajouter Ballon 200 l" });
+  fireEvent.click(add);
+  const card = within(await screen.findByRole("dialog"));
+  fireEvent.change(card.getByRole("textbox"), { target: { value: "2" } });
+  fireEvent.click(card.getByRole("button", { name: "Confirmer" }));
+  const selected = () =>
+    screen.queryByRole("button", { name: "Modifier Ballon 200 l" });
+  await waitFor(() => expect(selected()).not.toBeNull());
+  const again = () =>
+    screen.getAllByRole("button", { name: "Tout recommencer" });
+  fireEvent.click(again()[0] as HTMLElement);
+  fireEvent.click(screen.getByRole("button", { name: "Annuler" }));
+  expect(selected()).not.toBeNull();
+  fireEvent.click(again()[0] as HTMLElement);
+  const dialog = within(screen.getByRole("dialog"));
+  fireEvent.click(dialog.getByRole("button", { name: "Tout recommencer" }));
+  await waitFor(() => expect(selected()).toBeNull());
+});
+
+test("where this browser keeps no draft it is said, and not the contrary", async () => {
+  await show();
+  await complete["Produits"]?.();
+  expect(
+    await screen.findByText(/ne peut pas garder votre brouillon/),
+  ).toBeDefined();
+  expect(screen.queryByText(/Brouillon gardé/)).toBeNull();
+});
+
+test("CH-2.5.25 a selected product says what is declared and what that brings, its card still what one brings", async () => {
+  await show();
+  await complete["Produits"]?.();
+  const card = (
+    await screen.findByRole("button", { name: /^Modifier Ballon/ })
+  ).closest("li");
+  expect(card?.textContent).toContain("compte pour 3");
+  expect(card?.textContent?.match(/Compte pour 6/g)).toHaveLength(1);
+});
+
+test("CH-2.5.5 a challenge that asks for nothing has only its summary", async () => {
+  await show({ resultEntryEnabled: false, needProof: false });
+  expect(await screen.findByText("Étape 1 sur 1")).toBeDefined();
+  expect(screen.getByText("Vérifiez, puis envoyez")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Retour" })).toBeNull();
+});
+
+test.each<[string, Partial<Challenge>, string]>([
+  [
+    "CH-2.5.10 CH-8.4",
+    { endDate: "2026-05-09T00:00:00Z" },
+    "Les déclarations sont closes",
+  ],
+  [
+    "CH-2.5.11",
+    { isDeclarationMultiple: false, countDeclarationsValidated: 1 },
+    "C’est déjà fait",
+  ],
+  ["CH-2.5.7", { startDate: "2026-05-20T00:00:00Z" }, "Bientôt à vous"],
+  ["CH-8.11", { type: "Deal", isParticipating: false }, "Rien à déclarer ici"],
+])("%s with %j it says: %s", async (_, more, title) => {
+  await show(more);
+  expect(screen.getByRole("heading").textContent).toBe(title);
+});
+
+const button = (name: string) => screen.getByRole("button", { name });
+const isEnabled = (name: string) => !button(name).hasAttribute("disabled");
+const steps = () =>
+  within(
+    screen.getByRole("navigation", { name: "Étapes de la déclaration" }),
+  ).getAllByRole("listitem");
+const titleOf = (step: Element | undefined) =>
+  step?.lastElementChild?.textContent;
+
+/** What makes a step complete, by its title. */
+const complete: Record<string, () => Promise<void>> = {
+  async Produits() {
+    fireEvent.click(
+      await screen.findByRole("button", { name: "Ajouter Ballon 200 l" }),
+    );
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByRole("textbox"), { target: { value: "2" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Confirmer" }));
+  },
+  async Justificatif() {
+    const picker = document.querySelector("input[type=file]") as HTMLElement;
+    const files = [new File(["%PDF-1.7"], "facture.pdf")];
+    fireEvent.change(picker, { target: { files } });
+    await waitFor(() =>
+      expect(document.querySelector("figure")?.textContent).toContain(
+        "facture",
+      ),
+    );
+  },
+  async Questions() {
+    fireEvent.change(await screen.findByRole("textbox"), {
+      target: { value: "Clim Méridionale" },
+    });
+  },
+  async Vérification() {},
+};
+
+const asksDistributor: Partial<Challenge> = {
+  predefinedQuestions: [{ key: "distributor", isDisplayed: true }],
+};
+const declared = { id: 42, status: "waiting", createdAt: "2026-05-10" };
+const open = async () => {
+  fireEvent.click(button("Envoyer"));
+  return within(await screen.findByRole("dialog"));
+};
+
+test.each<[string, Partial<Challenge>, string[], (keyof DeclarationRequest)[]]>(
+  [
+    [
+      "all steps",
+      {},
+      ["Produits", "Justificatif", "Questions", "Vérification"],
+      ["challengeProductDeclarations", "distributor"],
+    ],
+    [
+      "CH-2.5.2 without products",
+      { resultEntryEnabled: false },
+      ["Justificatif", "Questions", "Vérification"],
+      ["distributor"],
+    ],
+    [
+      "CH-2.5.3 without a proof",
+      { needProof: false },
+      ["Produits", "Questions", "Vérification"],
+      ["challengeProductDeclarations", "distributor"],
+    ],
+    [
+      "CH-2.5.4 without questions",
+      { predefinedQuestions: [{ key: "distributor", isDisplayed: false }] },
+      ["Produits", "Justificatif", "Vérification"],
+      ["challengeProductDeclarations"],
+    ],
+  ],
+)(
+  "%s: the steps there are, counted, with back and next, and no more is sent",
+  async (_, shape, titles, filled) => {
+    const scene = await show(
+      { ...asksDistributor, ...shape },
+      { "POST /declarations": reply(201, declared) },
+    );
+    for (const [index, title] of titles.entries()) {
+      await screen.findByText(`Étape ${index + 1} sur ${titles.length}`);
+      expect(steps().map(titleOf)).toEqual(titles);
+      const current = steps().filter((one) => one.ariaCurrent === "step");
+      expect(current.map(titleOf)).toEqual([title]);
+      expect(screen.queryByRole("button", { name: "Retour" }) === null).toBe(
+        index === 0,
+      );
+      if (title === "Vérification") break;
+      expect(isEnabled("Suivant")).toBe(false);
+      await complete[title]?.();
+      await waitFor(() => expect(isEnabled("Suivant")).toBe(true));
+      fireEvent.click(button("Suivant"));
+    }
+    for (const title of titles.slice(0, -1))
+      expect(screen.getByRole("region", { name: title })).toBeDefined();
+    expect(screen.getAllByRole("region")).toHaveLength(titles.length - 1);
+    fireEvent.click(button("Retour"));
+    expect(titleOf(steps().find((one) => one.ariaCurrent === "step"))).toBe(
+      titles.at(-2),
+    );
+    fireEvent.click(button("Suivant"));
+    const dialog = await open();
+    fireEvent.click(dialog.getByRole("button", { name: "Confirmer l’envoi" }));
+    await screen.findByRole("dialog", { name: "Déclaration envoyée" });
+    const [body] = scene.sent("/declarations") as FormData[];
+    const sent: DeclarationRequest = JSON.parse(
+      String(body?.get("declaration")),
+    );
+    const all = ["challengeProductDeclarations", "distributor"] as const;
+    expect(
+      all.filter((name) => JSON.stringify(sent[name] ?? []).length > 4),
+    ).toEqual(filled);
+    expect(body?.has("file")).toBe(titles.includes("Justificatif"));
+  },
+);
+
+const offline = /Vérifiez votre connexion.*elle ne comptera qu’une fois/;
+
+test.each<[string, WireAnswer, RegExp]>([
+  [
+    "CH-8.3 a 403",
+    reply(403, { title: "An error occurred", detail: "Access Denied." }),
+    /^Vous n’êtes pas concerné par cette opération.*Rien n’est perdu/,
+  ],
+  [
+    "a 404",
+    reply(404),
+    /^La déclaration n’a pas pu être envoyée\..*Rien n’est perdu/,
+  ],
+  [
+    "CH-8.11 a 409",
+    reply(409, { detail: "Les déclarations sont closes." }),
+    /^Les déclarations sont closes\..*Rien n’est perdu/,
+  ],
+  [
+    "a 422 with violations",
+    reply(422, {
+      violations: [
+        { propertyPath: "distributor", message: "Distributeur inconnu." },
+      ],
+    }),
+    /Questions : Distributeur inconnu\..*Rien n’est perdu/,
+  ],
+  [
+    "a 429",
+    reply(429, { detail: "Too many requests" }),
+    /^(?!.*Too many).*Rien n’est perdu/,
+  ],
+  [
+    "a 500",
+    reply(500, { detail: "SQLSTATE[42P01]" }),
+    /^La déclaration n’a pas pu être envoyée\..*Rien n’est perdu/,
+  ],
+  ["a lost connection", lost, offline],
+  ["an answer that does not come in time", never, offline],
+])(
+  "CH-4.6.3 CH-8.2 %s: said in the dialog, which stays; closed and opened anew the same is sent again",
+  async (name, answer, text) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const wire = { "POST /declarations": answer };
+    const shape = { resultEntryEnabled: false, needProof: false };
+    const scene = await show({ ...asksDistributor, ...shape }, wire);
+    await complete["Questions"]?.();
+    fireEvent.click(button("Suivant"));
+    let dialog = await open();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    fireEvent.click(dialog.getByRole("button", { name: "Confirmer l’envoi" }));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    vi.useRealTimers();
+    const alert = await dialog.findByRole("alert");
+    expect(alert.textContent, name).toMatch(text);
+    expect(document.activeElement).toBe(alert);
+    const again = dialog.getByRole("button", { name: /Renvoyer$/ });
+    expect(again.className).toContain("dangerous");
+    expect(console.warn).toHaveBeenCalledOnce();
+    fireEvent.click(dialog.getByRole("button", { name: "Annuler" }));
+    expect(screen.getByText("Clim Méridionale")).toBeDefined();
+    scene.wire.answer("POST /declarations", reply(201, declared));
+    dialog = await open();
+    fireEvent.click(dialog.getByRole("button", { name: "Confirmer l’envoi" }));
+    await screen.findByText(/^Déclaration n°\s42$/);
+    const calls = scene.wire.calls.filter(({ method }) => method === "POST");
+    const [first, second] = calls.map(({ headers, body }) => [
+      headers.get("idempotency-key"),
+      (body as FormData).get("declaration"),
+    ]);
+    expect(calls).toHaveLength(2);
+    expect(first?.[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toEqual(first);
+  },
+);

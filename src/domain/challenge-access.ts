@@ -1,0 +1,29 @@
+import type { ChallengeDates } from "./phase.ts";
+import { readWindow, windowState } from "./window.ts";
+
+/** `hidden`: for this person there is no such challenge. */
+export type ChallengeAccess = "allowed" | "hidden" | "not_targeted";
+
+/**
+ * Whether a person may see a challenge and anything that belongs to it: those whom it is for while it is diffused, the
+ * back office at any time (CH-4.1.4, CH-6.2). Before its diffusion nobody learns that it exists. A diffusion window that
+ * makes no sense hides it.
+ * @param now milliseconds since 1970, the server's
+ */
+export function challengeAccess(
+  {
+    startDiffusionDate,
+    endDiffusionDate,
+  }: Pick<ChallengeDates, "startDiffusionDate" | "endDiffusionDate">,
+  { isTargeted, isBackOffice }: { isTargeted: boolean; isBackOffice: boolean },
+  now: number,
+): ChallengeAccess {
+  if (isBackOffice) return "allowed";
+  const diffusion = windowState(
+    readWindow(startDiffusionDate, endDiffusionDate),
+    now,
+  );
+  if (diffusion === "before" || diffusion === "unknown") return "hidden";
+  if (!isTargeted) return "not_targeted";
+  return diffusion === "running" ? "allowed" : "hidden";
+}
