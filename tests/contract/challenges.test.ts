@@ -146,7 +146,7 @@ describe("lists of challenges", () => {
 });
 
 describe("a region's own challenges", () => {
-  it.each([8, 9, 10, 11, 12, 13, 14, 15, 17])(
+  it.each([8, 9, 10, 11, 12, 13, 14, 15])(
     "%d is as the wire says, and not for other regions",
     async (id) => {
       const { status } = await test.call(`/v2/challenges/${id}/user`);
@@ -163,26 +163,6 @@ describe("a region's own challenges", () => {
       }
     },
   );
-
-  it("16 is not known before its diffusion, but to the back office", async () => {
-    for (const path of [
-      "challenges/16/user",
-      "challenges/16/total-participants",
-      "challenges/16/challenge-results/participating",
-      "challenges/16/challenge-results",
-      "challenge/16/results",
-      "challenges/16/rank/user",
-      "challenges/16/moderation",
-      "declarations/challenge/16/user",
-      "challenge-list-products?id=16",
-      "challenge-products/brands?challenge=16",
-      "challenge-products/ranges?challenge=16",
-      "challenges/16/products/export",
-    ]) {
-      expect((await test.call(`/v2/${path}`, "regional")).status).toBe(404);
-      expect((await test.call(`/v2/${path}`, "configurator")).status).toBe(200);
-    }
-  });
 
   it("tells the goal of each entry where goals differ", async () => {
     const goals = async (id: number) =>
@@ -216,6 +196,35 @@ describe("a region's own challenges", () => {
 });
 
 describe("one challenge", () => {
+  it("CH-7.3.2 CH-7.3.20 has all its products, unless the request prefers them by page, which has the same", async () => {
+    const url = "/v2/challenges/3/user.jsonld";
+    const whole = await test.call(url);
+    const { challengeListProducts: all, ...rest } = whole.json;
+    expect(all).toHaveLength(30);
+    expect(whole.headers["preference-applied"]).toBeUndefined();
+    const paged = await test.call(url, "participant", {
+      headers: { prefer: "products=paged" },
+    });
+    expect(paged.json).toEqual({ ...rest, challengeListProducts: null });
+    expect(paged.headers).toMatchObject({
+      "preference-applied": "products=paged",
+      vary: expect.stringContaining("Prefer"),
+    });
+    const page =
+      "/v2/challenge-list-products.jsonld?id=3&itemsPerPage=16&page=";
+    expect([
+      ...(await members(`${page}1`)),
+      ...(await members(`${page}2`)),
+    ]).toEqual(all);
+  });
+
+  it("tells who sent a photo that was refused why", async () => {
+    const { json } = await test.call("/v2/challenge/4/results", "regional");
+    expect(json["hydra:member"]).toMatchObject([
+      { status: "refused", comment: expect.stringMatching(/merci/) },
+    ]);
+  });
+
   it("CH-7.3.7 counts the places that are left", async () => {
     const { json } = await test.call("/v2/challenges/2/user.jsonld");
     const { json: participants } = await test.call(

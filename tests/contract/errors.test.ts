@@ -22,6 +22,7 @@ describe("errors (contract, section 4)", () => {
       "@type": "hydra:Error",
       "hydra:title": "Not Found",
       "hydra:description": "Introuvable.",
+      requestId: expect.any(String),
     });
   });
 
@@ -32,6 +33,7 @@ describe("errors (contract, section 4)", () => {
       title: "Not Found",
       detail: "Introuvable.",
       status: 404,
+      requestId: expect.any(String),
     });
   });
 
@@ -142,6 +144,7 @@ describe("errors (contract, section 4)", () => {
         "@type": "hydra:Error",
         "hydra:title": title,
         "hydra:description": translate("badRequest", "nl"),
+        requestId: expect.any(String),
       });
     },
   );

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Whatever a link field of the configuration contains, no address with a scheme that runs or reads something reaches the page. */
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";

@@ -10,9 +10,9 @@ import {
 import { createAjv, readSchemas } from "#scripts/schemas.ts";
 import type { Registry } from "#src/engine/contract.ts";
 import { migrate } from "#src/engine/evaluate/migrate.ts";
-import { typeOf, widgetSchemas } from "#tests/gallery/examples.ts";
+import { widgetSchemas } from "#tests/gallery/examples.ts";
 
-const cases = widgetSchemas.map((schema) => [typeOf(schema), schema] as const);
+const cases = widgetSchemas.map((schema) => [schema.type, schema] as const);
 
 test("every registered type has a schema, and every schema a line in the registry", () => {
   expect(cases.map(([type]) => type).sort()).toEqual(
@@ -35,7 +35,7 @@ const programmeWidgets = [
 
 describe.each(programmeWidgets)("%s", (type) => {
   const [example] =
-    widgetSchemas.find((schema) => typeOf(schema) === type)?.examples ?? [];
+    widgetSchemas.find((schema) => schema.type === type)?.examples ?? [];
 
   test("CH-1.10 CH-3.13 has a diffusion window and isMobile", () => {
     const { validate } = widgets[type];

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What every registered block shows for the examples and fixtures of its schema. */
 import { cleanup, render, waitFor } from "@testing-library/react";
 import {
@@ -15,7 +14,7 @@ import type { Registry } from "#src/engine/engine.ts";
 import { languages } from "#src/i18n/languages.ts";
 import { allMessages, initForTests } from "#src/i18n/testing.ts";
 import { galleryStates } from "#tests/gallery/answers.ts";
-import { typeOf, widgetSchemas } from "#tests/gallery/examples.ts";
+import { widgetSchemas } from "#tests/gallery/examples.ts";
 import {
   createGallery,
   type Gallery,
@@ -26,13 +25,13 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const examples = widgetSchemas.flatMap((schema) =>
   schema.examples.map((block, index) => ({
-    type: typeOf(schema),
+    type: schema.type,
     index,
     block,
   })),
 );
 const invalid = widgetSchemas.flatMap((schema) =>
-  schema["x-invalid"].map((fixture) => ({ type: typeOf(schema), ...fixture })),
+  schema["x-invalid"].map((fixture) => ({ type: schema.type, ...fixture })),
 );
 
 const rawKey = new RegExp(

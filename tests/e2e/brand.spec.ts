@@ -131,6 +131,32 @@ test("AS-9.7 CH-9.17 CH-9.19 text, titles, subtitles, radius and height of widge
   await expect(card).not.toHaveCSS("min-height", "579px");
 });
 
+test("CH-9.18 the banner of an action is 130 high, 90 on a phone, what is above it at least 410, its picture 220", async ({
+  page,
+}) => {
+  await enter(page, { email: demo.participant.email });
+  const card = page.locator("[data-block=WidgetAction] article").first();
+  await expect(card.getByRole("timer")).toBeVisible();
+  const heights = () =>
+    card.evaluate((article) => {
+      const heightOf = (element: Element | null | undefined) =>
+        Math.round(element?.getBoundingClientRect().height ?? 0);
+      const banner = article
+        .querySelector("[role=timer]")
+        ?.closest("a, div:has(> a)");
+      return {
+        banner: heightOf(banner),
+        above: heightOf(article) - heightOf(banner),
+        picture: heightOf(article.querySelector("img")?.parentElement),
+      };
+    });
+  expect(await heights()).toMatchObject({ banner: 130 });
+  expect((await heights()).above).toBeGreaterThanOrEqual(410);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect.poll(heights).toMatchObject({ banner: 90, picture: 220 });
+  expect((await heights()).above).toBeGreaterThanOrEqual(410);
+});
+
 test("AS-1.8 AS-9.6 CH-9.16 dates and numbers are written as the programme writes them", async ({
   page,
 }) => {

@@ -192,6 +192,31 @@ test("CH-4.1.6 the challenge starts and ends before one's eyes, on the server's 
   await expect(declare(page)).toHaveCount(0);
 });
 
+test("CH-2.5.37 CH-2.5.38 before the challenge its steps are told and “declare” is disabled; during it leads to them, and the date to the history", async ({
+  page,
+}) => {
+  await enter(page, { email: demo.participant.email });
+  await page.goto("/fo/challenge/5");
+  const step = block(page, "DeclarationStep");
+  await expect(step.getByRole("listitem")).not.toHaveCount(0);
+  await expect(
+    step.getByRole("button", { name: "Déclarer mes résultats" }),
+  ).toBeDisabled();
+  await page.goto("/fo/challenge/1");
+  await expect(step.getByRole("listitem")).toHaveText([
+    "Produits",
+    "Justificatif",
+    "Questions",
+    "Vérification",
+  ]);
+  await expect(step).toContainText(/Dernière déclaration le \d\d\/\d\d/);
+  await step.getByRole("link", { name: "Voir mes déclarations" }).click();
+  await expect(page).toHaveURL(/\/challenge\/history\/1$/);
+  await page.goBack();
+  await declare(page).click();
+  await expect(page).toHaveURL(/\/challenge\/1\/declare/);
+});
+
 test("CH-1.6 CH-7.3.9 a deal is accepted once and for all", async ({
   page,
 }) => {

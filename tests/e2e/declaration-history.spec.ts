@@ -89,6 +89,49 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: "Toutes mes déclarations" }).click();
     await expect(actions).toBeVisible();
   });
+
+  test.describe("while declarations cannot be loaded", () => {
+    test.use({
+      viewport: { width: 360, height: 640 },
+      allowConsole: [/status of 500/],
+    });
+
+    test("CH-2.6.2 CH-2.6.10 the button to declare does not cover the one to try again", async ({
+      page,
+    }) => {
+      const path = "**/v2/declarations/challenge/1/user*";
+      await page.route(path, (route) => route.fulfill({ status: 500 }));
+      await open(page);
+      const retry = page.getByRole("button", { name: "Réessayer" });
+      await expect(retry).toBeVisible();
+      await expect(
+        page.getByRole("link", { name: "Faire une déclaration" }),
+      ).toBeVisible();
+      const uncovered = await retry.evaluate((button) => {
+        const isOnTop = () => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          return [left + 4, (left + right) / 2, right - 4].every((x) =>
+            [top + 4, bottom - 4].every(
+              (y) =>
+                y >= innerHeight ||
+                button.contains(document.elementFromPoint(x, y)),
+            ),
+          );
+        };
+        const seen: boolean[] = [];
+        for (let y = 0; y <= document.body.scrollHeight; y += 10) {
+          scrollTo(0, y);
+          if (button.getBoundingClientRect().top > 80) seen.push(isOnTop());
+        }
+        return seen;
+      });
+      expect(uncovered.length).toBeGreaterThan(0);
+      expect(uncovered).not.toContain(false);
+      await page.unroute(path);
+      await retry.click();
+      await expect(declarations(page).first()).toBeVisible();
+    });
+  });
 });
 
 test("what a moderator decided since the last visit is marked", async ({

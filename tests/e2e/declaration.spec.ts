@@ -5,43 +5,25 @@ import {
   addProduct,
   addProof,
   answerAll,
+  countDeclarations,
   dialog,
   fillIn,
   heading,
   next,
+  openWizard,
+  send,
+  sent,
   shownStep,
 } from "#tests/support/declaration.ts";
 import { demo, enter, fillLogin, signIn } from "#tests/support/programme.ts";
 import { tokenOf } from "#tests/support/screens/token.ts";
 
 const email = demo.participant.email;
-const open = (page: Page, path = "/challenge/1/declare") =>
-  enter(page, { email, path });
-
-async function send(page: Page) {
-  await page.getByRole("button", { name: "Envoyer", exact: true }).click();
-  await dialog(page).getByRole("button", { name: "Confirmer l’envoi" }).click();
-}
-
-const sent = (page: Page) =>
-  page.getByRole("dialog", { name: "Déclaration envoyée" });
-
-const countOf = async (page: Page, challenge = 1) => {
-  const [cookie] = (await page.context().cookies()).filter(
-    ({ name }) => name === "BEARER",
-  );
-  const answer = await page.request.get(
-    `/v2/declarations/challenge/${challenge}/user?itemsPerPage=1`,
-    { headers: { authorization: `Bearer ${cookie?.value}` } },
-  );
-  return Number((await answer.json())["hydra:totalItems"]);
-};
-
 test("AS-2.1.11 CH-2.1.7 CH-2.5.1 CH-2.5.6 CH-2.5.12 CH-2.5.13 CH-2.5.14 CH-2.5.15 CH-2.5.16 CH-2.5.33 CH-2.5.34 CH-2.5.35 CH-4.6.1 CH-4.6.2 from the first product to the receipt, and again", async ({
   page,
 }) => {
-  await open(page);
-  const before = await countOf(page);
+  await openWizard(page);
+  const before = await countDeclarations(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     /Cap sur la pompe/,
   );
@@ -70,7 +52,7 @@ test("AS-2.1.11 CH-2.1.7 CH-2.5.1 CH-2.5.6 CH-2.5.12 CH-2.5.13 CH-2.5.14 CH-2.5.
   await next(page).click();
   await send(page);
   await expect(sent(page)).toContainText(/Déclaration n° \d+/);
-  expect(await countOf(page)).toBeGreaterThan(before);
+  expect(await countDeclarations(page)).toBeGreaterThan(before);
   await sent(page)
     .getByRole("button", { name: "Nouvelle déclaration" })
     .click();
@@ -99,7 +81,7 @@ test("AS-1.9 CH-1.3 CH-6.1 a moderator refuses one declaration and validates the
       .textContent();
     return Number(/Résultat\D*(\d+)/.exec(text ?? "")?.[1]);
   };
-  await open(page, "/challenge/1");
+  await enter(page, { email, path: "/challenge/1" });
   const before = await result();
   await page.goto("/fo/challenge/1/declare");
   await fillIn(page);
@@ -124,7 +106,7 @@ test("AS-1.9 CH-1.3 CH-6.1 a moderator refuses one declaration and validates the
 test("CH-2.5.22 CH-2.5.23 CH-2.5.24 CH-2.5.25 CH-2.5.26 CH-2.5.36 CH-5.1.2 a product: what it brings while one types, confirmed, edited, removed", async ({
   page,
 }) => {
-  await open(page, "/challenge/3/declare");
+  await openWizard(page, 3);
   await page
     .getByRole("button", { name: /^Ajouter / })
     .first()
@@ -178,7 +160,7 @@ test("CH-2.5.17 CH-2.5.18 CH-2.5.27 CH-9.6 CH-9.9 ten thousand products: few are
       json: { "hydra:member": members, "hydra:totalItems": members.length },
     });
   });
-  await open(page);
+  await openWizard(page);
   const items = page.locator("[aria-posinset]");
   await expect(items.first()).toHaveAttribute("aria-setsize", "10000");
   expect(await items.count()).toBeLessThanOrEqual(10);
@@ -201,10 +183,32 @@ test("CH-2.5.17 CH-2.5.18 CH-2.5.27 CH-9.6 CH-9.9 ten thousand products: few are
   expect(searches).toEqual(["999"]);
 });
 
+test("CH-9.6 the products are asked for once, beside the challenge, which comes without them", async ({
+  page,
+}) => {
+  const isProducts = /challenge-list-products/;
+  const asked = page.waitForRequest(isProducts);
+  let count = 0;
+  page.on("request", (request) => {
+    if (isProducts.test(request.url())) count += 1;
+  });
+  let challenge: unknown;
+  await page.route("**/v2/challenges/3/user.jsonld", async (route) => {
+    await asked;
+    const response = await route.fetch();
+    challenge = await response.json();
+    await route.fulfill({ response });
+  });
+  await openWizard(page, 3);
+  await expect(page.locator("[aria-posinset]").first()).toBeVisible();
+  expect(challenge).toMatchObject({ id: 3, challengeListProducts: null });
+  expect(count).toBe(1);
+});
+
 test("CH-2.5.28 CH-7.10 the products of the challenge as a file", async ({
   page,
 }) => {
-  await open(page);
+  await openWizard(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: /Exporter les produits/ }).click();
   const file = await download;
@@ -247,7 +251,7 @@ test("a second tab says that the first one has the declaration, and takes it ove
   page,
   context,
 }) => {
-  await open(page);
+  await openWizard(page);
   await addProduct(page, "3");
   const second = await context.newPage();
   await second.goto("/fo/challenge/1/declare");
@@ -259,156 +263,55 @@ test("a second tab says that the first one has the declaration, and takes it ove
   await expect(next(page)).toBeEnabled();
 });
 
-test.describe("where something fails", () => {
-  test.use({
-    allowConsole: [/status of (401|403|422)|net::ERR|not accepted/],
-  });
-
-  test("a session that ends while sending: signed in again one goes on with everything, proof included", async ({
-    page,
-  }) => {
-    await open(page);
-    await fillIn(page, 5_000_000);
-    await page.route("**/v2/uploads**", (route) =>
-      route.fulfill({ status: 401, json: { code: 401, message: "Expired" } }),
-    );
-    await page.route("**/v2/declarations", (route) =>
-      route.fulfill({ status: 401, json: { code: 401, message: "Expired" } }),
-    );
-    await send(page);
-    await expect(page.locator("[name=username]")).toBeVisible();
-    await page.unrouteAll();
-    await fillLogin(page, email);
-    await expect(page).toHaveURL(/\/declare\?step=summary$/);
-    await send(page);
-    await expect(sent(page)).toContainText(/Déclaration n° \d+/);
-  });
-
-  test("CH-4.6.3 CH-8.2 a lost answer: the dialog stays, sent again it is declared once", async ({
-    page,
-  }) => {
-    await open(page);
-    await fillIn(page);
-    let made: { id: number } | undefined;
-    await page.route("**/v2/declarations", async (route) => {
-      if (made !== undefined) return route.continue();
-      made = await (await route.fetch()).json();
-      await route.abort("connectionreset");
-    });
-    await send(page);
-    const again = dialog(page).getByRole("button", { name: "Renvoyer" });
-    await expect(again).toBeVisible();
-    await expect(again).toHaveClass(/dangerous/);
-    await expect(dialog(page)).toContainText("une fois");
-    await again.click();
-    await expect(sent(page)).toContainText(`Déclaration n° ${made?.id}`);
-  });
-
-  test("changed after a lost answer: the first one has arrived, what is here may become another", async ({
-    page,
-  }) => {
-    await open(page);
-    await fillIn(page);
-    let made: { id: number } | undefined;
-    await page.route("**/v2/declarations", async (route) => {
-      if (made !== undefined) return route.continue();
-      made = await (await route.fetch()).json();
-      await route.abort("connectionreset");
-    });
-    await send(page);
-    await expect(dialog(page).getByRole("alert")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Modifier : Produits" }).click();
-    await page.getByRole("button", { name: /^Modifier Pompe/ }).click();
-    await dialog(page).locator("[name=quantity]").fill("4");
-    await dialog(page).locator("[type=submit]").click();
-    await page
-      .getByRole("navigation", { name: "Étapes de la déclaration" })
-      .getByRole("button", { name: "Vérification" })
-      .click();
-    await send(page);
-    await expect(dialog(page)).toContainText("est déjà arrivé");
-    await expect(
-      dialog(page).getByRole("link", { name: "Voir mon historique" }),
-    ).toHaveAttribute("href", "/fo/challenge/history/1");
-    await dialog(page)
-      .getByRole("button", { name: "En faire une autre déclaration" })
-      .click();
-    await dialog(page)
-      .getByRole("button", { name: "Confirmer l’envoi" })
-      .click();
-    await expect(sent(page)).toContainText(/Déclaration n° \d+/);
-    await expect(sent(page)).not.toContainText(`n° ${made?.id}`);
-  });
-
-  test("what the server refuses is told with the way to its step", async ({
-    page,
-  }) => {
-    await open(page);
-    await fillIn(page);
-    await page.route("**/v2/declarations", (route) =>
-      route.fulfill({
-        status: 422,
-        json: {
-          violations: [
-            {
-              propertyPath: "formEntry.formValues[2].value",
-              message: "Ce code postal n’existe pas.",
-            },
-          ],
-        },
-      }),
-    );
-    await send(page);
-    await expect(dialog(page).getByRole("alert")).toBeFocused();
-    await dialog(page)
-      .getByRole("button", { name: /Ce code postal n’existe pas/ })
-      .click();
-    await expect(shownStep(page)).toHaveText(/Questions/);
-    await expect(page.locator("[name='/v2/form-inputs/13']")).toBeFocused();
-    await expect(page.getByText("Ce code postal n’existe pas.")).toBeVisible();
-  });
-
-  test("a proof whose upload is cut goes on where it was", async ({ page }) => {
-    await open(page);
-    await fillIn(page, 3_000_000);
-    const offsets: string[] = [];
-    await page.route("**/v2/uploads/*", async (route) => {
-      const request = route.request();
-      if (request.method() === "PATCH")
-        offsets.push(request.headers()["upload-offset"] ?? "");
-      if (offsets.length === 1 && request.method() === "PATCH")
-        await route.abort("connectionreset");
-      else await route.continue();
-    });
-    await send(page);
-    await expect(sent(page)).toContainText(/Déclaration n° \d+/, {
-      timeout: 20_000,
-    });
-    expect(offsets.length).toBeGreaterThan(1);
-  });
-
-  test("CH-2.5.8 who is not targeted is told so, with the way home", async ({
-    page,
-  }) => {
-    await enter(page, { email, path: "/challenge/17/declare" });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Ce challenge ne vous est pas destiné",
-    );
-    await page.getByRole("main").getByRole("link").click();
-    await expect(page).toHaveURL(/\/fo\/?$/);
-  });
-});
-
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("CH-2.5.19 CH-9.15 filters and order are in a dialog", async ({
+  /** Nothing is wider than the screen, and what asks for an answer is whole on it. */
+  async function expectFit(page: Page) {
+    const width = () => document.documentElement.scrollWidth;
+    expect(await page.evaluate(width)).toBe(360);
+    for (const one of await dialog(page).all()) {
+      const box = await one.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+      const inner = (box: Element) => box.scrollWidth <= box.clientWidth;
+      expect(await one.evaluate(inner)).toBe(true);
+    }
+  }
+
+  /** The mark of a question that must be answered stays beside its last word, however narrow the screen is. */
+  async function expectMarksBesideWords(page: Page) {
+    const marks = page.locator("label > [aria-hidden], legend > [aria-hidden]");
+    const alone = await marks.evaluateAll((all) =>
+      all.flatMap((mark) => {
+        const label = mark.parentElement as HTMLElement;
+        const words = mark.previousSibling as Text;
+        const last = new Range();
+        last.setStart(words, words.length - 1);
+        last.setEnd(words, words.length);
+        const alone: string[] = [];
+        for (let width = 110; width < 340; width += 1) {
+          label.style.inlineSize = `${width}px`;
+          const top = last.getBoundingClientRect().top;
+          if (mark.getBoundingClientRect().top - top > 5)
+            alone.push(`${words.data} ${width}`);
+        }
+        label.style.inlineSize = "";
+        return alone;
+      }),
+    );
+    expect(await marks.count()).toBeGreaterThan(0);
+    expect(alone).toEqual([]);
+  }
+
+  test("CH-2.5.19 CH-9.15 from the filters in a dialog to the receipt, nothing is wider than 360 px", async ({
     page,
   }) => {
-    await open(page);
+    await openWizard(page, 3);
     await page.getByRole("button", { name: "Filtrer et trier" }).click();
     await dialog(page).getByText("Marques").first().click();
+    await expectFit(page);
     await dialog(page)
       .getByRole("checkbox", { name: /Non indiquée/ })
       .check();
@@ -419,7 +322,34 @@ test.describe("on a phone", () => {
       page.getByText("Aucun produit ne correspond à cette recherche."),
     ).toBeVisible();
     await page.getByRole("button", { name: "Réinitialiser" }).click();
-    await expect(page.locator("[aria-posinset]").first()).toBeVisible();
+    const add = page.getByRole("button", { name: /^Ajouter / }).first();
+    await expect(add).toBeVisible();
+    await expectFit(page);
+    await add.click();
+    await dialog(page).locator("[name=quantity]").fill("1 000 000");
+    await dialog(page).locator("[name=currencyValue]").fill("999 999 999,99");
+    await expect(dialog(page).getByRole("status")).not.toBeEmpty();
+    await expectFit(page);
+    await dialog(page).locator("[type=submit]").click();
+    await expect(page.getByText("999 999 999,99 €").first()).toBeVisible();
+    await expectFit(page);
+    await next(page).click();
+    await addProof(page);
+    await expectFit(page);
+    await next(page).click();
+    await answerAll(page);
+    await expectFit(page);
+    await expectMarksBesideWords(page);
+    await next(page).click();
+    await expect(shownStep(page)).toHaveText(/Vérification/);
+    await expectFit(page);
+    await page.getByRole("button", { name: "Envoyer", exact: true }).click();
+    await expectFit(page);
+    await dialog(page)
+      .getByRole("button", { name: "Confirmer l’envoi" })
+      .click();
+    await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+    await expectFit(page);
   });
 });
 
@@ -459,7 +389,7 @@ test.describe("in the place of the wizard", () => {
   ] as const)
     test(`${clause} ${title}`, async ({ page }) => {
       await as(page, change);
-      await open(page);
+      await openWizard(page);
       await expect(heading(page)).toHaveText(title);
       await expect(
         page.getByRole("main").getByRole("link", { name: "Voir le challenge" }),

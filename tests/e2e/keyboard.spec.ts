@@ -1,7 +1,8 @@
 /** By keyboard alone: Tab, Shift+Tab, Space, arrows, Enter and letters; the focus is visible at each stop. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { DEMO_PASSWORD, demo } from "#tests/support/programme.ts";
+import { dialog, next, pdf } from "#tests/support/declaration.ts";
+import { DEMO_PASSWORD, demo, enter } from "#tests/support/programme.ts";
 
 /** What has the focus; whether it is `target`; whether it, or the box around it, has a focus ring. */
 const lookAround = (target: Element) => {
@@ -101,4 +102,63 @@ test("AS-2.3.1 AS-2.3.2 AS-2.3.6 AS-2.3.8 sign-up, its mistakes, and home", asyn
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/fo\/$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Élie");
+});
+
+test("CH-2.5.1 CH-2.5.22 CH-2.5.29 CH-2.5.33 CH-2.5.34 CH-5.3.1 a declaration, from the challenge's page and back", async ({
+  page,
+}) => {
+  await enter(page, { email: demo.participant.email, path: "/challenge/1" });
+  const press = async (target: Locator, key = "Enter") => {
+    await goTo(page, target);
+    await page.keyboard.press(key);
+  };
+  const field = (name: string) => page.locator(`[name="${name}"]`).first();
+  const write = async (name: string, text: string) => {
+    await goTo(page, field(name));
+    await page.keyboard.type(text);
+  };
+  await press(
+    page.getByRole("link", { name: "Déclarer mes résultats" }).first(),
+  );
+  await expect(page).toHaveURL(/declare$/);
+  const add = page.getByRole("button", { name: /^Ajouter/ }).first();
+  await press(add);
+  await write("quantity", "3");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(
+    page.getByRole("button", { name: /^Modifier/ }).first(),
+  ).toBeFocused();
+  await press(next(page));
+  await expect(page).toHaveURL(/step=proof$/);
+  const chooser = page.waitForEvent("filechooser");
+  await press(page.getByRole("button", { name: "Choisir un fichier" }));
+  await (await chooser).setFiles(pdf());
+  await press(next(page));
+  await expect(page).toHaveURL(/step=questions$/);
+  await press(field("/v2/form-inputs/11"), "Space");
+  await press(field("/v2/form-inputs/12"), "ArrowDown");
+  await write("/v2/form-inputs/13", "69001");
+  await write("/v2/form-inputs/14", "Belle maison");
+  await write("distributor", "Ondrea Lyon");
+  const start = field("invoiceDateStart");
+  // Day and month alone.
+  await write("invoiceDateStart", "0610");
+  await goTo(page, field("invoiceDateEnd"));
+  await expect(start).toHaveAccessibleDescription(/date complète/);
+  await expect(next(page)).toBeDisabled();
+  await page.keyboard.type("06122026");
+  await goTo(page, start, "Shift+Tab");
+  for (let segment = 0; segment < 3; segment += 1)
+    await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("06102026");
+  await expect(start).toHaveValue("2026-06-10");
+  await press(next(page));
+  await expect(page).toHaveURL(/step=summary$/);
+  await press(next(page));
+  await press(dialog(page).getByRole("button", { name: "Confirmer l’envoi" }));
+  const sent = page.getByRole("dialog", { name: "Déclaration envoyée" });
+  await expect(sent).toBeVisible();
+  await press(sent.getByRole("link", { name: "Aller au challenge" }));
+  await expect(page).toHaveURL(/\/fo\/challenge\/1$/);
 });

@@ -1,8 +1,7 @@
-import { request } from "node:http";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "#tests/support/browser.ts";
-import { listen } from "#tests/support/listen.ts";
+import { openLine } from "#tests/support/line.ts";
 import { demo, enter } from "#tests/support/programme.ts";
 import { addToken, tokenOf } from "#tests/support/screens/token.ts";
 
@@ -128,36 +127,6 @@ test("CH-1.8 CH-2.4.34 CH-4.5.1 CH-4.5.2 CH-2.4.39 a photo is checked, sent, ref
   await expect(enlarged.getByRole("button", { name: /^Voter/ })).toHaveCount(0);
 });
 
-/** The server, over a line that is cut while a file is sent as long as `isCut`. */
-async function openLine(target: string) {
-  const line = { isCut: false };
-  const listening = await listen(
-    () => (incoming, outgoing) => {
-      const { method, headers, url = "" } = incoming;
-      const passed = request(
-        new URL(url, target),
-        { method, headers },
-        (answer) => {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
-        },
-      );
-      passed.on("error", () => outgoing.destroy());
-      let received = 0;
-      incoming.on("data", ({ length }: Buffer) => {
-        received += length;
-        if (line.isCut && received > 300_000) {
-          passed.destroy();
-          incoming.socket.destroy();
-        }
-      });
-      incoming.pipe(passed);
-    },
-    { name: "localhost" },
-  );
-  return { ...listening, line };
-}
-
 test.describe("on a line that is cut", () => {
   test.use({ allowConsole: [/ERR_(CONNECTION|EMPTY)/] });
 
@@ -165,9 +134,9 @@ test.describe("on a line that is cut", () => {
     page,
     baseURL,
   }) => {
-    const { line, origin, close } = await openLine(baseURL ?? "");
+    const line = await openLine(baseURL ?? "");
     await addToken(page, ruben);
-    await page.goto(`${origin}/fo${contest}`);
+    await page.goto(`${line.origin}/fo${contest}`);
     await expect(own(page)).toContainText("pas encore envoyé");
     const network = await page.context().newCDPSession(page);
     const limit = (uploadThroughput: number) =>
@@ -189,16 +158,16 @@ test.describe("on a line that is cut", () => {
     await expect(own(page)).toContainText("L’envoi est annulé.");
 
     await limit(-1);
-    line.isCut = true;
+    line.shouldCut = (received) => received > 300_000;
     const retry = own(page).getByRole("button", { name: "Réessayer" });
     await retry.click();
     await expect(own(page)).toContainText("Vérifiez votre connexion");
     await expect(own(page)).toContainText("Votre fichier reste choisi.");
 
-    line.isCut = false;
+    line.shouldCut = () => false;
     await retry.click();
     await expect(own(page)).toContainText("Votre photo attend d’être validée.");
-    await close();
+    await line.close();
   });
 });
 

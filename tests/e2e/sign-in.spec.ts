@@ -1,3 +1,5 @@
+import { rateLimits } from "#server/security/rate-limits.ts";
+import { people } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
@@ -18,6 +20,8 @@ test("AS-2.1.7 AS-2.1.8 home leads to login without a return path, and login lea
   await expect(page).toHaveURL(/\/fo\/auth$/);
   await signIn(page, { email: demo.participant.email });
   await expect(page).toHaveURL(/\/fo\/$/);
+  await expect(page.locator("main")).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goto("/fo/auth");
   await expect(page).toHaveURL(/\/fo\/$/);
 });
@@ -127,4 +131,29 @@ test("AS-2.9.12 AS-4.5 signing out clears the cookie and leads to login", async 
   ).toBeUndefined();
   await page.goto("/fo/");
   await expect(page).toHaveURL(/\/fo\/auth$/);
+});
+
+test.describe("an account that others try to get into", () => {
+  test.use({ allowConsole: [/status of 429/] });
+
+  test("lets its owner in once they have ticked the captcha", async ({
+    page,
+  }) => {
+    // Whom no other journey uses: some set another password.
+    const username = people.at(-7)?.email ?? "";
+    for (let i = 0; i < rateLimits.signInsToAccountFromAddress.max; i += 1)
+      await page.request.post("/v2/login_check", {
+        data: { username, password: "Pas-le-bon-mot-2026" },
+      });
+    await page.goto("/fo/auth");
+    await page.locator("[name=username]").fill(username);
+    await page.locator("[name=password]").fill("Soleil-Levant-2026");
+    await page.locator("form [type=submit]").click();
+    await page.locator("altcha-widget label").click();
+    await expect(page.locator("altcha-widget")).toContainText(
+      "Vérification réussie",
+    );
+    await page.locator("form [type=submit]").click();
+    await expect(page).toHaveURL(/\/fo\/$/);
+  });
 });

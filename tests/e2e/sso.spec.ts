@@ -24,6 +24,7 @@ test.describe.configure({ mode: "default" });
 const camille = {
   sub: "a1b2c3",
   email: "Camille.Durand@example.com",
+  email_verified: true,
   given_name: "Camille",
   family_name: "Durand",
 };

@@ -232,6 +232,9 @@ const everything = {
   "GET /contents/homepage.jsonld": content,
   "GET /challenges/user.jsonld": list(...challenges),
   "GET /challenges/*/user.jsonld": challenge,
+  "GET /challenge-list-products.jsonld": list(
+    ...(challenge.challengeListProducts ?? []).filter((one) => one !== null),
+  ),
   "GET /challenges/*/challenge-results.jsonld": list(...results),
   "GET /challenges/*/rank/user": userRank,
   "GET /challenge/*/results": list(...results.slice(3, 4)),
@@ -273,6 +276,7 @@ const nothing = {
     type: "Classic",
     startDate: "2026-07-01",
   } satisfies Challenge,
+  "GET /challenge-list-products.jsonld": list(),
   "GET /challenges/*/challenge-results.jsonld": list(),
   "GET /challenge/*/results": list(),
   "GET /declarations/challenge/*/user": list(),

@@ -1,7 +1,7 @@
 import { layouts as ownLayouts } from "#registry/layouts.ts";
 import table from "#registry/routes.json" with { type: "json" };
 import type { Layout } from "#src/schema/types.gen.ts";
-import { typeOf, widgetSchemas } from "./examples.ts";
+import { widgetSchemas } from "./examples.ts";
 import rankingFirst from "./pages/challenge-ranking-first.json";
 
 /** Other layouts of the same blocks, and the page of the registry in whose place each could stand. */
@@ -46,7 +46,7 @@ export const galleryEntries: readonly GalleryEntry[] = [
   ),
   ...widgetSchemas.flatMap((schema) =>
     schema.examples.map((_, index): GalleryEntry => {
-      const type = typeOf(schema);
+      const type = schema.type;
       const label = index === 0 ? type : `${type} ${index + 1}`;
       return {
         group: "Blocks",

@@ -9,18 +9,27 @@ export interface Invalid {
 
 export interface WidgetSchema {
   $id: string;
-  properties: { "@type": { const: BlockType } };
+  type: BlockType;
   examples: StoredBlock[];
   "x-invalid": Invalid[];
 }
 
-const files = import.meta.glob<WidgetSchema>(
+type TypeSchema = { const: BlockType };
+type SchemaFile = Omit<WidgetSchema, "type"> & {
+  properties: { "@type": TypeSchema | { oneOf: TypeSchema[] } };
+};
+
+const files = import.meta.glob<SchemaFile>(
   ["/schemas/widgets/*.schema.json", "!/schemas/widgets/base.schema.json"],
   { eager: true, import: "default" },
 );
 
-/** The schemas of all blocks, in the order of their files. */
-export const widgetSchemas: WidgetSchema[] = Object.values(files);
-
-export const typeOf = ({ properties }: WidgetSchema): BlockType =>
-  properties["@type"].const;
+/** The schemas of all blocks, by type: one that is for several types stands once for each. */
+export const widgetSchemas: WidgetSchema[] = Object.values(files).flatMap(
+  ({ properties: { "@type": types }, ...schema }) =>
+    ("oneOf" in types ? types.oneOf : [types]).map(({ const: type }) => ({
+      ...schema,
+      type,
+      examples: schema.examples.filter((example) => example["@type"] === type),
+    })),
+);

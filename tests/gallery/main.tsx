@@ -8,7 +8,7 @@ import { initForTests } from "#src/i18n/testing.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { type GalleryState, galleryStates } from "./answers.ts";
 import type { GalleryQuery } from "./entries.ts";
-import { typeOf, widgetSchemas } from "./examples.ts";
+import { widgetSchemas } from "./examples.ts";
 import "./gallery.css";
 import { GalleryList } from "./list.tsx";
 import { NotificationSpecimens } from "./notifications.tsx";
@@ -25,7 +25,7 @@ const language = toLanguage(query.language);
 function Shown() {
   if (page !== undefined) return <Screen page={page} state={state} />;
   const blocks = widgetSchemas
-    .filter((schema) => type === undefined || typeOf(schema) === type)
+    .filter((schema) => type === undefined || schema.type === type)
     .flatMap(({ examples }) =>
       examples.filter(
         (_, index) => example === undefined || index === Number(example),

@@ -10,6 +10,7 @@ import type { Mail } from "#server/mail/mailer.ts";
 import type { JsonSchema } from "#server/plugins/wire-schemas.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { programmeDatabase } from "./database.ts";
+import { runJobs } from "./jobs.ts";
 import { faultsOf } from "./strict-wire.ts";
 
 export type Role = keyof typeof demo;
@@ -31,9 +32,13 @@ export interface TestApp {
   folder: string;
   /** The mails sent so far. */
   mails: Mail[];
+  /** Does all jobs that wait, once each, as a server that listens does by itself; the mails sent so far. */
+  runJobs(): Promise<Mail[]>;
   /** Calls as a user of the demonstration, or as a visitor; every response is validated with the strict reading of its schema. */
   call(url: string, role?: Role | null, more?: InjectOptions): Promise<Answer>;
   signIn(role: Role): Promise<string>;
+  /** Deletes what expired, as the server does every ten minutes. */
+  removeExpired(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,7 +62,13 @@ export async function createTestApp({
   };
   const folder = mkdtempSync(join(tmpdir(), "palmares-files-"));
   const storage = { url: undefined, folder };
-  const app = createApp({ database, mailer, storage, ...options });
+  const app = createApp({
+    database,
+    mailer,
+    storage,
+    hasPublicDocs: true,
+    ...options,
+  });
   if (onRoute !== undefined) app.addHook("onRoute", onRoute);
   const faults: string[] = [];
   app.addHook("onSend", async (request, reply, payload) => {
@@ -116,8 +127,16 @@ export async function createTestApp({
     url,
     folder,
     mails,
+    runJobs: async () => {
+      await runJobs(app);
+      return mails;
+    },
     call,
     signIn,
+    removeExpired: async () => {
+      await app.jobs.add("cleanup", {});
+      await runJobs(app);
+    },
     close: async () => {
       await app.close();
       await drop();

@@ -17,7 +17,7 @@ async function create(template: string): Promise<TestDatabase> {
   const name = `suite_${randomUUID().replaceAll("-", "")}`;
   await withServer(server, `create database ${name} template ${template}`);
   const url = server.replace(/postgres$/, name);
-  const database = connect(url, 4);
+  const database = connect(url, { max: 4 });
   return {
     database,
     url,

@@ -1,5 +1,13 @@
 /** What a person does in the declaration wizard, in any language. */
 import { expect, type Page } from "@playwright/test";
+import { demo, enter } from "./programme.ts";
+
+/** Opens the wizard of a challenge as a participant who is signed in. */
+export const openWizard = (page: Page, challenge = 1) =>
+  enter(page, {
+    email: demo.participant.email,
+    path: `/challenge/${challenge}/declare`,
+  });
 
 export const heading = (page: Page) =>
   page.locator("[data-block=DeclarationWizard] h2").first();
@@ -7,6 +15,28 @@ export const next = (page: Page) =>
   page.locator("[data-block=DeclarationWizard] footer button").last();
 export const dialog = (page: Page) => page.getByRole("dialog");
 export const shownStep = (page: Page) => page.locator("[aria-current=step]");
+
+/** From the summary to the server. */
+export async function send(page: Page) {
+  await page.getByRole("button", { name: "Envoyer", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Confirmer l’envoi" }).click();
+}
+
+/** The receipt. */
+export const sent = (page: Page) =>
+  page.getByRole("dialog", { name: "Déclaration envoyée" });
+
+/** How many declarations the one who is signed in has in challenge 1. */
+export async function countDeclarations(page: Page): Promise<number> {
+  const [cookie] = (await page.context().cookies()).filter(
+    ({ name }) => name === "BEARER",
+  );
+  const answer = await page.request.get(
+    "/v2/declarations/challenge/1/user?itemsPerPage=1",
+    { headers: { authorization: `Bearer ${cookie?.value}` } },
+  );
+  return Number((await answer.json())["hydra:totalItems"]);
+}
 
 /** A PDF of so many bytes. */
 export const pdf = (size = 2_000) => ({

@@ -43,7 +43,12 @@ export async function declareThroughKills({
   sends,
   kills,
 }: Kills): Promise<Outcome> {
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder };
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    LOG_LEVEL: "silent",
+  };
   const storage = createStorage({ url: undefined, folder: `${folder}/files` });
   const declaration = await classicDeclaration(database);
   const acknowledged = new Map<string, number>();

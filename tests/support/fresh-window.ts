@@ -19,7 +19,7 @@ if (jsdom !== undefined) {
   document.body.replaceChildren();
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
-  // What jsdom lacks: dialogs that open, and whoever watches sizes (nothing has one).
+  // What jsdom lacks: dialogs that open, scrolling, and whoever watches sizes (nothing has one).
   const { prototype } = HTMLDialogElement;
   prototype.showModal = function open() {
     this.open = true;
@@ -27,6 +27,7 @@ if (jsdom !== undefined) {
   prototype.close = function close() {
     this.open = false;
   };
+  Element.prototype.scrollIntoView = () => {};
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

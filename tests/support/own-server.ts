@@ -80,7 +80,7 @@ async function ownDatabase() {
   const server = cluster.url("postgres");
   const name = `own_${randomUUID().replaceAll("-", "")}`;
   await withServer(server, `create database ${name}`);
-  const database = connect(cluster.url(name), 4);
+  const database = connect(cluster.url(name), { max: 4 });
   await migrate(database);
   await seed(database);
   return {

@@ -1,5 +1,5 @@
 /** Pictures of two pixels, two wide and one high, and what a telephone writes into them. */
-import { crc32 } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 
 const bytes = (text: string) => Buffer.from(text, "base64");
 
@@ -100,3 +100,18 @@ export const tellingWebp = (orientation = ON_ITS_SIDE): Buffer => {
   whole.writeUInt8(whole.readUInt8(flags) | 0x08 | 0x04, flags);
   return Buffer.concat([whole, behind]);
 };
+
+/** A black PNG of one bit a pixel: a few bytes, however large. */
+export function blackPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  return Buffer.concat([
+    png.subarray(0, 8),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(rows, { level: 9 })),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}

@@ -111,6 +111,7 @@ export const exchanges: Record<
     one("participation-request"),
   ],
   "GET /declarations/challenge/*/user": [list("declaration")],
+  "POST /declarations": [one("declaration"), one("declaration-request")],
   "GET /challenge-list-products.jsonld": [list("challenge-list-product")],
   "GET /challenge-products/*": [list("product-name")],
   "GET /challenge/*/results": [list("challenge-result")],
@@ -133,6 +134,12 @@ export const exchanges: Record<
   "DELETE /wishlist/*": [nothing],
 };
 
+/** A body as its schema says it: of a form, its JSON. */
+const sentBody = (body: unknown): unknown =>
+  body instanceof FormData && body.has("declaration")
+    ? JSON.parse(String(body.get("declaration")))
+    : body;
+
 /** What is wrong with a call, and with its answer where it is a success, by the strict reading of their schemas. */
 export function faultsOfExchange(
   call: WireCall,
@@ -143,7 +150,7 @@ export function faultsOfExchange(
   if (key === undefined) return ["is no call of the wire"];
   const [answered, sent] = exchanges[key] ?? [];
   return [
-    ...(sent === undefined ? [] : faultsOf(call.body, sent)),
+    ...(sent === undefined ? [] : faultsOf(sentBody(call.body), sent)),
     ...(answered === undefined || answer === undefined || status >= 300
       ? []
       : faultsOf(answer, answered)),

@@ -34,6 +34,7 @@ export interface OidcProviderSettings {
 const ACCOUNT: Account = {
   sub: "a1b2c3",
   email: "Camille.Durand@example.com",
+  email_verified: true,
   given_name: "Camille",
   family_name: "Durand",
 };

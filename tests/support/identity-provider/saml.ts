@@ -33,6 +33,8 @@ export interface SamlProviderSettings {
   entityId: string;
   callbackUrl: string;
   port?: number;
+  /** RSA with SHA-256 where absent. */
+  signatureAlgorithm?: string;
 }
 
 /** Starts the provider on this machine; its page posts the answer by itself. */
@@ -40,6 +42,7 @@ export async function startSamlProvider({
   entityId,
   callbackUrl,
   port,
+  signatureAlgorithm = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
 }: SamlProviderSettings): Promise<SamlProvider> {
   samlify.setSchemaValidator({ validate: async () => "not checked here" });
   const { privateKey, publicKey } = generateKeyPairSync("rsa", {
@@ -62,6 +65,7 @@ export async function startSamlProvider({
       const signer = samlify.IdentityProvider({
         entityID: `${at}/metadata`,
         signingCert: certificate,
+        requestSignatureAlgorithm: signatureAlgorithm,
         privateKey: privateKey
           .export({ type: "pkcs8", format: "pem" })
           .toString(),

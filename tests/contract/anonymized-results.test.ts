@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demo, people } from "#server/seed/people.ts";
+import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+
+const CLASSIC = 1;
+const CONTEST = 4;
+const GROUPS = 13;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.database
+    .updateTable("challenges")
+    .set({ are_results_anonymized: true })
+    .execute();
+});
+afterAll(() => test.close());
+
+/** All texts and numbers of an answer; a user's bare id as an IRI. */
+const said = (value: unknown, name = ""): string[] => {
+  if (typeof value !== "object" || value === null)
+    return [name === "userId" ? `/v2/users/${value}` : String(value)];
+  return Object.entries(value).flatMap(([key, inner]) => said(inner, key));
+};
+
+async function others(role: Role) {
+  const me = demo[role];
+  const { json } = await test.call("/v2/me", role);
+  const groups = await test.database.selectFrom("groups").selectAll().execute();
+  const otherGroups = groups.filter(
+    ({ id }) => !json.userGroups.includes(`/v2/user-groups/${id}`),
+  );
+  const otherPeople = people.filter(({ id }) => id !== me.id);
+  return new RegExp(
+    [
+      `/v2/users/(?!${me.id}$)`,
+      ...otherPeople.flatMap(({ firstName, lastName, id }) => [
+        `\\b${lastName}\\b`,
+        `\\b${firstName}\\b`,
+        `avatar-[mf]-${id}\\.`,
+      ]),
+      ...otherGroups.flatMap(({ id, name }) => [
+        `/v2/user-groups/${id}$`,
+        `^${name}$`,
+      ]),
+    ].join("|"),
+  );
+}
+
+describe("an anonymized challenge", () => {
+  it.each<[string, Role]>([
+    [`challenges/${CLASSIC}/challenge-results`, "participant"],
+    [`challenges/${CLASSIC}/challenge-results?order[rank]=desc`, "participant"],
+    [`challenges/${CLASSIC}/challenge-results`, "configurator"],
+    [`challenges/${CLASSIC}/rank/user`, "participant"],
+    [`challenges/${CLASSIC}/user`, "participant"],
+    [`challenge/${CLASSIC}/results`, "participant"],
+    [`challenges/3/challenge-results`, "participant"],
+    [`challenges/3/rank/user`, "participant"],
+    [`challenges/${GROUPS}/challenge-results`, "regional"],
+    [`challenges/${GROUPS}/rank/user`, "regional"],
+    [`challenge/${GROUPS}/results`, "regional"],
+    [`challenges/${CONTEST}/challenge-results`, "participant"],
+    [`challenges/${CONTEST}/challenge-results?status=waiting`, "configurator"],
+    [`challenges/${CONTEST}/rank/user`, "participant"],
+    [`challenge/${CONTEST}/results`, "participant"],
+    [`challenges/${CONTEST}/user`, "participant"],
+  ])(
+    "CH-2.4.21 tells nobody else's name or id: %s to the %s",
+    async (path, role) => {
+      const { status, json } = await test.call(`/v2/${path}`, role);
+      expect(status).toBe(200);
+      const names = await others(role);
+      expect(said(json).filter((text) => names.test(text))).toEqual([]);
+    },
+  );
+
+  it("CH-2.4.21 tells nobody else's name or id to who votes", async () => {
+    const { json } = await test.call(
+      `/v2/challenges/${CONTEST}/challenge-results`,
+    );
+    const { id } = json["hydra:member"].find(
+      ({ entity }: { entity: object | null }) => entity === null,
+    );
+    const names = await others("participant");
+    for (const verb of ["vote", "unvote"]) {
+      const answer = await test.call(
+        `/v2/challenge-results/${id}/user/${verb}`,
+      );
+      expect(answer.status).toBe(200);
+      expect(said(answer.json).filter((text) => names.test(text))).toEqual([]);
+    }
+  });
+});

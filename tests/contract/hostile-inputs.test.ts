@@ -1,0 +1,436 @@
+import type { InjectOptions, RouteOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { JsonSchema } from "#server/plugins/wire-schemas.ts";
+import { demo } from "#server/seed/people.ts";
+import { random } from "#server/seed/random.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { multipart } from "#tests/support/multipart.ts";
+
+/** How many calls are made beside those with what no database can store. */
+const CALLS = Number(process.env["FUZZ"] ?? 300);
+
+const uuid = "00000000-0000-4000-8000-000000000000";
+const me = demo.participant.id;
+
+/** What PostgreSQL cannot store as text. */
+const unstorable = ["a\0b", "\ud800"];
+const hostile: unknown[] = [
+  "",
+  " ",
+  "0",
+  "-1",
+  "1.5",
+  "1e3",
+  "2147483648",
+  "9007199254740993",
+  "99999999999999",
+  "9".repeat(150),
+  "NaN",
+  "__proto__",
+  "constructor",
+  "null",
+  "%",
+  "'; select 1 --",
+  "\\",
+  "../..",
+  "/v2/challenges/999999999",
+  "/v2/challenge-products/999999999",
+  `/v2/media-objects/${"-".repeat(36)}`,
+  "-".repeat(36),
+  uuid,
+  "0000-01-01",
+  "9999-12-31T24:00:00-23:59",
+  "2026-02-31",
+  "a".repeat(3_000),
+  "\u202e",
+  "🎈".repeat(20),
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 31,
+  2 ** 53,
+  [],
+  [null],
+  {},
+  { "@id": 1 },
+  JSON.parse('{"__proto__": {"a": 1}}'),
+  [[[[[[[[[[]]]]]]]]]],
+];
+
+/** A body that its route takes, or almost. */
+const bodies: Record<string, object> = {
+  "POST /v2/login_check": { username: "x", password: "y" },
+  "POST /v2/users/register": {
+    gender: 0,
+    lastName: "Durand",
+    firstName: "Camille",
+    companyName: "Soleil",
+    username: "somebody@example.com",
+    email: "somebody@example.com",
+    clientId: "X-1",
+    password: "Trois-rivieres-27-saules!",
+    optin: 1,
+    isCGUAccepted: true,
+    referralCode: "12-AB34CD56",
+  },
+  "POST /v2/users/check-email": { email: "a@example.com" },
+  "POST /v2/users/check-matricule": { clientId: "x" },
+  "POST /v2/users/check-referral-code": { referralCode: "1-ABCDEFGH" },
+  "PUT /v2/users/reset-password": {
+    token: "t",
+    email: "a@example.com",
+    password: "Quatre-Saisons&Marées-81",
+  },
+  "POST /v2/users/create-password": {
+    token: "t",
+    password: "Quatre-Saisons&Marées-81",
+    isCGUAccepted: true,
+  },
+  "POST /v2/users/create-password/request": { email: "a@example.com" },
+  "PUT /v2/users/:id/password": {
+    currentPassword: "x",
+    password: "Quatre-Saisons&Marées-81",
+  },
+  "PATCH /v2/users/:id": {
+    language: "fr",
+    optin: 1,
+    profile: {
+      firstName: "Camille",
+      lastName: "Durand",
+      gender: 0,
+      companyName: "x",
+      picture: `/v2/media-objects/${uuid}`,
+    },
+  },
+  "POST /v2/contact": { subject: "x", message: "y" },
+  "POST /v2/challenges/:id/participation/user": { isParticipating: true },
+  "POST /v2/challenge-results/user/photo": {
+    challenge: "/v2/challenges/4",
+    image: `/v2/media-objects/${uuid}`,
+  },
+  "PATCH /v2/declarations/:id": {
+    status: "refused",
+    comment: "x",
+    expectedStatus: "waiting",
+  },
+  "PATCH /v2/challenge-results/:id": {
+    status: "refused",
+    comment: "x",
+    expectedStatus: "waiting",
+  },
+  "POST /v2/connect/jwt": { token: "x" },
+  "POST /v2/connect/saml/acs": { SAMLResponse: "x", RelayState: "y" },
+};
+
+/** The declaration of challenge 3, which asks for products, a proof and dates. */
+const declaration = {
+  challenge: "/v2/challenges/3",
+  user: `/v2/users/${me}`,
+  challengeProductDeclarations: [
+    {
+      challengeProduct: "/v2/challenge-products/1",
+      quantity: 1,
+      currencyValue: 1,
+    },
+  ],
+  formEntry: {
+    form: "/v2/declaration-forms/1",
+    formValues: [
+      {
+        formInput: "/v2/form-inputs/1",
+        value: "x",
+        formInputChoiceValues: [
+          { formInputChoice: "/v2/form-input-choices/1" },
+        ],
+      },
+    ],
+  },
+  distributor: "x",
+  invoiceDateStart: "2026-01-01",
+  invoiceDateEnd: "2026-01-02",
+  proof: `/v2/media-objects/${uuid}`,
+};
+
+type Path = (string | number)[];
+
+/** The paths to everything in a value. */
+const pathsOf = (value: unknown, path: Path = []): Path[] =>
+  typeof value !== "object" || value === null
+    ? [path]
+    : [
+        path,
+        ...Object.entries(value).flatMap(([key, inner]) =>
+          pathsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+        ),
+      ];
+
+/** A copy with something else at a path. */
+function withAt(
+  value: unknown,
+  [first, ...rest]: Path,
+  instead: unknown,
+): unknown {
+  if (first === undefined) return instead;
+  const copy = structuredClone(value) as Record<string | number, unknown>;
+  copy[first] = withAt(copy[first], rest, instead);
+  return copy;
+}
+
+interface Call extends InjectOptions {
+  name: string;
+}
+
+/** Every place of a route that takes something from outside, with something in it. */
+function callsOf(route: RouteOptions, verb: string, inputs: unknown[]): Call[] {
+  const { url, schema } = route;
+  const method = verb as "POST";
+  const id = `${verb} ${url}`;
+  const idOf = (name: string) =>
+    /media|uploads/.test(url)
+      ? uuid
+      : /\/users?\//.test(url)
+        ? me
+        : name === "id"
+          ? 3
+          : "x";
+  const address = (name?: string, value?: unknown) =>
+    url.replace(/:(\w+)/g, (_, param: string) =>
+      encodeURIComponent(
+        param === name ? String(value).toWellFormed() : String(idOf(param)),
+      ),
+    );
+  const payload = bodies[id];
+  const body = payload && { payload };
+  const query = schema?.querystring as JsonSchema | undefined;
+  const asked = [...Object.keys(query?.properties ?? {}), "other"];
+  return inputs.flatMap((input): Call[] => {
+    const name = (place: string) =>
+      `${id} ${place} = ${JSON.stringify(input)?.slice(0, 60)}`;
+    const text = encodeURIComponent(
+      (typeof input === "object"
+        ? JSON.stringify(input)
+        : String(input)
+      ).toWellFormed(),
+    );
+    const plain = (value: string) => value.replace(/[\r\n]/g, "");
+    return [
+      ...[...url.matchAll(/:(\w+)/g)].map(([, param = ""]) => ({
+        name: name(`:${param}`),
+        method,
+        url: address(param, input),
+        ...body,
+      })),
+      ...asked.map((param) => ({
+        name: name(`?${param}`),
+        method,
+        url: `${address()}?${param === "id" || !asked.includes("id") ? "" : "id=3&"}${encodeURIComponent(param)}=${text}`,
+        ...body,
+      })),
+      ...[
+        "accept-language",
+        "idempotency-key",
+        "range",
+        "if-none-match",
+        "cookie",
+        "upload-metadata",
+        "x-forwarded-for",
+      ].map((header) => ({
+        name: name(header),
+        method,
+        url: address(),
+        headers: {
+          [header]: plain(
+            header === "cookie"
+              ? `sso-saml=${text}; sso-azure=${text}`
+              : header === "upload-metadata"
+                ? `filename ${Buffer.from(String(input)).toString("base64")}`
+                : String(input),
+          ),
+          ...(/uploads/.test(url) && {
+            "tus-resumable": "1.0.0",
+            "upload-length": "3",
+            "upload-offset": "0",
+            "content-type": "application/offset+octet-stream",
+          }),
+        },
+        ...(/uploads/.test(url) ? { payload: "abc" } : body),
+      })),
+      ...(payload === undefined
+        ? []
+        : pathsOf(payload).map((path) => ({
+            name: name(path.join(".")),
+            method,
+            url: address(),
+            headers: { "content-type": "application/json" },
+            payload: JSON.stringify(withAt(payload, path, input)) ?? "",
+          }))),
+      ...(url === "/v2/declarations" && verb === "POST"
+        ? [
+            ...pathsOf(declaration).map((path) => ({
+              name: name(`declaration.${path.join(".")}`),
+              url,
+              ...multipart(null, {
+                declaration: JSON.stringify(withAt(declaration, path, input)),
+              }),
+            })),
+            {
+              name: name("the text"),
+              url,
+              ...multipart(null, { declaration: String(input) }),
+            },
+          ]
+        : []),
+      ...(["/v2/declarations", "/v2/media-objects"].includes(url) &&
+      verb === "POST"
+        ? [
+            ...["targetEntity", "other"].map((field) => ({
+              name: name(field),
+              url,
+              ...multipart(Buffer.from("a;b"), { [field]: String(input) }),
+            })),
+            {
+              name: name("file name"),
+              url,
+              ...multipart(Buffer.from("a;b"), {
+                targetEntity: "Declaration",
+                declaration: JSON.stringify(declaration),
+                filename: plain(String(input)),
+              }),
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+let test: TestApp;
+const routes: RouteOptions[] = [];
+beforeAll(async () => {
+  test = await createTestApp({
+    onRoute: (route) => routes.push(route),
+    trustProxy: 1,
+  });
+  await test.app.ready();
+  test.app.log.level = "silent";
+});
+afterAll(() => test.close());
+
+const all = (inputs: unknown[]) =>
+  routes
+    .filter(({ url }) => /^\/(v2|web_files)\//.test(url))
+    .flatMap((route) =>
+      [route.method]
+        .flat()
+        .filter((verb) => verb !== "HEAD" && !route.url.endsWith("/logout"))
+        .flatMap((verb) => callsOf(route, verb, inputs)),
+    );
+
+/** The calls that the server did not take, but fell over. */
+async function fallen(calls: readonly Call[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [index, { name, headers, ...call }] of calls.entries()) {
+    const role = /PATCH .*(declarations|challenge-results)/.test(name)
+      ? "configurator"
+      : "participant";
+    const { status } = await test.call(call.url as string, role, {
+      ...call,
+      headers: {
+        "x-forwarded-for": `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+        ...headers,
+      },
+    });
+    if (status >= 500) found.push(`${status} ${name}`);
+  }
+  return found;
+}
+
+describe("what nobody of good will sends", () => {
+  it("is named where it stands", async () => {
+    const post = (url: string, more: InjectOptions) =>
+      test.call(url, "participant", { method: "POST", ...more });
+    const placeOf = ({ status, json }: Awaited<ReturnType<typeof post>>) => [
+      status,
+      json.violations?.map(
+        ({ propertyPath }: { propertyPath: string }) => propertyPath,
+      ),
+    ];
+    const named = (path: string) => [422, [path]];
+    expect(
+      placeOf(
+        await post("/v2/contact", { payload: { subject: "x", message: "\0" } }),
+      ),
+    ).toEqual(named("message"));
+    expect(
+      placeOf(
+        await post("/v2/contact", {
+          headers: { "content-type": "application/json" },
+          payload: '{"subject": "x", "message": "\\ud800"}',
+        }),
+      ),
+    ).toEqual(named("message"));
+    expect(placeOf(await test.call("/v2/features?name=%00"))).toEqual(
+      named("name"),
+    );
+    expect(
+      placeOf(
+        await post(
+          "/v2/declarations",
+          multipart(null, {
+            declaration: JSON.stringify({
+              ...declaration,
+              formEntry: { form: "a", formValues: [{ value: "\0" }] },
+            }),
+          }),
+        ),
+      ),
+    ).toEqual(named("formEntry.formValues.0.value"));
+    expect((await test.call("/v2/pictures/%00")).status).toBe(404);
+    const headers = { "if-none-match": "\0" };
+    expect((await test.call("/v2/options", null, { headers })).status).toBe(
+      400,
+    );
+  });
+
+  it.each([
+    "99999999999999",
+    "2147483648",
+    "9007199254740993",
+    "0",
+    "-1",
+    "1.5",
+    "abc",
+  ])("knows no challenge, badge, content or page %s", async (id) => {
+    for (const path of [
+      "challenges/ID/user",
+      "badges/ID/user",
+      "contents/ID",
+      "challenge-results/ID/user/vote",
+    ])
+      expect((await test.call(`/v2/${path.replace("ID", id)}`)).status).toBe(
+        404,
+      );
+    const { status } = await test.call(`/v2/challenge-list-products?id=${id}`);
+    expect(status).toBe(422);
+  });
+
+  it("may be nested deeper than a stack is", async () => {
+    const { status } = await test.call("/v2/contact", "participant", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      payload: "[".repeat(30_000) + "]".repeat(30_000),
+    });
+    expect(status).toBe(422);
+  });
+
+  it("is refused where no database could store it", async () => {
+    expect(await fallen(all(unstorable))).toEqual([]);
+  }, 120_000);
+
+  it(`is answered, and nothing falls over: ${CALLS} calls`, async () => {
+    const { sample } = random(process.env["FUZZ_SEED"] ?? "palmares");
+    expect(await fallen(sample(all(hostile), CALLS))).toEqual([]);
+  }, 600_000);
+});

@@ -1,0 +1,214 @@
+/** Sending a declaration, and what may come between: nothing that was filled in is lost, and it is declared once. */
+import { mkdir, truncate, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { expect, test } from "#tests/support/browser.ts";
+import {
+  addProduct,
+  answerAll,
+  countDeclarations,
+  dialog,
+  fillIn,
+  next,
+  openWizard,
+  pdf,
+  send,
+  sent,
+  shownStep,
+} from "#tests/support/declaration.ts";
+import { openLine } from "#tests/support/line.ts";
+import { demo, enter, fillLogin } from "#tests/support/programme.ts";
+import { addToken } from "#tests/support/screens/token.ts";
+
+const email = demo.participant.email;
+
+test.use({
+  allowConsole: [/status of (401|403|404|409|422)|net::ERR|not accepted/],
+});
+
+test("a session that ends while sending: signed in again one goes on with everything, proof included", async ({
+  page,
+}) => {
+  await openWizard(page);
+  await fillIn(page, 5_000_000);
+  await page.route("**/v2/uploads**", (route) =>
+    route.fulfill({ status: 401, json: { code: 401, message: "Expired" } }),
+  );
+  await page.route("**/v2/declarations", (route) =>
+    route.fulfill({ status: 401, json: { code: 401, message: "Expired" } }),
+  );
+  await send(page);
+  await expect(page.locator("[name=username]")).toBeVisible();
+  await page.unrouteAll();
+  await fillLogin(page, email);
+  await expect(page).toHaveURL(/\/declare\?step=summary$/);
+  await send(page);
+  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+});
+
+test("CH-4.6.3 CH-8.2 a lost answer: the dialog stays, sent again it is declared once", async ({
+  page,
+}) => {
+  await openWizard(page);
+  await fillIn(page);
+  let made: { id: number } | undefined;
+  await page.route("**/v2/declarations", async (route) => {
+    if (made !== undefined) return route.continue();
+    made = await (await route.fetch()).json();
+    await route.abort("connectionreset");
+  });
+  await send(page);
+  const again = dialog(page).getByRole("button", { name: "Renvoyer" });
+  await expect(again).toBeVisible();
+  await expect(again).toHaveClass(/dangerous/);
+  await expect(dialog(page)).toContainText("une fois");
+  await again.click();
+  await expect(sent(page)).toContainText(`Déclaration n° ${made?.id}`);
+});
+
+test("changed after a lost answer: the first one has arrived, what is here may become another", async ({
+  page,
+}) => {
+  await openWizard(page);
+  await fillIn(page);
+  let made: { id: number } | undefined;
+  await page.route("**/v2/declarations", async (route) => {
+    if (made !== undefined) return route.continue();
+    made = await (await route.fetch()).json();
+    await route.abort("connectionreset");
+  });
+  await send(page);
+  await expect(dialog(page).getByRole("alert")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Modifier : Produits" }).click();
+  await page.getByRole("button", { name: /^Modifier Pompe/ }).click();
+  await dialog(page).locator("[name=quantity]").fill("4");
+  await dialog(page).locator("[type=submit]").click();
+  await page
+    .getByRole("navigation", { name: "Étapes de la déclaration" })
+    .getByRole("button", { name: "Vérification" })
+    .click();
+  await send(page);
+  await expect(dialog(page)).toContainText("est déjà arrivé");
+  await expect(
+    dialog(page).getByRole("link", { name: "Voir mon historique" }),
+  ).toHaveAttribute("href", "/fo/challenge/history/1");
+  await dialog(page)
+    .getByRole("button", { name: "En faire une autre déclaration" })
+    .click();
+  await dialog(page).getByRole("button", { name: "Confirmer l’envoi" }).click();
+  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+  await expect(sent(page)).not.toContainText(`n° ${made?.id}`);
+});
+
+test("what the server refuses is told with the way to its step", async ({
+  page,
+}) => {
+  await openWizard(page);
+  await fillIn(page);
+  await page.route("**/v2/declarations", (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        violations: [
+          {
+            propertyPath: "formEntry.formValues[2].value",
+            message: "Ce code postal n’existe pas.",
+          },
+        ],
+      },
+    }),
+  );
+  await send(page);
+  await expect(dialog(page).getByRole("alert")).toBeFocused();
+  await dialog(page)
+    .getByRole("button", { name: /Ce code postal n’existe pas/ })
+    .click();
+  await expect(shownStep(page)).toHaveText(/Questions/);
+  await expect(page.locator("[name='/v2/form-inputs/13']")).toBeFocused();
+  await expect(page.getByText("Ce code postal n’existe pas.")).toBeVisible();
+});
+
+test("a proof of 100 MB, cut at 10, 50 and 99 %, arrives with at most 108 % of its bytes", async ({
+  page,
+  baseURL,
+}, testInfo) => {
+  const size = 100_000_000;
+  const path = testInfo.outputPath("facture.pdf");
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, pdf().buffer);
+  await truncate(path, size);
+  const line = await openLine(baseURL ?? "");
+  const cuts = [0.1, 0.5, 0.99].map((share) => share * size);
+  line.shouldCut = () => {
+    const isCut = line.sent >= (cuts[0] ?? Number.POSITIVE_INFINITY);
+    if (isCut) cuts.shift();
+    return isCut;
+  };
+  await addToken(page, email);
+  await page.goto(`${line.origin}/fo/challenge/1/declare`);
+  await addProduct(page, "3");
+  await next(page).click();
+  await page.locator("[name=file]").setInputFiles(path);
+  await expect(page.locator("figure")).toContainText("100 Mo");
+  await next(page).click();
+  await answerAll(page);
+  await next(page).click();
+  await send(page);
+  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+  expect(cuts).toEqual([]);
+  expect(line.sent).toBeGreaterThan(size);
+  expect(line.sent).toBeLessThanOrEqual(1.08 * size);
+  await line.close();
+});
+
+test("without a network one goes on, and a reload finds everything; sent again once it is back, it is declared once", async ({
+  page,
+  context,
+}) => {
+  await openWizard(page);
+  const before = await countDeclarations(page);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await fillIn(page, 1_500_000);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(shownStep(page)).toHaveText(/Vérification/);
+  await expect(page.getByText("facture.pdf").first()).toBeVisible();
+  await context.setOffline(true);
+  await send(page);
+  const again = dialog(page).getByRole("button", { name: "Renvoyer" });
+  for (const _ of ["first", "second"]) {
+    await expect(dialog(page).getByRole("alert")).toContainText(
+      "Renvoyez-la dès que la connexion revient",
+    );
+    await expect(again).toBeEnabled();
+    await again.click();
+  }
+  await context.setOffline(false);
+  await again.click();
+  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+  expect(await countDeclarations(page)).toBe(before + 1);
+});
+
+test("CH-2.5.8 who is not targeted is told so, with the way home", async ({
+  page,
+}) => {
+  await enter(page, { email, path: "/challenge/17/declare" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Ce challenge ne vous est pas destiné",
+  );
+  await page.getByRole("main").getByRole("link").click();
+  await expect(page).toHaveURL(/\/fo\/?$/);
+});
+
+test("CH-4.1.4 nothing is declared in a challenge that is no longer shown", async ({
+  page,
+}) => {
+  await enter(page, {
+    email: demo.regional.email,
+    path: "/challenge/17/declare",
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Challenge indisponible",
+  );
+});

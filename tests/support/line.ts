@@ -1,0 +1,43 @@
+import { request } from "node:http";
+import { type Listening, listen } from "./listen.ts";
+
+interface Line extends Listening {
+  /** Bytes of all bodies that were sent over it so far. */
+  sent: number;
+  /** Whether the connection is cut now. @param received bytes of the present body that have come */
+  shouldCut: (received: number) => boolean;
+}
+
+/** The server at `target`, over a line that can be cut while something is sent. */
+export async function openLine(target: string): Promise<Line> {
+  const line: Line = {
+    sent: 0,
+    shouldCut: () => false,
+    ...(await listen(
+      () => (incoming, outgoing) => {
+        const { method, headers, url = "" } = incoming;
+        const passed = request(
+          new URL(url, target),
+          { method, headers },
+          (answer) => {
+            outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+            answer.pipe(outgoing);
+          },
+        );
+        passed.on("error", () => outgoing.destroy());
+        let received = 0;
+        incoming.on("data", ({ length }: Buffer) => {
+          received += length;
+          line.sent += length;
+          if (line.shouldCut(received)) {
+            passed.destroy();
+            incoming.socket.destroy();
+          }
+        });
+        incoming.pipe(passed);
+      },
+      { name: "localhost" },
+    )),
+  };
+  return line;
+}

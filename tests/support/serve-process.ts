@@ -1,0 +1,10 @@
+/** Serves the API as `npm start` does, with the settings of the environment. */
+import { runScript } from "#scripts/cli.ts";
+import { readSettings } from "#server/settings.ts";
+import { openApp, serve } from "#server/start.ts";
+
+await runScript(import.meta.filename, {}, async () => {
+  const settings = readSettings(process.env);
+  await serve(await openApp(settings, false, false), settings);
+  return 0;
+});
