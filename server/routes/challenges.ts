@@ -37,7 +37,7 @@ export function challengeRoutes(app: FastifyInstance): void {
     reply: FastifyReply,
     type?: "List",
   ): Promise<Challenge> {
-    const rules = await rulesFor(app, id, user);
+    const rules = await rulesFor(app, id, user, { withOver: true });
     if (type !== undefined && rules.type !== type) throw notFound();
     const isPaged = headers["prefer"] === pagedProducts;
     reply.header("vary", "Accept-Language, Prefer");
@@ -121,14 +121,17 @@ export function challengeRoutes(app: FastifyInstance): void {
 /**
  * The rules of a challenge that the user may see: every route that names a challenge, or what belongs to one, asks here
  * first. Throws an HttpProblem: 404 when it does not exist or is not diffused now, 403 when it is not targeted at the user.
+ * @param withOver whether its diffusion may have ended: the challenge itself then says that it is over (CH-2.5.10)
  */
 export async function rulesFor(
   app: FastifyInstance,
   id: number,
   user: SignedInUser,
+  { withOver = false } = {},
 ): Promise<ChallengeRules> {
   const rules = await app.repositories.challenges.rules(id, user, new Date());
   if (rules === undefined || rules.access === "hidden") throw notFound();
+  if (rules.access === "over" && !withOver) throw notFound();
   if (rules.access === "not_targeted") throw notTargeted();
   return rules;
 }

@@ -14,7 +14,7 @@ it.each<Row>([
   ["not yet", "2026-06-02", null, "hidden", "hidden"],
   ["since this instant", "2026-06-01", null, "allowed", "not_targeted"],
   ["still", "2026-05-01", "2026-06-02", "allowed", "not_targeted"],
-  ["until this instant", "2026-05-01", "2026-06-01", "hidden", "not_targeted"],
+  ["until this instant", "2026-05-01", "2026-06-01", "over", "not_targeted"],
   ["a day that does not exist", "2026-02-31", null, "hidden", "hidden"],
   ["an end that does not exist", null, "2026-06-31", "hidden", "hidden"],
   ["reversed", "2026-07-01", "2026-05-01", "hidden", "hidden"],

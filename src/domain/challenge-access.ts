@@ -1,13 +1,13 @@
 import type { ChallengeDates } from "./phase.ts";
 import { readWindow, windowState } from "./window.ts";
 
-/** `hidden`: for this person there is no such challenge. */
-export type ChallengeAccess = "allowed" | "hidden" | "not_targeted";
+/** `hidden`: for this person there is no such challenge; `over`: its diffusion has ended, only that may be told. */
+export type ChallengeAccess = "allowed" | "over" | "hidden" | "not_targeted";
 
 /**
  * Whether a person may see a challenge and anything that belongs to it: those whom it is for while it is diffused, the
- * back office at any time (CH-4.1.4, CH-6.2). Before its diffusion nobody learns that it exists. A diffusion window that
- * makes no sense hides it.
+ * back office at any time (CH-4.1.4, CH-6.2). Before its diffusion nobody learns that it exists; after it, those whom it
+ * was for learn that it is over (CH-2.5.10). A diffusion window that makes no sense hides it.
  * @param now milliseconds since 1970, the server's
  */
 export function challengeAccess(
@@ -25,5 +25,5 @@ export function challengeAccess(
   );
   if (diffusion === "before" || diffusion === "unknown") return "hidden";
   if (!isTargeted) return "not_targeted";
-  return diffusion === "running" ? "allowed" : "hidden";
+  return diffusion === "running" ? "allowed" : "over";
 }

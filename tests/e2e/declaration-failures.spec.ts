@@ -1,6 +1,7 @@
 /** Sending a declaration, and what may come between: nothing that was filled in is lost, and it is declared once. */
 import { mkdir, truncate, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import {
   addProduct,
@@ -24,6 +25,17 @@ const email = demo.participant.email;
 test.use({
   allowConsole: [/status of (401|403|404|409|422)|net::ERR|not accepted/],
 });
+
+/** The first declaration arrives, its answer does not; returns a function that tells its number. */
+async function loseFirstAnswer(page: Page) {
+  let made: { id: number } | undefined;
+  await page.route("**/v2/declarations", async (route) => {
+    if (made !== undefined) return route.continue();
+    made = await (await route.fetch()).json();
+    await route.abort("connectionreset");
+  });
+  return () => made?.id;
+}
 
 test("a session that ends while sending: signed in again one goes on with everything, proof included", async ({
   page,
@@ -50,19 +62,14 @@ test("CH-4.6.3 CH-8.2 a lost answer: the dialog stays, sent again it is declared
 }) => {
   await openWizard(page);
   await fillIn(page);
-  let made: { id: number } | undefined;
-  await page.route("**/v2/declarations", async (route) => {
-    if (made !== undefined) return route.continue();
-    made = await (await route.fetch()).json();
-    await route.abort("connectionreset");
-  });
+  const made = await loseFirstAnswer(page);
   await send(page);
   const again = dialog(page).getByRole("button", { name: "Renvoyer" });
   await expect(again).toBeVisible();
   await expect(again).toHaveClass(/dangerous/);
   await expect(dialog(page)).toContainText("une fois");
   await again.click();
-  await expect(sent(page)).toContainText(`Déclaration n° ${made?.id}`);
+  await expect(sent(page)).toContainText(`Déclaration n° ${made()}`);
 });
 
 test("changed after a lost answer: the first one has arrived, what is here may become another", async ({
@@ -70,12 +77,7 @@ test("changed after a lost answer: the first one has arrived, what is here may b
 }) => {
   await openWizard(page);
   await fillIn(page);
-  let made: { id: number } | undefined;
-  await page.route("**/v2/declarations", async (route) => {
-    if (made !== undefined) return route.continue();
-    made = await (await route.fetch()).json();
-    await route.abort("connectionreset");
-  });
+  const made = await loseFirstAnswer(page);
   await send(page);
   await expect(dialog(page).getByRole("alert")).toBeFocused();
   await page.keyboard.press("Escape");
@@ -97,7 +99,7 @@ test("changed after a lost answer: the first one has arrived, what is here may b
     .click();
   await dialog(page).getByRole("button", { name: "Confirmer l’envoi" }).click();
   await expect(sent(page)).toContainText(/Déclaration n° \d+/);
-  await expect(sent(page)).not.toContainText(`n° ${made?.id}`);
+  await expect(sent(page)).not.toContainText(`n° ${made()}`);
 });
 
 test("what the server refuses is told with the way to its step", async ({
@@ -201,14 +203,18 @@ test("CH-2.5.8 who is not targeted is told so, with the way home", async ({
   await expect(page).toHaveURL(/\/fo\/?$/);
 });
 
-test("CH-4.1.4 nothing is declared in a challenge that is no longer shown", async ({
+test("CH-2.5.10 CH-4.1.4 after its diffusion the declarations of a challenge are closed, and its page is not available", async ({
   page,
 }) => {
   await enter(page, {
     email: demo.regional.email,
     path: "/challenge/17/declare",
   });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Challenge indisponible",
-  );
+  const heading = (name: string) => page.getByRole("heading", { name });
+  await expect(heading("Les déclarations sont closes")).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: "Voir le challenge" })
+    .click();
+  await expect(heading("Challenge indisponible")).toBeVisible();
 });

@@ -82,6 +82,7 @@ test("AS-1.9 CH-1.3 CH-6.1 a moderator refuses one declaration and validates the
     return Number(/Résultat\D*(\d+)/.exec(text ?? "")?.[1]);
   };
   await enter(page, { email, path: "/challenge/1" });
+  await expect.poll(result).not.toBeNaN();
   const before = await result();
   await page.goto("/fo/challenge/1/declare");
   await fillIn(page);
