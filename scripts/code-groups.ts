@@ -35,6 +35,7 @@ const alone =
 /** For rolldown's `codeSplitting`. What is in none of them comes as a file of its own when it is needed. */
 export const codeGroups = [
   { name: "start", tags: ["$initial" as const], priority: 3 },
+  { name: "start", test: /rolldown.runtime/, priority: 4 },
   {
     name: "shared",
     test: (id: string) =>

@@ -69,7 +69,7 @@ export function addEntrances(app: FastifyInstance): void {
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-const TEXT_FILE = /\.(css|js|svg)$/;
+const TEXT_FILE = /\.(css|js|json|svg)$/;
 
 /**
  * Writes a `.br` and a `.gz` beside every text file of the built assets that has none yet. File names carry a hash of

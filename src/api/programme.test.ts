@@ -50,7 +50,7 @@ async function load() {
   });
   const note = (error: unknown) => failures.push(error);
   await loadProgramme(queries, note, []);
-  await loadMenuAndFeatures(queries, note);
+  await loadMenuAndFeatures(queries, note, true, Promise.resolve());
   const programme = {
     config: queries.getQueryData(configQuery().queryKey),
     options: queries.getQueryData(optionsQuery().queryKey),
@@ -111,35 +111,41 @@ test.each([
   expect(optionValue(options, "A")).toBe(value);
 });
 
-test("the menu and features that the first view does without wait until it is drawn", async () => {
-  serve();
-  const queries = createQueryClient(createTestClient(server.base), {
-    open: async () => undefined,
-    end: async () => undefined,
-  });
-  const drawn = Promise.withResolvers<void>();
-  const asked = () => server.received.map(({ url }) => url);
-  await loadProgramme(queries, fail, ["post_user_register"]);
-  const rest = loadMenuAndFeatures(queries, fail, drawn.promise);
-  const whoNeedsIt = queries.fetchQuery(featureQuery("use_store"));
-  expect(asked()).toEqual([
-    "/v2/config/app",
-    "/v2/options",
-    "/v2/features?name=post_user_register",
-    "/v2/options/currency",
-  ]);
-  server.received.length = 0;
+const menuAndStore = ["/v2/features?name=use_store", "/v2/menus"];
+const contact = "/v2/features?name=display_contact_tab";
 
-  drawn.resolve();
-  expect(await whoNeedsIt).toEqual({ name: "use_store", enabled: true });
-  await rest;
-  expect(asked().toSorted()).toEqual([
-    "/v2/features?name=display_contact_tab",
-    "/v2/features?name=referral",
-    "/v2/features?name=use_store",
-    "/v2/menus",
-  ]);
-});
+test.each([
+  ["shows", true, [contact, ...menuAndStore], []],
+  ["does without", false, [], [contact, ...menuAndStore]],
+])(
+  "what a first view that %s a header needs not waits until it is drawn",
+  async (_, hasHeader, first, later) => {
+    serve();
+    const queries = createQueryClient(createTestClient(server.base), {
+      open: async () => undefined,
+      end: async () => undefined,
+    });
+    const drawn = Promise.withResolvers<void>();
+    const asked = () => server.received.map(({ url }) => url).toSorted();
+    const register = "/v2/features?name=post_user_register";
+    await loadProgramme(queries, fail, ["post_user_register"]);
+    const rest = loadMenuAndFeatures(queries, fail, hasHeader, drawn.promise);
+    const whoNeedsIt = queries.fetchQuery(featureQuery("referral"));
+    if (hasHeader) await queries.fetchQuery(menusQuery());
+    const settings = ["/v2/config/app", "/v2/options", "/v2/options/currency"];
+    await expect
+      .poll(asked)
+      .toEqual([...settings, register, ...first].toSorted());
+    server.received.length = 0;
+
+    drawn.resolve();
+    expect(await whoNeedsIt).toBeNull();
+    await rest;
+    expect(asked()).toEqual(
+      ["/v2/features?name=referral", ...later].toSorted(),
+    );
+  },
+);
 
 const fail = (error: unknown) => {
   throw error;

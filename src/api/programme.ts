@@ -133,30 +133,37 @@ export async function loadProgramme(
   );
 }
 
+/** What the header of those who are signed in shows. */
+const inHeader: readonly FeatureName[] = ["use_store", "display_contact_tab"];
+
 /**
- * Asks for the menu and all features. Whoever needs one of them before `drawn` has resolved waits for it too.
- * What fails is left empty and reported to `onFailure`. Does not reject.
+ * Asks for the menu and all features; what no header shows, once `drawn` has resolved: whoever needs it before waits
+ * for it too. What fails is left empty and reported to `onFailure`. Does not reject.
  */
 export async function loadMenuAndFeatures(
   queries: QueryClient,
   onFailure: (error: unknown) => void,
-  drawn?: Promise<void>,
+  hasHeader: boolean,
+  drawn: Promise<void>,
 ): Promise<void> {
   const load = <Data, Key extends QueryKey>(
     query: FetchQueryOptions<Data, Error, Data, Key>,
+    isShown: boolean,
   ): Promise<unknown> =>
     queries
       .fetchQuery({
         ...query,
         queryFn: async (context) => {
-          await drawn;
+          if (!isShown) await drawn;
           return (query.queryFn as QueryFunction<Data, Key>)(context);
         },
       })
       .catch(onFailure);
   await Promise.all([
-    load(menusQuery()),
-    ...featureNames.map((name) => load(featureQuery(name))),
+    load(menusQuery(), hasHeader),
+    ...featureNames.map((name) =>
+      load(featureQuery(name), hasHeader && inHeader.includes(name)),
+    ),
   ]);
 }
 

@@ -30,6 +30,8 @@ export interface AppOptions extends DataTables {
   layouts: Readonly<Record<string, Layout>>;
   targetAddress: TargetAddress;
   nonce: string | undefined;
+  /** Resolves once the first view is drawn; what nobody sees yet waits for it. */
+  firstView?: Promise<void>;
 }
 
 /** What the application runs on. */
@@ -45,7 +47,8 @@ export interface AppServices
 
 /** Joins the API, the query cache, the session, the server's clock and the engine. Nothing is asked of the server yet. */
 export function createServices(options: AppOptions): AppServices {
-  const { registry, facts, routes, layouts, targetAddress } = options;
+  const { registry, facts, routes, layouts, targetAddress, firstView } =
+    options;
   const store = createStore();
   const clock = createClock();
   let hasAnswered = false;
@@ -65,7 +68,10 @@ export function createServices(options: AppOptions): AppServices {
   });
   const queries = createQueryClient(api, session);
   const data = createDataPort(options, queries);
-  const engine = createEngine({ registry, facts, data, clock });
+  const engine = createEngine({
+    ...{ registry, facts, data, clock },
+    ...(firstView && { firstView }),
+  });
   return {
     ...{ routes, layouts, targetAddress },
     ...{ store, queries, session, engine },

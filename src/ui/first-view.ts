@@ -2,21 +2,47 @@
 const patience = 3_000;
 
 /**
- * Resolves once the page has been drawn and its pictures are there: what nobody sees yet waits until then, so that
- * the network and the processor are free for what people look at.
+ * Resolves once the first screen has been drawn and its pictures are there: what nobody sees yet waits until then, so
+ * that the network and the processor are free for what people look at.
  */
 export async function firstViewDrawn(): Promise<void> {
   await idle();
-  const pictures = [...document.images].filter(
-    ({ loading }) => loading !== "lazy",
-  );
   const late = new Promise((resolve) => setTimeout(resolve, patience));
-  await Promise.race([
-    Promise.allSettled(pictures.map((picture) => picture.decode())),
-    late,
-  ]);
+  await Promise.race([late, settled().then(decoded)]);
   await idle();
 }
+
+/** Resolves when nothing on the first screen is being loaded any more, apart from what waits for just that. */
+function settled(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => {
+    const busy = document.querySelectorAll(
+      "[aria-busy=true]:not([data-later])",
+    );
+    if ([...busy].some(isOnScreen)) return;
+    changes.disconnect();
+    resolve();
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, {
+    ...{ childList: true, subtree: true },
+    attributeFilter: ["aria-busy"],
+  });
+  look();
+  return promise;
+}
+
+const decoded = () =>
+  Promise.allSettled(
+    [...document.images]
+      .filter((picture) => picture.loading !== "lazy" || isOnScreen(picture))
+      .map((picture) => picture.decode()),
+  );
+
+const isOnScreen = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top < window.innerHeight && bottom > 0;
+};
 
 /** Resolves when what is to be drawn has been drawn; browsers without the call do without the wait. */
 const idle = () =>

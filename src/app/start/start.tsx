@@ -45,7 +45,8 @@ export async function start(
   element: HTMLElement,
   options: AppOptions,
 ): Promise<(layouts: AppOptions["layouts"]) => void> {
-  const services = createServices(options);
+  const drawn = Promise.withResolvers<void>();
+  const services = createServices({ ...options, firstView: drawn.promise });
   const { store, queries, session } = services;
   const { nonce } = options;
   followTabs(store, session);
@@ -66,12 +67,7 @@ export async function start(
     firstFeatures(options.routes, path, hasSession()),
   );
   preloadPage(services, location, hasSession());
-  const drawn = Promise.withResolvers<void>();
-  void loadMenuAndFeatures(
-    queries,
-    console.error,
-    hasSession() ? undefined : drawn.promise,
-  );
+  void loadMenuAndFeatures(queries, console.error, hasSession(), drawn.promise);
   const [user] = await Promise.all([me, settings, words]);
 
   if (emailOutcome !== undefined) {

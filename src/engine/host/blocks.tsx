@@ -1,11 +1,12 @@
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useMemo, useSyncExternalStore } from "react";
 import {
   blockKeys,
   blockRefs,
   fromContentBlocks,
 } from "#src/engine/evaluate/block-refs.ts";
+import { entryOf } from "#src/engine/evaluate/look-up.ts";
 import { earlier } from "#src/engine/evaluate/visible.ts";
-import type { BlockRef } from "#src/engine/types.ts";
+import type { BlockRef, Entry, Registry } from "#src/engine/types.ts";
 import {
   ReactEngineContext,
   useEngineContext,
@@ -28,7 +29,10 @@ export const Blocks = memo(function Blocks({
   return runs(blockRefs(blocks, pointer));
 });
 
-/** Draws the blocks of a page's content, `contentBlocs`, by position. */
+/**
+ * Draws the blocks of a page's content, `contentBlocs`, by position; while the first view is awaited, those that stand
+ * below it keep their height and nothing else.
+ */
 export const ContentBlocks = memo(function ContentBlocks({
   blocks,
   pointer = "/contentBlocs",
@@ -42,10 +46,38 @@ export const ContentBlocks = memo(function ContentBlocks({
     () => ({ ...context, place: "programme" as const }),
     [context],
   );
+  const { firstView, registry } = context.engine;
+  const isAwaited =
+    useSyncExternalStore(firstView.subscribe, firstView.get) === "awaited";
+  const seen = isAwaited ? inFirstView(refs, registry) : refs.length;
   return (
-    <ReactEngineContext value={inProgramme}>{runs(refs)}</ReactEngineContext>
+    <ReactEngineContext value={inProgramme}>
+      {runs(refs.slice(0, seen))}
+      {refs.slice(seen).map(({ pointer, block }) => (
+        <div
+          key={pointer}
+          data-later
+          aria-busy="true"
+          style={{ minBlockSize: entryOf(block, registry)?.height }}
+        />
+      ))}
+    </ReactEngineContext>
   );
 });
+
+/** How many blocks begin on the first screen, by the heights that their types reserve. */
+function inFirstView(refs: readonly BlockRef[], registry: Registry): number {
+  let top = 0;
+  const below = refs.findIndex(({ block }) => {
+    const isBelow = top >= window.innerHeight;
+    top += pixels(entryOf(block, registry)?.height);
+    return isBelow;
+  });
+  return below < 0 ? refs.length : below;
+}
+
+const pixels = (height: Entry["height"]) =>
+  typeof height === "number" ? height : 0;
 
 /**
  * React visits all siblings of what changes. In runs of this length, a change of one block costs the same in a

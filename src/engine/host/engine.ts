@@ -22,6 +22,8 @@ export interface EngineParts {
   facts?: FactRegistry;
   data: DataPort;
   clock: Clock;
+  /** Resolves once what people see first is drawn: until then the blocks of a page's content below it wait. */
+  firstView?: Promise<void>;
   /** The analytics hook: called once for each change of a verdict. */
   onVerdict?: VerdictListener;
 }
@@ -32,6 +34,8 @@ export interface Engine extends Evaluator {
   readonly facts: FactRegistry;
   readonly data: DataPort;
   readonly clock: Clock;
+  /** Whether what people see first is still being drawn. */
+  readonly firstView: Cell<"awaited" | "drawn">;
   readonly verdicts: VerdictStore;
   /** What conditions are matched against; blocks with a condition watch it, others do not. */
   readonly context: Cell<PageContext>;
@@ -57,13 +61,19 @@ export function createEngine({
   facts = {},
   data,
   clock,
+  firstView,
   onVerdict,
 }: EngineParts): Engine {
+  const view = createCell<"awaited" | "drawn">(
+    firstView === undefined ? "drawn" : "awaited",
+  );
+  void firstView?.then(() => view.set("drawn"));
   return {
     registry,
     facts,
     data,
     clock,
+    firstView: view,
     verdicts: createVerdictStore(onVerdict),
     context: createCell(emptyContext),
     ...createEvaluator(registry, facts),

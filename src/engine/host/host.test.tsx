@@ -17,6 +17,7 @@ import {
 } from "#src/engine/testing.tsx";
 import type { StoredBlock, Verdict } from "#src/engine/types.ts";
 import type { Layout } from "#src/schema/types.gen.ts";
+import { WidgetPoints } from "#src/schema/validators/widgets.gen.js";
 
 afterEach(cleanup);
 
@@ -501,4 +502,40 @@ describe("a block that is moved keeps its state", () => {
     rerender(page("b", "a"));
     expect(buttons()).toEqual(["b 0", "a 1"]);
   });
+});
+
+test("while the first view is awaited, the blocks of a page's content below it keep their height and ask for nothing", async () => {
+  const drawn = Promise.withResolvers<void>();
+  const later = vi.fn(async () => ({ default: () => <p>later</p> }));
+  const registry = {
+    WidgetEditorial: entry(({ config }) => <p>{config.title}</p>, {
+      height: window.innerHeight - 1,
+    }),
+    WidgetPoints: entry(() => null, {
+      ...{ validate: WidgetPoints, height: 120, load: later },
+    }),
+  };
+  const engine = createEngine({
+    ...{ registry, firstView: drawn.promise },
+    ...{ data: createFakeData(), clock: createManualClock(0) },
+  });
+  const widgets = [
+    editorial("first"),
+    editorial("second"),
+    { "@type": "WidgetPoints" },
+  ];
+  await render(
+    <TestEngine engine={engine}>
+      <ContentBlocks
+        blocks={widgets.map((widget) => ({ type: "widget", widget }))}
+      />
+    </TestEngine>,
+  );
+  expect(texts()).toEqual(["first", "second"]);
+  const place = document.querySelector<HTMLElement>("[data-later]");
+  expect(place?.style.minBlockSize).toBe("120px");
+  expect(later).not.toHaveBeenCalled();
+  await act(async () => drawn.resolve());
+  expect(texts()).toEqual(["first", "second", "later"]);
+  expect(document.querySelector("[data-later]")).toBeNull();
 });

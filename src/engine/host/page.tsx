@@ -117,8 +117,13 @@ const Regions = memo(
     if (failure !== undefined)
       return <PageFailure failure={failure} block={error} />;
     const { main, aside } = resolved;
+    const isLoading = resolved.data.some(
+      ({ name }) => data[name]?.status === "loading",
+    );
     return (
       <div
+        // What is drawn once the data is there takes the place of what was kept free for it, and moves nothing.
+        key={isLoading ? "loading" : "loaded"}
         className={aside.length > 0 ? styles["withAside"] : styles["page"]}
         data-width={width}
       >

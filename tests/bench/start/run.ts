@@ -86,18 +86,18 @@ async function visit(page: Page, url: string, delay: number): Promise<Paints> {
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  const began: number[] = [];
-  page.on("request", () => began.push(Date.now()));
   await page.goto(url, { waitUntil: "networkidle" });
   await page.waitForFunction(
     () => document.querySelector("main [aria-busy=true]") === null,
   );
-  const { seen, origin } = await page.evaluate(() => ({
+  const { seen, began } = await page.evaluate(() => ({
     seen: (window as unknown as { seen: Omit<Paints, "requests"> }).seen,
-    origin: performance.timeOrigin,
+    began: ["navigation", "resource"]
+      .flatMap((type) => performance.getEntriesByType(type))
+      .map(({ startTime }) => startTime),
   }));
   await session.detach();
-  const before = began.filter((time) => time - origin < seen.largest);
+  const before = began.filter((time) => time < seen.largest);
   if (process.env["WATERFALL"])
     console.log(
       await page.evaluate(() =>
