@@ -4,10 +4,11 @@
  * each kind of page is one, with the validators of what it asks the server.
  */
 const pages: [name: string, folders: RegExp, validators: RegExp][] = [
+  ["login", /src\/composites\/(access|login)\//, /^(token|sso-check)$/],
   [
     "access",
-    /src\/composites\/(access|login|sign-up|forgot-password|reset-password|create-password|sso-failure)\//,
-    /^(token|sso-check|password-token|availability|referral-check)$/,
+    /src\/composites\/(sign-up|forgot-password|reset-password|create-password|sso-failure)\/|antd\/es\/radio\//,
+    /^(password-token|availability|referral-check)$/,
   ],
   [
     "challenge",
@@ -28,14 +29,18 @@ const pages: [name: string, folders: RegExp, validators: RegExp][] = [
 
 const validator = /\/wire-([a-z-]+)\.gen\.js$/;
 
+/** What the login page needs too, of what several pages share: fields, texts, frames. */
+const basics =
+  /node_modules\/(antd\/es\/(input|checkbox|form|_util)|@rc-component\/(input|checkbox|util)|@tanstack|dayjs)\/|icons(-svg)?\/.*\/(Eye|EyeInvisible|Global|CloseCircle)(Outlined|Filled)\.js|src\/(forms\/(?!questions|captcha)|ui\/(rich-text|safe-link|frames|illustrations|language-choice|logo|select|visually-hidden)\/)/;
+
 /** Comes alone, when it is needed: large, and for few. */
 const alone =
-  /node_modules\/(@rjsf|@cfworker|idb-keyval|tus-js-client|file-type|papaparse|altcha|antd\/es\/(locale|radio)\/)|src\/(schema\/interpret|composites\/person\/)/;
+  /node_modules\/(@rjsf|@cfworker|idb-keyval|tus-js-client|file-type|papaparse|altcha|antd\/es\/locale\/)|src\/(schema\/interpret|composites\/person\/)/;
 
 /** For rolldown's `codeSplitting`. What is in none of them comes as a file of its own when it is needed. */
 export const codeGroups = [
-  { name: "start", tags: ["$initial" as const], priority: 3 },
-  { name: "start", test: /rolldown.runtime/, priority: 4 },
+  { name: "start", tags: ["$initial" as const], priority: 4 },
+  { name: "basics", test: basics, minShareCount: 2, priority: 3 },
   {
     name: "shared",
     test: (id: string) =>
