@@ -1,4 +1,5 @@
 import {
+  CancelledError,
   type FetchQueryOptions,
   type QueryClient,
   type QueryFunction,
@@ -158,7 +159,10 @@ export async function loadMenuAndFeatures(
           return (query.queryFn as QueryFunction<Data, Key>)(context);
         },
       })
-      .catch(onFailure);
+      .catch((error: unknown) => {
+        // Asked anew, in another language.
+        if (!(error instanceof CancelledError)) onFailure(error);
+      });
   await Promise.all([
     load(menusQuery(), hasHeader),
     ...featureNames.map((name) =>

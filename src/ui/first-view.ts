@@ -6,10 +6,11 @@ const patience = 3_000;
  * that the network and the processor are free for what people look at.
  */
 export async function firstViewDrawn(): Promise<void> {
-  await idle();
+  await frame();
   const late = new Promise((resolve) => setTimeout(resolve, patience));
   await Promise.race([late, settled().then(decoded)]);
-  await idle();
+  await frame();
+  await frame();
 }
 
 /** Resolves when nothing on the first screen is being loaded any more, apart from what waits for just that. */
@@ -44,10 +45,13 @@ const isOnScreen = (element: Element) => {
   return top < window.innerHeight && bottom > 0;
 };
 
-/** Resolves when what is to be drawn has been drawn; browsers without the call do without the wait. */
-const idle = () =>
-  new Promise<unknown>((resolve) =>
-    "requestIdleCallback" in window
-      ? requestAnimationFrame(() => requestIdleCallback(resolve))
-      : setTimeout(resolve),
-  );
+/** Resolves when the next frame has been laid out; browsers without the observer do without the wait. */
+const frame = () =>
+  new Promise<unknown>((resolve) => {
+    if (!("IntersectionObserver" in window)) return setTimeout(resolve);
+    const observer = new IntersectionObserver((seen) => {
+      observer.disconnect();
+      resolve(seen);
+    });
+    return observer.observe(document.body);
+  });
