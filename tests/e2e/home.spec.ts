@@ -110,10 +110,11 @@ test.describe("forbidden", () => {
 test("the carousel moves on by itself, and no more once it is paused", async ({
   page,
 }) => {
+  const carousel = page.locator("[aria-roledescription=carrousel]");
+  await expect(carousel).toBeVisible();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  const carousel = page.locator("[aria-roledescription=carrousel]");
   await carousel.scrollIntoViewIfNeeded();
   await page.mouse.move(0, 0);
   const shown = carousel.locator("[role=group]:not([inert])");
