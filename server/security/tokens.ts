@@ -44,10 +44,14 @@ export function createTokens(secret: string): Tokens {
           issuer: ISSUER,
           requiredClaims: ["sub", "jti", "exp", "generation"],
         });
+        const userId = Number(payload.sub);
+        const generation = Number(payload["generation"]);
+        if (!Number.isInteger(userId) || !Number.isInteger(generation))
+          return null;
         return {
-          userId: Number(payload.sub),
+          userId,
           jti: String(payload.jti),
-          generation: Number(payload["generation"]),
+          generation,
           expiresAt: new Date(Number(payload.exp) * 1000),
         };
       } catch {

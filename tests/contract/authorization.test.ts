@@ -1,30 +1,35 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  createAdministrationRepository,
+  permissions,
+} from "#server/repositories/administration.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 
-/** Status for a visitor, the participant that the call is about, another one, and the back office. */
+/** Status for a visitor, the participant that the call is about, another one, a moderator, and an administrator who may not moderate. */
 type Row = readonly [
   method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT",
   path: string,
   visitor: number,
   participant: number,
   other: number,
-  backOffice: number,
+  moderator: number,
+  administrator: number,
   payload?: object,
 ];
 
-const open = [200, 200, 200, 200] as const;
-const signedIn = [401, 200, 200, 200] as const;
-const own = [401, 200, 403, 403] as const;
+const open = [200, 200, 200, 200, 200] as const;
+const signedIn = [401, 200, 200, 200, 200] as const;
+const own = [401, 200, 403, 403, 403] as const;
 /** Challenge 5 is made for the participant's group alone. */
-const targeted = [401, 200, 403, 200] as const;
+const targeted = [401, 200, 403, 200, 200] as const;
 
-const done = [401, 204, 204, 204] as const;
+const done = [401, 204, 204, 204, 204] as const;
 /** These bodies are refused for everybody; that valid ones are accepted is tested in sign-up.test.ts and passwords.test.ts. */
-const refused = [422, 422, 422, 422] as const;
+const refused = [422, 422, 422, 422, 422] as const;
 /** No single sign-on is configured, no picture was sent: that they are reached is tested in sso.test.ts. */
-const absent = [404, 404, 404, 404] as const;
+const absent = [404, 404, 404, 404, 404] as const;
 
 /** Only with the permission MODERATE is it told that there is no such thing. */
 const moderated = [
@@ -32,9 +37,10 @@ const moderated = [
   403,
   403,
   404,
+  403,
   { status: "refused", expectedStatus: "waiting" },
 ] as const;
-const unknown = [401, 404, 404, 404] as const;
+const unknown = [401, 404, 404, 404, 404] as const;
 
 const email = "nobody@example.com";
 const password = "Quatre-Saisons&Marées-81";
@@ -65,6 +71,7 @@ const table: Row[] = [
     401,
     401,
     401,
+    401,
     { username: "x", password: "x" },
   ],
   ["POST", "/v2/users/register", ...refused, {}],
@@ -91,8 +98,17 @@ const table: Row[] = [
     ...refused,
     { token: "some-token", password, isCGUAccepted: true },
   ],
-  ["GET", "/v2/users/confirm-email/some-token", 303, 303, 303, 303],
-  ["POST", "/v2/users/create-password/request", 204, 204, 204, 204, { email }],
+  ["GET", "/v2/users/confirm-email/some-token", 303, 303, 303, 303, 303],
+  [
+    "POST",
+    "/v2/users/create-password/request",
+    204,
+    204,
+    204,
+    204,
+    204,
+    { email },
+  ],
   ["GET", "/v2/connect/azure", ...absent],
   ["GET", "/v2/connect/azure/check", ...absent],
   ["GET", "/v2/connect/jwt", ...absent],
@@ -110,9 +126,10 @@ const table: Row[] = [
     422,
     403,
     403,
+    403,
     { currentPassword: "wrong", password },
   ],
-  ["POST", "/v2/media-objects", 401, 406, 406, 406],
+  ["POST", "/v2/media-objects", 401, 406, 406, 406, 406],
   [
     "GET",
     "/v2/media-objects/00000000-0000-4000-8000-000000000000/content",
@@ -135,6 +152,7 @@ const table: Row[] = [
     422,
     403,
     422,
+    422,
     {
       challenge: "/v2/challenges/5",
       image: "/v2/media-objects/00000000-0000-4000-8000-000000000000",
@@ -142,11 +160,11 @@ const table: Row[] = [
   ],
   ["DELETE", "/v2/challenge-results/1000000", ...unknown],
   ["PATCH", "/v2/challenge-results/1000000", ...moderated],
-  ["POST", "/v2/challenge-results/1000000/unblock", 401, 403, 403, 404],
-  ["POST", "/v2/uploads", 401, 412, 412, 412],
+  ["POST", "/v2/challenge-results/1000000/unblock", 401, 403, 403, 404, 403],
+  ["POST", "/v2/uploads", 401, 412, 412, 412, 412],
   ["PATCH", "/v2/uploads/00000000-0000-4000-8000-000000000000", ...unknown],
   ["DELETE", "/v2/uploads/00000000-0000-4000-8000-000000000000", ...unknown],
-  ["POST", "/v2/declarations", 401, 406, 406, 406],
+  ["POST", "/v2/declarations", 401, 406, 406, 406, 406],
   ["GET", "/v2/declarations/1000000", ...unknown],
   ["PATCH", "/v2/declarations/1000000", ...moderated],
   ["POST", "/v2/contact", ...done, { subject: "x", message: "x" }],
@@ -175,6 +193,7 @@ const table: Row[] = [
     409,
     403,
     409,
+    409,
     { isParticipating: true },
   ],
   ["GET", "/v2/challenges/5/challenge-results", ...targeted],
@@ -190,10 +209,12 @@ const table: Row[] = [
   ["GET", "/v2/challenges/5/products/export", ...targeted],
 ];
 
+/** `regional` is made the moderator here, and the configurator loses that permission. */
 const roles: (Role | null)[] = [
   null,
   "participant",
   "newcomer",
+  "regional",
   "configurator",
 ];
 
@@ -208,19 +229,30 @@ beforeAll(async () => {
     .insertInto("challenge_targets")
     .values({ challenge_id: 5, group_id: demo.participant.userGroup })
     .execute();
+  const administration = createAdministrationRepository(test.database);
+  await administration.grant(demo.regional.id, ["MODERATE"]);
+  await administration.grant(
+    demo.configurator.id,
+    permissions.filter((permission) => permission !== "MODERATE"),
+  );
 });
 afterAll(() => test.close());
 
 describe("who may call what", () => {
   for (const row of table)
-    it(`${row[0]} ${row[1]}`, async () => {
-      const [method, url, visitor, participant, other, backOffice, payload] =
-        row;
-      const more: InjectOptions = { method, ...(payload && { payload }) };
+    it(`${row[0]} ${row[1]}`, async ({ task }) => {
+      const [method, url, ...rest] = row;
+      const expected = rest.slice(0, roles.length);
+      const payload = rest[roles.length];
+      const more: InjectOptions = {
+        method,
+        ...(typeof payload === "object" && { payload }),
+      };
       const statuses: number[] = [];
       for (const role of roles)
         statuses.push((await test.call(url, role, more)).status);
-      expect(statuses).toEqual([visitor, participant, other, backOffice]);
+      Object.assign(task.meta, { tried: statuses.length });
+      expect(statuses).toEqual(expected);
     });
 
   it("POST /v2/logout", async () => {

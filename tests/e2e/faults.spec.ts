@@ -1,0 +1,252 @@
+/**
+ * What the front office shows while calls go wrong: never a blank page, never a skeleton for ever, and where it offers to
+ * try again, that works once the fault is over. `npm test` tries a few; `FAULTS=all` each fault of each call on each page.
+ */
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import routes from "#registry/routes.json" with { type: "json" };
+import { expect, test } from "#tests/support/browser.ts";
+import {
+  type Fault,
+  type FaultLine,
+  faults,
+  openFaultLine,
+} from "#tests/support/fault-line.ts";
+import { demo } from "#tests/support/programme.ts";
+import { addToken } from "#tests/support/screens/token.ts";
+
+const isWhole = process.env["FAULTS"] === "all";
+
+/** Where each route of the registry is tried. */
+const addresses: Record<string, readonly string[]> = {
+  "/": ["/"],
+  "/content/:id": ["/content/2"],
+  "/challenge/history/:id?": ["/challenge/history", "/challenge/history/1"],
+  "/challenge/:id": ["/challenge/1", "/challenge/3", "/challenge/4"],
+  "/challenge/:id/declare": ["/challenge/1/declare"],
+  "/contentcategory/:id": ["/contentcategory/1"],
+  "/store": ["/store"],
+  "/store/wishlist": ["/store/wishlist"],
+  "/account/details": ["/account/details"],
+  "/account/contact": ["/account/contact"],
+  "/auth": ["/auth"],
+  "/auth/subscribe": ["/auth/subscribe"],
+  "/auth/forgot-password": ["/auth/forgot-password"],
+  "/auth/reset-password/:token?": [
+    "/auth/reset-password",
+    `/auth/reset-password/${randomUUID()}`,
+  ],
+  "/auth/create/password/:token": [`/auth/create/password/${randomUUID()}`],
+  "/auth/sso-failure": ["/auth/sso-failure"],
+  "/auth/*": [],
+  "/logout": ["/logout"],
+  "*": ["/nowhere"],
+};
+
+const visitors = new Set(
+  routes.routes
+    .filter(({ access }) => access === "anonymous")
+    .flatMap(({ path }) => addresses[path] ?? []),
+);
+
+let line: FaultLine;
+test.beforeAll(async ({ baseURL }) => {
+  line = await openFaultLine(baseURL ?? "");
+});
+test.afterAll(() => line.close());
+
+test.use({
+  allowConsole: [/./],
+  // All blocks of a page are near enough to be drawn.
+  viewport: { width: 1280, height: 6_000 },
+});
+
+type Call = string;
+type Broken = ReadonlyMap<Call, Fault>;
+
+/** The client's deadline, and a little more. */
+const DEADLINE = 16_000;
+
+async function open(page: Page, path: string, broken: Broken = new Map()) {
+  line.broken.clear();
+  line.calls.length = 0;
+  for (const [call, fault] of broken) line.broken.set(call, fault);
+  await page.goto(`${line.origin}/fo${path}`, { waitUntil: "commit" });
+}
+
+/** What is wrong with what the page shows now; empty when nothing is. */
+function wrongOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong: string[] = [];
+    const text = document.body.innerText.trim();
+    const hasMain = document.querySelector("main, [role=dialog]") !== null;
+    if (text.length < 20 || !hasMain)
+      wrong.push(`blank: ${JSON.stringify(text)}`);
+    const busy = [
+      ...document.querySelectorAll(
+        "[aria-busy=true], .splash, .ant-spin-spinning, .ant-btn-loading",
+      ),
+    ].filter((element) => element.checkVisibility());
+    if (busy.length > 0)
+      wrong.push(
+        `busy: ${busy.map((one) => one.closest("[data-block]")?.getAttribute("data-block") ?? one.className).join(", ")}`,
+      );
+    const raw =
+      /\b(undefined|NaN|\[object \w+\]|(core|app|challenge|auth|store|history)\.[a-z_]+\.?[a-z_]*)\b/.exec(
+        text,
+      );
+    if (raw !== null) wrong.push(`raw text: ${raw[0]}`);
+    return wrong;
+  });
+}
+
+const PATIENCE = 15_000;
+
+/** Waits until no call is on its way and nothing is wrong; returns what still is after long enough. */
+async function settle(page: Page, quiet = 150): Promise<string[]> {
+  const end = performance.now() + PATIENCE;
+  let wrong = ["nothing was drawn"];
+  while (performance.now() < end) {
+    const calm = performance.now() - line.lastChange();
+    if (line.pending() === 0 && calm >= quiet) {
+      wrong = await wrongOn(page).catch((error: Error) => [error.message]);
+      if (wrong.length === 0) return [];
+    }
+    await page.waitForTimeout(50);
+  }
+  return wrong;
+}
+
+const retryButtons = (page: Page) =>
+  page.getByRole("button", { name: "Réessayer" });
+
+/** What is wrong with a page while these calls go wrong, and after it was tried again. */
+async function tryOut(
+  page: Page,
+  path: string,
+  broken: Broken,
+): Promise<string[]> {
+  const thrown: string[] = [];
+  const onError = (error: Error) => thrown.push(`uncaught: ${error.message}`);
+  page.on("pageerror", onError);
+  const kinds = new Set(broken.values());
+  // The client asks again after these, some hundred milliseconds later.
+  const quiet = kinds.has("503") || kinds.has("cut") ? 900 : 200;
+  try {
+    if (path === "/logout") await addToken(page, demo.participant.email);
+    await open(page, path, broken);
+    if (kinds.has("timeout")) {
+      await expect
+        .poll(() => line.calls.some((call) => broken.has(call)), {
+          timeout: PATIENCE,
+        })
+        .toBe(true);
+      await pauseUntilCalm();
+      await page.clock.fastForward(DEADLINE);
+    }
+    if (kinds.has("slow")) {
+      await pauseUntilCalm();
+      line.release();
+      line.broken.clear();
+      line.release();
+    }
+    const during = await settle(page, quiet);
+    if (during.length > 0) return [...during, ...thrown];
+    line.broken.clear();
+    for (let click = 0; click < 12; click += 1) {
+      const button = retryButtons(page).first();
+      if (!(await button.isVisible())) break;
+      await button.click();
+      const after = await settle(page);
+      if (after.length > 0)
+        return [...after.map((one) => `tried again: ${one}`), ...thrown];
+    }
+    if (await retryButtons(page).first().isVisible())
+      thrown.push("tried again: it still offers to try again");
+    return thrown;
+  } finally {
+    line.broken.clear();
+    line.release();
+    page.off("pageerror", onError);
+  }
+}
+
+async function pauseUntilCalm(): Promise<void> {
+  await expect
+    .poll(
+      () => line.pending() === 0 && performance.now() - line.lastChange() > 300,
+      { timeout: PATIENCE, intervals: [50] },
+    )
+    .toBe(true);
+}
+
+/** Signed in where the page wants it, with a clock that can be put forward; returns the calls that the page makes. */
+async function prepare(page: Page, path: string): Promise<Call[]> {
+  await page.clock.install();
+  await page
+    .context()
+    .addCookies([{ name: "cc", value: "0", domain: "localhost", path: "/fo" }]);
+  if (!visitors.has(path)) await addToken(page, demo.participant.email);
+  await open(page, path);
+  expect(await settle(page), `${path} without a fault`).toEqual([]);
+  return [...new Set(line.calls)];
+}
+
+interface Case {
+  path: string;
+  broken: Broken;
+}
+
+const nameOf = ({ path, broken }: Case) =>
+  `${path} ${[...broken].map(([call, fault]) => `${call}: ${fault}`).join(" and ")}`;
+
+async function tryAll(page: Page, cases: readonly Case[]): Promise<string[]> {
+  const failed: string[] = [];
+  for (const one of cases) {
+    const wrong = await tryOut(page, one.path, one.broken);
+    if (wrong.length > 0) {
+      failed.push(`${nameOf(one)}: ${wrong.join("; ")}`);
+      console.error(failed.at(-1));
+    }
+  }
+  test
+    .info()
+    .annotations.push(
+      { type: "tried", description: String(cases.length) },
+      { type: "failed", description: String(failed.length) },
+    );
+  return failed;
+}
+
+test("AS-8.10 CH-3.15 every route of the registry is tried", () => {
+  expect(routes.routes.map(({ path }) => path).sort()).toEqual(
+    Object.keys(addresses).sort(),
+  );
+});
+
+if (isWhole)
+  for (const path of Object.values(addresses).flat())
+    test(`each fault of each call of ${path.replace(/[\w-]{36}/, "…")}`, async ({
+      page,
+    }) => {
+      test.setTimeout(3_600_000);
+      const calls = await prepare(page, path);
+      const cases = calls.flatMap((call) =>
+        faults.map((fault) => ({ path, broken: new Map([[call, fault]]) })),
+      );
+      expect(await tryAll(page, cases)).toEqual([]);
+    });
+else
+  test("AS-8.10 CH-3.15 each fault, of one call or another: no blank page, no skeleton for ever, trying again works", async ({
+    page,
+  }) => {
+    const path = "/";
+    const calls = await prepare(page, path);
+    const cases = faults.map((fault, index) => ({
+      path,
+      broken: new Map([
+        [calls[(index * 5) % calls.length] ?? "", fault] as const,
+      ]),
+    }));
+    expect(await tryAll(page, cases)).toEqual([]);
+  });

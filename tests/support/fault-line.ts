@@ -1,0 +1,177 @@
+import {
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import { text } from "node:stream/consumers";
+import { type Listening, listen } from "./listen.ts";
+
+/** Everything that can happen to a call between the browser and the server. */
+export const faults = [
+  "500",
+  "503",
+  "403",
+  "404",
+  "422",
+  "timeout",
+  "cut",
+  "truncated JSON",
+  "HTML",
+  "wrong shape",
+  "null",
+  "204",
+  "slow",
+] as const;
+
+export type Fault = (typeof faults)[number];
+
+export interface FaultLine extends Listening {
+  /** The calls that were made since this was emptied, as `callOf` names them. */
+  calls: string[];
+  /** What happens to which calls. */
+  broken: Map<string, Fault>;
+  /** Changes the JSON that is answered to a call. */
+  changed: Map<string, (answer: never) => unknown>;
+  /** How many calls are on their way; those that are left without an answer are not counted. */
+  pending(): number;
+  /** When the last call began or ended, as `performance.now()` says it. */
+  lastChange(): number;
+  /** Lets the slow answers go. */
+  release(): void;
+}
+
+/** A call as it is named in tables: ids, tokens and addresses of people left out. */
+export const callOf = (method: string, url: string): string =>
+  `${method} ${(url.split("?")[0] ?? "")
+    .replace(/^\/v2/, "")
+    .replace(/\.jsonld$/, "")
+    .replaceAll(
+      /\/(?:\d+|[\w%.-]*(?:@|%40)[\w%.-]*|[\w-]{36,})(?=\/|$)/g,
+      "/*",
+    )}`;
+
+/** The server at `target`, over a line on which each call can go wrong in its own way. */
+export async function openFaultLine(target: string): Promise<FaultLine> {
+  const held = new Set<() => void>();
+  let running = 0;
+  let lastChange = 0;
+  const count = (by: number) => {
+    running += by;
+    lastChange = performance.now();
+  };
+  const line: FaultLine = {
+    calls: [],
+    broken: new Map(),
+    changed: new Map(),
+    pending: () => running,
+    lastChange: () => lastChange,
+    release: () => {
+      for (const go of held) go();
+      held.clear();
+    },
+    ...(await listen(
+      () => (incoming, outgoing) => {
+        const { method = "GET", url = "", headers } = incoming;
+        const isCall =
+          url.startsWith("/v2/") && headers["sec-fetch-dest"] === "empty";
+        if (!isCall) return pass(incoming, outgoing);
+        const call = callOf(method, url);
+        line.calls.push(call);
+        const fault = line.broken.get(call);
+        if (fault === "timeout") return;
+        count(1);
+        outgoing.once("close", () => count(-1));
+        if (fault === undefined)
+          return pass(incoming, outgoing, line.changed.get(call));
+        if (fault !== "slow") return breakOff(incoming, outgoing, fault);
+        count(-1);
+        held.add(() => {
+          count(1);
+          pass(incoming, outgoing);
+        });
+      },
+      { name: "localhost" },
+    )),
+  };
+
+  function pass(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    change?: (answer: never) => unknown,
+  ): void {
+    const { method, url = "" } = incoming;
+    const headers = { ...incoming.headers };
+    if (change !== undefined) delete headers["accept-encoding"];
+    const passed = request(
+      new URL(url, target),
+      { method, headers },
+      async (answer) => {
+        const { statusCode = 502, headers: answered } = answer;
+        if (change === undefined) {
+          outgoing.writeHead(statusCode, answered);
+          answer.pipe(outgoing);
+          return;
+        }
+        const { "content-length": _, ...rest } = answered;
+        const body = JSON.parse(await text(answer)) as never;
+        outgoing.writeHead(statusCode, rest);
+        outgoing.end(JSON.stringify(change(body)));
+      },
+    );
+    passed.on("error", () => outgoing.destroy());
+    incoming.pipe(passed);
+  }
+  return line;
+}
+
+const json = (body: unknown) => ({
+  type: "application/ld+json",
+  body: JSON.stringify(body),
+});
+
+/** What comes in the place of an answer with status 2xx. */
+const instead: Partial<Record<Fault, { type: string; body: string }>> = {
+  "truncated JSON": {
+    type: "application/ld+json",
+    body: '{"hydra:totalItems": 3, "hydra:member": [{"id": 1, "na',
+  },
+  HTML: {
+    type: "text/html",
+    body: "<!doctype html><title>Proxy</title><h1>It works!</h1>",
+  },
+  "wrong shape": json({ id: { of: ["something"] }, "hydra:member": 7 }),
+  null: json(null),
+};
+
+function breakOff(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  fault: Fault,
+): void {
+  incoming.resume();
+  if (fault === "cut") {
+    outgoing.writeHead(200, {
+      "content-type": "application/ld+json",
+      "content-length": 1_000,
+    });
+    outgoing.write('{"id": 1, ', () => incoming.socket.destroy());
+    return;
+  }
+  if (fault === "204") return void outgoing.writeHead(204).end();
+  const answer = instead[fault];
+  const status = answer === undefined ? Number(fault) : 200;
+  const { type, body } =
+    answer ??
+    json({
+      "@type": "hydra:Error",
+      "hydra:title": STATUS_CODES[status],
+      "hydra:description": "Something went wrong.",
+    });
+  outgoing
+    .writeHead(status, {
+      "content-type": type,
+      date: new Date().toUTCString(),
+    })
+    .end(body);
+}
