@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request as send } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
@@ -14,66 +11,31 @@ import {
   type TestDatabase,
 } from "#tests/support/database.ts";
 import { classicDeclaration, pdf } from "#tests/support/declarations.ts";
+import {
+  type Instance,
+  killInstances,
+  openRoundRobin,
+  type RoundRobin,
+  startInstance,
+} from "#tests/support/instances.ts";
 import { multipart } from "#tests/support/multipart.ts";
-
-interface Instance {
-  process: ChildProcess;
-  origin: string;
-}
 
 let folder: string;
 let bucket: S3rver;
 let test: TestDatabase;
 let instances: Instance[];
-let proxy: Server;
+let proxy: RoundRobin;
 /** Which instance took each request, since the last time that somebody looked. */
-const taken: number[] = [];
+let taken: number[];
 let origin: string;
 let token: string;
 
-const script = fileURLToPath(
-  new URL("../tests/support/api-process.ts", import.meta.url),
-);
-
-async function start(storage: string, index: number): Promise<Instance> {
-  const child = spawn(process.execPath, [script], {
-    env: {
-      ...process.env,
-      DATABASE_URL: test.url,
-      DATA_DIR: join(folder, `instance-${index}`),
-      STORAGE_URL: storage,
-      LOG_LEVEL: "error",
-      TRUST_PROXY: "1",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
+const start = (storage: string, index: number) =>
+  startInstance({
+    DATABASE_URL: test.url,
+    DATA_DIR: join(folder, `instance-${index}`),
+    STORAGE_URL: storage,
   });
-  const [line] = await once(child.stdout, "data");
-  return { process: child, origin: `http://127.0.0.1:${Number(String(line))}` };
-}
-
-/** Sends each request to the next instance that is alive. */
-function roundRobin(): Server {
-  let turn = 0;
-  return createServer((incoming, outgoing) => {
-    const alive = instances.filter(
-      ({ process }) => process.exitCode === null && process.signalCode === null,
-    );
-    const next = alive[turn++ % alive.length];
-    if (next === undefined) return void outgoing.writeHead(502).end();
-    taken.push(instances.indexOf(next));
-    const { method, url, headers } = incoming;
-    const onward = send(
-      `${next.origin}${url}`,
-      { method, headers: { ...headers, "x-forwarded-for": "203.0.113.7" } },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-      },
-    );
-    onward.on("error", () => outgoing.destroy());
-    incoming.pipe(onward);
-  });
-}
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "palmares-instances-"));
@@ -87,9 +49,8 @@ beforeAll(async () => {
   test = await programmeDatabase();
   const storage = `http://S3RVER:S3RVER@localhost:${port}/files`;
   instances = await Promise.all([start(storage, 0), start(storage, 1)]);
-  proxy = roundRobin().listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  proxy = await openRoundRobin(instances);
+  ({ origin, taken } = proxy);
   const { json } = await call("/v2/login_check", {
     method: "POST",
     token: null,
@@ -98,10 +59,8 @@ beforeAll(async () => {
   token = json.token;
 }, 120_000);
 afterAll(async () => {
-  for (const { process } of instances)
-    if (process.kill("SIGKILL")) await once(process, "exit");
-  proxy.closeAllConnections();
-  proxy.close();
+  await killInstances(instances);
+  await proxy.close();
   await bucket.close();
   await test.drop();
   rmSync(folder, { recursive: true });
@@ -334,9 +293,7 @@ describe("two instances on one database", () => {
         ).toHaveLength(1),
       { timeout: 10_000 },
     );
-    const isGone = once(victim?.process ?? proxy, "exit");
-    victim?.process.kill("SIGKILL");
-    await Promise.all([isCut, isGone]);
+    await Promise.all([isCut, killInstances(instances.slice(0, 1))]);
     expect((await call("/v2/me")).status).toBe(200);
     const offset = await offsetOf(url);
     expect(offset).toBe(200_000);

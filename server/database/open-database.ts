@@ -142,15 +142,22 @@ const passingCodes = new Set([
   "57P03",
   "ECONNREFUSED",
 ]);
+/** Of a connection, of which the error tells the call: a client that went away has these codes without one. */
+const brokenCodes = new Set(["ECONNRESET", "EPIPE"]);
 /** Errors of `pg` itself have no code. */
 const passingMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Client has encountered a connection error)/;
 
 /** Whether a query failed because the database is busy or away, so that it may succeed later. */
-export const isUnavailable = (error: unknown): boolean =>
-  error instanceof Error &&
-  (passingMessages.test(error.message) ||
-    passingCodes.has(String((error as NodeJS.ErrnoException).code)));
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = "", message, syscall } = error as NodeJS.ErrnoException;
+  return (
+    passingMessages.test(message) ||
+    passingCodes.has(code) ||
+    (syscall !== undefined && brokenCodes.has(code))
+  );
+}
 
 async function checkConnection(
   database: Kysely<Database>,

@@ -149,6 +149,25 @@ describe("errors (contract, section 4)", () => {
     },
   );
 
+  it.each([
+    ["ECONNRESET", "read"],
+    ["EPIPE", "write"],
+  ])(
+    "say to come again where the database's connection broke: %s",
+    async (code, syscall) => {
+      const broken = await createTestApp();
+      await broken.call("/v2/me");
+      broken.app.repositories.points.total = async () => {
+        throw Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+      };
+      broken.app.log.level = "silent";
+      const { status, headers } = await broken.call("/v2/me");
+      expect(status).toBe(503);
+      expect(headers["retry-after"]).toBe("5");
+      await broken.close();
+    },
+  );
+
   it("reveal nothing of the cause inside the server", async () => {
     const broken = await createTestApp();
     await broken.signIn("participant");

@@ -90,6 +90,9 @@ test("CH-1.9 of seventy hostile texts on one page nothing runs, nothing is loade
   page,
 }) => {
   expect(new Set(texts).size).toBeGreaterThanOrEqual(70);
+  test
+    .info()
+    .annotations.push({ type: "tried", description: String(texts.length) });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const id = await publish("Textes hostiles", [

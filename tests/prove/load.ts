@@ -1,0 +1,235 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import autocannon from "autocannon";
+import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { createApp } from "#server/app.ts";
+import type { Database } from "#server/database/schema.ts";
+import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import {
+  type Instance,
+  killInstances,
+  startInstance,
+  startProcess,
+} from "#tests/support/instances.ts";
+import type { BareRoutes, RecordedCall } from "./load-process.ts";
+import { withProgramme } from "./programme.ts";
+import type { Line } from "./tests.ts";
+
+const script = fileURLToPath(new URL("load-process.ts", import.meta.url));
+
+/** What home asks for. */
+const home = [
+  "/v2/config/app",
+  "/v2/options",
+  "/v2/menus",
+  "/v2/features",
+  "/v2/me",
+  "/v2/contents/homepage",
+  "/v2/user/challenges",
+  "/v2/challenges/1/user",
+  "/v2/challenges/1/rank/user",
+  "/v2/challenges/1/challenge-results?itemsPerPage=9",
+];
+const SECONDS = 5;
+const ROUNDS = 3;
+const MIN_RATIO = 0.8;
+
+interface Load {
+  perSecond: number;
+  p99: number;
+  errors: number;
+  requests: number;
+}
+
+async function press(
+  origin: string,
+  token: string,
+  connections: number,
+): Promise<Load> {
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: SECONDS,
+    timeout: 30,
+    headers: { authorization: `Bearer ${token}` },
+    requests: home.map((path) => ({ path })),
+  });
+  return {
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    errors: result.errors + result.non2xx,
+    requests: result.requests.total,
+  };
+}
+
+/** The resident memory of a process in MB; on Linux. */
+const memoryOf = ({ process: { pid } }: Instance): number =>
+  Math.round(
+    Number(
+      /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1],
+    ) / 1024,
+  );
+
+/** Makes each call once by the server's own code, and notes its statements. */
+async function record(
+  url: string,
+  files: string,
+): Promise<{ calls: RecordedCall[]; token: string; secret: string }> {
+  let asked: CompiledQuery[] = [];
+  const pool = new pg.Pool({ connectionString: url });
+  const database = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      asked.push(query);
+    },
+  });
+  const app = createApp({
+    database,
+    storage: { url: undefined, folder: files },
+  });
+  const { token } = (
+    await app.inject({
+      method: "POST",
+      url: "/v2/login_check",
+      payload: { username: demo.participant.email, password: DEMO_PASSWORD },
+    })
+  ).json<{ token: string }>();
+  const headers = { authorization: `Bearer ${token}` };
+  const calls: RecordedCall[] = [];
+  for (const path of home) {
+    // The first fills what is kept in memory.
+    await app.inject({ url: path, headers });
+    asked = [];
+    const answer = await app.inject({ url: path, headers });
+    if (answer.statusCode !== 200)
+      throw new Error(`${path} answered ${answer.statusCode}`);
+    calls.push({
+      path,
+      statements: asked.map(({ sql, parameters }) => ({
+        sql,
+        parameters: [...parameters],
+      })),
+      answer: answer.json(),
+    });
+  }
+  const secret = await app.repositories.tokens.secret();
+  await app.close();
+  await database.destroy();
+  return { calls, token, secret };
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Home's calls by 50, 200 and 1,000 connections on 1, 2 and 4 instances, and beside bare routes of the same statements. */
+export async function load(): Promise<Line[]> {
+  return withProgramme("load", async ({ url }) => {
+    const files = mkdtempSync(join(tmpdir(), "palmares-load-"));
+    const { calls, token, secret } = await record(url, files);
+    const recorded = join(files, "bare.json");
+    const routes: BareRoutes = { url, secret, calls };
+    writeFileSync(recorded, JSON.stringify(routes));
+    const instances: Instance[] = [];
+    const start = async (count: number) => {
+      while (instances.length < count)
+        instances.push(
+          await startInstance({
+            DATABASE_URL: url,
+            DATA_DIR: files,
+            LOG_LEVEL: "silent",
+          }),
+        );
+    };
+    try {
+      await start(1);
+      const lines = [
+        await besideBare(instances[0] as Instance, recorded, token),
+      ];
+      for (const count of [1, 2, 4]) {
+        await start(count);
+        lines.push(await behindProxy(instances, token));
+      }
+      return lines;
+    } finally {
+      await killInstances(instances);
+      rmSync(files, { recursive: true });
+    }
+  });
+}
+
+async function besideBare(
+  instance: Instance,
+  recorded: string,
+  token: string,
+): Promise<Line> {
+  const bare = await startProcess([script, "bare", recorded]);
+  try {
+    await press(instance.origin, token, 50);
+    await press(bare.origin, token, 50);
+    const rounds: { ours: Load; byHand: Load }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push({
+        ours: await press(instance.origin, token, 50),
+        byHand: await press(bare.origin, token, 50),
+      });
+    const ratio = median(
+      rounds.map(({ ours, byHand }) => ours.perSecond / byHand.perSecond),
+    );
+    const of = (one: "ours" | "byHand") =>
+      Math.round(median(rounds.map((round) => round[one].perSecond)));
+    const errors = rounds.reduce((sum, { ours }) => sum + ours.errors, 0);
+    return {
+      what: `home's calls beside bare routes with the same statements: at least ${MIN_RATIO} of their throughput`,
+      tried: rounds.reduce((sum, { ours }) => sum + ours.requests, 0),
+      failed: errors + (ratio < MIN_RATIO ? 1 : 0),
+      details: [
+        `${of("ours")} a second, bare ${of("byHand")}: ${ratio.toFixed(2)} (median of ${ROUNDS} rounds of ${SECONDS} s, 50 connections)`,
+      ],
+    };
+  } finally {
+    await killInstances([bare]);
+  }
+}
+
+async function behindProxy(
+  instances: readonly Instance[],
+  token: string,
+): Promise<Line> {
+  const proxy = await startProcess([
+    script,
+    "proxy",
+    ...instances.map(({ origin }) => origin),
+  ]);
+  const details: string[] = [];
+  let [tried, failed] = [0, 0];
+  try {
+    await press(proxy.origin, token, 50);
+    const before = instances.map(memoryOf);
+    for (const connections of [50, 200, 1_000]) {
+      const { perSecond, p99, errors, requests } = await press(
+        proxy.origin,
+        token,
+        connections,
+      );
+      tried += requests;
+      failed += errors;
+      details.push(
+        `${connections} connections: ${Math.round(perSecond)} a second, p99 ${p99} ms, ${errors} errors`,
+      );
+    }
+    details.push(
+      `memory ${before.join(", ")} MB before, ${instances.map(memoryOf).join(", ")} MB after`,
+    );
+  } finally {
+    await killInstances([proxy]);
+  }
+  return {
+    what: `home's calls on ${instances.length} instance${instances.length > 1 ? "s" : ""} behind a proxy: no error (${cpus().length} cores for all, the client included)`,
+    tried,
+    failed,
+    details,
+  };
+}

@@ -1,0 +1,214 @@
+/**
+ * Proves that Palmares withstands attackers, faults and many people: one table of what, tried, failed. Exits 1 when
+ * anything failed. `npm test` has the quick part of it.
+ *
+ *   npm run prove                           everything, which takes an hour or more
+ *   npm run prove -- --only tokens,people   some sections
+ *   npm run prove -- --minutes 2            people for two minutes instead of ten
+ *   npm run prove -- --inputs 100           100 inputs for each call instead of 1,000
+ *
+ * Sections: items, routes, fuzz, tokens, texts, faults, people, load, ranking.
+ */
+import { runScript, UserError } from "#scripts/cli.ts";
+import { load } from "./load.ts";
+import { people } from "./people.ts";
+import { ranking } from "./ranking.ts";
+import {
+  type Line,
+  type Options,
+  playwrightLines,
+  vitestLines,
+} from "./tests.ts";
+
+const items = [
+  {
+    what: "SAML: size, depth and elements before parsing, no SHA-1",
+    files: ["server/sso/saml-message.test.ts", "server/sso/saml.test.ts"],
+  },
+  {
+    what: "no demo in a database of one's own; administrators by shell",
+    files: ["server/first-start.test.ts", "server/admin.test.ts"],
+  },
+  {
+    what: "limits that are shared, survive, and lock no owner out",
+    files: [
+      "server/security/rate-limits.test.ts",
+      "server/routes/login.test.ts",
+    ],
+  },
+  {
+    what: "addresses are confirmed before single sign-on is linked",
+    files: ["server/routes/sign-up.test.ts", "server/routes/sso.test.ts"],
+  },
+  {
+    what: "PostgreSQL ends, locks, hangs",
+    files: [
+      "server/database/cluster.test.ts",
+      "server/database/connection-limits.test.ts",
+      "server/plugins/third-parties.test.ts",
+    ],
+  },
+  {
+    what: "sign-ins by the hundred, half-sent bodies, SIGTERM",
+    files: [
+      "server/security/hash-queue.test.ts",
+      "server/plugins/request-timeouts.test.ts",
+      "server/main.test.ts",
+    ],
+  },
+  {
+    what: "pictures too large, quota, unused uploads",
+    files: [
+      "server/images/resize-image.test.ts",
+      "server/routes/media-objects.test.ts",
+    ],
+  },
+  {
+    what: "challenges not yet diffused, anonymous rankings, terms not accepted",
+    files: [
+      "tests/contract/hidden-challenges.test.ts",
+      "tests/contract/anonymized-results.test.ts",
+      "tests/contract/terms.test.ts",
+    ],
+  },
+  {
+    what: "mails and other work as jobs in the database",
+    files: [
+      "server/jobs/job-queue.test.ts",
+      "server/mail/account-mails.test.ts",
+    ],
+  },
+  {
+    what: "errors of the router and of connections, headers, public files",
+    files: [
+      "tests/contract/errors.test.ts",
+      "tests/contract/headers.test.ts",
+      "tests/contract/rejected-requests.test.ts",
+      "server/database/folder-lock.test.ts",
+    ],
+  },
+  {
+    what: "logs, security events, health, metrics",
+    files: [
+      "server/plugins/request-log.test.ts",
+      "server/plugins/health.test.ts",
+    ],
+  },
+  {
+    what: "many machines: sessions, uploads, votes, limits, settings, replica",
+    files: [
+      "server/instances.test.ts",
+      "server/repositories/replica.test.ts",
+      "server/repositories/ephemeral-store.test.ts",
+      "server/database/notices.test.ts",
+      "server/routes/resumable-uploads.test.ts",
+    ],
+  },
+];
+
+const sections: Record<string, (options: Options) => Promise<Line[]>> = {
+  items: () => vitestLines(items),
+  routes: () =>
+    vitestLines([
+      {
+        what: "every route × anonymous, participant, another, moderator, administrator",
+        files: ["tests/contract/authorization.test.ts"],
+      },
+    ]),
+  fuzz: ({ inputs }) =>
+    vitestLines(
+      [
+        {
+          what: `every call with ${inputs} inputs and what no database can store: no 5xx, errors and headers as everywhere`,
+          files: ["tests/contract/hostile-inputs.test.ts"],
+        },
+      ],
+      { FUZZ: String(inputs) },
+    ),
+  tokens: () =>
+    vitestLines([
+      {
+        what: "forged and withdrawn tokens",
+        files: ["tests/contract/forged-tokens.test.ts"],
+      },
+      {
+        what: "tokens of a partner's single sign-on, forged",
+        files: ["server/sso/jwt.test.ts", "server/sso/oidc.test.ts"],
+      },
+    ]),
+  texts: () =>
+    playwrightLines([
+      {
+        what: "hostile texts in a browser",
+        files: ["hostile-texts.spec.ts"],
+      },
+      {
+        what: "addresses that lead away",
+        files: ["open-redirects.spec.ts"],
+      },
+    ]),
+  faults: () =>
+    playwrightLines(
+      [
+        {
+          what: "each fault of each call on each page, widgets alone and in pairs: no blank page, no endless skeleton, trying again works",
+          files: ["faults.spec.ts"],
+        },
+      ],
+      { FAULTS: "all" },
+    ),
+  people,
+  load,
+  ranking,
+};
+
+function print(lines: readonly Line[]): void {
+  const width = Math.max(...lines.map(({ what }) => what.length));
+  console.log(`\n${"what".padEnd(width)}    tried  failed`);
+  for (const { what, tried, failed, details = [] } of lines) {
+    console.log(
+      `${what.padEnd(width)} ${String(tried).padStart(8)} ${String(failed).padStart(7)}`,
+    );
+    for (const detail of details) console.log(`    ${detail}`);
+  }
+}
+
+const wholeNumber = (name: string, text: string): number => {
+  const number = Number(text);
+  if (!(number > 0))
+    throw new UserError(`--${name}: expected a number above 0`);
+  return number;
+};
+
+await runScript(
+  import.meta.filename,
+  {
+    only: { type: "string" },
+    minutes: { type: "string", default: "10" },
+    inputs: { type: "string", default: "1000" },
+  },
+  async ({ only, minutes, inputs }) => {
+    const names = only?.split(",") ?? Object.keys(sections);
+    const unknown = names.find((name) => !(name in sections));
+    if (unknown !== undefined)
+      throw new UserError(`There is no section ${unknown}. See --help.`);
+    const options = {
+      minutes: wholeNumber("minutes", minutes),
+      inputs: wholeNumber("inputs", inputs),
+    };
+    const lines: Line[] = [];
+    for (const name of names) {
+      console.log(`— ${name}`);
+      const section = sections[name];
+      try {
+        lines.push(...((await section?.(options)) ?? []));
+      } catch (error) {
+        console.error(error);
+        const { message } = error as Error;
+        lines.push({ what: name, tried: 1, failed: 1, details: [message] });
+      }
+    }
+    print(lines);
+    return lines.every(({ failed }) => failed === 0) ? 0 : 1;
+  },
+);
