@@ -10,8 +10,9 @@ const step = 75;
  * A line that scrolls sideways in its parent: whether it is too long for it, whether there is more on either side, and a
  * way there. Clicks in quick succession add up, while the line still moves.
  * @param content what the line shows; measured again when it changes
+ * @param where the page on the screen: its entry is brought into view
  */
-export function useHorizontalScroll(content: unknown) {
+export function useHorizontalScroll(content: unknown, where: string) {
   const list = useRef<HTMLUListElement>(null);
   const aim = useRef<number>(undefined);
   const [ends, setEnds] = useState({
@@ -45,6 +46,19 @@ export function useHorizontalScroll(content: unknown) {
       sizes?.disconnect();
     };
   }, [content]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries, another of them current, arrows that take room
+  useEffect(() => {
+    const line = list.current;
+    const current = line?.querySelector("[aria-current]");
+    if (!line || !current) return;
+    const frame = line.getBoundingClientRect();
+    const entry = current.getBoundingClientRect();
+    if (entry.left >= frame.left && entry.right <= frame.right) return;
+    const middle = (frame.left + frame.right) / 2;
+    const off = (entry.left + entry.right) / 2 - middle;
+    line.scrollTo({ left: line.scrollLeft + off, behavior: "instant" });
+  }, [content, where, ends.overflows]);
 
   const scroll = useCallback((direction: 1 | -1) => {
     const line = list.current;

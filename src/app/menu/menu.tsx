@@ -1,10 +1,12 @@
 import CloseOutlined from "@ant-design/icons/CloseOutlined";
 import MenuOutlined from "@ant-design/icons/MenuOutlined";
+import { useAtomValue } from "jotai";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { usePageChange } from "#src/app/routing/page-change.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
+import { pageSectionAtom } from "#src/state/page-title.ts";
+import { NewTab } from "#src/ui/safe-link/new-tab.tsx";
 import { ScrollArrow, useHorizontalScroll } from "./horizontal-scroll.tsx";
 import styles from "./menu.module.css";
 import type { MenuEntry } from "./menu-entries.ts";
@@ -12,8 +14,13 @@ import type { MenuEntry } from "./menu-entries.ts";
 /** The main menu in one line; arrows scroll it where it does not fit (specification, access 2: 75 px a click). */
 export function DesktopMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useTranslation();
-  const { list, overflows, canGoBack, canGoOn, scroll } =
-    useHorizontalScroll(entries);
+  const [location] = useLocation();
+  const section = useAtomValue(pageSectionAtom);
+  const where = section ?? location;
+  const { list, overflows, canGoBack, canGoOn, scroll } = useHorizontalScroll(
+    entries,
+    where,
+  );
   return (
     <nav className={styles["bar"]} aria-label={t("app.menu.label")}>
       {overflows && (
@@ -92,12 +99,24 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
   );
 }
 
+/** Whether an entry leads to the page on the screen (`page`), or to what that page is a part of (`true`). */
+function currentness(
+  href: string,
+  location: string,
+  section: string | undefined,
+): "page" | "true" | undefined {
+  if (location === href) return "page";
+  const isPart = href !== "/" && location.startsWith(`${href}/`);
+  return isPart || section === href ? "true" : undefined;
+}
+
 type LinkProps = { entry: MenuEntry; className: string | undefined };
 
 /** An entry of the menu; one outside the application opens a new tab and says so. */
 function MenuLink({ entry, className }: LinkProps) {
   const { t } = useTranslation();
   const [location] = useLocation();
+  const section = useAtomValue(pageSectionAtom);
   const { href, text } = entry;
   const words = "key" in text ? t(text.key) : text.label;
   if (href.kind === "path")
@@ -105,7 +124,7 @@ function MenuLink({ entry, className }: LinkProps) {
       <Link
         href={href.href}
         className={className}
-        {...(location === href.href && { "aria-current": "page" })}
+        aria-current={currentness(href.href, location, section)}
       >
         {words}
       </Link>
@@ -117,7 +136,8 @@ function MenuLink({ entry, className }: LinkProps) {
       target="_blank"
       rel="noopener noreferrer"
     >
-      {words} <VisuallyHidden>{t("core.new_tab")}</VisuallyHidden>
+      {words}
+      <NewTab />
     </a>
   );
 }

@@ -14,6 +14,7 @@ import { DesktopMenu, MobileMenu } from "#src/app/menu/menu.tsx";
 import { type MenuEntry, menuEntries } from "#src/app/menu/menu-entries.ts";
 import { useServices } from "#src/app/services.ts";
 import { UserMenu } from "#src/app/user-menu/user-menu.tsx";
+import { thumbnailUrl } from "#src/domain/image.ts";
 import {
   programmeAddress,
   programmeImages,
@@ -102,6 +103,7 @@ function Account({ user }: { user: User }) {
     <UserMenu
       name={name || user.email || t("app.user.menu")}
       email={user.email ?? undefined}
+      picture={thumbnailUrl(user.profile?.picture ?? undefined)}
       points={
         hasStore && points !== undefined
           ? formatAmount(points, currency ?? t("welcome.points_unit"))

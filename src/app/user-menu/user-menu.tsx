@@ -14,6 +14,8 @@ import styles from "./user-menu.module.css";
 type Props = {
   name: string;
   email: string | undefined;
+  /** The address of the person's picture; their initials where there is none, or it does not come. */
+  picture?: string | undefined;
   /** Already formatted, with the currency; none where the store is not used. */
   points: string | undefined;
   hasBackOffice: boolean;
@@ -22,7 +24,13 @@ type Props = {
 const panelId = "user-menu";
 
 /** Who is signed in, and what concerns the user alone: balance, language, appearance, back office, signing out. */
-export function UserMenu({ name, email, points, hasBackOffice }: Props) {
+export function UserMenu({
+  name,
+  email,
+  picture,
+  points,
+  hasBackOffice,
+}: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -38,9 +46,7 @@ export function UserMenu({ name, email, points, hasBackOffice }: Props) {
         aria-expanded={isOpen}
       >
         <VisuallyHidden>{t("app.user.menu")} </VisuallyHidden>
-        <span className={styles["avatar"]} aria-hidden="true">
-          {initials(name)}
-        </span>
+        <Face name={name} picture={picture} />
         <span className={styles["name"]}>{name}</span>
         {points && <span className={styles["points"]}>{points}</span>}
         <DownOutlined aria-hidden="true" className={styles["caret"]} />
@@ -88,6 +94,20 @@ export function UserMenu({ name, email, points, hasBackOffice }: Props) {
         </ul>
       </div>
     </>
+  );
+}
+
+/** The person's picture, or initials; the name stands beside it. */
+function Face({ name, picture }: Pick<Props, "name" | "picture">) {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <span className={styles["avatar"]} aria-hidden="true">
+      {picture === undefined || picture === failed ? (
+        initials(name)
+      ) : (
+        <img src={picture} alt="" onError={() => setFailed(picture)} />
+      )}
+    </span>
   );
 }
 

@@ -9,6 +9,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { LanguageChoice } from "#src/ui/language-choice/language-choice.tsx";
 import { Logo } from "#src/ui/logo/logo.tsx";
+import { useThemeMode } from "#src/ui/theme/theme-provider.tsx";
 import styles from "./access.module.css";
 
 type AccessFrameProps = {
@@ -39,13 +40,22 @@ export function AccessFrame({
   const url = programmeAddress(config.programUrl, location.protocol);
   const images = (name: string) =>
     programmeImages(optionValue(options, name), url);
+  // The logo of the login page is drawn for light paper; that of the header for the programme's main color.
+  const ground =
+    useThemeMode() === "dark" && optionValue(options, "$logoHeader")
+      ? "main"
+      : "surface";
   const name = config.programName?.trim() || t("app.default_title");
   return (
     <div className={`${styles["access"]} ${styles[illustrationSide]}`}>
       <div className={styles["side"]}>
         <header className={styles["top"]}>
-          <div className={styles["logo"]}>
-            <Logo sources={images("$logoLogin")} ground="surface" alt={name} />
+          <div className={styles["logo"]} data-ground={ground}>
+            <Logo
+              sources={images(ground === "main" ? "$logoHeader" : "$logoLogin")}
+              ground={ground}
+              alt={name}
+            />
           </div>
           <LanguageChoice
             onFailure={() => notify("error", t("app.language_failed"))}

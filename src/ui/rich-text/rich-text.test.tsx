@@ -2,10 +2,12 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
+import { initForTests } from "#src/i18n/testing.ts";
 import { preloadRichText } from "./purifier.ts";
 import { RichText } from "./rich-text.tsx";
 
 beforeAll(async () => {
+  await initForTests("fr");
   await preloadRichText();
 });
 afterEach(cleanup);

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useRouter } from "wouter";
+import { useTranslation } from "#src/i18n/index.ts";
+import hidden from "#src/ui/visually-hidden/visually-hidden.module.css";
 import { usePurifier } from "./purifier.ts";
 import styles from "./rich-text.module.css";
 import { sanitize } from "./sanitize.ts";
@@ -14,16 +16,25 @@ function isPlain(event: MouseEvent): boolean {
 
 /** Text or HTML written in the back office, under the policy of `sanitize.ts`. Links inside the application do not reload it. */
 export function RichText({ html }: { html: string }) {
+  const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const { base } = useRouter();
   const [, navigate] = useLocation();
   const marked = isHtml(html);
   const purifier = usePurifier(marked);
+  const newTab = t("core.new_tab");
 
   useLayoutEffect(() => {
-    if (marked && purifier)
-      box.current?.replaceChildren(sanitize(purifier, html, base));
-  }, [marked, purifier, html, base]);
+    if (!marked || !purifier) return;
+    const text = sanitize(purifier, html, base);
+    for (const link of text.querySelectorAll("a[target]")) {
+      const words = document.createElement("span");
+      words.className = hidden["hidden"] ?? "";
+      words.textContent = ` ${newTab}`;
+      link.append(words);
+    }
+    box.current?.replaceChildren(text);
+  }, [marked, purifier, html, base, newTab]);
 
   useLayoutEffect(() => {
     const element = box.current;

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useTranslation } from "#src/i18n/index.ts";
-import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
+import { NewTab } from "./new-tab.tsx";
 import { safeHref } from "./safe-href.ts";
-import styles from "./safe-link.module.css";
 
 type Props = {
   /** Any text; an unsafe one renders the children without a link. */
@@ -14,7 +12,6 @@ type Props = {
 
 /** A link to an address that somebody else wrote: inside the application, or on the web in a new tab. */
 export function SafeLink({ href, className, children }: Props) {
-  const { t } = useTranslation();
   const safe = safeHref(href);
   switch (safe?.kind) {
     case "path":
@@ -37,15 +34,8 @@ export function SafeLink({ href, className, children }: Props) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          {children}{" "}
-          <svg
-            className={styles["arrow"]}
-            viewBox="0 0 10 10"
-            aria-hidden="true"
-          >
-            <path d="M2 8 8 2M3.5 2H8v4.5" />
-          </svg>
-          <VisuallyHidden>{t("core.new_tab")}</VisuallyHidden>
+          {children}
+          <NewTab />
         </a>
       );
     default:

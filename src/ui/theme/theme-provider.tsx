@@ -1,5 +1,11 @@
 import { ConfigProvider } from "antd";
-import { type ReactNode, useLayoutEffect, useMemo } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+} from "react";
 import { toLanguage, useTranslation } from "#src/i18n/index.ts";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import { useIsPrinting } from "#src/ui/printing.ts";
@@ -16,6 +22,11 @@ import "./tokens.css";
 import "./base.css";
 
 export type ThemeMode = Mode | "system";
+
+const ModeContext = createContext<Mode>("light");
+
+/** Whether the page is shown light or dark. */
+export const useThemeMode = (): Mode => useContext(ModeContext);
 
 type Props = {
   /** The programme's options (GET /options); empty while they load. Keep the same array between renders. */
@@ -52,7 +63,7 @@ export function ThemeProvider({ options, mode, nonce, children }: Props) {
       locale={locale}
       {...(nonce !== undefined && { csp: { nonce } })}
     >
-      {children}
+      <ModeContext value={shown}>{children}</ModeContext>
     </ConfigProvider>
   );
 }
