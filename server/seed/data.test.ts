@@ -146,10 +146,10 @@ describe("the demo programme", () => {
     );
     for (const name of names)
       for (const language of languages)
-        expect(legalPage(name, language)).toContain(
+        expect(legalPage(name, language, "n")).toContain(
           `<html lang="${language}">`,
         );
-    expect(legalPage("toString", "fr")).toBeNull();
+    expect(legalPage("toString", "fr", "n")).toBeNull();
   });
 });
 

@@ -31,10 +31,13 @@ export function toDate({ days, at }: SeedMoment, now: Date): string {
   return `${date.slice(0, 10)}T${at.length === 5 ? `${at}:00` : at}.000Z`;
 }
 
-/** French keeps its double punctuation on the line, with a no-break space. */
+/** French keeps its double punctuation and its thousands on the line, with no-break spaces. */
 const typeset = (text: string, language: Language): string =>
   language === "fr"
-    ? text.replace(/ ([!?:;»%€])/g, "\u00a0$1").replace(/« /g, "«\u00a0")
+    ? text
+        .replace(/ ([!?:;»%€])/g, "\u00a0$1")
+        .replace(/« /g, "«\u00a0")
+        .replace(/(?<=\d) (?=\d{3}\b)/g, "\u202f")
     : text;
 
 /** Copies `value` in one language, English where a text lacks it; moments are relative to `now`. */

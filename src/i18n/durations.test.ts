@@ -24,7 +24,7 @@ test("CH-4.1.6 a countdown ends at zero", () => {
 });
 
 test.each([
-  [40 * day + 3 * hour, "40 jours 3 heures"],
+  [40 * day + 3 * hour, "40 jours et 3 heures"],
   [day + 5 * minute, "1 jour"],
   [4 * minute, "4 minutes"],
   [0, "0 seconde"],
@@ -33,11 +33,11 @@ test.each([
 });
 
 test.each([
-  ["en", "2 days 1 hour"],
-  ["it", "2 giorni 1 ora"],
-  ["es", "2 días 1 hora"],
-  ["de", "2 Tage 1 Stunde"],
-  ["nl", "2 dagen 1 uur"],
+  ["en", "2 days and 1 hour"],
+  ["it", "2 giorni e 1 ora"],
+  ["es", "2 días y 1 hora"],
+  ["de", "2 Tage und 1 Stunde"],
+  ["nl", "2 dagen en 1 uur"],
 ] as const)("durations are in %s", async (language, text) => {
   await initForTests(language);
   expect(formatDuration(2 * day + hour)).toBe(text);

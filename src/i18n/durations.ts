@@ -1,4 +1,5 @@
 import { t } from "i18next";
+import { currentLanguage } from "./languages.ts";
 
 const units = [
   ["days", 86_400],
@@ -27,14 +28,16 @@ export function countdown(milliseconds: number): CountdownPart[] {
   });
 }
 
-/** A duration in its two largest units: `2 jours 3 heures`, `4 minutes`, `0 seconde`. */
+/** A duration in its two largest units, in words: `2 jours et 3 heures`, `4 minutes`, `0 seconde`. */
 export function formatDuration(milliseconds: number): string {
   const parts = countdown(milliseconds);
   const first = parts.findIndex((part) => part.value > 0);
-  return parts
+  const words = parts
     .slice(first)
     .slice(0, 2)
     .filter((part, index) => index === 0 || part.value > 0)
-    .map((part) => part.text)
-    .join(" ");
+    .map((part) => part.text);
+  return new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(
+    words,
+  );
 }

@@ -68,7 +68,7 @@ test("AS-4.7 AS-9.2 whoever is signed in is not switched without a click, and th
   const dialog = page.getByRole("dialog");
   await expect(dialog).toHaveAccessibleName("Changer de compte ?");
   expect(await bearer()).toBe(mine);
-  await dialog.getByRole("button", { name: "Rester connecté" }).click();
+  await dialog.getByRole("button", { name: "Garder cette session" }).click();
   await expect(dialog).toHaveCount(0);
   expect(await bearer()).toBe(mine);
 
@@ -98,7 +98,7 @@ test.describe("an ended token", () => {
       "Ce lien de connexion n’est plus valable.",
     );
     expect(await bearer()).toBe(mine);
-    await dialog.getByRole("button", { name: "Rester connecté" }).click();
+    await dialog.getByRole("button", { name: "Garder cette session" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/fo\/content\/2$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -104,7 +104,7 @@ test("the first has nobody ahead", async () => {
 
 test("without a result there is no rank yet", async () => {
   await show({ rank: null, total: 38 });
-  expect(await screen.findByText(/pas encore classé/)).toBeTruthy();
+  expect(await screen.findByText(/pas encore de place/)).toBeTruthy();
 });
 
 test("a refresh is one call; only when the figures have changed the ranking is asked again", async () => {

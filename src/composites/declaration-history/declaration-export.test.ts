@@ -76,7 +76,7 @@ test("where the decimal mark is a point, commas separate the cells", async () =>
   await initForTests("en");
   const { data, meta } = parse(declarationsCsv([validated]));
   expect(meta.delimiter).toBe(",");
-  expect(data[0]?.["Gain of the declaration"]).toBe("1342.5");
+  expect(data[0]?.["Reward for the declaration"]).toBe("1342.5");
 });
 
 test.each([

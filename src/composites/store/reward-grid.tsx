@@ -145,7 +145,7 @@ function WishButton({ title, isWished, isKnown, onToggle }: WishButtonProps) {
       block
     >
       <span>
-        {t("store.wishlist.title")} <VisuallyHidden>{title}</VisuallyHidden>
+        {t("store.wish")} <VisuallyHidden>{title}</VisuallyHidden>
       </span>
     </Button>
   );

@@ -42,7 +42,7 @@ async function draw(wire: WireAnswers = {}, config: Partial<Config> = {}) {
   return drawn;
 }
 const wish = (title: string) =>
-  screen.getByRole("button", { name: `Mes envies ${title}` });
+  screen.getByRole("button", { name: `Dans mes envies ${title}` });
 const isWished = (title: string) => wish(title).getAttribute("aria-pressed");
 
 test("AS-1.3 AS-9.6 the balance, then the rewards by price with what is missing", async () => {
