@@ -55,6 +55,25 @@ export function createContentsRepository(database: Kysely<Database>) {
           "end_date",
           inLanguage<ContentTexts>("texts", reader.language).as("texts"),
           inLanguage<unknown[]>("blocs", reader.language).as("blocs"),
+          (parent) =>
+            parent
+              .selectFrom("category_contents")
+              .innerJoin(
+                "content_categories",
+                "content_categories.id",
+                "category_id",
+              )
+              .whereRef("content_id", "=", "contents.id")
+              .select(
+                sql<NonNullable<PageContent["category"]>>`json_build_object(
+                  '@id', '/v2/content-categories/' || content_categories.id,
+                  'id', content_categories.id,
+                  'title', ${inLanguage("content_categories.title", reader.language)}
+                )`.as("category"),
+              )
+              .orderBy("content_categories.id")
+              .limit(1)
+              .as("category"),
         ])
         .limit(1)
         .executeTakeFirst();
@@ -62,6 +81,7 @@ export function createContentsRepository(database: Kysely<Database>) {
       return {
         ...cardOf(row),
         isHomepage: row.is_homepage,
+        category: row.category,
         contentBlocs: row.blocs,
       };
     },

@@ -135,8 +135,8 @@ export function passwordRoutes(
       await limitOpenedLinks(request);
       reply.header("Cache-Control", "no-store");
       const shown = await passwordLinks.find(request.params.token);
-      if (shown === undefined || shown.isUsed)
-        return { isValid: false, email: null };
+      if (shown === undefined) return { isValid: false, email: null };
+      if (shown.isUsed) return { isValid: false, isUsed: true, email: null };
       return { isValid: !shown.isExpired, email: shown.email };
     },
   );

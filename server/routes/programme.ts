@@ -16,6 +16,8 @@ export function programmeRoutes(app: FastifyInstance): void {
     { ...isPublic, schema: { response: entityResponse("app-config") } },
     async (request) => ({
       programUrl: request.publicUrl,
+      // This API has none of its own: a programme that puts one beside it says so.
+      hasBackOffice: false,
       ...(await programme.config(request.language)),
     }),
   );

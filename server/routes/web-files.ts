@@ -1,9 +1,18 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { notFound } from "#server/http-problem.ts";
+import { nonceOf } from "#server/plugins/security-headers.ts";
 import { fileResponse } from "#server/plugins/wire-schemas.ts";
-import { brandFiles, config, legalDocuments } from "#server/seed/data.ts";
+import {
+  brandFiles,
+  config,
+  legalDocuments,
+  options,
+} from "#server/seed/data.ts";
 import { PICTURES_PATH, readPicture } from "#server/seed/pictures.ts";
 import type { Language } from "#src/schema/types.gen.ts";
+
+const imagesPath = "/web_files/ui/img";
+const logo = options.find(({ name }) => name === "$logoHeader")?.value;
 
 /** An SVG opened as a document of its own must not run scripts. */
 function sendPicture(reply: FastifyReply, name: string) {
@@ -28,7 +37,7 @@ export function webFileRoutes(app: FastifyInstance): void {
   );
 
   app.get<{ Params: { file: string } }>(
-    "/web_files/ui/img/:file",
+    `${imagesPath}/:file`,
     async ({ params }, reply) => {
       const brand = brandFiles.find(({ file }) => file === params.file);
       if (brand === undefined) throw notFound();
@@ -39,7 +48,11 @@ export function webFileRoutes(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(
     "/web_files/legal/:file",
     async ({ params, language }, reply) => {
-      const page = legalPage(params.file.replace(/\.html$/, ""), language);
+      const page = legalPage(
+        params.file.replace(/\.html$/, ""),
+        language,
+        nonceOf(reply.raw),
+      );
       if (page === null) throw notFound();
       return reply
         .type("text/html; charset=utf-8")
@@ -49,12 +62,36 @@ export function webFileRoutes(app: FastifyInstance): void {
   );
 }
 
-/** A legal document as a page of its own, without style or script; null when it does not exist. */
-export function legalPage(name: string, language: Language): string | null {
+const hue = (name: string) =>
+  String(options.find((option) => option.name === name)?.value ?? "#651c32");
+
+/** The look of the front office, in little: the header in the main color, one column to read, light and dark. */
+const legalStyle = `
+:root { color-scheme: light dark; }
+body { background: ${hue("$backgroundHue")}; color: #1e171e; font: 16px/1.6 system-ui, sans-serif; margin: 0; }
+header { background: ${hue("$primaryHue")}; padding: 12px 24px; }
+header a { display: inline-block; }
+header img { block-size: 40px; display: block; }
+main { margin-inline: auto; max-inline-size: 720px; padding: 32px 24px 64px; }
+h1 { font-size: 30px; line-height: 1.2; }
+h2 { font-size: 20px; margin-block: 32px 8px; }
+p { margin-block: 0 12px; }
+@media (prefers-color-scheme: dark) { body { background: #171116; color: #eee8eb; } }
+@media print { header { display: none; } }`;
+
+/**
+ * A legal document as a page of its own, in the programme's dress and without script; null when it does not exist.
+ * @param nonce of the response's content security policy, for its style
+ */
+export function legalPage(
+  name: string,
+  language: Language,
+  nonce: string,
+): string | null {
   const document = Object.hasOwn(legalDocuments, name)
     ? legalDocuments[name]
     : undefined;
   if (!document) return null;
   const title = document.title[language];
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${config.programName}</title></head><body><main><h1>${title}</h1>${document.text[language]}</main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${config.programName}</title><style nonce="${nonce}">${legalStyle}</style></head><body><header><a href="/fo/"><img src="${imagesPath}/${logo}" alt="${config.programName}"></a></header><main><h1>${title}</h1>${document.text[language]}</main></body></html>`;
 }

@@ -12,6 +12,16 @@ export function thumbnailUrl(image: Image | undefined): string | undefined {
   return small?.trim() || imageUrl(image);
 }
 
+/**
+ * The point of a picture that stays visible when it is cut, as CSS writes a position; undefined for the middle.
+ * @example imageFocus({ contentUrl: "/a.svg", focus: { x: 30, y: 50 } }) // "30% 50%"
+ */
+export function imageFocus(image: Image | undefined): string | undefined {
+  const focus = typeof image === "object" ? image?.focus : undefined;
+  if (!focus) return undefined;
+  return `${focus.x ?? 50}% ${focus.y ?? 50}%`;
+}
+
 /** The alternative text of a picture; "" for a decorative one. */
 export function imageAlt(image: Image | undefined): string {
   return (typeof image === "object" ? image?.alt?.trim() : undefined) ?? "";

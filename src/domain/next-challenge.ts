@@ -28,6 +28,23 @@ function nextTask(
   return { challenge, task: "participate", until: instant(challenge.endDate) };
 }
 
+/** The challenges that run and have goals, for whoever takes part; the one that ends first is first. */
+export const challengesWithGoals = (
+  challenges: readonly ChallengeCard[],
+  now: number,
+): ChallengeCard[] =>
+  challenges
+    .filter(
+      (challenge) =>
+        (challenge.type === "Classic" || challenge.type === "Deal") &&
+        nextTask(challenge, now)?.task === "participate",
+    )
+    .toSorted(
+      (a, b) =>
+        (instant(a.endDate) ?? Number.MAX_VALUE) -
+        (instant(b.endDate) ?? Number.MAX_VALUE),
+    );
+
 /**
  * The challenge that ends first, or that must be answered first; those without an end come last.
  * @param now milliseconds since 1970, the server's

@@ -129,7 +129,7 @@ describe("contract 2: a control", () => {
     expect(messageOf("lastName")).toEqual(["Comme à l’état civil"]);
   });
 
-  test("shows its error once it has been left, not before", () => {
+  test("shows its error once it has been changed and left, not before", () => {
     show();
     type("lastName", "D");
     expect(messageOf("lastName")).toHaveLength(1);
@@ -145,6 +145,10 @@ describe("contract 2: a control", () => {
 
   test("shows its message in the present language", async () => {
     show();
+    fireEvent.blur(control("firstName"));
+    expect(messageOf("firstName")).toEqual([]);
+    type("firstName", "C");
+    type("firstName", "");
     fireEvent.blur(control("firstName"));
     expect(messageOf("firstName")).toEqual(["Ce champ est obligatoire."]);
     await act(() => initForTests("en"));

@@ -66,7 +66,7 @@ export interface SchemaForm<T> {
 
 /**
  * The state of a hand-written form. Rules and messages come from its JSON Schema: a field shows its error once it has
- * been left, all of them on submit, which then focuses the first invalid one. What was typed stays, whatever happens.
+ * been changed and left, all of them on submit, which then focuses the first invalid one. What was typed stays, whatever happens.
  */
 export function useSchemaForm<T extends object>({
   schema,
@@ -81,6 +81,7 @@ export function useSchemaForm<T extends object>({
   const { t } = useTranslation();
   const formId = useId();
   const [values, setValues] = useState(initial);
+  const changed = useRef(new Set<string>());
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const [fromServer, setFromServer] = useState<
@@ -122,6 +123,7 @@ export function useSchemaForm<T extends object>({
     document.getElementById(errorId(name)) !== null;
 
   function change(name: string, value: unknown): void {
+    changed.current.add(name);
     setValues((all) => ({ ...all, [name]: value }));
     // A control that is reset has no value yet: the error of its last value stays until it has another.
     if (value !== undefined)
@@ -142,6 +144,7 @@ export function useSchemaForm<T extends object>({
         : { value }),
       onChange: (next: unknown) => change(name, readChange(next)),
       onBlur: () => {
+        if (!changed.current.has(name)) return;
         setTouched((all) => new Set(all).add(name));
         void validation.validateNow(name);
       },

@@ -114,6 +114,13 @@ contentUrl?: (string | null)
  */
 thumbnailUrl?: (string | null)
 /**
+ * The point that stays visible when the picture is cut, in percent from its left and its top; the middle where absent.
+ */
+focus?: ({
+x?: number
+y?: number
+} | null)
+/**
  * What the picture shows, for those who do not see it.
  */
 alt?: (string | null)
@@ -377,14 +384,14 @@ columns?: number
 showFilter?: boolean
 })
 /**
- * Who the user is, the user's points, and the challenge that ends or must be answered first. Its layout gives it the source `challenges`.
+ * Who the user is, where they stand in the challenge that runs, and the challenge that ends or must be answered first. Its layout gives it the source `challenges`.
  */
 export type Welcome = (WidgetBase & {
 "@type": "Welcome"
 /**
- * What is shown below the greeting and beside it.
+ * What is shown below the greeting and beside it. `progress`: rank, next goal and what is missing in the challenge that runs; the balance where none does.
  */
-parts?: ("balance" | "nextChallenge")[]
+parts?: ("balance" | "progress" | "nextChallenge")[]
 })
 /**
  * Invites to one challenge: its picture, how long it still runs, and the next step.
@@ -818,6 +825,13 @@ eligibility?: SeedLongText
 }
 export interface SeedImage {
 picture: SeedPicture
+/**
+ * What stays visible when it is cut, in percent from its left and its top.
+ */
+focus?: {
+x: number
+y: number
+}
 /**
  * What the picture shows; empty where it only decorates.
  */
@@ -1336,6 +1350,10 @@ recaptchaPublicKey?: (string | null)
 locale?: (string | null)
 creationYear?: NullableNumber
 externalHomeUrl?: (string | null)
+/**
+ * False where nothing is served at /bo, which then nobody is led to; there is a back office where absent.
+ */
+hasBackOffice?: (boolean | null)
 /**
  * dayjs tokens; DD/MM/YYYY where absent.
  */
@@ -1901,6 +1919,14 @@ status?: ("deleted" | "draft" | "published" | null)
 startDate?: NullableInstant
 endDate?: NullableInstant
 image?: Image
+/**
+ * The category that lists it, which a reader goes back to.
+ */
+category?: ({
+"@id"?: Iri
+id?: Id
+title?: (string | null)
+} | null)
 isHomepage?: (boolean | null)
 /**
  * Blocks in any order; each is checked by itself, so that a broken one leaves the others alone (content-block.schema.json).
@@ -1924,6 +1950,10 @@ isParticipating?: (boolean | null)
  */
 export interface PasswordToken {
 isValid: boolean
+/**
+ * Whether a password was set by it already.
+ */
+isUsed?: (boolean | null)
 email?: (string | null)
 }
 /**

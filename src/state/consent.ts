@@ -1,4 +1,5 @@
-import { atom } from "jotai";
+import { atom, useAtom } from "jotai";
+import { useEffect, useRef } from "react";
 import { readCookie, writeCookie } from "./cookies.ts";
 
 export type Choice = "accepted" | "refused";
@@ -33,3 +34,29 @@ export const choiceAtom = atom(
 
 /** Whether the choice is to be made again, by the footer's link. */
 export const isReconsideringAtom = atom(false);
+
+/**
+ * What a button needs that opens the choice about cookies again: our own banner, or that of the third-party script. The
+ * focus comes back to it once the choice is made.
+ */
+export function useConsentSettings() {
+  const [isReconsidering, reconsider] = useAtom(isReconsideringAtom);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasOpened = useRef(false);
+  useEffect(() => {
+    if (isReconsidering || !hasOpened.current) return;
+    hasOpened.current = false;
+    button.current?.focus();
+  }, [isReconsidering]);
+  return {
+    button,
+    open() {
+      if (window.OneTrust) {
+        window.OneTrust.ToggleInfoDisplay();
+        return;
+      }
+      hasOpened.current = true;
+      reconsider(true);
+    },
+  };
+}

@@ -33,9 +33,7 @@ test("AS-7.3 the balance is that of the points call", async ({ page }) => {
     route.fulfill({ json: { points: 1234567 } }),
   );
   await page.reload();
-  await expect(page.locator("[data-block=Welcome]")).toContainText(
-    "1\u202f234\u202f567",
-  );
+  await expect(page.getByRole("banner")).toContainText("1\u202f234\u202f567");
 });
 
 test("CH-1.1 CH-2.2.9 the challenges are filtered by status and type", async ({
@@ -49,7 +47,7 @@ test("CH-1.1 CH-2.2.9 the challenges are filtered by status and type", async ({
   await expect(types.getByRole("option")).toHaveText([
     "Tous les types",
     "Objectifs",
-    "Offre",
+    "Deal",
     "Liste de produits",
     "Concours photo",
   ]);

@@ -23,7 +23,10 @@ export function Consent() {
   if (!hasOwnBanner || (choice !== undefined && !isReconsidering)) return null;
   return (
     <Suspense fallback={null}>
-      <CookieBanner onDone={() => reconsider(false)} />
+      <CookieBanner
+        isAskedFor={isReconsidering}
+        onDone={() => reconsider(false)}
+      />
     </Suspense>
   );
 }

@@ -1,13 +1,24 @@
 import { Button } from "antd";
 import { useSetAtom } from "jotai";
+import { useEffect, useRef } from "react";
 import { useConfig } from "#src/api/programme.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { type Choice, choiceAtom } from "#src/state/consent.ts";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import styles from "./cookie-banner.module.css";
 
+type Props = {
+  /** Opened by whoever wants to choose again: it takes the focus. */
+  isAskedFor: boolean;
+  onDone: () => void;
+};
+
 /** Accepting and refusing weigh the same; either puts the banner away. */
-export function CookieBanner({ onDone }: { onDone: () => void }) {
+export function CookieBanner({ isAskedFor, onDone }: Props) {
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAskedFor) banner.current?.focus();
+  }, [isAskedFor]);
   const { t } = useTranslation();
   const config = useConfig();
   const remember = useSetAtom(choiceAtom);
@@ -16,7 +27,12 @@ export function CookieBanner({ onDone }: { onDone: () => void }) {
     onDone();
   };
   return (
-    <section className={styles["banner"]} aria-label={t("consent.label")}>
+    <section
+      ref={banner}
+      tabIndex={-1}
+      className={styles["banner"]}
+      aria-label={t("consent.label")}
+    >
       <div className={styles["inner"]}>
         <p className={styles["text"]}>
           {t("consent.text")}{" "}

@@ -1,9 +1,8 @@
-import { useSetAtom } from "jotai";
 import type { ComponentProps } from "react";
 import { toNumber } from "#src/domain/number.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
-import { isReconsideringAtom } from "#src/state/consent.ts";
+import { useConsentSettings } from "#src/state/consent.ts";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import { legalHref } from "#src/ui/safe-link/safe-href.ts";
 import styles from "./footer.module.css";
@@ -71,14 +70,10 @@ function LegalItem({ path, children }: ComponentProps<typeof LegalLink>) {
 /** Opens the choice about cookies again, as an item of the footer's list. */
 function ConsentItem() {
   const { t } = useTranslation();
-  const reconsider = useSetAtom(isReconsideringAtom);
-  const open = () => {
-    if (window.OneTrust) window.OneTrust.ToggleInfoDisplay();
-    else reconsider(true);
-  };
+  const { button, open } = useConsentSettings();
   return (
     <li>
-      <button type="button" onClick={open}>
+      <button ref={button} type="button" onClick={open}>
         {t("consent.change")}
       </button>
     </li>

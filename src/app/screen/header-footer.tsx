@@ -95,6 +95,7 @@ function Header({ programmeName, logo, entries, children }: HeaderProps) {
 function Account({ user }: { user: User }) {
   const { t } = useTranslation();
   const currency = useCurrency();
+  const { hasBackOffice } = useConfig();
   const hasStore = useIsEnabled("use_store");
   const points = usePoints(hasStore);
   const { firstName, lastName } = user.profile ?? {};
@@ -109,7 +110,7 @@ function Account({ user }: { user: User }) {
           ? formatAmount(points, currency ?? t("welcome.points_unit"))
           : undefined
       }
-      hasBackOffice={permissionsOf(user).length > 0}
+      hasBackOffice={hasBackOffice !== false && permissionsOf(user).length > 0}
     />
   );
 }

@@ -6,6 +6,7 @@ import {
   programmeImages,
 } from "#src/domain/programme-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { useConsentSettings } from "#src/state/consent.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { LanguageChoice } from "#src/ui/language-choice/language-choice.tsx";
 import { Logo } from "#src/ui/logo/logo.tsx";
@@ -67,11 +68,28 @@ export function AccessFrame({
           <div className={styles["lead"]}>{lead}</div>
           {children}
         </div>
+        <CookieSettings />
       </div>
       {illustrationSide !== "none" && (
         <Illustration sources={images("$backgroundLogin")} />
       )}
     </div>
+  );
+}
+
+/** The choice about cookies, for a visitor too: the login area has no footer. */
+function CookieSettings() {
+  const { t } = useTranslation();
+  const { button, open } = useConsentSettings();
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles["cookies"]}
+      onClick={open}
+    >
+      {t("consent.change")}
+    </button>
   );
 }
 

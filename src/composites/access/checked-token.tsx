@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { passwordTokenQuery } from "#src/api/passwords.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 import type { PasswordToken } from "#src/schema/types.gen.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
+import styles from "./access.module.css";
 import { AccessFrame } from "./access-frame.tsx";
 
 type Props = {
@@ -15,12 +20,32 @@ type Props = {
 /** Checks the token of an e-mail before anything is drawn with it (AS-4.8). */
 export function CheckedToken({ token, title, children }: Props) {
   const checked = useQuery(passwordTokenQuery(token));
+  if (checked.data?.isUsed === true) return <UsedLink />;
   if (checked.data !== undefined) return children(checked.data);
   return (
     <AccessFrame title={title}>
       <QueryBoundary query={checked} minHeight={320} lines={5}>
         {() => null}
       </QueryBoundary>
+    </AccessFrame>
+  );
+}
+
+/** A link that has served: its password is there, the way in too. */
+function UsedLink() {
+  const { t } = useTranslation();
+  return (
+    <AccessFrame
+      drawing={<LostIllustration />}
+      title={t("auth.link.used")}
+      lead={t("auth.link.used_text")}
+    >
+      <ButtonLink primary wide href="/auth">
+        {t("auth.login.submit")}
+      </ButtonLink>
+      <p className={styles["links"]}>
+        <Link href="/auth/forgot-password">{t("auth.link.new")}</Link>
+      </p>
     </AccessFrame>
   );
 }

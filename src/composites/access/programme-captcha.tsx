@@ -10,7 +10,7 @@ import {
 } from "#src/forms/captcha/captcha.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
-import styles from "./programme-captcha.module.css";
+import { Notice } from "#src/ui/notice/notice.tsx";
 
 /** Whether a captcha is shown, as far as that is known. */
 export type CaptchaState =
@@ -32,12 +32,12 @@ export function CaptchaInput({ control, captcha }: CaptchaInputProps) {
       return <LoadingFrame pictureRatio={6} lines={0} />;
     case "failed":
       return (
-        <div role="alert" className={styles["unavailable"]}>
+        <Notice tone="danger" role="alert">
           <p>{t("auth.captcha.unavailable")}</p>
           <Button id={control.id} onClick={captcha.retry}>
             {t("core.retry")}
           </Button>
-        </div>
+        </Notice>
       );
     default:
       return <Captcha captcha={captcha.captcha} control={control} />;

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { instant } from "#src/domain/dates.ts";
-import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { ContentCard as Content } from "#src/schema/types.gen.ts";
@@ -23,6 +23,7 @@ export function ContentCard({ content, isFirst }: Props) {
       <Picture
         src={imageUrl(content.image)}
         alt={imageAlt(content.image)}
+        focus={imageFocus(content.image)}
         priority={isFirst}
       />
       <div className={styles["words"]}>

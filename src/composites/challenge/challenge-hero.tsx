@@ -1,5 +1,5 @@
 import { challengeStatus } from "#src/domain/challenge-status.ts";
-import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import { participation } from "#src/domain/participation.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
@@ -25,6 +25,7 @@ export default function ChallengeHero({
   const title = challenge.title ?? t("app.pages.challenge");
   usePageTitle(title);
   const { x = 50, y = 50 } = config.focalPoint ?? {};
+  const focus = config.focalPoint ? `${x}% ${y}%` : imageFocus(challenge.image);
   return (
     <div className={styles["frame"]}>
       <header
@@ -32,13 +33,11 @@ export default function ChallengeHero({
         data-size={config.size ?? undefined}
         data-greyed={participation(challenge, phase).isGreyed}
       >
-        <div
-          className={styles["picture"]}
-          style={{ "--focus": `${x}% ${y}%` } as React.CSSProperties}
-        >
+        <div className={styles["picture"]}>
           <Picture
             src={imageUrl(challenge.image)}
             alt={imageAlt(challenge.image)}
+            focus={focus}
             ratio={5 / 2}
             priority
           />

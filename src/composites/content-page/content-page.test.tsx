@@ -50,7 +50,6 @@ const failed = (status: number): SourceState<PageContent> => ({
   retry,
 });
 
-const unavailable = "Ce contenu n’est pas disponible";
 const noContent = "Aucun contenu pour le moment";
 
 describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
@@ -60,8 +59,8 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
     ["is deleted", ready({ status: "deleted" }), noContent],
     ["is over", ready({ endDate: "2001-01-01T00:00:00Z" }), noContent],
     ["is to come", ready({ startDate: "2999-01-01T00:00:00Z" }), noContent],
-    ["is none", failed(404), unavailable],
-    ["is no longer", failed(410), unavailable],
+    ["is none", failed(404), noContent],
+    ["is no longer", failed(410), noContent],
     ["is empty", ready({ contentBlocs: [] }), noContent],
     ["is not for this user", failed(403), "Accès refusé"],
     ["fails", failed(500), "Oups"],

@@ -1,8 +1,13 @@
+import ArrowLeftOutlined from "@ant-design/icons/ArrowLeftOutlined";
+import { Link } from "wouter";
 import { isNotFound } from "#src/api/errors.ts";
 import {
   FailedPage,
   MessagePage,
 } from "#src/composites/page-message/page-failure.tsx";
+import { instant } from "#src/domain/dates.ts";
+import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
+import { entityId } from "#src/domain/reference.ts";
 import {
   nextBoundary,
   readWindow,
@@ -16,15 +21,17 @@ import {
   useRenderAt,
   type WidgetProps,
 } from "#src/engine/contract.ts";
+import { formatDate } from "#src/i18n/dates.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {
   ContentPage as Config,
   PageContent,
 } from "#src/schema/types.gen.ts";
-import { usePageTitle } from "#src/state/page-title.ts";
+import { usePageSection, usePageTitle } from "#src/state/page-title.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { EmptyIllustration } from "#src/ui/illustrations/illustrations.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { preloadRichText } from "#src/ui/rich-text/purifier.ts";
 import styles from "./content-page.module.css";
@@ -61,7 +68,7 @@ type FailedContentProps = {
 function FailedContent({ error, level, retry }: FailedContentProps) {
   const { t } = useTranslation();
   const missing = {
-    title: t("content.unavailable"),
+    title: t("core.no_content"),
     text: t("content.unavailable_text"),
   };
   if (level === 1)
@@ -99,25 +106,65 @@ function ComposedPage({ content, level }: ComposedPageProps) {
 
 type CompositionProps = { content: PageContent; level: 1 | 2 };
 
-/** Title, subtitle and blocks of a page. */
+/** Title, subtitle and blocks of a page; what a category lists is read as an article. */
 function Composition({ content, level }: CompositionProps) {
   const { t } = useTranslation();
   const { title, subtitle, contentBlocs } = content;
   const heading = title?.trim();
+  const category = entityId(content.category);
+  const isArticle = level === 1 && category !== undefined;
+  const section = isArticle ? `/contentcategory/${category}` : undefined;
   usePageTitle(level === 1 ? heading : undefined);
+  usePageSection(section);
   const Heading = `h${level}` as const;
+  const Root = isArticle ? "article" : "div";
   return (
-    <div className={`${styles["page"]} ${level === 1 ? styles["top"] : ""}`}>
+    <Root
+      className={`${styles["page"]} ${level === 1 ? styles["top"] : ""} ${isArticle ? styles["article"] : ""}`}
+    >
+      {section !== undefined && (
+        <Link className={styles["back"]} href={section}>
+          <ArrowLeftOutlined aria-hidden="true" />
+          {content.category?.title?.trim() || t("app.pages.category")}
+        </Link>
+      )}
       {(heading || level === 1) && (
         <div className={styles["head"]}>
           <Heading>{heading || t("app.pages.content")}</Heading>
           {subtitle?.trim() && <p className={styles["subtitle"]}>{subtitle}</p>}
+          {isArticle && <DateAndCaption content={content} />}
+        </div>
+      )}
+      {isArticle && imageUrl(content.image) && (
+        <div className={styles["cover"]}>
+          <Picture
+            src={imageUrl(content.image)}
+            alt={imageAlt(content.image)}
+            focus={imageFocus(content.image)}
+            ratio={2}
+            priority
+          />
         </div>
       )}
       <div className={styles["blocks"]}>
         <ContentBlocks blocks={contentBlocs} />
       </div>
-    </div>
+    </Root>
+  );
+}
+
+/** Since when an article is there, and what it says of itself. */
+function DateAndCaption({ content }: { content: PageContent }) {
+  const date = instant(content.startDate);
+  const caption = content.caption?.trim();
+  if (date === undefined && !caption) return null;
+  return (
+    <p className={styles["facts"]}>
+      {date !== undefined && (
+        <time dateTime={new Date(date).toISOString()}>{formatDate(date)}</time>
+      )}
+      {caption && <span>{caption}</span>}
+    </p>
   );
 }
 

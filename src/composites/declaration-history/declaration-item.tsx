@@ -16,6 +16,7 @@ import { formatDate } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Declaration, DeclarationAction } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { Notice } from "#src/ui/notice/notice.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
 import styles from "./declaration-history.module.css";
@@ -105,7 +106,7 @@ function Body({
   return (
     <div className={styles["body"]}>
       {status === "refused" && (
-        <div className={styles["refusal"]}>
+        <Notice tone="danger">
           <p>
             <strong>{t("history.reason")}</strong>{" "}
             {comment?.trim() || t("history.no_reason")}
@@ -115,7 +116,7 @@ function Body({
               {t("history.declare_again")}
             </ButtonLink>
           )}
-        </div>
+        </Notice>
       )}
       {status === "waiting" && (
         <p className={styles["quiet"]}>{t("history.waiting")}</p>

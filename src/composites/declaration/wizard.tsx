@@ -28,6 +28,7 @@ import { usePageTitle } from "#src/state/page-title.ts";
 import { ConfirmDialog } from "#src/ui/dialog/dialog.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { useMediaQuery } from "#src/ui/media-query.ts";
+import { Notice } from "#src/ui/notice/notice.tsx";
 import { loadFileTypes } from "#src/ui/upload/chosen-file.ts";
 import { DraftOverview } from "./draft-overview.tsx";
 import { Gain } from "./gain.tsx";
@@ -128,14 +129,14 @@ export function Wizard({
         <StepHeading {...position} title={t(`declaration.steps.${step}`)} />
         {isRestored && index === 0 && <Restored onReset={starting.ask} />}
         {!isKept && (
-          <p className={styles["warning"]} role="status">
-            {t("declaration.draft.not_kept")}
-          </p>
+          <Notice tone="warning" role="status">
+            <p>{t("declaration.draft.not_kept")}</p>
+          </Notice>
         )}
         {refused !== undefined && (
-          <p className={styles["refused"]} role="alert">
-            {refused}
-          </p>
+          <Notice tone="danger" role="alert">
+            <p>{refused}</p>
+          </Notice>
         )}
         <Suspense fallback={<LoadingFrame minHeight={320} />}>
           {step === "products" && <ProductsStep {...props} />}
@@ -289,10 +290,10 @@ function StepHeading({ number, count, title }: HeadingProps) {
 function Restored({ onReset }: { onReset: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={styles["restored"]} role="status">
+    <Notice tone="info" role="status">
       <p>{t("declaration.draft.restored")}</p>
       <Button onClick={onReset}>{t("declaration.draft.start_again")}</Button>
-    </div>
+    </Notice>
   );
 }
 

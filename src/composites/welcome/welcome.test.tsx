@@ -29,7 +29,10 @@ const deal: ChallengeCard = {
   endDate: "2026-08-01",
 };
 
-async function show(challenges: ChallengeCard[], parts?: Config["parts"]) {
+async function show(
+  challenges: ChallengeCard[],
+  parts: Config["parts"] = ["balance", "nextChallenge"],
+) {
   const clock = createManualClock("2026-06-18T00:00:00Z");
   await renderScene(
     <Welcome
@@ -39,7 +42,17 @@ async function show(challenges: ChallengeCard[], parts?: Config["parts"]) {
     {
       clock,
       user: camille,
-      wire: { "GET /user/12/points": { points: 4250 } },
+      wire: {
+        "GET /user/12/points": { points: 4250 },
+        "GET /challenges/1/user.jsonld": {
+          ...running,
+          goalType: "generic",
+          goalsUnit: "pompes",
+          challengeGoals: [{ value: 12, challengeReward: { value: 4000 } }],
+          challengeResults: [{ id: 9, resultValue: 9, entity: { userId: 12 } }],
+        },
+        "GET /challenges/1/rank/user": { rank: 2, total: 30 },
+      },
     },
   );
   return clock;
@@ -78,4 +91,16 @@ test("shows the parts that the programme wants", async () => {
   await show([running], ["balance"]);
   expect(document.body.textContent).toContain("4\u202f250");
   expect(screen.queryByText("Objectif")).toBeNull();
+});
+
+test("says rank, next goal and what is missing in the challenge that runs; the balance where none does", async () => {
+  await show([running], ["progress"]);
+  expect(await screen.findByText(/Encore 3 pompes pour 4 000/)).toBeDefined();
+  await screen.findByText(/sur 30/);
+  expect(document.body.textContent).toContain("Votre place 2 sur 30");
+  expect(link()).toEqual(["Objectif", "/challenge/1"]);
+  expect(document.body.textContent).not.toContain("4\u202f250");
+  cleanup();
+  await show([deal], ["progress"]);
+  expect(document.body.textContent).toContain("4\u202f250");
 });

@@ -1,10 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { challengeQuery } from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/programme.ts";
 import { usePoints, useUser } from "#src/api/user.ts";
+import {
+  useGoalsSentence,
+  useLiveRank,
+} from "#src/composites/challenge/challenge-facts.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import {
+  challengesWithGoals,
   type NextChallenge,
   nextChallenge,
 } from "#src/domain/next-challenge.ts";
+import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import {
   type SourceState,
@@ -19,6 +28,7 @@ import {
   useTranslation,
 } from "#src/i18n/index.ts";
 import type {
+  Challenge,
   ChallengeCard,
   Welcome as Config,
 } from "#src/schema/types.gen.ts";
@@ -32,7 +42,7 @@ export default function Welcome({
   data,
 }: WidgetProps<Config, SourceState<ChallengeCard[]>>) {
   const { t } = useTranslation();
-  const { parts = ["balance", "nextChallenge"] } = config;
+  const { parts = ["progress", "nextChallenge"] } = config;
   const name = useUser()?.profile?.firstName?.trim();
   return (
     <div className={styles["welcome"]}>
@@ -42,11 +52,59 @@ export default function Welcome({
             {config.title?.trim() ||
               (name ? t("welcome.hello_name", { name }) : t("welcome.hello"))}
           </h1>
+          {parts.includes("progress") && <Progress challenges={data} />}
           {parts.includes("balance") && <Balance />}
         </div>
         {parts.includes("nextChallenge") && <NotToBeMissed challenges={data} />}
       </div>
     </div>
+  );
+}
+
+/** Where the user stands in the challenge with goals that ends first; the balance where none runs. */
+function Progress({ challenges }: NotToBeMissedProps) {
+  const now = useClock().now();
+  const card = challengesWithGoals(challenges.data ?? [], now)[0];
+  const id = card && entityId(card);
+  const challenge = useQuery({
+    ...challengeQuery(id ?? ""),
+    enabled: id !== undefined,
+  });
+  const isKnown = challenges.status !== "loading";
+  if (isKnown && (id === undefined || challenge.isError)) return <Balance />;
+  return (
+    <div className={styles["progress"]}>
+      {challenge.data && <Standing challenge={challenge.data} />}
+    </div>
+  );
+}
+
+/** Rank, next goal and what is missing to it, with the way to the challenge. */
+function Standing({ challenge }: { challenge: Challenge }) {
+  const { t } = useTranslation();
+  const rank = useLiveRank(challenge).data;
+  const goal = useGoalsSentence(challenge);
+  const place = toNumber(rank?.rank);
+  const total = toNumber(rank?.total);
+  return (
+    <>
+      <Link
+        className={styles["label"]}
+        href={challengeAddress(entityId(challenge) ?? "")}
+      >
+        {challenge.title}
+      </Link>
+      {place !== undefined && (
+        <p>
+          {t("welcome.rank")}{" "}
+          <strong className={styles["figure"]}>{formatNumber(place)}</strong>{" "}
+          {total !== undefined &&
+            t("welcome.rank_of", { total: formatNumber(total) })}
+        </p>
+      )}
+      {rank && place === undefined && <p>{t("welcome.no_rank")}</p>}
+      {goal && <p>{goal}</p>}
+    </>
   );
 }
 

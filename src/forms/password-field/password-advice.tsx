@@ -49,7 +49,7 @@ export function PasswordAdvice({ id, password }: Props) {
             {kept[rule] ? (
               <CheckCircleFilled aria-hidden="true" />
             ) : (
-              <span className={styles["circle"]} aria-hidden="true" />
+              <span className={styles["dot"]} aria-hidden="true" />
             )}
             <span>
               {t(`auth.password.rules.${rule}`, { min: PASSWORD_MIN })}

@@ -10,6 +10,8 @@ type Props = {
   alt: string;
   /** Width divided by height, reserved before anything loads. */
   ratio?: number;
+  /** What stays visible when it is cut: an `object-position`, the middle where absent. */
+  focus?: string | undefined;
   /** For the picture that the first screen is waited for: not lazy, fetched first. */
   priority?: boolean;
 };
@@ -20,6 +22,7 @@ export function Picture({
   fallbacks = [],
   alt,
   ratio = 16 / 9,
+  focus,
   priority = false,
 }: Props) {
   const [failed, setFailed] = useState<readonly string[]>([]);
@@ -35,6 +38,7 @@ export function Picture({
           className={styles["image"]}
           src={shown}
           alt={alt}
+          style={{ objectPosition: focus }}
           data-loaded={loaded === shown}
           decoding="async"
           loading={priority ? "eager" : "lazy"}

@@ -7,7 +7,7 @@ import { challengeQuery, totalParticipantsQuery } from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/programme.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { instant } from "#src/domain/dates.ts";
-import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { participation } from "#src/domain/participation.ts";
 import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
@@ -62,7 +62,13 @@ function Invitation({ id, config }: { id: string; config: Config }) {
 }
 
 function OwnPicture({ config: { image } }: { config: Config }) {
-  return <Picture src={imageUrl(image)} alt={imageAlt(image)} />;
+  return (
+    <Picture
+      src={imageUrl(image)}
+      alt={imageAlt(image)}
+      focus={imageFocus(image)}
+    />
+  );
 }
 
 type ChallengeInvitationProps = {
@@ -90,7 +96,13 @@ function ChallengeInvitation({
     <Card
       tall
       title={config.title || challenge.title}
-      picture={<Picture src={imageUrl(image)} alt={imageAlt(image)} />}
+      picture={
+        <Picture
+          src={imageUrl(image)}
+          alt={imageAlt(image)}
+          focus={imageFocus(image)}
+        />
+      }
       footer={
         !hidden && (
           <Banner>

@@ -1,5 +1,5 @@
 import ArrowRightOutlined from "@ant-design/icons/ArrowRightOutlined";
-import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { WidgetEditorial as Config } from "#src/schema/types.gen.ts";
@@ -24,7 +24,15 @@ export default function WidgetEditorial({ config }: WidgetProps<Config>) {
     <Card
       tall={picture !== undefined}
       title={title}
-      picture={picture && <Picture src={picture} alt={imageAlt(image)} />}
+      picture={
+        picture && (
+          <Picture
+            src={picture}
+            alt={imageAlt(image)}
+            focus={imageFocus(image)}
+          />
+        )
+      }
       action={
         links.size > 0 && (
           <div className={styles["links"]}>

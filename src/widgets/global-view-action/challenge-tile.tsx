@@ -6,7 +6,7 @@ import {
   challengeStatus,
 } from "#src/domain/challenge-status.ts";
 import { instant } from "#src/domain/dates.ts";
-import { imageAlt, imageUrl } from "#src/domain/image.ts";
+import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useNow } from "#src/engine/contract.ts";
@@ -35,6 +35,7 @@ export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
       <Picture
         src={imageUrl(challenge.image)}
         alt={imageAlt(challenge.image)}
+        focus={imageFocus(challenge.image)}
       />
       <div className={styles["words"]}>
         <div className={styles["tags"]}>

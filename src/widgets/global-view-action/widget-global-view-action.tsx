@@ -32,7 +32,7 @@ export default function WidgetGlobalViewAction({
   const [type, setType] = useState<ChallengeType>();
   const types = config.types?.length ? config.types : allTypes;
   return (
-    <Card tall title={config.title || t("widgets.challenges.title")}>
+    <Card title={config.title || t("widgets.challenges.title")}>
       <StatusFilter status={status} onChange={setStatus}>
         {types.length > 1 && (
           <TypeFilter types={types} type={type} onChange={setType} />
@@ -73,7 +73,7 @@ function ChallengeList({ status, type, types }: ChallengeListProps) {
       />
     );
   return (
-    <ul className={styles["list"]} style={{ minBlockSize: height }}>
+    <ul className={styles["list"]}>
       {listed.map((challenge) => (
         <li key={entityId(challenge)}>
           <ChallengeTile challenge={challenge} />

@@ -97,7 +97,7 @@ test("CH-2.4.25 CH-8.13 without a result there is no rank yet", async () => {
   expect(
     await screen.findByText(/la première place est à prendre/),
   ).toBeTruthy();
-  expect(await screen.findByText(/pas encore classé/)).toBeTruthy();
+  expect(await screen.findByText(/pas encore de place/)).toBeTruthy();
 });
 
 test.each([
