@@ -838,15 +838,15 @@ y: number
 alt: (SeedLongText | string)
 }
 /**
- * A long text, HTML where its place takes HTML: in French and English at least; the other languages fall back to English.
+ * A long text in all six languages, HTML where its place takes HTML.
  */
 export interface SeedLongText {
 fr: string
 en: string
-it?: string
-es?: string
-de?: string
-nl?: string
+it: string
+es: string
+de: string
+nl: string
 }
 /**
  * A moment relative to the moment of seeding.
@@ -929,9 +929,9 @@ image?: SeedImage
 startDate: SeedMoment
 endDate?: SeedMoment
 /**
- * HTML, in one text for all languages or in one for each, and widgets.
+ * HTML in each language, and widgets.
  */
-blocks: (SeedWidget | SeedLongText | string)[]
+blocks: (SeedWidget | SeedLongText)[]
 }
 /**
  * A widget as schemas/widgets tells, with texts, moments and pictures of this folder's kind.

@@ -146,13 +146,13 @@ test.describe("a content that does not exist", () => {
       path: "/content/99999",
     });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Ce contenu n’est pas disponible",
+      "Aucun contenu pour le moment",
     );
-    await expect(page).toHaveTitle(/^Ce contenu n’est pas disponible – /);
+    await expect(page).toHaveTitle(/^Aucun contenu pour le moment – /);
     expect(asked.filter((url) => url.includes("99999/fo"))).toHaveLength(1);
     await page.getByRole("link", { name: "Aller à l’accueil" }).click();
     await expect(page).toHaveURL(/\/fo\/$/);
-    await expect(page).not.toHaveTitle(/disponible/);
+    await expect(page).not.toHaveTitle(/Aucun contenu/);
   });
 });
 
