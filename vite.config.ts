@@ -42,8 +42,10 @@ export default defineConfig({
     ],
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Patient, for slow machines: only a test that hangs waits so long.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 20_000 } },
     // A worker for each core, which keeps the modules it has loaded, antd above all, and its window.
     maxWorkers: "100%",
     isolate: false,

@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const {
@@ -44,6 +53,63 @@ test("runs at the same time have their own ports and folders; those of runs that
   expect(existsSync(first.chosen["DATA_DIR"] ?? "")).toBe(false);
   expect(existsSync(second.chosen["DATA_DIR"] ?? "")).toBe(true);
   await Promise.all([second.end(), third.end()]);
+});
+
+/** A repository with one test for each runner, and tests that pass at their second try, or never. */
+function repository(): string {
+  const folder = mkdtempSync(join(tmpdir(), "flaky-"));
+  const write = (path: string, lines: string) =>
+    writeFileSync(join(folder, path), lines);
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  mkdirSync(join(folder, "tests/e2e"), { recursive: true });
+  write("package.json", `{ "type": "module" }`);
+  write(
+    "vite.config.ts",
+    `export default { test: { include: ["*.test.js"] } };`,
+  );
+  write(
+    "tests/playwright.config.ts",
+    `export default { testDir: "e2e", reporter: [["json", { outputFile: process.env.E2E_DATA + "/playwright.json" }]] };`,
+  );
+  const tests = `let tries = 0;
+    test("steady", () => {});
+    test("wrong", () => expect(1).toBe(2));
+    TRIED`;
+  write(
+    "unit.test.js",
+    `import { expect, test } from "vitest";
+    ${tests.replace("TRIED", `test("shaky", () => expect(++tries).toBe(2));`)}`,
+  );
+  write(
+    "tests/e2e/one.spec.ts",
+    `import { expect, test } from "@playwright/test";
+    ${tests.replace("TRIED", `test.describe("a group", () => { test("shaky", ({}, { retry }) => expect(retry).toBe(1)); });`)}`,
+  );
+  return folder;
+}
+
+test("a test that passes at its second try has passed, and is named above the total", () => {
+  const folder = repository();
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [resolve("scripts/test.ts"), "unit", "browser"],
+    {
+      cwd: folder,
+      encoding: "utf8",
+      env: {
+        ...environment,
+        VITEST: "",
+        PATH: `${resolve("node_modules/.bin")}:${environment["PATH"]}`,
+      },
+    },
+  );
+  rmSync(folder, { recursive: true });
+  expect(status).toBe(1);
+  expect(stdout.trimEnd().split("\n").slice(-3)).toEqual([
+    "flaky: unit.test.js shaky",
+    "flaky: tests/e2e/one.spec.ts shaky",
+    "4 passed, 2 failed",
+  ]);
 });
 
 test("a step that does not exist is refused", () => {

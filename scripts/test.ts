@@ -2,19 +2,22 @@
  * Runs all that a change must pass: formatting and lint, generated files, types, unused code, unit and contract tests,
  * the build and end-to-end tests in a browser. Goes on after a failure, so that one run shows everything, and ends
  * with one total. It chooses free ports and a folder of its own: it may run beside a server and beside another one.
+ * A test that fails is tried once more; one that then passes is named as flaky above the total.
  *
  *   npm test                  everything
  *   npm test -- types unit    only these steps: format schemas types unused unit browser
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { createRunFolder } from "#tests/support/run-folder.ts";
 import { runScript, UserError } from "./cli.ts";
 
 interface Count {
   passed: number;
   failed: number;
+  /** The tests among those that passed that failed at their first try. */
+  flaky: string[];
 }
 
 interface Step {
@@ -36,29 +39,75 @@ const steps = (folder: string): Step[] => [
       "vitest",
       "run",
       "--no-color",
+      "--retry=1",
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${join(folder, "vitest.json")}`,
     ],
     report: join(folder, "vitest.json"),
-    count: (report: { numPassedTests: number; numFailedTests: number }) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-    }),
+    count: countUnit,
   },
   {
     name: "browser",
-    command: ["playwright", "test", "--config", "tests/playwright.config.ts"],
+    command: [
+      "playwright",
+      "test",
+      "--config",
+      "tests/playwright.config.ts",
+      "--retries=1",
+    ],
     report: join(folder, "playwright.json"),
-    count: ({
-      stats,
-    }: {
-      stats: { expected: number; unexpected: number; flaky: number };
-    }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-    }),
+    count: countBrowser,
   },
+];
+
+interface UnitReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    assertionResults: {
+      fullName: string;
+      status: string;
+      failureMessages: string[];
+    }[];
+  }[];
+}
+
+const countUnit = (report: UnitReport): Count => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  flaky: report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(
+        ({ status, failureMessages }) =>
+          status === "passed" && failureMessages.length > 0,
+      )
+      .map(({ fullName }) => `${relative(".", name)} ${fullName}`),
+  ),
+});
+
+interface BrowserSuite {
+  suites?: BrowserSuite[];
+  specs: { file: string; title: string; tests: { status: string }[] }[];
+}
+
+interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: BrowserSuite[];
+}
+
+const countBrowser = ({ stats, suites }: BrowserReport): Count => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
+  flaky: suites.flatMap(flakyIn),
+});
+
+const flakyIn = ({ specs, suites = [] }: BrowserSuite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+    .map(({ file, title }) => `tests/e2e/${file} ${title}`),
+  ...suites.flatMap(flakyIn),
 ];
 
 function run([command = "", ...words]: string[], folder: string) {
@@ -76,7 +125,7 @@ function run([command = "", ...words]: string[], folder: string) {
 function outcome(code: number, { report, count }: Step): Count {
   const hasFailed = code !== 0;
   if (report === undefined || count === undefined || !existsSync(report))
-    return { passed: hasFailed ? 0 : 1, failed: hasFailed ? 1 : 0 };
+    return { passed: hasFailed ? 0 : 1, failed: hasFailed ? 1 : 0, flaky: [] };
   const counted = count(JSON.parse(readFileSync(report, "utf8")) as never);
   return hasFailed && counted.failed === 0
     ? { ...counted, failed: 1 }
@@ -95,22 +144,24 @@ async function main(chosen: string[]): Promise<number> {
     );
 
   const folder = createRunFolder();
-  const total: Count = { passed: 0, failed: 0 };
+  const total: Count = { passed: 0, failed: 0, flaky: [] };
   const lines: string[] = [];
   for (const step of steps(folder)) {
     const { name, command } = step;
     if (chosen.length > 0 && !chosen.includes(name)) continue;
     console.log(`\n— ${name}: ${command.join(" ")}`);
     const began = performance.now();
-    const { passed, failed } = outcome(await run(command, folder), step);
+    const { passed, failed, flaky } = outcome(await run(command, folder), step);
     total.passed += passed;
     total.failed += failed;
+    total.flaky.push(...flaky);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     lines.push(
       `${failed === 0 ? "ok    " : "FAILED"}  ${name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed  ${seconds} s`,
     );
   }
   console.log(`\n${lines.join("\n")}\n`);
+  for (const name of total.flaky) console.log(`flaky: ${name}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }

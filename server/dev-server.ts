@@ -11,6 +11,7 @@ import {
   createLogger,
   createServer,
   type Logger,
+  type LogLevel,
   type Plugin,
   type ProxyOptions,
   type ViteDevServer,
@@ -66,7 +67,10 @@ export async function startDevServer(
   const vite = await createServer({
     root,
     appType: "custom",
-    customLogger: createLineLogger(report),
+    customLogger: createLineLogger(
+      report,
+      settings.log.level === "silent" ? "silent" : "info",
+    ),
     plugins: [devPlugin(api, target)],
     server: {
       port: settings.port,
@@ -146,6 +150,7 @@ function createApiProcess(
         DATA_DIR: settings.dataFolder,
         DATABASE_URL: settings.databaseUrl,
         DEMO: settings.isDemo ? "1" : "0",
+        LOG_LEVEL: settings.log.level,
         VITE_API_TARGET: target,
       },
     });
@@ -298,10 +303,13 @@ interface FileError extends Error {
 }
 
 /** Vite's logger, with one line for what is wrong with a file; the page shows the rest. */
-function createLineLogger(report: (line: string) => void): Logger {
+function createLineLogger(
+  report: (line: string) => void,
+  level: LogLevel,
+): Logger {
   const recent = new Set<string>();
   return {
-    ...createLogger("info", { allowClearScreen: false }),
+    ...createLogger(level, { allowClearScreen: false }),
     error: (text, { error } = {}) => {
       const line = lineOf(text, error as FileError | undefined);
       // Each module that imports the file runs into the same.

@@ -67,7 +67,7 @@ async function start(
       expect(port, said).toBeDefined();
       return `http://localhost:${port}`;
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
   const statusOf = async (path: string, init?: RequestInit) =>
     (await fetch(`${origin}${path}`, init)).status;
@@ -111,7 +111,7 @@ it("begins with the settings of a programme without people: no account of the de
     await database.database.selectFrom("users").select("id").execute(),
   ).toEqual([]);
   expect(await stop()).toMatch(/^Palmares is at \S+\n$/);
-}, 120_000);
+});
 
 it("fills it with the demo where DEMO says so, and shows what it is made of", async () => {
   const { stop, statusOf, signIn } = await start(await emptyDatabase(), {
@@ -120,7 +120,7 @@ it("fills it with the demo where DEMO says so, and shows what it is made of", as
   expect(await signIn()).toBe(200);
   for (const path of ours) expect(await statusOf(path), path).toBe(200);
   expect(await stop()).toContain(DEMO_PASSWORD);
-}, 120_000);
+});
 
 it("says that accounts of the demo are in a database of one's own, and shows what it is made of only where asked", async () => {
   const { stop, statusOf } = await start(await programmeDatabase(), {
@@ -130,4 +130,4 @@ it("says that accounts of the demo are in a database of one's own, and shows wha
   const said = await stop();
   expect(said).toMatch(/^Accounts of the demo, .* can sign in/m);
   expect(said).not.toContain(DEMO_PASSWORD);
-}, 120_000);
+});

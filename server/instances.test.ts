@@ -57,7 +57,7 @@ beforeAll(async () => {
     json: { username: demo.participant.email, password: DEMO_PASSWORD },
   });
   token = json.token;
-}, 120_000);
+});
 afterAll(async () => {
   await killInstances(instances);
   await proxy.close();
@@ -168,7 +168,7 @@ describe("two instances on one database", () => {
     await call("/v2/logout", { method: "POST", token: json.token });
     for (let turn = 0; turn < 2; turn += 1)
       expect((await call("/v2/me", { token: json.token })).status).toBe(401);
-  }, 60_000);
+  });
 
   it("go on with each other's proof, and take a declaration that is sent to both once", async () => {
     const proof = Buffer.concat([pdf, Buffer.alloc(500_000, "palmares ")]);
@@ -195,7 +195,7 @@ describe("two instances on one database", () => {
     const { contentUrl } = answers[0]?.json.proof ?? {};
     for (let turn = 0; turn < 2; turn += 1)
       expect((await call(contentUrl)).text).toBe(proof.toString());
-  }, 60_000);
+  });
 
   it("let one part in when both are sent the same", async () => {
     const proof = Buffer.concat([pdf, Buffer.alloc(300_000, "palmares ")]);
@@ -208,7 +208,7 @@ describe("two instances on one database", () => {
     expect(await offsetOf(url)).toBe(proof.length);
     const media = url.replace("/uploads/", "/media-objects/");
     expect((await call(`${media}/file`)).text).toBe(proof.toString());
-  }, 60_000);
+  });
 
   it("count votes and failed sign-ins together", async () => {
     const entry = await test.database
@@ -237,7 +237,7 @@ describe("two instances on one database", () => {
         ).status,
       );
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-  }, 60_000);
+  });
 
   it("both follow a setting that is changed", async () => {
     const policies = () =>
@@ -261,7 +261,7 @@ describe("two instances on one database", () => {
       },
       { timeout: 10_000, interval: 50 },
     );
-  }, 60_000);
+  });
 
   // Ends one of them: it stands last.
   it("lose nothing when one is killed while a part is on its way", async () => {
@@ -303,5 +303,5 @@ describe("two instances on one database", () => {
     for (let turn = 0; turn < 2; turn += 1)
       expect((await declare(url, "after-a-kill")).status).toBe(201);
     expect(await declarationsOf("after-a-kill")).toBe(1);
-  }, 60_000);
+  });
 });

@@ -26,8 +26,8 @@ export default defineConfig({
   retries: 0,
   workers: Math.min(2, cpus().length),
   // Patient, for slow machines: only a test that fails waits so long.
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ["list"],
     ["json", { outputFile: join(folder, "playwright.json") }],
@@ -53,7 +53,7 @@ export default defineConfig({
     cwd: "..",
     url: `http://localhost:${port}/fo/`,
     env: { PORT: port, DATA_DIR: folder, DIST_DIR: dist },
-    timeout: 180_000,
+    timeout: 300_000,
     stdout: "ignore",
     stderr: "pipe",
     reuseExistingServer: false,

@@ -57,4 +57,4 @@ test("classes, messages and their values, names of wire schemas: a typing error 
     [...right, ...wrong],
   );
   expect(found).toEqual(wrong);
-}, 60_000);
+});

@@ -57,9 +57,7 @@ it("listens again, and tells of what it may have missed, after its connection wa
     select pg_terminate_backend(pid) from pg_stat_activity
     where query = 'listen palmares_settings' and datname = current_database()
   `.execute(test.database);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), {
-    timeout: 5_000,
-  });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
   await change("G-2");
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
 });

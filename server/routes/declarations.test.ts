@@ -623,4 +623,4 @@ it("a server that is killed loses no acknowledged declaration, and keeps no half
   });
   expect(outcome).toMatchObject({ faults: [], stored: 100 });
   expect(outcome.unanswered).toBeGreaterThan(0);
-}, 120_000);
+});

@@ -277,5 +277,5 @@ describe("resumable uploads", () => {
       headers: { authorization: `Bearer ${tokens.get("participant")}` },
     });
     expect(stored.rawPayload.equals(whole)).toBe(true);
-  }, 60_000);
+  });
 });

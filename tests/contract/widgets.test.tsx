@@ -7,7 +7,6 @@ import {
   describe,
   expect,
   test,
-  vi,
 } from "vitest";
 import { widgets } from "#registry/widgets.ts";
 import type { Registry } from "#src/engine/engine.ts";
@@ -20,8 +19,6 @@ import {
   type Gallery,
   Specimen,
 } from "#tests/gallery/specimen.tsx";
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const examples = widgetSchemas.flatMap((schema) =>
   schema.examples.map((block, index) => ({
@@ -47,9 +44,7 @@ async function allShown(
   hasData = true,
 ): Promise<void> {
   const verdicts = () => engine.verdicts.all().map(({ verdict }) => verdict);
-  await waitFor(() => expect(verdicts()).not.toContain("loading"), {
-    timeout: 10_000,
-  });
+  await waitFor(() => expect(verdicts()).not.toContain("loading"));
   if (hasData) await waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(new Set(verdicts())).toEqual(new Set(["shown"]));
 }

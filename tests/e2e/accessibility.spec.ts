@@ -12,7 +12,6 @@ import {
 import { expect, test } from "#tests/support/browser.ts";
 import { openScreen, screens } from "#tests/support/screens/index.ts";
 
-test.describe.configure({ timeout: 60_000 });
 const phone = { width: 320, height: 780 };
 
 for (const screen of screens)

@@ -42,9 +42,7 @@ test("AS-2.4.1 AS-2.4.2 AS-4.10 AS-4.12 a forgotten password is set anew by the 
   await page.goto("/fo/auth/forgot-password");
   await page.locator("[name=email]").fill(email);
   await page.getByRole("checkbox").click();
-  await expect(page.getByText("Vérification réussie")).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText("Vérification réussie")).toBeVisible();
   await page.locator("form [type=submit]").click();
   await expect(page.getByText(/lien valable 24 heures/)).toBeVisible();
 

@@ -113,7 +113,7 @@ test.describe("a category that fails", () => {
     });
     const main = page.getByRole("main");
     const retry = main.getByRole("button", { name: "Réessayer" });
-    await expect(retry).toBeVisible({ timeout: 15_000 });
+    await expect(retry).toBeVisible();
     await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
     await page.unroute(contents);
     const asked = page.waitForRequest(contents);

@@ -29,7 +29,7 @@ const copied = [
   "vite.config.ts",
 ];
 
-test.describe.configure({ mode: "default", timeout: 120_000 });
+test.describe.configure({ mode: "default", timeout: 300_000 });
 
 // A first page is slow while Vite prepares the packages.
 test.use({ allowConsole: [/was preloaded using link preload/] });
@@ -58,7 +58,7 @@ test.beforeAll(async () => {
   server.stdout?.on("data", listen);
   server.stderr?.on("data", listen);
   await expect
-    .poll(() => printed, { timeout: 100_000 })
+    .poll(() => printed, { timeout: 240_000 })
     .toMatch(/Palmares is at http\S+/);
   address = /Palmares is at (http\S+)/.exec(printed)?.[1] ?? "";
 });
@@ -238,7 +238,7 @@ for (const [index, { file, wrong, line }] of mistakes.entries())
         .filter((text) => text !== "" && !text.includes("[vite]"));
       // Each request runs into it again: on a slow machine there are several before the first is told.
       expect([...new Set(told)]).toEqual([expect.stringMatching(line)]);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
     writeFileSync(join(root, file), right);
     if (file.startsWith("server/"))
       await expect.poll(() => printed.slice(before)).toContain("restarted");

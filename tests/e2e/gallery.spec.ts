@@ -14,7 +14,7 @@ import {
 } from "#tests/support/gallery.ts";
 
 // One worker builds the gallery once for all.
-test.describe.configure({ mode: "default", timeout: 60_000 });
+test.describe.configure({ mode: "default", timeout: 300_000 });
 test.beforeAll(buildGallery);
 
 const looks = (["light", "dark"] as const).flatMap((theme) =>

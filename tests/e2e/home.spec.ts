@@ -72,7 +72,7 @@ test("CH-2.2.3 two widgets stand side by side, on a phone one below the other", 
     const right = await box("WidgetRanking");
     expect(right.y).toBe(left.y);
     expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
-  }).toPass({ timeout: 7_000 });
+  }).toPass({ timeout: 30_000 });
   await page.setViewportSize({ width: 360, height: 780 });
   await expect
     .poll(async () => (await box("WidgetRanking")).x)

@@ -37,8 +37,6 @@ async function goTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   throw new Error(`${key} never comes to ${target}`);
 }
 
-test.describe.configure({ timeout: 60_000 });
-
 test("AS-2.2.1 sign-in", async ({ page }) => {
   await page.goto("/fo/auth");
   await goTo(page, page.locator("[name=username]"));

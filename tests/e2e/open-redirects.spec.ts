@@ -9,7 +9,7 @@ import {
 
 // Hundreds of pages: recording each of them, or rendering the whole home page, would take most of the time.
 test.use({ trace: "off" });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 test.beforeEach(({ page }) =>
   page.route("**/v2/contents/homepage*", async (route) =>
     route.fulfill({ json: { id: 1, contentBlocs: [] } }),

@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/browser.ts";
 import { DEMO_PASSWORD, demo, signIn } from "#tests/support/programme.ts";
 
 /** “Within a second”, and the time that a busy machine takes to draw. */
-const soon = { timeout: 2_000 };
+const soon = { timeout: 10_000 };
 
 async function tokenOf(
   request: APIRequestContext,

@@ -12,7 +12,7 @@ const test = base.extend<object, { sso: SsoServer }>({
       await use(sso);
       await sso.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ sso }, use) => use(sso.origin),
 });

@@ -33,7 +33,7 @@ const test = base.extend<object, { programme: Programme }>({
       await server.close();
       await siteVerify.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ programme }, use) => use(programme.server.origin),
 });

@@ -1,16 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { createStorage } from "#server/storage/storage.ts";
 import { classicDeclaration, pdf } from "./declarations.ts";
-
-const script = fileURLToPath(new URL("api-process.ts", import.meta.url));
+import { killInstances, startInstance } from "./instances.ts";
 
 export interface Kills {
   database: Kysely<Database>;
@@ -43,8 +39,7 @@ export async function declareThroughKills({
   sends,
   kills,
 }: Kills): Promise<Outcome> {
-  const env = {
-    ...process.env,
+  const settings = {
     DATABASE_URL: url,
     DATA_DIR: folder,
     LOG_LEVEL: "silent",
@@ -54,7 +49,7 @@ export async function declareThroughKills({
   const acknowledged = new Map<string, number>();
   const faults: string[] = [];
   let unanswered = 0;
-  let server = await start(env);
+  let server = await startInstance(settings);
   const token = await signIn(server.origin);
 
   const waiting = Array.from({ length: sends }, (_, index) => `send-${index}`);
@@ -98,13 +93,12 @@ export async function declareThroughKills({
   while (waiting.length > 0) {
     await Promise.all(Array.from({ length: 8 }, work));
     if (waiting.length === 0) break;
-    await server.ended;
+    await killInstances([server]);
     faults.push(...(await faultsIn(database, storage, acknowledged)));
-    server = await start(env);
+    server = await startInstance(settings);
   }
   faults.push(...(await faultsIn(database, storage, acknowledged)));
-  server.process.kill("SIGKILL");
-  await server.ended;
+  await killInstances([server]);
   await setImmediate();
   const { stored } = await database
     .selectFrom("declarations")
@@ -156,26 +150,6 @@ async function hashOf(
 ): Promise<string> {
   const content = await buffer(await storage.read(key ?? ""));
   return createHash("sha256").update(content).digest("hex");
-}
-
-interface RunningServer {
-  process: ChildProcess;
-  origin: string;
-  ended: Promise<unknown>;
-}
-
-async function start(env: NodeJS.ProcessEnv): Promise<RunningServer> {
-  const child = spawn(process.execPath, [script], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(child, "exit");
-  const [port] = await once(child.stdout, "data");
-  return {
-    process: child,
-    origin: `http://127.0.0.1:${String(port).trim()}`,
-    ended,
-  };
 }
 
 async function signIn(origin: string): Promise<string> {

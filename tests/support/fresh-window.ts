@@ -6,11 +6,20 @@ interface Jsdom {
 }
 
 vi.useRealTimers();
+// Patient, for slow machines: only a test that fails waits so long.
+const patience = 20_000;
+const { waitFor } = vi;
+const patient: typeof waitFor = (work, options) =>
+  waitFor(
+    work,
+    typeof options === "number" ? options : { timeout: patience, ...options },
+  );
+if (waitFor.name !== patient.name) vi.waitFor = patient;
+
 const { jsdom } = globalThis as Jsdom;
 if (jsdom !== undefined) {
   const { configure } = await import("@testing-library/dom");
-  // Patient, for slow machines: only a test that fails waits so long.
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({ asyncUtilTimeout: patience });
   jsdom.cookieJar.removeAllCookiesSync();
   localStorage.clear();
   sessionStorage.clear();
@@ -19,6 +28,9 @@ if (jsdom !== undefined) {
   document.body.replaceChildren();
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
+  // jsdom draws nothing: antd need not make its styles, which cost more than all else.
+  const { defaultConfig } = await import("antd/lib/theme/context.js");
+  Object.assign(defaultConfig, { zeroRuntime: true });
   // What jsdom lacks: dialogs that open, scrolling, and whoever watches sizes (nothing has one).
   const { prototype } = HTMLDialogElement;
   prototype.showModal = function open() {
@@ -28,6 +40,7 @@ if (jsdom !== undefined) {
     this.open = false;
   };
   Element.prototype.scrollIntoView = () => {};
+  window.scrollTo = () => {};
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

@@ -20,18 +20,24 @@ export const startInstance = (settings: NodeJS.ProcessEnv): Promise<Instance> =>
     ...settings,
   });
 
-/** Starts a script that listens, and prints its port. */
+/** Starts a script that listens, and prints its port. What else it says is told only when it ends before. */
 export async function startProcess(
   words: readonly string[],
   settings: NodeJS.ProcessEnv = {},
 ): Promise<Instance> {
   const child = spawn(process.execPath, words, {
     env: { ...process.env, ...settings },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (text) => {
+    said += text;
   });
   const started = once(child.stdout, "data");
   const ended = once(child, "exit").then(([code]) => {
-    throw new Error(`An instance ended with ${code} before it listened`);
+    throw new Error(
+      `An instance ended with ${code} before it listened: ${said}`,
+    );
   });
   const [line] = await Promise.race([started, ended]);
   return { process: child, origin: `http://127.0.0.1:${Number(String(line))}` };

@@ -118,9 +118,7 @@ export const accessScreens: readonly Screen[] = [
       await page.getByRole("checkbox").click();
       await expect(
         page.locator("altcha-widget [data-state=verified]"),
-      ).toBeVisible({
-        timeout: 20_000,
-      });
+      ).toBeVisible();
     },
   },
   {
