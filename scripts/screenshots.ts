@@ -90,6 +90,14 @@ async function takeAll(base: string): Promise<void> {
       ]);
     const page = await context.newPage();
     await page.goto(`${base}/fo${path}`, { waitUntil: "networkidle" });
+    if (path !== "/auth")
+      await page.getByRole("banner").getByRole("button").first().waitFor();
+    // What is below the picture may wait to be scrolled to.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main [aria-busy="true"]')].every(
+        (busy) => busy.getBoundingClientRect().top > window.innerHeight,
+      ),
+    );
     await page.screenshot({ path: `${folder}/${name}.png` });
     await context.close();
   }

@@ -94,15 +94,17 @@ function Standing({ challenge }: { challenge: Challenge }) {
       >
         {challenge.title}
       </Link>
-      {place !== undefined && (
-        <p>
-          {t("welcome.rank")}{" "}
-          <strong className={styles["figure"]}>{formatNumber(place)}</strong>{" "}
-          {total !== undefined &&
-            t("welcome.rank_of", { total: formatNumber(total) })}
-        </p>
-      )}
-      {rank && place === undefined && <p>{t("welcome.no_rank")}</p>}
+      <p className={styles["rank"]}>
+        {place !== undefined && (
+          <>
+            {t("welcome.rank")}{" "}
+            <strong className={styles["figure"]}>{formatNumber(place)}</strong>{" "}
+            {total !== undefined &&
+              t("welcome.rank_of", { total: formatNumber(total) })}
+          </>
+        )}
+        {rank && place === undefined && t("welcome.no_rank")}
+      </p>
       {goal && <p>{goal}</p>}
     </>
   );

@@ -66,10 +66,13 @@ const pageContrast = 10;
 /** The least contrast of a filled button with its surface: black in dark mode is lightened, white in light mode darkened. */
 const filled = 1.6;
 
-function pageSurface(hue: Hex, asked: boolean, mode: Mode): Hex {
+/** The background asked for where it fits the mode, else a tint: in the dark of the main color, since a pale one would lift the page to its cards. */
+function pageSurface({ background, main }: Hues, mode: Mode): Hex {
   const { paper, ink, page } = grounds[mode];
-  const usable = asked && contrast(hue, ink) >= pageContrast;
-  return usable ? hue : mix(paper, hue, page);
+  if (background && contrast(background, ink) >= pageContrast)
+    return background;
+  const tint = mode === "light" ? (background ?? main) : main;
+  return mix(paper, tint, page);
 }
 
 /** The least contrast of a tint with its background. */
@@ -105,11 +108,7 @@ export function deriveTheme(options: readonly ThemeOption[], mode: Mode) {
   const hues = readHues(options);
   const { paper, ink, raised, tint } = grounds[mode];
 
-  const surface = pageSurface(
-    hues.background ?? hues.main,
-    hues.background !== null,
-    mode,
-  );
+  const surface = pageSurface(hues, mode);
   const surfaceRaised = mix(paper, ink, raised);
   const text = mix(ink, hues.main, 0.04);
   const surfaceSunken = mix(surfaceRaised, text, 0.08);
