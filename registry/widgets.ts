@@ -35,6 +35,7 @@ export const widgets = {
   ChallengeProducts: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/challenge/challenge-products.tsx"), use: "challenge", height: 400 },
   ChallengeRanking: { validate: schemas.ChallengeRanking, places: product, load: () => import("#src/composites/challenge/challenge-ranking.tsx"), use: "challenge", height: 800 },
   ChallengeResultsByProduct: { validate: schemas.ChallengeResultsByProduct, places: product, load: () => import("#src/composites/challenge/challenge-results-by-product.tsx"), use: "challenge", height: 365 },
+  ConfirmEmail: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/confirm-email/confirm-email.tsx"), height: "100dvh" },
   Contact: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/contact/contact.tsx"), height: "70dvh" },
   ContentPage: { validate: schemas.ContentPage, places: product, load: () => import("#src/composites/content-page/content-page.tsx"), source: "content", height: "70dvh" },
   CreatePassword: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/create-password/create-password.tsx"), height: "100dvh" },

@@ -7,8 +7,8 @@ const pages: [name: string, folders: RegExp, validators: RegExp][] = [
   ["login", /src\/composites\/(access|login)\//, /^(token|sso-check)$/],
   [
     "access",
-    /src\/composites\/(sign-up|forgot-password|reset-password|create-password|sso-failure)\/|antd\/es\/radio\//,
-    /^(password-token|availability|referral-check)$/,
+    /src\/composites\/(sign-up|forgot-password|reset-password|create-password|confirm-email|sso-failure)\/|antd\/es\/radio\//,
+    /^(password-token|email-confirmation|availability|referral-check)$/,
   ],
   [
     "challenge",

@@ -19,7 +19,7 @@ import { createPasswordLinks } from "./accounts/password-links.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { createJobQueue } from "./jobs/job-queue.ts";
 import { createAccountMailer } from "./mail/account-mailer.ts";
-import { passwordLink } from "./mail/account-mails.ts";
+import { mailedLink } from "./mail/account-mails.ts";
 import { createMailer, MailDeliveryError } from "./mail/mailer.ts";
 import {
   createAdministrationRepository,
@@ -113,7 +113,7 @@ async function sendLink(
     sendLink: async (recipient, token, language) => {
       if (settings.mail.smtpUrl !== undefined)
         return sendLink(recipient, token, language);
-      link = passwordLink(programUrl ?? settings.ownUrl, recipient.kind, token);
+      link = mailedLink(programUrl ?? settings.ownUrl, recipient.kind, token);
     },
   });
   try {

@@ -94,6 +94,7 @@ export interface AppOptions
       | "log"
       | "mail"
       | "metrics"
+      | "needsSignUpProof"
       | "ownUrl"
       | "publicUrl"
       | "recaptcha"
@@ -146,6 +147,7 @@ export function createApp({
   hasPublicDocs = false,
   log = { level: "error" },
   metrics,
+  needsSignUpProof = false,
   recaptcha = { secret: undefined, verifyUrl: SITE_VERIFY },
   altchaWork,
   sso = {},
@@ -241,7 +243,6 @@ export function createApp({
   addLanguage(app, notices);
   addPublicUrl(app, publicUrl, ownUrl);
   addConnectionErrors(app);
-  addStorableText(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
     throw notFound();
@@ -252,6 +253,7 @@ export function createApp({
   addOpenApi(app);
 
   app.register(async (scope) => {
+    addStorableText(scope);
     webFileRoutes(scope);
   });
   app.register(
@@ -266,11 +268,16 @@ export function createApp({
       api.addHook("onSend", async (_request, reply) => {
         if (reply.statusCode === 204) reply.removeHeader("Content-Type");
       });
+      addStorableText(api);
       addAuthentication(api);
       if (hasPublicDocs) serveOpenApi(api);
       programmeRoutes(api);
       loginRoutes(api, captcha);
-      signUpRoutes(api, emailConfirmation);
+      signUpRoutes(api, {
+        captcha,
+        emailConfirmation,
+        needsProof: needsSignUpProof,
+      });
       passwordRoutes(api, { captcha, passwordLinks });
       ssoRoutes(api, ssoProviders);
       userRoutes(api, files);

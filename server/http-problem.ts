@@ -19,6 +19,8 @@ export class HttpProblem extends Error {
   readonly violations: readonly Violation[] | undefined;
   /** The rate limit that was exceeded. */
   readonly rule: string | undefined;
+  /** Of a sign-in: whether another attempt passes with a captcha. */
+  readonly isCaptchaAccepted: boolean | undefined;
 
   constructor(
     statusCode: number,
@@ -28,6 +30,7 @@ export class HttpProblem extends Error {
       retryAfter,
       violations,
       rule,
+      isCaptchaAccepted,
     }: ProblemDetails = {},
   ) {
     super(messageKey);
@@ -38,6 +41,7 @@ export class HttpProblem extends Error {
     this.retryAfter = retryAfter;
     this.violations = violations;
     this.rule = rule;
+    this.isCaptchaAccepted = isCaptchaAccepted;
   }
 }
 
@@ -46,6 +50,7 @@ interface ProblemDetails {
   retryAfter?: number;
   violations?: readonly Violation[];
   rule?: string;
+  isCaptchaAccepted?: boolean | undefined;
 }
 
 /** 422: the body meets its schema but breaks a rule that no schema states. */

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import type { Answer } from "#tests/support/app.ts";
 import {
   programmeDatabase,
   type TestDatabase,
@@ -95,8 +96,7 @@ async function call(path: string, more: Call = {}) {
     status: answer.status,
     headers: answer.headers,
     text,
-    // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
-    json: (/^[[{]/.test(text) ? JSON.parse(text) : {}) as any,
+    json: (/^[[{]/.test(text) ? JSON.parse(text) : {}) as Answer["json"],
   };
 }
 

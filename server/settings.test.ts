@@ -28,6 +28,7 @@ test("without an environment the server is a local one of the demonstration", ()
       verifyUrl: "https://www.google.com/recaptcha/api/siteverify",
     },
     sso: {},
+    needsSignUpProof: false,
     log: { level: "error" },
     metrics: undefined,
     drainSeconds: 0,
@@ -37,6 +38,8 @@ test("without an environment the server is a local one of the demonstration", ()
 test.each([
   [{}, "error"],
   [{ DATABASE_URL: "postgres://a@b/c" }, "info"],
+  [{ DATABASE_URL: "postgres://a@b/c", DEMO: "1" }, "error"],
+  [{ DEMO: "0" }, "info"],
   [{ NODE_ENV: "production" }, "info"],
   [{ LOG_LEVEL: "debug" }, "debug"],
 ])("with %j the log has the level %s", (env, level) => {

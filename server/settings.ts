@@ -61,6 +61,8 @@ export interface Settings {
   /** Who receives the participants' messages; the programme's `ssoEmail` by default. */
   contactEmail: string | undefined;
   recaptcha: RecaptchaSettings;
+  /** Whether signing up takes a proof of work, which the browser does unseen. */
+  needsSignUpProof: boolean;
   sso: SsoSettings;
   log: LogSettings;
   /** Where metrics are served; undefined where they are not. */
@@ -124,8 +126,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
         env["RECAPTCHA_VERIFY_URL"] || SITE_VERIFY,
       ).href,
     },
+    needsSignUpProof: readSwitch(env, "SIGN_UP_PROOF") ?? !isDemo,
     sso: readSsoSettings(env, ownUrl),
-    log: { level: readLogLevel(env) },
+    log: { level: readLogLevel(env, isDemo) },
     metrics:
       metricsPort === undefined
         ? undefined
@@ -204,10 +207,13 @@ const readPort = (env: NodeJS.ProcessEnv, name: string) =>
 const readSeconds = (env: NodeJS.ProcessEnv, name: string) =>
   readNumber(env, name, 300, "a number of seconds up to 300");
 
-/** Without LOG_LEVEL, the demo on its embedded database tells errors alone. */
-function readLogLevel(env: NodeJS.ProcessEnv): LogSettings["level"] {
-  const isDemo = !env["DATABASE_URL"] && env["NODE_ENV"] !== "production";
-  const text = env["LOG_LEVEL"] || (isDemo ? "error" : "info");
+/** Without LOG_LEVEL, the demo tells errors alone. */
+function readLogLevel(
+  env: NodeJS.ProcessEnv,
+  isDemo: boolean,
+): LogSettings["level"] {
+  const isQuiet = isDemo && env["NODE_ENV"] !== "production";
+  const text = env["LOG_LEVEL"] || (isQuiet ? "error" : "info");
   const level = logLevels.find((one) => one === text);
   if (level === undefined)
     throw new UserError(

@@ -13,17 +13,21 @@ import {
 /**
  * Creates the account of a valid sign-up payload; returns its id. Throws an HttpProblem: 403 when the programme does not
  * offer sign-up, 422 with the violations of the rules that no schema states (AS-5.4.1 to AS-5.4.10).
+ * @param isProven asked last, since a proof of work serves once
  */
 export async function signUp(
   { users, programme }: Repositories,
   request: SignUpRequest,
   language: Language,
+  isProven: () => Promise<boolean>,
 ): Promise<number> {
   const config = await programme.config(language);
   if (config.postUserRegister !== true) throw forbidden();
   const terms = await readSignUpTerms(programme);
   const violations = await violationsOf(users, request, terms);
   if (violations.length > 0) throw invalid(violations);
+  if (!(await isProven()))
+    throw invalid([{ propertyPath: "captcha", messageKey: "captchaFailed" }]);
 
   const email = request.email.trim();
   const firstName = request.firstName.trim();

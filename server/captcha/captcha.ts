@@ -9,6 +9,8 @@ export interface Captcha {
   challenge(): Promise<Challenge | undefined>;
   /** Whether the payload of the visitor's captcha is valid. ALTCHA's are single-use. */
   isPassed(payload: string | undefined): Promise<boolean>;
+  /** Whether the visitor's browser did a proof of work; always where reCAPTCHA is used, which nobody solves unseen. */
+  isWorkDone(payload: string | undefined): Promise<boolean>;
 }
 
 export interface RecaptchaSettings {
@@ -63,6 +65,8 @@ export function createCaptcha(
       if (await usesRecaptcha()) return verifyRecaptcha(payload, recaptcha);
       return (await altcha()).verify(payload);
     },
+    isWorkDone: async (payload) =>
+      (await usesRecaptcha()) || (await altcha()).verify(payload),
   };
 }
 

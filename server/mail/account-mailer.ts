@@ -2,13 +2,7 @@ import type { ConfirmationRecipient } from "#server/repositories/email-confirmat
 import type { Repositories } from "#server/repositories/index.ts";
 import type { LinkRecipient } from "#server/repositories/passwords.ts";
 import type { Language } from "#src/schema/types.gen.ts";
-import {
-  confirmEmailMail,
-  contactMail,
-  createPasswordMail,
-  type MailContext,
-  resetPasswordMail,
-} from "./account-mails.ts";
+import { contactMail, linkMail, type MailContext } from "./account-mails.ts";
 import type { Mailer } from "./mailer.ts";
 
 /** Sends the mails of accounts. Every method throws MailDeliveryError. */
@@ -65,16 +59,14 @@ export function createAccountMailer({
   return {
     async sendLink(recipient, token, language) {
       const context = await contextIn(language);
-      const mail =
-        recipient.kind === "reset" ? resetPasswordMail : createPasswordMail;
-      await mailer.send(mail(context, recipient, token));
+      await mailer.send(linkMail(context, recipient, recipient.kind, token));
     },
 
     async sendConfirmation(recipient, token) {
       const language =
         recipient.language ?? (await programme.language()) ?? "fr";
       const context = await contextIn(language);
-      await mailer.send(confirmEmailMail(context, recipient, token));
+      await mailer.send(linkMail(context, recipient, "confirm", token));
     },
 
     async sendContact(messageId) {

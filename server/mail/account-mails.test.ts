@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 import { languages } from "#server/translate.ts";
-import {
-  confirmEmailMail,
-  contactMail,
-  createPasswordMail,
-  type MailContext,
-  resetPasswordMail,
-} from "./account-mails.ts";
+import { contactMail, linkMail, type MailContext } from "./account-mails.ts";
 
 const context: MailContext = {
   programme: "Belle Saison",
@@ -19,9 +13,9 @@ const link = "https://belle-saison.example/fo/auth/reset-password/a-token";
 
 test.each(languages)("the mails are complete in %s", (language) => {
   const mails = [
-    resetPasswordMail({ ...context, language }, camille, "a-token"),
-    createPasswordMail({ ...context, language }, camille, "a-token"),
-    confirmEmailMail({ ...context, language }, camille, "a-token"),
+    ...(["reset", "create", "confirm"] as const).map((kind) =>
+      linkMail({ ...context, language }, camille, kind, "a-token"),
+    ),
     contactMail(
       { ...context, language },
       "programme@example.com",
@@ -38,9 +32,10 @@ test.each(languages)("the mails are complete in %s", (language) => {
 });
 
 test("the link is absolute, in both parts, with the token", () => {
-  const { text, html, to, senderName } = resetPasswordMail(
+  const { text, html, to, senderName } = linkMail(
     context,
     camille,
+    "reset",
     "a-token",
   );
   expect(to).toBe("camille@example.com");
@@ -50,10 +45,13 @@ test("the link is absolute, in both parts, with the token", () => {
   expect(text).toContain("Bonjour Camille,");
 });
 
-test("the create-password link leads to its own page", () => {
-  const { text } = createPasswordMail(context, camille, "a/b?c");
+test.each([
+  ["create", "create/password"],
+  ["confirm", "confirm-email"],
+] as const)("the %s link leads to its own page", (kind, path) => {
+  const { text } = linkMail(context, camille, kind, "a/b?c");
   expect(text).toContain(
-    "https://belle-saison.example/fo/auth/create/password/a%2Fb%3Fc",
+    `https://belle-saison.example/fo/auth/${path}/a%2Fb%3Fc`,
   );
 });
 
@@ -62,19 +60,19 @@ test.each([
   ["http://localhost:3000", "http://localhost:3000/fo/"],
 ])("AS-9.3 the link at %j begins with %s", (programUrl, start) => {
   expect(
-    resetPasswordMail({ ...context, programUrl }, camille, "t").text,
+    linkMail({ ...context, programUrl }, camille, "reset", "t").text,
   ).toContain(start);
 });
 
 test("an invalid programme address throws", () => {
   expect(() =>
-    resetPasswordMail({ ...context, programUrl: "javascript:x" }, camille, "t"),
+    linkMail({ ...context, programUrl: "javascript:x" }, camille, "reset", "t"),
   ).toThrow(TypeError);
 });
 
 test("the programme's color is used, with readable text on it", () => {
   const html = (color: string) =>
-    resetPasswordMail({ ...context, color }, camille, "t").html;
+    linkMail({ ...context, color }, camille, "reset", "t").html;
   expect(html("#123456")).toContain("background:#123456;color:#ffffff");
   expect(html("#f2b308")).toContain("background:#f2b308;color:#1f1f1f");
   expect(html('red;"><script>')).toContain("background:#651c32");

@@ -20,47 +20,56 @@ export interface Recipient {
   firstName?: string | null;
 }
 
-/** The mail with the link that sets a new password. Throws TypeError when `programUrl` is not an address. */
-export const resetPasswordMail = (
-  context: MailContext,
-  to: Recipient,
-  token: string,
-): Mail =>
-  linkMail(
-    context,
-    to,
-    "resetPassword",
-    passwordLink(context.programUrl, "reset", token),
-  );
+/** The mails that lead to a page: to which, and whose words they have. */
+const linkMails = {
+  reset: { path: "/fo/auth/reset-password/", words: "resetPassword" },
+  create: { path: "/fo/auth/create/password/", words: "createPassword" },
+  confirm: { path: "/fo/auth/confirm-email/", words: "confirmEmail" },
+} as const satisfies Record<PasswordTokenKind | "confirm", object>;
 
-/** The mail with the link that sets the first password. Throws TypeError when `programUrl` is not an address. */
-export const createPasswordMail = (
-  context: MailContext,
-  to: Recipient,
-  token: string,
-): Mail =>
-  linkMail(
-    context,
-    to,
-    "createPassword",
-    passwordLink(context.programUrl, "create", token),
-  );
+export type LinkKind = keyof typeof linkMails;
 
-/** The mail with the link that confirms an address. Throws TypeError when `programUrl` is not an address. */
-export const confirmEmailMail = (
-  context: MailContext,
-  to: Recipient,
+/** The address of the page of such a mail. Throws TypeError when `programUrl` is not an address. */
+export function mailedLink(
+  programUrl: string,
+  kind: LinkKind,
   token: string,
-): Mail =>
-  linkMail(
-    context,
-    to,
-    "confirmEmail",
-    below(
-      context.programUrl,
-      `/v2/users/confirm-email/${encodeURIComponent(token)}`,
-    ),
-  );
+): string {
+  const address = programmeAddress(programUrl, "https:");
+  if (address === undefined)
+    throw new TypeError(`programUrl is not an address: ${programUrl}`);
+  const { path } = linkMails[kind];
+  return new URL(`${address}${path}${encodeURIComponent(token)}`).href;
+}
+
+/** A mail with a button that leads to its page. Throws TypeError when `programUrl` is not an address. */
+export function linkMail(
+  context: MailContext,
+  { email, firstName }: Recipient,
+  kind: LinkKind,
+  token: string,
+): Mail {
+  const name = oneLine(firstName ?? "");
+  const values = { programme: context.programme, name };
+  const text = (key: MessageKey) => translate(key, context.language, values);
+  const { words } = linkMails[kind];
+  return {
+    ...render(context, {
+      subject: text(`email.${words}.subject`),
+      paragraphs: [
+        text(name === "" ? "email.greeting" : "email.greetingWithName"),
+        text(`email.${words}.lead`),
+      ],
+      button: {
+        label: text(`email.${words}.button`),
+        link: mailedLink(context.programUrl, kind, token),
+        fallback: text("email.buttonFallback"),
+      },
+      closing: text(`email.${words}.closing`),
+    }),
+    to: email,
+  };
+}
 
 /** The mail that carries a participant's message to the programme; a reply goes to the participant. */
 export function contactMail(
@@ -86,33 +95,6 @@ export function contactMail(
   };
 }
 
-function linkMail(
-  context: MailContext,
-  { email, firstName }: Recipient,
-  kind: "resetPassword" | "createPassword" | "confirmEmail",
-  link: string,
-): Mail {
-  const name = oneLine(firstName ?? "");
-  const values = { programme: context.programme, name };
-  const text = (key: MessageKey) => translate(key, context.language, values);
-  return {
-    ...render(context, {
-      subject: text(`email.${kind}.subject`),
-      paragraphs: [
-        text(name === "" ? "email.greeting" : "email.greetingWithName"),
-        text(`email.${kind}.lead`),
-      ],
-      button: {
-        label: text(`email.${kind}.button`),
-        link,
-        fallback: text("email.buttonFallback"),
-      },
-      closing: text(`email.${kind}.closing`),
-    }),
-    to: email,
-  };
-}
-
 function render(
   { programme, color, language }: MailContext,
   parts: Omit<MailContent, "programme" | "color" | "language">,
@@ -124,27 +106,6 @@ function render(
     text: renderText(content),
     html: renderHtml(content),
   };
-}
-
-const linkPaths: Readonly<Record<PasswordTokenKind, string>> = {
-  create: "/fo/auth/create/password/",
-  reset: "/fo/auth/reset-password/",
-};
-
-/** The address that sets a password with a token. Throws TypeError when `programUrl` is not an address. */
-export function passwordLink(
-  programUrl: string,
-  kind: PasswordTokenKind,
-  token: string,
-): string {
-  return below(programUrl, `${linkPaths[kind]}${encodeURIComponent(token)}`);
-}
-
-function below(programUrl: string, path: string): string {
-  const address = programmeAddress(programUrl, "https:");
-  if (address === undefined)
-    throw new TypeError(`programUrl is not an address: ${programUrl}`);
-  return new URL(`${address}${path}`).href;
 }
 
 /** The text without control characters but line breaks, which are all `\n`. */

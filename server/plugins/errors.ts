@@ -36,7 +36,13 @@ export const createErrorHandler =
       .code(statusCode)
       .headers({ "Cache-Control": "no-store", "X-Request-Id": request.id });
     if (problem.isAuthentication)
-      return reply.type("application/json").send({ code: statusCode, message });
+      return reply.type("application/json").send({
+        code: statusCode,
+        message,
+        ...(problem.isCaptchaAccepted !== undefined && {
+          isCaptchaAccepted: problem.isCaptchaAccepted,
+        }),
+      });
     return sendProblem(
       reply,
       form,

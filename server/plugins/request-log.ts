@@ -19,6 +19,7 @@ declare module "fastify" {
 
 export type AuditedAct =
   | "account"
+  | "email_confirmation"
   | "moderation"
   | "password_change"
   | "password_link"

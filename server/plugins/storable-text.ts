@@ -9,13 +9,11 @@ export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes("\0");
 
 /**
- * Refuses texts that no database can store wherever a request may carry one: in the path (404), a header (400), the query
- * or a JSON body (422). Multipart bodies, which routes read themselves, go through `requireStorable`. Pages of the front
- * office, below `/fo`, store nothing: they are shown, whatever their address carries.
+ * Refuses texts that no database can store wherever a request of this scope may carry one: in the path (404), a header
+ * (400), the query or a JSON body (422). Multipart bodies, which routes read themselves, go through `requireStorable`.
  */
 export function addStorableText(app: FastifyInstance): void {
-  app.addHook("onRequest", async ({ url, headers, params, query }) => {
-    if (url.startsWith("/fo/")) return;
+  app.addHook("onRequest", async ({ headers, params, query }) => {
     for (const value of Object.values(headers).flat())
       if (!headerValue.test(String(value ?? "")))
         throw new HttpProblem(400, "badRequest");

@@ -8,6 +8,7 @@ import type { ContactRequest, Language } from "#src/schema/types.gen.ts";
 export interface SignedInUser {
   id: number;
   email: string;
+  isEmailConfirmed: boolean;
   clientId: string | null;
   isCGUAccepted: boolean;
   mayBeContacted: boolean;
@@ -89,6 +90,7 @@ export function createUsersRepository(
         .select([
           "id",
           "email",
+          "is_email_confirmed as isEmailConfirmed",
           "client_id as clientId",
           "is_cgu_accepted as isCGUAccepted",
           "may_be_contacted as mayBeContacted",

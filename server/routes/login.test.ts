@@ -107,7 +107,7 @@ describe("too many failures", () => {
     );
     expect(status).toBe(429);
     expect(Number(headers["retry-after"])).toBeGreaterThan(50);
-    expect(json.code).toBe(429);
+    expect(json).toMatchObject({ code: 429, isCaptchaAccepted: true });
     expect((await login(demo.newcomer.email, DEMO_PASSWORD)).status).toBe(200);
   });
 
@@ -116,10 +116,11 @@ describe("too many failures", () => {
       await login(`person${i}@example.com`, "wrong", {
         "x-forwarded-for": `10.0.0.${i}`,
       });
-    const { status } = await login("another@example.com", "wrong", {
+    const { status, json } = await login("another@example.com", "wrong", {
       "x-forwarded-for": "10.0.0.99",
     });
     expect(status).toBe(429);
+    expect(json.isCaptchaAccepted).toBe(false);
   });
 
   it("tells addresses apart behind a proxy that is trusted", async () => {

@@ -11,7 +11,6 @@ import { verifyPassword } from "#server/security/passwords.ts";
 import {
   addressKey,
   type RateLimitRule,
-  tooManyAttempts,
 } from "#server/security/rate-limits.ts";
 import type { LoginRequest } from "#src/schema/types.gen.ts";
 
@@ -19,6 +18,17 @@ const loginProblem = (
   statusCode: number,
   messageKey: "badCredentials" | "inactiveAccount",
 ) => new HttpProblem(statusCode, messageKey, { isAuthentication: true });
+
+const tooManySignIns = (
+  retryAfter: number,
+  rule: RateLimitRule,
+  isCaptchaAccepted: boolean,
+) =>
+  new HttpProblem(
+    429,
+    isCaptchaAccepted ? "tooManyAttemptsCaptcha" : "tooManyAttempts",
+    { isAuthentication: true, retryAfter, rule, isCaptchaAccepted },
+  );
 
 /** Signing in and out. */
 export function loginRoutes(app: FastifyInstance, captcha: Captcha): void {
@@ -89,12 +99,12 @@ export function loginRoutes(app: FastifyInstance, captcha: Captcha): void {
     if (waitHere === 0) return counted;
     const addressWait = await attempt("signInsFromAddress", address);
     if (addressWait > 0)
-      throw tooManyAttempts(addressWait, "signInsFromAddress", true);
+      throw tooManySignIns(addressWait, "signInsFromAddress", false);
     const wait =
       waitHere ??
       ((await attemptHere()) || (await attempt("signInsToAccount", account)));
     if (wait > 0 && !(await captcha.isPassed(payload)))
-      throw tooManyAttempts(wait, "signInsToAccount", true);
+      throw tooManySignIns(wait, "signInsToAccount", true);
     return counted;
   }
 

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { referralCodes } from "#server/seed/data.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { lightWork, solveCaptcha } from "#tests/support/captcha.ts";
+import { confirmationToken } from "#tests/support/jobs.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -54,46 +57,127 @@ describe("the address of a new account", () => {
         .where("email", "=", email)
         .executeTakeFirstOrThrow()
     ).is_email_confirmed;
-  async function linkTo(email: string) {
-    const mail = (await test.runJobs()).findLast(({ to }) => to === email);
-    return /\/v2\/users\/confirm-email\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
-  }
-  const open = async (link: string) => {
-    const { status, headers } = await test.call(link, null);
-    return [status, headers["location"]];
+  const tokenFor = async (email: string) =>
+    confirmationToken(await test.runJobs(), email);
+  const open = async (token: string) => {
+    const { status, json } = await test.call("/v2/users/confirm-email", null, {
+      method: "POST",
+      payload: { token },
+    });
+    return [status, json.outcome];
   };
+  const sendAgain = async (token: string) =>
+    (
+      await test.call("/v2/users/confirm-email/request", null, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status;
 
-  it("is confirmed by the link of a mail, and by nothing else", async () => {
+  it("is confirmed by the token of a mail that is sent back, and by nothing else", async () => {
     const zoe = person("zoe");
     expect((await register(zoe)).status).toBe(201);
     expect(await isConfirmed(zoe.email)).toBe(false);
-    const link = await linkTo(zoe.email);
-    expect(await open(`${link}x`)).toEqual([303, "/fo/?email=invalid"]);
-    await test.call(link, null, { method: "HEAD" });
+    const token = await tokenFor(zoe.email);
+    for (const path of ["/v2/users/confirm-email", "/fo/auth/confirm-email"])
+      for (const method of ["GET", "HEAD"] as const)
+        await test.call(`${path}/${token}`, null, { method });
+    expect(await open(`${token}x`)).toEqual([200, "invalid"]);
     expect(await isConfirmed(zoe.email)).toBe(false);
-    expect(await open(link)).toEqual([303, "/fo/?email=confirmed"]);
+    expect(await open(token)).toEqual([200, "confirmed"]);
     expect(await isConfirmed(zoe.email)).toBe(true);
-    expect(await open(link)).toEqual([303, "/fo/?email=confirmed"]);
+    expect(await open(token)).toEqual([200, "confirmed"]);
   });
 
   it("is asked for again by a link of more than 24 hours", async () => {
     const lea = person("lea");
     await register(lea);
-    const link = await linkTo(lea.email);
+    const token = await tokenFor(lea.email);
     await test.database
       .updateTable("email_confirmations")
       .set({ expires_at: new Date(0) })
       .execute();
-    expect(await open(link)).toEqual([303, "/fo/?email=expired"]);
+    expect(await open(token)).toEqual([200, "expired"]);
     expect(await isConfirmed(lea.email)).toBe(false);
-    const next = await linkTo(lea.email);
-    expect(next).not.toBe(link);
-    expect(await open(link)).toEqual([303, "/fo/?email=invalid"]);
-    expect(await open(next)).toEqual([303, "/fo/?email=confirmed"]);
+    const next = await tokenFor(lea.email);
+    expect(next).not.toBe(token);
+    expect(await open(token)).toEqual([200, "invalid"]);
+    expect(await open(next)).toEqual([200, "confirmed"]);
+  });
+
+  it("is asked for again by who is signed in, three times in an hour, until it is confirmed", async () => {
+    const lou = person("lou");
+    const session = (await register(lou)).json.token;
+    const me = async () =>
+      (
+        await test.call("/v2/me", null, {
+          headers: { authorization: `Bearer ${session}` },
+        })
+      ).json.isEmailConfirmed;
+    const first = await tokenFor(lou.email);
+    expect(await me()).toBe(false);
+    expect(await sendAgain(session)).toBe(204);
+    const second = await tokenFor(lou.email);
+    expect(await open(first), "the last mail counts").toEqual([200, "invalid"]);
+    expect(await open(second)).toEqual([200, "confirmed"]);
+    expect(await me()).toBe(true);
+    expect(await sendAgain(session)).toBe(204);
+    expect(await tokenFor(lou.email), "no further mail").toBe(second);
+    expect(await sendAgain(session)).toBe(204);
+    expect(await sendAgain(session)).toBe(429);
   });
 
   it("of the demo counts as confirmed", async () => {
     expect(await isConfirmed(demo.participant.email)).toBe(true);
+  });
+});
+
+describe("the proof of work of a sign-up", () => {
+  let proving: TestApp;
+  beforeAll(async () => {
+    proving = await createTestApp({
+      needsSignUpProof: true,
+      altchaWork: lightWork,
+    });
+  });
+  afterAll(() => proving.close());
+  const registerWith = async (name: string, captcha?: string) => {
+    const email = `${name}@example.com`;
+    const { status, json } = await proving.call("/v2/users/register", null, {
+      method: "POST",
+      payload: {
+        ...account,
+        email,
+        username: email,
+        clientId: `SOL-${name}`,
+        ...(captcha && { captcha }),
+      },
+    });
+    return [status, json.violations?.[0]?.propertyPath];
+  };
+
+  it("is asked for, and each serves once", async () => {
+    const captcha = await solveCaptcha(proving);
+    expect(await registerWith("a")).toEqual([422, "captcha"]);
+    expect(await registerWith("a", "guessed")).toEqual([422, "captcha"]);
+    expect(await registerWith("a", captcha)).toEqual([201, undefined]);
+    expect(await registerWith("b", captcha)).toEqual([422, "captcha"]);
+  });
+
+  it("is not used up by a sign-up that is refused for another reason", async () => {
+    const captcha = await solveCaptcha(proving);
+    expect((await registerWith("a", captcha))[1]).not.toBe("captcha");
+    expect(await registerWith("c", captcha)).toEqual([201, undefined]);
+  });
+
+  it("is not asked for where the programme has reCAPTCHA", async () => {
+    await proving.database
+      .updateTable("programme")
+      .set({
+        config: sql`jsonb_set(config, '{fr,recaptchaPublicKey}', '"k"')`,
+      })
+      .execute();
+    expect(await registerWith("d")).toEqual([201, undefined]);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { EmailConfirmation } from "#server/accounts/email-confirmation.ts";
 import { signUp } from "#server/accounts/sign-up.ts";
-import { tokenParams } from "#server/parameters.ts";
+import type { Captcha } from "#server/captcha/captcha.ts";
+import { noteAudit } from "#server/plugins/request-log.ts";
 import {
   emptyResponse,
   entityResponse,
@@ -13,6 +14,7 @@ import type {
   CheckEmailRequest,
   CheckMatriculeRequest,
   CheckReferralCodeRequest,
+  ConfirmEmailRequest,
   SignUpRequest,
   WireTypes,
 } from "#src/schema/types.gen.ts";
@@ -22,7 +24,16 @@ const isPublic = { isPublic: true };
 /** Signing up, and the checks of its form. */
 export function signUpRoutes(
   app: FastifyInstance,
-  emailConfirmation: EmailConfirmation,
+  {
+    captcha,
+    emailConfirmation,
+    needsProof,
+  }: {
+    captcha: Captcha;
+    emailConfirmation: EmailConfirmation;
+    /** Whether signing up takes a proof of work. */
+    needsProof: boolean;
+  },
 ): void {
   const {
     rateLimiter,
@@ -43,7 +54,13 @@ export function signUpRoutes(
     },
     async (request, reply) => {
       await rateLimiter.count("signUpsFromAddress", addressKey(request.ip));
-      const id = await signUp(app.repositories, request.body, request.language);
+      const { body, language } = request;
+      const id = await signUp(
+        app.repositories,
+        body,
+        language,
+        async () => !needsProof || captcha.isWorkDone(body.captcha),
+      );
       return reply
         .code(201)
         .header("Cache-Control", "no-store")
@@ -51,21 +68,36 @@ export function signUpRoutes(
     },
   );
 
-  /** The link of the mail that follows; the front office says what it came to. */
-  app.get<{ Params: { token: string } }>(
-    "/users/confirm-email/:token",
+  /** What the page of the mail's link asks for: opening the page alone, as a mail filter does, confirms nothing. */
+  app.post<{ Body: ConfirmEmailRequest }>(
+    "/users/confirm-email",
     {
-      config: isPublic,
-      exposeHeadRoute: false,
-      schema: { params: tokenParams, response: emptyResponse(303) },
+      config: { isPublic: true, audit: "email_confirmation" },
+      bodyLimit: 4_096,
+      schema: {
+        body: wire("confirm-email-request"),
+        response: entityResponse("email-confirmation"),
+      },
     },
-    async ({ ip, params }, reply) => {
-      await rateLimiter.count("linksOpenedFromAddress", addressKey(ip));
-      const outcome = await emailConfirmation.open(params.token);
-      return reply
-        .removeHeader("Content-Type")
-        .header("Cache-Control", "no-store")
-        .redirect(`/fo/?email=${outcome}`, 303);
+    async (request, reply) => {
+      await rateLimiter.count("linksOpenedFromAddress", addressKey(request.ip));
+      const outcome = await emailConfirmation.open(request.body.token);
+      if (outcome !== "confirmed")
+        noteAudit(request, { outcome: "failed", reason: outcome });
+      reply.header("Cache-Control", "no-store");
+      return { outcome };
+    },
+  );
+
+  /** Sends the signed-in person the mail again; nothing happens where the address is confirmed. */
+  app.post(
+    "/users/confirm-email/request",
+    { schema: { response: emptyResponse(204) } },
+    async (request, reply) => {
+      await rateLimiter.countPerson("confirmations", request);
+      if (!request.user.isEmailConfirmed)
+        await app.jobs.add("email-confirmation", { userId: request.user.id });
+      return reply.code(204).send();
     },
   );
 

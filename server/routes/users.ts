@@ -41,6 +41,7 @@ export function userRoutes(app: FastifyInstance, storage: Storage): void {
       "@type": "User",
       id: user.id,
       email: user.email,
+      isEmailConfirmed: user.isEmailConfirmed,
       clientId: user.clientId,
       isCGUAccepted: user.isCGUAccepted,
       optin: user.mayBeContacted ? 1 : 2,

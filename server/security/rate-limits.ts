@@ -27,6 +27,9 @@ export const rateLimits = {
   ssoFromAddress: { max: 120, seconds: 5 * MINUTE },
   signUpsFromAddress: { max: 60, seconds: HOUR },
   signUpChecksFromAddress: { max: 150, seconds: 5 * MINUTE },
+  /** Confirmations of an address, asked for again. */
+  confirmations: { max: 3, seconds: HOUR },
+  confirmationsFromAddress: { max: 60, seconds: HOUR },
   messages: { max: 10, seconds: HOUR },
   messagesFromAddress: { max: 100, seconds: HOUR },
   uploads: { max: 100, seconds: HOUR },
@@ -75,16 +78,8 @@ export interface RateLimiter {
   hash(...parts: KeyPart[]): Promise<string>;
 }
 
-export const tooManyAttempts = (
-  retryAfter: number,
-  rule: RateLimitRule,
-  isAuthentication = false,
-) =>
-  new HttpProblem(429, "tooManyAttempts", {
-    retryAfter,
-    rule,
-    isAuthentication,
-  });
+export const tooManyAttempts = (retryAfter: number, rule: RateLimitRule) =>
+  new HttpProblem(429, "tooManyAttempts", { retryAfter, rule });
 
 /** @param figures other limits than `rateLimits`, for tests */
 export function createRateLimiter(

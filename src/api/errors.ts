@@ -112,6 +112,12 @@ export const isNotFound = (error: unknown) => hasStatus(error, 404, 410);
 export const isConflict = (error: unknown) => hasStatus(error, 409);
 /** 429: too many calls. */
 export const isRateLimited = (error: unknown) => hasStatus(error, 429);
+/** Whether a sign-in that came too often is let through with a captcha; undefined where the server does not say. */
+export const isCaptchaAccepted = (error: unknown): boolean | undefined => {
+  if (!(error instanceof HttpError)) return undefined;
+  const said = fieldOf(error.body, "isCaptchaAccepted");
+  return typeof said === "boolean" ? said : undefined;
+};
 /** 5xx: the server failed. */
 export const isServerError = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status >= 500;

@@ -357,7 +357,7 @@ action?: (string | null)
  * A block of the product that has no configuration of its own: what every block may carry, and nothing else.
  */
 export type PlainBlock = (WidgetBase & {
-"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "Contact" | "CreatePassword" | "ForgotPassword" | "ResetPassword" | "SignOut" | "SsoFailure" | "Wishlist")
+"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "CreatePassword" | "ForgotPassword" | "ResetPassword" | "SignOut" | "SsoFailure" | "Wishlist")
 })
 /**
  * The form that creates an account; without sign-up in the programme it leads to login.
@@ -1628,6 +1628,15 @@ export interface Common {
 [k: string]: unknown | undefined
 }
 /**
+ * POST /users/confirm-email.
+ */
+export interface ConfirmEmailRequest {
+/**
+ * That of the e-mail's link.
+ */
+token: string
+}
+/**
  * POST /contact.
  */
 export interface ContactRequest {
@@ -1819,6 +1828,12 @@ contentUrl?: (string | null)
 thumbnailUrl?: (string | null)
 }
 /**
+ * What the link that confirms an address came to; an expired one is replaced by a new e-mail. POST /users/confirm-email.
+ */
+export interface EmailConfirmation {
+outcome: ("confirmed" | "expired" | "invalid")
+}
+/**
  * The three shapes of an error: violations, hydra or RFC 9457, and the authentication's.
  */
 export interface ErrorResponse {
@@ -1838,6 +1853,10 @@ message?: (string | null)
  * What to quote to an operator, who finds it in the log; also in the header X-Request-Id.
  */
 requestId?: (string | null)
+/**
+ * Of a sign-in that was refused for too many attempts: whether one with a captcha is let through.
+ */
+isCaptchaAccepted?: (boolean | null)
 }
 /**
  * A feature by name. GET /features?name=N.
@@ -2021,6 +2040,10 @@ password: Password
 optin: (1 | 2)
 isCGUAccepted: true
 referralCode?: (string | null)
+/**
+ * The solved proof of work, where a server asked for it by refusing `captcha`.
+ */
+captcha?: string
 }
 /**
  * GET /config/sso-{azure,jwt,saml}/check.
@@ -2127,6 +2150,10 @@ export interface User {
 "@type"?: string
 id?: Id
 email?: (string | null)
+/**
+ * False until the owner of the address confirmed it by the link of an e-mail.
+ */
+isEmailConfirmed?: (boolean | null)
 clientId?: (string | null)
 isCGUAccepted?: (boolean | null)
 /**
@@ -2170,6 +2197,7 @@ export interface WireTypes {
   "check-email-request": CheckEmailRequest;
   "check-matricule-request": CheckMatriculeRequest;
   "check-referral-code-request": CheckReferralCodeRequest;
+  "confirm-email-request": ConfirmEmailRequest;
   "contact-request": ContactRequest;
   "content-block": ContentBlock;
   "content-card": ContentCard;
@@ -2179,6 +2207,7 @@ export interface WireTypes {
   "declaration-form": DeclarationForm;
   "declaration-request": DeclarationRequest;
   "declaration": Declaration;
+  "email-confirmation": EmailConfirmation;
   "error": ErrorResponse;
   "feature": Feature;
   "game-url": GameUrl;
@@ -2226,6 +2255,7 @@ export interface WidgetTypes {
   ChallengeProducts: PlainBlock;
   ChallengeRanking: ChallengeRanking;
   ChallengeResultsByProduct: ChallengeResultsByProduct;
+  ConfirmEmail: PlainBlock;
   Contact: PlainBlock;
   ContentPage: ContentPage;
   ContentText: ContentText;

@@ -1,6 +1,6 @@
 import { atom, useSetAtom } from "jotai";
 import { useCallback } from "react";
-import { errorMessage } from "#src/api/errors.ts";
+import { errorMessage, isServerError, referenceOf } from "#src/api/errors.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 
 export type NotificationVariant = "error" | "success" | "warning" | "info";
@@ -9,6 +9,8 @@ export interface Notification {
   key: number;
   variant: NotificationVariant;
   message: string;
+  /** What helps an operator, shown small; two that differ in nothing else are one. */
+  detail?: string;
 }
 
 /** The notifications on the screen, the latest last. */
@@ -21,34 +23,41 @@ export function withNotification(
   list: readonly Notification[],
   variant: NotificationVariant,
   message: string,
+  detail?: string,
 ): readonly Notification[] {
   const isThere = list.some(
     (one) => one.variant === variant && one.message === message,
   );
   if (isThere || message.trim() === "") return list;
   lastKey += 1;
-  return [...list, { key: lastKey, variant, message }];
+  return [
+    ...list,
+    { key: lastKey, variant, message, ...(detail && { detail }) },
+  ];
 }
 
 /** How a screen tells the user something that outlives it. */
 export function useNotify(): (
   variant: NotificationVariant,
   message: string,
+  detail?: string,
 ) => void {
   const set = useSetAtom(notificationsAtom);
   return useCallback(
-    (variant, message) =>
-      set((list) => withNotification(list, variant, message)),
+    (variant, message, detail) =>
+      set((list) => withNotification(list, variant, message, detail)),
     [set],
   );
 }
 
 type Refused =
+  | "account.email.failed"
   | "account.failed"
   | "challenge.participation.failed"
   | "challenge.photos.vote_failed"
   | "contact.failed"
   | "declaration.products.export_failed"
+  | "auth.confirm_email.failed"
   | "auth.create.failed"
   | "auth.forgot.failed"
   | "auth.reset.failed"
@@ -69,6 +78,11 @@ export function useErrorNotification(
       rest.length > 0
         ? { text: rest.join("; ") }
         : errorMessage(error, refused);
-    notify("error", "text" in message ? message.text : t(message.key));
+    const reference = isServerError(error) ? referenceOf(error) : undefined;
+    notify(
+      "error",
+      "text" in message ? message.text : t(message.key),
+      reference && t("core.failure.reference", { reference }),
+    );
   };
 }

@@ -98,7 +98,8 @@ const table: Row[] = [
     ...refused,
     { token: "some-token", password, isCGUAccepted: true },
   ],
-  ["GET", "/v2/users/confirm-email/some-token", 303, 303, 303, 303, 303],
+  ["POST", "/v2/users/confirm-email", ...open, { token: "some-token" }],
+  ["POST", "/v2/users/confirm-email/request", 401, 204, 204, 204, 204],
   [
     "POST",
     "/v2/users/create-password/request",

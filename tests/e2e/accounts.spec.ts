@@ -16,6 +16,66 @@ test("AS-2.3.8 AS-4.9 AS-7.8 after sign-up the user is at home, signed in", asyn
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Zoé");
 });
 
+test("an address is confirmed by the button behind the link of the mail, not by the link", async ({
+  page,
+}) => {
+  await page.goto("/fo/auth/subscribe");
+  const email = await fillSignUp(page, "zoe.confirm");
+  await page.locator("form [type=submit]").click();
+  await expect(page).toHaveURL(/\/fo\/$/);
+  const link = await linkFor(email, "/auth/confirm-email");
+  const sendAgain = page.getByRole("button", { name: "Renvoyer l’e-mail" });
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Confirmez votre adresse e-mail",
+  );
+  await page.goto("/fo/account/details");
+  await sendAgain.click();
+  await expect(
+    page.getByText("L’e-mail de confirmation est en route."),
+  ).toBeVisible();
+
+  await expect.poll(() => linkFor(email, "/auth/confirm-email")).not.toBe(link);
+  await page.goto(await linkFor(email, "/auth/confirm-email"));
+  await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await expect(page.getByRole("status")).toBeFocused();
+  await page.getByRole("link", { name: "Aller à l’accueil" }).click();
+  await page.goto("/fo/account/details");
+  await expect(page.locator("[name=lastName]")).toBeVisible();
+  await expect(sendAgain).toHaveCount(0);
+});
+
+test.describe("a proof of work", () => {
+  test.use({ allowConsole: [/status of 422/] });
+
+  test("is done for a server that asks for it, without a word to the person", async ({
+    page,
+    request,
+  }) => {
+    const sent: { captcha?: string }[] = [];
+    await page.route("**/v2/users/register.jsonld", async (route) => {
+      sent.push(route.request().postDataJSON());
+      const violations = [{ propertyPath: "captcha", message: "Vérification" }];
+      if (sent.length === 1)
+        await route.fulfill({ status: 422, json: { violations } });
+      else await route.continue();
+    });
+    await page.goto("/fo/auth/subscribe");
+    await fillSignUp(page, "zoe.proof");
+    await page.locator("form [type=submit]").click();
+    await expect(page).toHaveURL(/\/fo\/$/, { timeout: 30_000 });
+    expect(sent.map(({ captcha }) => typeof captcha)).toEqual([
+      "undefined",
+      "string",
+    ]);
+    const captcha = encodeURIComponent(sent[1]?.captcha ?? "");
+    const used = `/v2/users/nobody@example.org/reset-password?captcha=${captcha}`;
+    expect((await request.get(used)).ok(), "the proof is a valid one").toBe(
+      true,
+    );
+  });
+});
+
 test("AS-5.4.5 AS-5.4.9 AS-5.3.2 errors are shown at their fields, and nothing typed is lost", async ({
   page,
 }) => {

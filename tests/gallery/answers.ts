@@ -6,6 +6,7 @@ import type {
   ContentCard,
   Declaration,
   DeclarationAction,
+  EmailConfirmation,
   GameUrl,
   PageContent,
   Participation,
@@ -258,6 +259,9 @@ const everything = {
     isValid: true,
     email: "camille@example.com",
   } satisfies PasswordToken,
+  "POST /users/confirm-email": {
+    outcome: "confirmed",
+  } satisfies EmailConfirmation,
   "GET /content-categories/*/contents.jsonld": list(...contentCards),
   "POST /logout": undefined,
 } satisfies WireAnswers;
@@ -303,6 +307,9 @@ const nothing = {
     isValid: false,
     email: null,
   } satisfies PasswordToken,
+  "POST /users/confirm-email": {
+    outcome: "invalid",
+  } satisfies EmailConfirmation,
   "GET /content-categories/*/contents.jsonld": list(),
 } satisfies WireAnswers;
 

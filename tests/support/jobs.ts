@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { jobKinds } from "#server/jobs/queues.ts";
+import type { Mail } from "#server/mail/mailer.ts";
 
 /** Does all jobs that wait, once each and whatever their time; one that fails waits again. */
 export async function runJobs({
@@ -19,3 +20,12 @@ export async function runJobs({
       );
   }
 }
+
+/** The token of the newest mail that asks `email` to confirm the address; empty without one. */
+export const confirmationToken = (
+  mails: readonly Mail[],
+  email: string,
+): string =>
+  /\/fo\/auth\/confirm-email\/(\S+)/.exec(
+    mails.findLast(({ to }) => to === email)?.text ?? "",
+  )?.[1] ?? "";

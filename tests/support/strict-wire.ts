@@ -92,6 +92,11 @@ export const exchanges: Record<
   "PUT /users/reset-password.jsonld": [nothing, one("reset-password-request")],
   "GET /users/*/reset-password.jsonld": [nothing],
   "GET /users/*/check-reset-password-token": [one("password-token")],
+  "POST /users/confirm-email": [
+    one("email-confirmation"),
+    one("confirm-email-request"),
+  ],
+  "POST /users/confirm-email/request": [nothing],
   "GET /me": [one("user")],
   "PATCH /users/*": [one("user"), one("user-patch")],
   "PUT /users/*/password": [nothing, one("change-password-request")],

@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { HttpError } from "#src/api/errors.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import {
   type NotificationVariant,
   notificationsAtom,
+  useErrorNotification,
   useNotify,
   withNotification,
 } from "#src/state/notifications.ts";
@@ -13,11 +15,11 @@ import { Notifications } from "./notifications.tsx";
 beforeAll(() => initForTests("fr"));
 afterEach(cleanup);
 
-function show(...messages: [NotificationVariant, string][]) {
+function show(...messages: [NotificationVariant, string, string?][]) {
   const store = createStore();
-  for (const [variant, message] of messages)
+  for (const [variant, message, detail] of messages)
     store.set(notificationsAtom, (list) =>
-      withNotification(list, variant, message),
+      withNotification(list, variant, message, detail),
     );
   function Teller() {
     const notify = useNotify();
@@ -52,6 +54,44 @@ describe("notifications", () => {
     fireEvent.click(screen.getByText("dire"));
     fireEvent.click(screen.getByText("dire"));
     expect(screen.getAllByText("encore")).toHaveLength(1);
+  });
+
+  test("a detail is shown with its message, and makes no second one of it", () => {
+    show(
+      ["error", "Non", "Référence : a1"],
+      ["error", "Non", "Référence : b2"],
+    );
+    expect(screen.getByRole("alert").textContent).toBe("NonRéférence : a1");
+  });
+
+  test.each([
+    [500, "Référence à communiquer : r-1"],
+    [422, null],
+  ])("a %s is told with the reference %s", (status, reference) => {
+    const error = new HttpError({
+      method: "POST",
+      path: "/contact",
+      status,
+      requestId: "r-1",
+    });
+    function Failing() {
+      const notifyError = useErrorNotification("contact.failed");
+      return (
+        <button type="button" onClick={() => notifyError(error)}>
+          envoyer
+        </button>
+      );
+    }
+    render(
+      <Provider store={createStore()}>
+        <Failing />
+        <Notifications />
+      </Provider>,
+    );
+    fireEvent.click(screen.getByText("envoyer"));
+    expect(
+      screen.getByRole("alert").querySelectorAll("p")[1]?.textContent ?? null,
+    ).toBe(reference);
   });
 
   test("AS-2.11.3 CH-8.14 semicolons part lines", () => {

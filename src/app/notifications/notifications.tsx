@@ -53,7 +53,7 @@ type Props = { notification: Notification; onDismiss: () => void };
 /** One notification: its own live region, its lines (parted by semicolons), its dismiss button. */
 function NotificationItem({ notification, onDismiss }: Props) {
   const { t } = useTranslation();
-  const { variant, message } = notification;
+  const { variant, message, detail } = notification;
   const Icon = icons[variant];
   const lines = message
     .split(";")
@@ -69,6 +69,7 @@ function NotificationItem({ notification, onDismiss }: Props) {
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {detail && <p className={styles["detail"]}>{detail}</p>}
       </div>
       <button
         type="button"

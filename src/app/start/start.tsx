@@ -12,21 +12,8 @@ import { App } from "#src/app/app.tsx";
 import { matchPath } from "#src/app/routing/match-path.ts";
 import { type AppOptions, createServices } from "#src/app/services.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
-import {
-  type EmailOutcome,
-  splitEmailOutcome,
-} from "#src/domain/email-outcome.ts";
-import {
-  detectLanguage,
-  startI18n,
-  t,
-  useTranslation,
-} from "#src/i18n/index.ts";
+import { detectLanguage, startI18n, useTranslation } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
-import {
-  notificationsAtom,
-  withNotification,
-} from "#src/state/notifications.ts";
 import { takeReturnPath } from "#src/state/return-path-storage.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
 import { firstViewDrawn } from "#src/ui/first-view.ts";
@@ -51,7 +38,6 @@ export async function start(
   const { nonce } = options;
   followTabs(store, session);
   const offered = takeAuthToken(store);
-  const emailOutcome = takeEmailOutcome();
   const words = startI18n(detectLanguage(localStorage));
   // In the order in which they are needed: a browser asks a server for six things at a time.
   let failure: unknown;
@@ -70,12 +56,6 @@ export async function start(
   void loadMenuAndFeatures(queries, console.error, hasSession(), drawn.promise);
   const [user] = await Promise.all([me, settings, words]);
 
-  if (emailOutcome !== undefined) {
-    const message = t(`auth.email_link.${emailOutcome}`);
-    store.set(notificationsAtom, (list) =>
-      withNotification(list, emailVariants[emailOutcome], message),
-    );
-  }
   const root = createRoot(element);
   if (!services.hasAnswered() || user === undefined) {
     root.render(
@@ -117,24 +97,6 @@ const firstFeatures = (
           feature === name && matchPath(pattern, path) !== undefined,
       ),
   );
-
-const emailVariants = {
-  confirmed: "success",
-  expired: "info",
-  invalid: "error",
-} as const;
-
-/** Takes what the link of a mail came to out of the address, to tell it once. */
-function takeEmailOutcome(): EmailOutcome | undefined {
-  const { outcome, search } = splitEmailOutcome(location.search);
-  if (outcome !== undefined)
-    history.replaceState(
-      history.state,
-      "",
-      location.pathname + search + location.hash,
-    );
-  return outcome;
-}
 
 const home = "/fo/";
 

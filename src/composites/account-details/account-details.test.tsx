@@ -72,6 +72,41 @@ test("AS-7.4 the profile is shown, changed and known everywhere", async () => {
   expect(user()).toEqual(changed);
 });
 
+test("an address that is not confirmed yet is said to be so, and its mail sent again", async () => {
+  const again = "/users/confirm-email/request";
+  const { wire, notified } = await draw(
+    { [`POST ${again}`]: undefined },
+    { user: { ...camille, isEmailConfirmed: false } },
+  );
+  await press("Renvoyer l’e-mail");
+  await waitFor(() =>
+    expect(notified()).toEqual([
+      { variant: "success", message: "L’e-mail de confirmation est en route." },
+    ]),
+  );
+  expect(wire.calls.filter(({ path }) => path === again)).toHaveLength(1);
+  const button = screen.getByRole("button", { name: "Renvoyer l’e-mail" });
+  expect(button.hasAttribute("disabled")).toBe(true);
+});
+
+test.each([true, null, undefined])(
+  "of an address whose confirmation is %s nothing is said",
+  async (isEmailConfirmed) => {
+    await draw(
+      {},
+      {
+        user: {
+          ...camille,
+          ...(isEmailConfirmed !== undefined && { isEmailConfirmed }),
+        },
+      },
+    );
+    expect(
+      screen.queryByRole("button", { name: "Renvoyer l’e-mail" }),
+    ).toBeNull();
+  },
+);
+
 test("AS-5.4.3 the company name is asked for where sign-up asks for it", async () => {
   const features = {
     post_user_register: {

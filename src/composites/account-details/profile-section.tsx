@@ -1,7 +1,9 @@
-import { Checkbox } from "antd";
+import { useMutation } from "@tanstack/react-query";
+import { Button, Checkbox } from "antd";
 import schema from "#schemas/forms/account-details.schema.json" with {
   type: "json",
 };
+import { requestConfirmationMutation } from "#src/api/email-confirmation.ts";
 import {
   GenderField,
   useClientIdLabel,
@@ -14,7 +16,7 @@ import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { AccountDetailsForm, User } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-account-details.gen.js";
-import { useErrorNotification } from "#src/state/notifications.ts";
+import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import styles from "./account-details.module.css";
 import { Section, useChangeUser } from "./section.tsx";
 
@@ -29,6 +31,7 @@ export function ProfileSection({ user }: { user: User }) {
     >
       <form className={styles["fields"]} onSubmit={form.submit} noValidate>
         <ProfileFacts user={user} />
+        {user.isEmailConfirmed === false && <UnconfirmedEmail />}
         <GenderField form={form} />
         <div className={styles["names"]}>
           <TextField
@@ -83,6 +86,31 @@ function ProfileFacts({ user }: { user: User }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Says that the address is yet to be confirmed, and sends the mail for it again. */
+function UnconfirmedEmail() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const notifyError = useErrorNotification("account.email.failed");
+  const request = useMutation(requestConfirmationMutation());
+  return (
+    <div className={styles["unconfirmed"]}>
+      <p className={styles["note"]}>{t("account.email.unconfirmed")}</p>
+      <Button
+        loading={request.isPending}
+        disabled={request.isSuccess}
+        onClick={() =>
+          request.mutate(undefined, {
+            onSuccess: () => notify("success", t("account.email.sent")),
+            onError: (error) => notifyError(error),
+          })
+        }
+      >
+        {t("account.email.send_again")}
+      </Button>
+    </div>
   );
 }
 

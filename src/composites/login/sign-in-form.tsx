@@ -8,6 +8,7 @@ import {
   type ErrorMessage,
   errorMessage,
   hasStatus,
+  isCaptchaAccepted,
   isRateLimited,
   isUnauthorized,
 } from "#src/api/errors.ts";
@@ -31,9 +32,13 @@ const SignInCaptcha = lazy(() => import("./sign-in-captcha.tsx"));
  */
 export function signInMessage(
   error: unknown,
-): ErrorMessage<"auth.login.failed" | "auth.login.error_400"> {
+): ErrorMessage<
+  "auth.login.failed" | "auth.login.error_400" | "auth.login.captcha_helps"
+> {
   if (hasStatus(error, 400)) return { key: "auth.login.error_400" };
   if (isUnauthorized(error)) return { key: "auth.login.failed" };
+  if (isRateLimited(error) && isCaptchaAccepted(error) === true)
+    return { key: "auth.login.captcha_helps" };
   return errorMessage(error, "core.try_again_or_contact_admin");
 }
 
@@ -54,7 +59,8 @@ export function SignInForm() {
       try {
         await signIn(values);
       } catch (error) {
-        if (isRateLimited(error)) setHasCaptcha(true);
+        if (isRateLimited(error))
+          setHasCaptcha(isCaptchaAccepted(error) ?? true);
         setAttempt((count) => count + 1);
         throw error;
       }

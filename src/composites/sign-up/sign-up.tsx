@@ -3,6 +3,8 @@ import { Checkbox } from "antd";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { Link, Redirect } from "wouter";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
+import { captchaChallengeQuery } from "#src/api/captcha.ts";
+import { violationsOf } from "#src/api/errors.ts";
 import { useConfig, useIsEnabled } from "#src/api/programme.ts";
 import { signUpMutation } from "#src/api/session.ts";
 import {
@@ -100,6 +102,27 @@ function useValidators() {
   );
 }
 
+/** Whether a server refuses nothing but the lack of a proof of work. */
+const asksForWork = (error: unknown): boolean => {
+  const violations = violationsOf(error);
+  return (
+    violations.length > 0 &&
+    violations.every(({ propertyPath }) => propertyPath === "captcha")
+  );
+};
+
+/** Does the server's proof of work, unseen: nothing to see or to do for people. */
+function useProofOfWork(): () => Promise<string | undefined> {
+  const queries = useQueryClient();
+  return async () => {
+    const [challenge, { solveUnseen }] = await Promise.all([
+      queries.fetchQuery(captchaChallengeQuery()),
+      import("#src/forms/captcha/solve-unseen.ts"),
+    ]);
+    return challenge === null ? undefined : solveUnseen(challenge);
+  };
+}
+
 /** All that an account asks for (AS-2.3.1 to AS-2.3.7); company and referral code where the programme has them. */
 function SignUpForm({ order }: { order: readonly Part[] }) {
   const { t } = useTranslation();
@@ -107,6 +130,7 @@ function SignUpForm({ order }: { order: readonly Part[] }) {
   const asksReferral = useIsEnabled("referral");
   const clientIdLabel = useClientIdLabel();
   const { mutateAsync: signUp } = useMutation(signUpMutation());
+  const doWork = useProofOfWork();
   const form = useSchemaForm<Values>({
     schema: company.schema,
     validate,
@@ -117,7 +141,16 @@ function SignUpForm({ order }: { order: readonly Part[] }) {
     }),
     asyncValidators: useValidators(),
     sentAs: { username: "email" },
-    onSubmit: (values) => signUp(signUpRequest(values)),
+    onSubmit: async (values) => {
+      const request = signUpRequest(values);
+      try {
+        await signUp(request);
+      } catch (error) {
+        const captcha = asksForWork(error) ? await doWork() : undefined;
+        if (captcha === undefined) throw error;
+        await signUp({ ...request, captcha });
+      }
+    },
     onFailure: useErrorNotification("auth.signup.failed"),
   });
   /** In their usual order. */

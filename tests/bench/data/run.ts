@@ -113,6 +113,7 @@ async function userOf(
   return {
     id,
     email: "",
+    isEmailConfirmed: true,
     clientId: null,
     isCGUAccepted: true,
     mayBeContacted: false,

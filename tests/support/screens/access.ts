@@ -223,6 +223,16 @@ export const accessScreens: readonly Screen[] = [
     name: "create password, invalid link",
     path: "/auth/create/password/unknown",
   },
+  { name: "confirm e-mail", path: "/auth/confirm-email/t" },
+  ...(["confirmed", "expired", "invalid"] as const).map((outcome) => ({
+    name: `confirm e-mail, ${outcome}`,
+    path: "/auth/confirm-email/t",
+    before: answer("/users/confirm-email", 200, { outcome }),
+    reach: async (page: Page) => {
+      await page.getByRole("main").getByRole("button").last().click();
+      await notice(page);
+    },
+  })),
   {
     name: "single sign-on failure, unknown account",
     path: "/auth/sso-failure?reason=unknown",

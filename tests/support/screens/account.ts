@@ -23,6 +23,20 @@ const dot = {
 export const accountScreens: readonly Screen[] = [
   { name: "account details", path: "/account/details", as: "participant" },
   {
+    name: "account details, address not confirmed",
+    path: "/account/details",
+    as: "participant",
+    before: (page) =>
+      page.route("**/v2/me", async (route) => {
+        const json = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...json, isEmailConfirmed: false } });
+      }),
+    reach: (page) =>
+      expect(
+        page.getByRole("button", { name: "Renvoyer l’e-mail" }),
+      ).toBeVisible(),
+  },
+  {
     name: "account details, profile wrong",
     path: "/account/details",
     as: "participant",

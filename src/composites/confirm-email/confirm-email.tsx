@@ -1,0 +1,89 @@
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useEffect, useRef } from "react";
+import { confirmEmailMutation } from "#src/api/email-confirmation.ts";
+import { useUser } from "#src/api/user.ts";
+import styles from "#src/composites/access/access.module.css";
+import {
+  AccessFrame,
+  BackToLogin,
+} from "#src/composites/access/access-frame.tsx";
+import { usePageContext } from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import { useErrorNotification } from "#src/state/notifications.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
+
+/** Confirms the address of an account by the token of a mail, when the button is pressed: mail filters open links too. */
+export default function ConfirmEmail() {
+  const { t } = useTranslation();
+  const token = usePageContext(({ route }) => route.params["token"]) ?? "";
+  const notifyError = useErrorNotification("auth.confirm_email.failed");
+  const confirmation = useMutation(confirmEmailMutation());
+  const outcome = confirmation.data;
+  if (outcome !== undefined) return <Outcome outcome={outcome} />;
+  return (
+    <AccessFrame
+      title={t("auth.confirm_email.title")}
+      lead={t("auth.confirm_email.lead")}
+    >
+      <Button
+        type="primary"
+        size="large"
+        block
+        loading={confirmation.isPending}
+        onClick={() =>
+          confirmation.mutate(token, { onError: (error) => notifyError(error) })
+        }
+      >
+        {t("auth.confirm_email.submit")}
+      </Button>
+      <WayOn />
+    </AccessFrame>
+  );
+}
+
+type OutcomeProps = { outcome: "confirmed" | "expired" | "invalid" };
+
+/** What came of it, announced, and the way on. */
+function Outcome({ outcome }: OutcomeProps) {
+  const { t } = useTranslation();
+  const isSignedIn = useUser() !== null;
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <AccessFrame
+      title={t(`auth.confirm_email.${outcome}`)}
+      drawing={outcome === "confirmed" ? undefined : <LostIllustration />}
+      lead={
+        <p
+          ref={text}
+          role="status"
+          tabIndex={-1}
+          className={styles["announced"]}
+        >
+          {t(`auth.confirm_email.${outcome}_text`)}
+        </p>
+      }
+    >
+      {outcome === "confirmed" && isSignedIn ? (
+        <ButtonLink primary wide href="/">
+          {t("core.go_home")}
+        </ButtonLink>
+      ) : (
+        <WayOn />
+      )}
+    </AccessFrame>
+  );
+}
+
+/** To the account for who is signed in, where the mail can be asked for again; else to login. */
+function WayOn() {
+  const { t } = useTranslation();
+  if (useUser() === null) return <BackToLogin />;
+  return (
+    <ButtonLink wide href="/account/details">
+      {t("account.title")}
+    </ButtonLink>
+  );
+}

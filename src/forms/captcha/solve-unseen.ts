@@ -1,0 +1,16 @@
+import Worker from "altcha/workers/pbkdf2?worker";
+import { type Challenge, solveChallengeWorkers } from "altcha-lib";
+
+/** Does a proof of work without showing anything, in workers of this site; undefined where it cannot be done. */
+export async function solveUnseen(
+  challenge: object,
+): Promise<string | undefined> {
+  const solution = await solveChallengeWorkers({
+    challenge: challenge as Challenge,
+    concurrency: navigator.hardwareConcurrency,
+    createWorker: () => new Worker(),
+  });
+  return solution === null
+    ? undefined
+    : btoa(JSON.stringify({ challenge, solution }));
+}
