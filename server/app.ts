@@ -20,6 +20,7 @@ import { createAccountMailer } from "./mail/account-mailer.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { addAuthentication } from "./plugins/authentication.ts";
 import { addCollections } from "./plugins/collections.ts";
+import { addCompression } from "./plugins/compression.ts";
 import {
   addConnectionErrors,
   createConnectionErrorHandler,
@@ -268,10 +269,11 @@ export function createApp({
       api.addHook("onSend", async (_request, reply) => {
         if (reply.statusCode === 204) reply.removeHeader("Content-Type");
       });
+      await addCompression(api);
       addStorableText(api);
       addAuthentication(api);
       if (hasPublicDocs) serveOpenApi(api);
-      programmeRoutes(api);
+      api.register(programmeRoutes);
       loginRoutes(api, captcha);
       signUpRoutes(api, {
         captcha,

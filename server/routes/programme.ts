@@ -1,19 +1,28 @@
+import etag from "@fastify/etag";
 import type { FastifyInstance } from "fastify";
 import {
   collectionResponse,
   entityResponse,
+  notModified,
   wire,
 } from "#server/plugins/wire-schemas.ts";
 
 const isPublic = { config: { isPublic: true } };
 
-/** The programme's settings; public, because the sign-in page needs them. */
-export function programmeRoutes(app: FastifyInstance): void {
+/** The programme's settings; public, because the sign-in page needs them. What a browser has of them it asks about again. */
+export async function programmeRoutes(app: FastifyInstance): Promise<void> {
   const { programme } = app.repositories;
+  await app.register(etag, { weak: true });
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("Cache-Control", "no-cache");
+  });
 
   app.get(
     "/config/app",
-    { ...isPublic, schema: { response: entityResponse("app-config") } },
+    {
+      ...isPublic,
+      schema: { response: { ...entityResponse("app-config"), ...notModified } },
+    },
     async (request) => ({
       programUrl: request.publicUrl,
       // This API has none of its own: a programme that puts one beside it says so.
@@ -26,7 +35,9 @@ export function programmeRoutes(app: FastifyInstance): void {
     "/options",
     {
       ...isPublic,
-      schema: { response: collectionResponse(wire("option")) },
+      schema: {
+        response: { ...collectionResponse(wire("option")), ...notModified },
+      },
     },
     async (request) =>
       request.collection(await programme.options(request.language)),
@@ -34,7 +45,10 @@ export function programmeRoutes(app: FastifyInstance): void {
 
   app.get(
     "/options/currency",
-    { ...isPublic, schema: { response: entityResponse("option") } },
+    {
+      ...isPublic,
+      schema: { response: { ...entityResponse("option"), ...notModified } },
+    },
     async ({ language }) =>
       (await programme.option("CURRENCY_NAME", language)) ?? {
         name: "CURRENCY_NAME",
@@ -46,7 +60,9 @@ export function programmeRoutes(app: FastifyInstance): void {
     "/menus",
     {
       ...isPublic,
-      schema: { response: collectionResponse(wire("menu-item")) },
+      schema: {
+        response: { ...collectionResponse(wire("menu-item")), ...notModified },
+      },
     },
     async (request) =>
       request.collection(await programme.menu(request.language)),
@@ -61,7 +77,7 @@ export function programmeRoutes(app: FastifyInstance): void {
           type: "object",
           properties: { name: { type: "string" } },
         },
-        response: collectionResponse(wire("feature")),
+        response: { ...collectionResponse(wire("feature")), ...notModified },
       },
     },
     async (request) =>
@@ -71,7 +87,12 @@ export function programmeRoutes(app: FastifyInstance): void {
   for (const path of ["/one-trust-cookie/config", "/google-analytics/config"])
     app.get(
       path,
-      { ...isPublic, schema: { response: entityResponse("third-party-keys") } },
+      {
+        ...isPublic,
+        schema: {
+          response: { ...entityResponse("third-party-keys"), ...notModified },
+        },
+      },
       async () => {
         const { keyOneTrust, ua } = await programme.keys();
         return path.startsWith("/one-trust") ? { keyOneTrust } : { ua };

@@ -10,8 +10,8 @@ import {
 } from "#server/parameters.ts";
 import {
   collectionResponse,
-  emptyResponse,
   entityResponse,
+  notModified,
   wire,
 } from "#server/plugins/wire-schemas.ts";
 import { rulesFor } from "./challenges.ts";
@@ -23,8 +23,6 @@ interface RankingQuery extends PageQuery {
   "order[rank]": "asc" | "desc";
   status: EntryStatus;
 }
-
-const notModified = emptyResponse(304);
 
 const rankingQuery = pageQuery({
   "order[rank]": { enum: ["asc", "desc"], default: "asc" },
@@ -43,7 +41,7 @@ const revalidated = {
 /** Rankings and the user's own results. */
 export async function resultRoutes(app: FastifyInstance): Promise<void> {
   const { rankings, replica, results } = app.repositories;
-  await app.register(etag);
+  await app.register(etag, { weak: true });
 
   app.get<{ Params: IdParams; Querystring: RankingQuery }>(
     "/challenges/:id/challenge-results",

@@ -28,7 +28,10 @@ export function widgetRoutes(app: FastifyInstance): void {
 
   app.get<{ Params: IdParams }>(
     "/widget-game/:id/game-url",
-    { schema: { params: idParams, response: entityResponse("game-url") } },
+    {
+      config: { holdsSecret: true },
+      schema: { params: idParams, response: entityResponse("game-url") },
+    },
     async (request) => {
       const { id } = request.params;
       const url = await contents.gameUrl(id, readerOf(request));

@@ -1,6 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { RouteOptions } from "fastify";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addFront } from "#server/plugins/front.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -9,6 +12,7 @@ const page =
   '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
 
 let dist: string;
+const routes = new Map<string, RouteOptions>();
 let test: TestApp;
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), "palmares-front-"));
@@ -17,7 +21,11 @@ beforeAll(async () => {
   writeFileSync(join(dist, "favicon.svg"), "<svg/>");
   writeFileSync(join(dist, "assets/index-abc.js"), "const whole = 1;");
   writeFileSync(join(dist, "assets/index-abc.js.br"), "small");
-  test = await createTestApp();
+  test = await createTestApp({
+    onRoute: (route) => {
+      routes.set(`${route.method} ${route.url}`, route);
+    },
+  });
   addFront(test.app, dist);
 });
 afterAll(async () => {
@@ -156,5 +164,80 @@ describe("pictures", () => {
     "/web_files/legal/none.html",
   ])("there is no %s", async (url) => {
     expect((await get(url)).status).toBe(404);
+  });
+});
+
+describe("compression", () => {
+  const encoded = async (url: string, accept = "br, gzip", more = {}) => {
+    const { headers } = await test.app.inject({
+      url,
+      ...more,
+      headers: { "accept-encoding": accept },
+    });
+    return headers["content-encoding"];
+  };
+
+  it.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip", "gzip"],
+    ["identity", undefined],
+  ])("of a long answer follows %j", async (accept, encoding) => {
+    expect(await encoded("/v2/docs.json", accept)).toBe(encoding);
+    const { headers, rawPayload } = await test.app.inject({
+      url: "/v2/docs.json",
+      headers: { "accept-encoding": accept },
+    });
+    const whole = (await get("/v2/docs.json")).body;
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+    const text =
+      encoding === undefined
+        ? rawPayload
+        : unpack[encoding as "br" | "gzip"](rawPayload);
+    expect(text.toString()).toBe(whole);
+    if (encoding !== undefined) {
+      expect(rawPayload.length).toBeLessThan(whole.length / 2);
+      expect(headers["vary"]).toMatch(/accept-language.*accept-encoding/i);
+    }
+  });
+
+  it("leaves out short answers, and every route whose answer opens something", async () => {
+    expect(await encoded("/v2/options/currency")).toBeUndefined();
+    expect(routes.get("GET /v2/docs.json")?.compress).toBeUndefined();
+    for (const route of [
+      "POST /v2/login_check",
+      "POST /v2/users/register",
+      "POST /v2/users/create-password",
+      "GET /v2/widget-game/:id/game-url",
+    ])
+      expect(routes.get(route)?.compress, route).toBe(false);
+  });
+});
+
+describe("a setting of the programme", () => {
+  it.each(["config/app", "options", "options/currency", "menus", "features"])(
+    "that did not change is one 304: %s",
+    async (path) => {
+      const url = `/v2/${path}`;
+      const { headers } = await get(url);
+      expect(headers["cache-control"]).toBe("no-cache");
+      expect(headers["vary"]).toContain("Accept-Language");
+      const tag = String(headers["etag"]);
+      for (const more of [{}, { "accept-encoding": "br" }]) {
+        const same = await get(url, { "if-none-match": tag, ...more });
+        expect([same.status, same.body]).toEqual([304, ""]);
+      }
+    },
+  );
+
+  it("that changed, or in another language, is sent", async () => {
+    const tag = String((await get("/v2/config/app")).headers["etag"]);
+    const other = { "if-none-match": tag, "accept-language": "de" };
+    expect((await get("/v2/config/app", other)).status).toBe(200);
+    await test.database
+      .updateTable("programme")
+      .set({ config: sql`jsonb_set(config, '{fr,dateFormat}', '"D.M.YY"')` })
+      .execute();
+    const changed = await get("/v2/config/app", { "if-none-match": tag });
+    expect([changed.status, changed.json.dateFormat]).toEqual([200, "D.M.YY"]);
   });
 });

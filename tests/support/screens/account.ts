@@ -33,7 +33,7 @@ export const accountScreens: readonly Screen[] = [
       }),
     reach: (page) =>
       expect(
-        page.getByRole("button", { name: "Renvoyer l’e-mail" }),
+        form(page, "lastName").locator("button[type=button]"),
       ).toBeVisible(),
   },
   {
