@@ -33,14 +33,22 @@ export async function startProcess(
   child.stderr.on("data", (text) => {
     said += text;
   });
-  const started = once(child.stdout, "data");
+  // A line of its own: before it, one may say that it waits for another.
+  const started = new Promise<string>((resolve) => {
+    let printed = "";
+    child.stdout.on("data", (text) => {
+      printed += text;
+      const port = /^(\d+)\n/m.exec(printed)?.[1];
+      if (port !== undefined) resolve(port);
+    });
+  });
   const ended = once(child, "exit").then(([code]) => {
     throw new Error(
       `An instance ended with ${code} before it listened: ${said}`,
     );
   });
-  const [line] = await Promise.race([started, ended]);
-  return { process: child, origin: `http://127.0.0.1:${Number(String(line))}` };
+  const port = await Promise.race([started, ended]);
+  return { process: child, origin: `http://127.0.0.1:${port}` };
 }
 
 /** Whether it runs, as far as that is known here. */
