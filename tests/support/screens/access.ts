@@ -215,7 +215,7 @@ export const accessScreens: readonly Screen[] = [
       await answer("/users/create-password/request", 200)(page);
     },
     reach: async (page) => {
-      await page.getByRole("main").getByRole("button").last().click();
+      await page.locator("main .ant-btn-primary").click();
       await notice(page);
     },
   },
@@ -229,7 +229,7 @@ export const accessScreens: readonly Screen[] = [
     path: "/auth/confirm-email/t",
     before: answer("/users/confirm-email", 200, { outcome }),
     reach: async (page: Page) => {
-      await page.getByRole("main").getByRole("button").last().click();
+      await page.locator("main .ant-btn-primary").click();
       await notice(page);
     },
   })),
