@@ -366,7 +366,7 @@ test.each<[string, WireAnswer, RegExp]>([
   [
     "CH-8.3 a 403",
     reply(403, { title: "An error occurred", detail: "Access Denied." }),
-    /^Vous n’êtes pas concerné par cette opération.*Rien n’est perdu/,
+    /^Cette opération ne vous concerne pas.*Rien n’est perdu/,
   ],
   [
     "a 404",
