@@ -46,11 +46,10 @@ test.each(languages)(
   (language) => {
     const messages = [...flat(allMessages[language])];
     expect(messages.filter(([, text]) => text.trim() === "")).toEqual([]);
-    expect(
-      messages.filter(
-        ([key, text]) => text === key || text === key.split(".").at(-1),
-      ),
-    ).toEqual([]);
+    // Keys of our own begin with a small letter; those of the API, such as a type, may be words that people read.
+    const isRaw = (key: string, text: string) =>
+      text === key || (text === key.split(".").at(-1) && /^[a-z]/.test(text));
+    expect(messages.filter(([key, text]) => isRaw(key, text))).toEqual([]);
   },
 );
 
