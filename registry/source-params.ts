@@ -2,6 +2,7 @@ import type { pages, sources } from "./sources.ts";
 
 /** The params of each source as a layout writes them: the types' names as in JSON Schema, `?` for what may be absent. */
 export const sourceParams = {
+  badges: {},
   content: { id: "string" },
   challenge: { id: "string" },
   challengeProducts: { id: "string" },
@@ -11,6 +12,7 @@ export const sourceParams = {
   wishlist: {},
   ssoProviders: {},
   categoryContents: { id: "string" },
+  orders: {},
 } as const satisfies {
   [Name in keyof Factories]: ParamTypes<ParamsOf<Factories[Name]>>;
 };

@@ -3,12 +3,14 @@ import type {
   AnyUseQueryOptions,
   InferDataFromTag,
 } from "@tanstack/react-query";
+import { badgesQuery } from "#src/api/badges.ts";
 import {
   challengeQuery,
   challengesQuery,
   declarationActionsQuery,
 } from "#src/api/challenges.ts";
 import { categoryContentsQuery, contentQuery } from "#src/api/contents.ts";
+import { ordersQuery } from "#src/api/orders.ts";
 import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
 import { ssoProvidersQuery } from "#src/api/sso.ts";
 import { rewardsQuery, wishlistQuery } from "#src/api/store.ts";
@@ -18,6 +20,7 @@ type ById = { id: string };
 
 /** The names that a layout's `source` may have, and the query that fills each. */
 export const sources = {
+  badges: badgesQuery,
   content: ({ id }: ById) => contentQuery(id),
   challenge: ({ id }: ById) => challengeQuery(id),
   challengeProducts: ({ id }: ById) => challengeProductsQuery(id, noFilter),
@@ -31,6 +34,7 @@ export const sources = {
 /** The sources that come page by page. */
 export const pages = {
   categoryContents: ({ id }: ById) => categoryContentsQuery(id),
+  orders: ordersQuery,
 } satisfies Record<string, (params: never) => AnyUseInfiniteQueryOptions>;
 
 type DataOf<Factory extends (params: never) => { queryKey: unknown }> =

@@ -218,6 +218,7 @@ export function createApp({
     cleanup: () => removeExpired(repositories, files, new Date()),
     "contact-mail": ({ messageId }) => accountMailer.sendContact(messageId),
     "email-confirmation": ({ userId }) => emailConfirmation.send(userId),
+    "order-mail": ({ orderId }) => accountMailer.sendOrder(orderId),
     "password-link": ({ email, language, only }, id) =>
       passwordLinks.send(email, language, only, id),
   };

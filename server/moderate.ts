@@ -1,6 +1,7 @@
 /**
  * Lists the declarations and photos that wait for a decision, and decides. A refused photo is deleted, or unblocked:
- * another one may then be sent in its place.
+ * another one may then be sent in its place. Lists the orders of the store that are not delivered, and brings them forward;
+ * a cancelled one gives back points and stock.
  *
  *   npm run moderate                                        what waits, the oldest first
  *   npm run moderate -- --limit 500                         so many of them; 50 by default
@@ -8,17 +9,27 @@
  *   npm run moderate -- refuse photo 40 --comment "Blurred"  tells the participant why
  *   npm run moderate -- delete photo 40
  *   npm run moderate -- unblock photo 40
+ *   npm run moderate -- orders                              with where they go, the oldest first
+ *   npm run moderate -- send order 12
+ *   npm run moderate -- deliver order 12
+ *   npm run moderate -- cancel order 12 --comment "No longer made"  tells the participant why
  *
  * Results, points and ranks follow at once. An entry is decided once. The database is that of DATABASE_URL, or the
  * embedded one in DATA_DIR (.data).
  */
 import { runScript, UserError } from "#scripts/cli.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { createJobQueue } from "./jobs/job-queue.ts";
 import {
   createModerationRepository,
   type Decision,
   type EntryKind,
 } from "./repositories/moderation.ts";
+import {
+  createOrdersRepository,
+  type OrderStep,
+  orderSteps,
+} from "./repositories/orders.ts";
 import { createPhotoEntriesRepository } from "./repositories/photo-entries.ts";
 import { readSettings } from "./settings.ts";
 import { createStorage, type Storage } from "./storage/storage.ts";
@@ -30,6 +41,7 @@ const verbs: Readonly<Record<string, Decision["status"]>> = {
   refuse: "refused",
 };
 
+type Orders = ReturnType<typeof createOrdersRepository>;
 type PhotoEntries = ReturnType<typeof createPhotoEntriesRepository>;
 
 /** What is done with a refused photo; it fails where the photo is not refused. */
@@ -45,6 +57,56 @@ const photoVerbs = {
 
 const isPhotoVerb = (verb: string): verb is keyof typeof photoVerbs =>
   Object.hasOwn(photoVerbs, verb);
+
+async function listOrders(orders: Orders, limit: number): Promise<void> {
+  const open = await orders.open(limit);
+  for (const { id, status, createdAt, participant, reward, address } of open)
+    console.log(
+      [
+        String(id).padStart(8),
+        status.padEnd(7),
+        createdAt.toISOString().slice(0, 16).replace("T", " "),
+        participant,
+        reward ?? "",
+        [
+          address.recipient,
+          address.companyName,
+          address.street,
+          address.complement,
+          `${address.postalCode} ${address.city}`,
+          address.country,
+        ]
+          .filter(Boolean)
+          .join(", "),
+      ].join("  "),
+    );
+  console.log(
+    open.length === 0 ? "No order is open." : `${open.length} are open.`,
+  );
+}
+
+async function advance(
+  orders: Orders,
+  step: OrderStep,
+  number: string | undefined,
+  comment: string | null,
+): Promise<void> {
+  const outcome = await orders.advance(
+    Number(number) || 0,
+    step,
+    comment,
+    new Date(),
+  );
+  if (outcome === "not_found")
+    throw new UserError(`There is no order ${number}.`);
+  const { from, to } = orderSteps[step];
+  if (outcome === "conflict")
+    throw new UserError(`The order ${number} is not ${from.join(" or ")}.`);
+  console.log(`The order ${number} is ${to}.`);
+}
+
+const isOrderStep = (verb: string): verb is OrderStep =>
+  Object.hasOwn(orderSteps, verb);
 
 const isKind = (text: string | undefined): text is EntryKind =>
   text === "declaration" || text === "photo";
@@ -75,7 +137,7 @@ async function decide(
   const id = Number(number);
   if (status === undefined || !isKind(kind) || !(id > 0) || rest.length > 0)
     throw new UserError(
-      "Expected validate or refuse, declaration or photo, and its number; or delete or unblock, photo, and its number. See --help.",
+      "Expected validate or refuse, declaration or photo, and its number; or delete or unblock, photo, and its number; or send, deliver or cancel, order, and its number. See --help.",
     );
   const decision: Decision = {
     status,
@@ -106,10 +168,16 @@ await runScript(
       throw new UserError(`--limit: expected a number, got "${limit}"`);
     const { databaseUrl, dataFolder, storage } = readSettings(process.env);
     const { database, close } = await openDatabase(databaseUrl, dataFolder);
+    const jobs = createJobQueue(database);
     try {
       const moderation = createModerationRepository(database);
       const [verb = "", kind, number] = words;
+      const orders = createOrdersRepository(database, jobs);
       if (words.length === 0) await list(moderation, Number(limit));
+      else if (verb === "orders" && words.length === 1)
+        await listOrders(orders, Number(limit));
+      else if (isOrderStep(verb) && kind === "order" && words.length === 3)
+        await advance(orders, verb, number, comment);
       else if (isPhotoVerb(verb) && kind === "photo" && words.length === 3) {
         const done = await photoVerbs[verb](
           createPhotoEntriesRepository(database),
@@ -120,6 +188,7 @@ await runScript(
         console.log(`The photo ${number} is ${done}.`);
       } else await decide(moderation, words, comment);
     } finally {
+      await jobs.close();
       await close();
     }
     return 0;

@@ -9,6 +9,18 @@ export interface IdParams {
   id: number;
 }
 
+/** A key that makes a repeated send of the same thing return its first answer. */
+export const idempotencyHeaders = {
+  type: "object",
+  properties: {
+    "idempotency-key": { type: "string", minLength: 1, maxLength: 255 },
+  },
+};
+
+export interface IdempotencyHeaders {
+  "idempotency-key"?: string;
+}
+
 /** A slice of a list. */
 export interface Page {
   limit: number;

@@ -2,7 +2,9 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type {
   AppConfig,
   ChallengeCard,
+  DeliveryAddress,
   Language,
+  Order,
 } from "#src/schema/types.gen.ts";
 
 /** A value per language; at least in the programme's own. */
@@ -178,6 +180,8 @@ export interface RewardsTable {
   id: Generated<number>;
   /** In points. */
   price: number;
+  /** How many are left; null without a limit. */
+  stock: number | null;
   /** `title`, `description` and `image`, by their names on the wire. */
   texts: Json<Localized<Record<string, unknown>>>;
 }
@@ -186,6 +190,26 @@ export interface WishesTable {
   user_id: number;
   reward_id: number;
   made_at: ColumnType<Date, never, never>;
+}
+
+export interface OrdersTable {
+  id: Generated<number>;
+  user_id: number;
+  reward_id: number;
+  quantity: number;
+  /** What was paid for all of it. */
+  points: number;
+  status: Order["status"];
+  /** Of the operator, on a cancelled order. */
+  comment: string | null;
+  address: Json<DeliveryAddress>;
+  /** The `Idempotency-Key` of the request, one per user and order, and the SHA-256 of what it orders. */
+  idempotency_key: string | null;
+  request_hash: Buffer | null;
+  created_at: Timestamp;
+  sent_at: NullableTimestamp;
+  delivered_at: NullableTimestamp;
+  cancelled_at: NullableTimestamp;
 }
 
 export interface RolesTable {
@@ -219,6 +243,9 @@ export interface PointMovementsTable {
   user_id: number;
   points: number;
   label: Json<Localized<string>>;
+  /** The challenge that they were won in, or the order that they paid or that gave them back. */
+  challenge_id: number | null;
+  order_id: number | null;
   made_at: Timestamp;
 }
 
@@ -465,4 +492,5 @@ export interface Database {
   email_confirmations: EmailConfirmationsTable;
   rewards: RewardsTable;
   wishes: WishesTable;
+  orders: OrdersTable;
 }

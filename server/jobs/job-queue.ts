@@ -107,6 +107,7 @@ export function createJobQueue(database: Kysely<Database>): JobQueue {
     cleanup: [],
     "contact-mail": [],
     "email-confirmation": [],
+    "order-mail": [],
     "password-link": [],
   };
 

@@ -11,6 +11,8 @@ export interface JobData {
   "contact-mail": { messageId: number };
   /** Asks who signed up to confirm the address. */
   "email-confirmation": { userId: number };
+  /** Tells whoever ordered a reward what became of it. */
+  "order-mail": { orderId: number };
   /** Sends the owner of an address the link that they need. */
   "password-link": {
     email: string;
@@ -41,6 +43,7 @@ const queues: Record<JobKind, Omit<Queue, "name">> = {
   cleanup: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 3_600 },
   "contact-mail": mails,
   "email-confirmation": mails,
+  "order-mail": mails,
   "password-link": mails,
 };
 

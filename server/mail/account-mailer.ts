@@ -2,10 +2,15 @@ import type { ConfirmationRecipient } from "#server/repositories/email-confirmat
 import type { Repositories } from "#server/repositories/index.ts";
 import type { LinkRecipient } from "#server/repositories/passwords.ts";
 import type { Language } from "#src/schema/types.gen.ts";
-import { contactMail, linkMail, type MailContext } from "./account-mails.ts";
+import {
+  contactMail,
+  linkMail,
+  type MailContext,
+  orderMail,
+} from "./account-mails.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** Sends the mails of accounts. Every method throws MailDeliveryError. */
+/** Sends the mails of accounts and orders. Every method throws MailDeliveryError. */
 export interface AccountMailer {
   sendLink(
     recipient: LinkRecipient,
@@ -19,10 +24,13 @@ export interface AccountMailer {
   ): Promise<void>;
   /** Sends the message to the programme, unless it was deleted meanwhile. */
   sendContact(messageId: number): Promise<void>;
+  /** Tells whoever ordered a reward where the order stands now. */
+  sendOrder(orderId: number): Promise<void>;
 }
 
 export interface AccountMailerOptions {
   programme: Repositories["programme"];
+  orders: Repositories["orders"];
   users: Repositories["users"];
   mailer: Mailer;
   /** Where links lead, unless the programme's configuration has a `programUrl`. */
@@ -34,6 +42,7 @@ export interface AccountMailerOptions {
 const HUE = "$primaryHue";
 
 export function createAccountMailer({
+  orders,
   programme,
   users,
   mailer,
@@ -67,6 +76,23 @@ export function createAccountMailer({
         recipient.language ?? (await programme.language()) ?? "fr";
       const context = await contextIn(language);
       await mailer.send(linkMail(context, recipient, "confirm", token));
+    },
+
+    async sendOrder(orderId) {
+      const order = await orders.news(orderId);
+      if (order === undefined) return;
+      const language = order.language ?? (await programme.language()) ?? "fr";
+      const [context, currency] = await Promise.all([
+        contextIn(language),
+        programme.option("CURRENCY_NAME", language),
+      ]);
+      await mailer.send(
+        orderMail(
+          context,
+          order,
+          typeof currency?.value === "string" ? currency.value : undefined,
+        ),
+      );
     },
 
     async sendContact(messageId) {

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { languages } from "#server/translate.ts";
-import { contactMail, linkMail, type MailContext } from "./account-mails.ts";
+import {
+  contactMail,
+  linkMail,
+  type MailContext,
+  orderMail,
+} from "./account-mails.ts";
 
 const context: MailContext = {
   programme: "Belle Saison",
@@ -21,6 +26,28 @@ test.each(languages)("the mails are complete in %s", (language) => {
       "programme@example.com",
       { name: "Camille Durand", email: camille.email },
       { subject: "Mes points", message: "Où sont-ils ?" },
+    ),
+    ...(["ordered", "sent", "delivered", "cancelled"] as const).map((status) =>
+      orderMail(
+        { ...context, language },
+        {
+          ...camille,
+          language,
+          status,
+          reference: "R000012",
+          titles: { fr: "Panier gourmand" },
+          points: 5200,
+          comment: null,
+          address: {
+            recipient: "Camille Durand",
+            street: "12 rue des Lilas",
+            postalCode: "69003",
+            city: "Lyon",
+            country: "FR",
+          },
+        },
+        undefined,
+      ),
     ),
   ];
   for (const { subject, text, html } of mails) {

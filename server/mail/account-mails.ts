@@ -1,4 +1,5 @@
 import type { PasswordTokenKind } from "#server/database/schema.ts";
+import type { OrderNews } from "#server/repositories/orders.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
 import type { Language } from "#src/schema/types.gen.ts";
@@ -35,11 +36,15 @@ export function mailedLink(
   kind: LinkKind,
   token: string,
 ): string {
+  const { path } = linkMails[kind];
+  return below(programUrl, `${path}${encodeURIComponent(token)}`);
+}
+
+function below(programUrl: string, path: string): string {
   const address = programmeAddress(programUrl, "https:");
   if (address === undefined)
     throw new TypeError(`programUrl is not an address: ${programUrl}`);
-  const { path } = linkMails[kind];
-  return new URL(`${address}${path}${encodeURIComponent(token)}`).href;
+  return new URL(`${address}${path}`).href;
 }
 
 /** A mail with a button that leads to its page. Throws TypeError when `programUrl` is not an address. */
@@ -92,6 +97,59 @@ export function contactMail(
     }),
     to,
     replyTo: { name: from.name, address: from.email },
+  };
+}
+
+/** The mail about an order: it was placed, is on its way, or was cancelled. Throws TypeError when `programUrl` is not an address. */
+export function orderMail(
+  context: MailContext,
+  order: OrderNews,
+  currency: string | undefined,
+): Mail {
+  const { language, programme, programUrl } = context;
+  const name = oneLine(order.firstName ?? "");
+  const status = order.status === "delivered" ? "sent" : order.status;
+  const values = {
+    programme,
+    name,
+    reference: order.reference,
+    reward: oneLine(order.titles[language] ?? order.titles.fr ?? ""),
+    amount: `${new Intl.NumberFormat(language).format(order.points)} ${currency ?? translate("email.order.points", language)}`,
+    comment: withoutControls(order.comment ?? ""),
+  };
+  const text = (key: MessageKey) => translate(key, language, values);
+  const { recipient, companyName, street, complement, postalCode, city } =
+    order.address;
+  const address = [
+    recipient,
+    companyName,
+    street,
+    complement,
+    `${postalCode} ${city}`,
+    order.address.country,
+  ];
+  return {
+    ...render(context, {
+      subject: text(`email.order.${status}.subject`),
+      paragraphs: [
+        text(name === "" ? "email.greeting" : "email.greetingWithName"),
+        text(`email.order.${status}.lead`),
+        ...(status === "cancelled"
+          ? [values.comment].filter(Boolean)
+          : [
+              `${text("email.order.address")}\n${address
+                .filter(Boolean)
+                .map((line) => oneLine(line ?? ""))
+                .join("\n")}`,
+            ]),
+      ],
+      button: {
+        label: text("email.order.button"),
+        link: below(programUrl, "/fo/store/orders"),
+        fallback: text("email.buttonFallback"),
+      },
+    }),
+    to: order.email,
   };
 }
 

@@ -21,6 +21,7 @@ export type AuditedAct =
   | "account"
   | "email_confirmation"
   | "moderation"
+  | "order"
   | "password_change"
   | "password_link"
   | "password_reset"

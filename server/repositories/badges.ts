@@ -1,38 +1,73 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
+import type { Page } from "#server/parameters.ts";
 import type { Badge, Language } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
 
 export function createBadgesRepository(database: Kysely<Database>) {
+  const selectBadges = (userId: number, language: Language) =>
+    database
+      .selectFrom("badges")
+      .leftJoin("user_badges", (join) =>
+        join.onRef("badge_id", "=", "badges.id").on("user_id", "=", userId),
+      )
+      .select([
+        "badges.id",
+        "progress",
+        "obtained_at",
+        inLanguage<Badge>("texts", language).as("texts"),
+      ]);
+
   return {
+    /** All badges of the programme with the user's progress, in their order. */
+    async all(
+      userId: number,
+      language: Language,
+      page: Page,
+    ): Promise<{ items: Badge[]; total: number }> {
+      const [rows, { total }] = await Promise.all([
+        selectBadges(userId, language)
+          .orderBy("badges.id")
+          .limit(page.limit)
+          .offset(page.offset)
+          .execute(),
+        database
+          .selectFrom("badges")
+          .select(sql<number>`count(*)::int`.as("total"))
+          .executeTakeFirstOrThrow(),
+      ]);
+      return { items: rows.map(badgeOf), total };
+    },
+
     /** A badge with the user's progress. */
     async ofUser(
       badgeId: number,
       userId: number,
       language: Language,
     ): Promise<Badge | undefined> {
-      const row = await database
-        .selectFrom("badges")
-        .leftJoin("user_badges", (join) =>
-          join.onRef("badge_id", "=", "badges.id").on("user_id", "=", userId),
-        )
-        .select([
-          "badges.id",
-          "progress",
-          "obtained_at",
-          inLanguage<Badge>("texts", language).as("texts"),
-        ])
+      const row = await selectBadges(userId, language)
         .where("badges.id", "=", badgeId)
         .executeTakeFirst();
-      if (row === undefined) return undefined;
-      return {
-        ...row.texts,
-        "@id": `/v2/badges/${row.id}`,
-        id: row.id,
-        isObtained: row.obtained_at !== null,
-        obtainedAt: iso(row.obtained_at),
-        progress: row.obtained_at ? 1 : (row.progress ?? 0),
-      };
+      return row && badgeOf(row);
     },
   };
 }
+
+const badgeOf = ({
+  id,
+  progress,
+  obtained_at,
+  texts,
+}: {
+  id: number;
+  progress: number | null;
+  obtained_at: Date | null;
+  texts: Badge;
+}): Badge => ({
+  ...texts,
+  "@id": `/v2/badges/${id}`,
+  id,
+  isObtained: obtained_at !== null,
+  obtainedAt: iso(obtained_at),
+  progress: obtained_at ? 1 : (progress ?? 0),
+});

@@ -244,6 +244,7 @@ async function updateResult(
         user_id: userId,
         points,
         label: JSON.stringify(titlesOf(challenge.texts)),
+        challenge_id: challengeId,
         made_at: now,
       })
       .execute();

@@ -1,40 +1,63 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import type { Language, PointsDetails } from "#src/schema/types.gen.ts";
+import type { Page } from "#server/parameters.ts";
+import type {
+  Language,
+  PointMovement,
+  PointsDetails,
+} from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
 
 /** The newest movements, at most. */
 const MOVEMENTS = 50;
 
+/** Which movements are asked for; all of them without a filter. */
+export interface MovementFilter {
+  kind?: "won" | "spent" | undefined;
+  origin?: "challenge" | "reward" | "other" | undefined;
+  /** From this moment on. */
+  after?: Date | undefined;
+  /** Before this moment. */
+  before?: Date | undefined;
+}
+
+/** A user's points: all that was won, less what was spent. */
+export async function balanceOf(
+  database: Kysely<Database>,
+  userId: number,
+): Promise<number> {
+  const { points } = await database
+    .selectFrom("point_movements")
+    .select(sql<number>`coalesce(sum(points), 0)::int`.as("points"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return points;
+}
+
 export function createPointsRepository(database: Kysely<Database>) {
-  async function total(userId: number): Promise<number> {
-    const { points } = await database
+  const newest = (userId: number, language: Language) =>
+    database
       .selectFrom("point_movements")
-      .select(sql<number>`coalesce(sum(points), 0)::int`.as("points"))
+      .select([
+        "id",
+        "points",
+        "made_at",
+        "challenge_id",
+        "order_id",
+        inLanguage<string>("label", language).as("label"),
+      ])
       .where("user_id", "=", userId)
-      .executeTakeFirstOrThrow();
-    return points;
-  }
+      .orderBy("made_at", "desc")
+      .orderBy("id", "desc");
 
   return {
-    total,
+    total: (userId: number) => balanceOf(database, userId),
 
     /** The user's points and the last movements, newest first. */
     async details(userId: number, language: Language): Promise<PointsDetails> {
       const [points, movements] = await Promise.all([
-        total(userId),
-        database
-          .selectFrom("point_movements")
-          .select([
-            "points",
-            "made_at",
-            inLanguage<string>("label", language).as("label"),
-          ])
-          .where("user_id", "=", userId)
-          .orderBy("made_at", "desc")
-          .orderBy("id", "desc")
-          .limit(MOVEMENTS)
-          .execute(),
+        balanceOf(database, userId),
+        newest(userId, language).limit(MOVEMENTS).execute(),
       ]);
       const details = movements.map(({ label, points, made_at }) => ({
         label,
@@ -42,6 +65,64 @@ export function createPointsRepository(database: Kysely<Database>) {
         date: made_at.toISOString(),
       }));
       return { total: points, details };
+    },
+
+    /** What changed the user's balance, newest first. */
+    async movements(
+      userId: number,
+      { kind, origin, after, before }: MovementFilter,
+      language: Language,
+      page: Page,
+    ): Promise<{ items: PointMovement[]; total: number }> {
+      const isFrom = {
+        challenge: sql<boolean>`challenge_id is not null`,
+        reward: sql<boolean>`order_id is not null`,
+        other: sql<boolean>`challenge_id is null and order_id is null`,
+      };
+      const conditions = sql.join(
+        [
+          sql`true`,
+          ...(kind ? [kind === "won" ? sql`points > 0` : sql`points < 0`] : []),
+          ...(origin ? [isFrom[origin]] : []),
+          ...(after ? [sql`made_at >= ${after}`] : []),
+          ...(before ? [sql`made_at < ${before}`] : []),
+        ],
+        sql` and `,
+      );
+      const asked = sql<boolean>`(${conditions})`;
+      const [rows, { total }] = await Promise.all([
+        newest(userId, language)
+          .where(asked)
+          .limit(page.limit)
+          .offset(page.offset)
+          .execute(),
+        database
+          .selectFrom("point_movements")
+          .select(sql<number>`count(*)::int`.as("total"))
+          .where("user_id", "=", userId)
+          .where(asked)
+          .executeTakeFirstOrThrow(),
+      ]);
+      const items = rows.map(
+        ({ id, label, points, made_at, challenge_id, order_id }) => ({
+          "@id": `/v2/point-movements/${id}`,
+          "@type": "PointMovement",
+          id,
+          label,
+          points,
+          date: made_at.toISOString(),
+          origin:
+            order_id !== null
+              ? "reward"
+              : challenge_id !== null
+                ? "challenge"
+                : "other",
+          challenge:
+            challenge_id === null ? null : `/v2/challenges/${challenge_id}`,
+          order: order_id === null ? null : `/v2/orders/${order_id}`,
+        }),
+      );
+      return { items, total };
     },
   };
 }

@@ -11,22 +11,29 @@ export function createRewardsRepository(database: Kysely<Database>) {
       .select([
         "rewards.id",
         "price",
-        inLanguage<Omit<Reward, "id" | "price">>("texts", language).as("texts"),
+        "stock",
+        inLanguage<Omit<Reward, "id" | "price" | "stock">>(
+          "texts",
+          language,
+        ).as("texts"),
       ]);
 
   const rewardOf = ({
     id,
     price,
+    stock,
     texts,
   }: {
     id: number;
     price: number;
-    texts: Omit<Reward, "id" | "price">;
+    stock: number | null;
+    texts: Omit<Reward, "id" | "price" | "stock">;
   }): Reward => ({
     "@id": `/v2/rewards/${id}`,
     "@type": "Reward",
     id,
     price,
+    stock,
     ...texts,
   });
 

@@ -11,7 +11,9 @@ import {
   type Violation,
 } from "#server/http-problem.ts";
 import {
+  type IdempotencyHeaders,
   type IdParams,
+  idempotencyHeaders,
   idParams,
   type PageQuery,
   pageOf,
@@ -44,17 +46,6 @@ import {
 interface DeclarationsQuery extends PageQuery {
   type?: EntryStatus;
 }
-
-interface DeclareHeaders {
-  "idempotency-key"?: string;
-}
-
-const declareHeaders = {
-  type: "object",
-  properties: {
-    "idempotency-key": { type: "string", minLength: 1, maxLength: 255 },
-  },
-};
 
 const pages: Record<Exclude<DeclarePage, "wizard">, MessageKey> = {
   out_of_date: "declarationsOver",
@@ -95,7 +86,7 @@ export function declarationRoutes(
   }
 
   async function declare(
-    request: FastifyRequest<{ Headers: DeclareHeaders }>,
+    request: FastifyRequest<{ Headers: IdempotencyHeaders }>,
     { fields, file }: SentForm,
   ): Promise<number> {
     const { user, headers } = request;
@@ -142,12 +133,12 @@ export function declarationRoutes(
 
   const sending: FastifyPluginAsync = async (scope) => {
     addMultipart(scope);
-    scope.post<{ Headers: DeclareHeaders }>(
+    scope.post<{ Headers: IdempotencyHeaders }>(
       "/declarations",
       {
         config: { takesFiles: true },
         schema: {
-          headers: declareHeaders,
+          headers: idempotencyHeaders,
           response: { 201: wire("declaration") },
         },
       },

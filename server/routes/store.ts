@@ -1,15 +1,42 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
-import { notFound } from "#server/http-problem.ts";
-import { type IdParams, idParams } from "#server/parameters.ts";
+import { HttpProblem, notFound } from "#server/http-problem.ts";
+import {
+  type IdempotencyHeaders,
+  type IdParams,
+  idempotencyHeaders,
+  idParams,
+  type PageQuery,
+  pageOf,
+  pageQuery,
+} from "#server/parameters.ts";
+import { noteAudit } from "#server/plugins/request-log.ts";
 import {
   collectionResponse,
   emptyResponse,
+  entityResponse,
   wire,
 } from "#server/plugins/wire-schemas.ts";
+import type { OrderRefusal } from "#server/repositories/orders.ts";
+import type { OrderRequest } from "#src/schema/types.gen.ts";
 
-/** The store and the wishlist; 404 unless the programme has a store (`use_store`). */
+const refused = (refusal: OrderRefusal): HttpProblem => {
+  switch (refusal) {
+    case "not_found":
+      return notFound();
+    case "key_reused":
+      return new HttpProblem(422, "orderKeyReused");
+    case "unconfirmed":
+      return new HttpProblem(403, "emailNotConfirmed");
+    case "out_of_stock":
+      return new HttpProblem(409, "outOfStock");
+    case "not_enough_points":
+      return new HttpProblem(409, "notEnoughPoints");
+  }
+};
+
+/** The store, orders and the wishlist; 404 unless the programme has a store (`use_store`). */
 export function storeRoutes(app: FastifyInstance): void {
-  const { programme, rewards } = app.repositories;
+  const { orders, programme, rewards } = app.repositories;
   const schema = { response: collectionResponse(wire("reward")) };
 
   const routes: FastifyPluginAsync = async (store) => {
@@ -20,6 +47,67 @@ export function storeRoutes(app: FastifyInstance): void {
 
     store.get("/rewards", { schema }, async (request) =>
       request.collection(await rewards.list(request.language)),
+    );
+
+    store.post<{
+      Params: IdParams;
+      Body: OrderRequest;
+      Headers: IdempotencyHeaders;
+    }>(
+      "/rewards/:id/orders",
+      {
+        config: { audit: "order" },
+        bodyLimit: 16_384,
+        schema: {
+          params: idParams,
+          headers: idempotencyHeaders,
+          body: wire("order-request"),
+          response: { 201: wire("order") },
+        },
+      },
+      async (request, reply) => {
+        const { params, user, body, headers, language } = request;
+        await app.rateLimiter.countPerson("orders", request);
+        const outcome = await orders.order({
+          userId: user.id,
+          rewardId: params.id,
+          request: body,
+          idempotencyKey: headers["idempotency-key"] ?? null,
+          now: new Date(),
+        });
+        if (typeof outcome === "string") throw refused(outcome);
+        noteAudit(request, { subject: `order ${outcome}` });
+        return reply
+          .code(201)
+          .header("Location", `/v2/orders/${outcome}`)
+          .send(await orders.find(outcome, user.id, language));
+      },
+    );
+
+    store.get<{ Querystring: PageQuery }>(
+      "/user/orders",
+      {
+        schema: {
+          querystring: pageQuery(),
+          response: collectionResponse(wire("order")),
+        },
+      },
+      async (request) => {
+        const { user, query, language } = request;
+        const page = pageOf(query);
+        const { items, total } = await orders.ofUser(user.id, language, page);
+        return request.collection(items, { total, page });
+      },
+    );
+
+    store.get<{ Params: IdParams }>(
+      "/orders/:id",
+      { schema: { params: idParams, response: entityResponse("order") } },
+      async ({ params, user, language }) => {
+        const order = await orders.find(params.id, user.id, language);
+        if (order === undefined) throw notFound();
+        return order;
+      },
     );
 
     store.get("/wishlist", { schema }, async (request) =>

@@ -1,12 +1,56 @@
 import type { FastifyInstance } from "fastify";
-import { notFound } from "#server/http-problem.ts";
-import { type IdParams, idParams } from "#server/parameters.ts";
-import { entityResponse } from "#server/plugins/wire-schemas.ts";
+import { invalid, notFound } from "#server/http-problem.ts";
+import {
+  type IdParams,
+  idParams,
+  type PageQuery,
+  pageOf,
+  pageQuery,
+} from "#server/parameters.ts";
+import {
+  collectionResponse,
+  entityResponse,
+  wire,
+} from "#server/plugins/wire-schemas.ts";
+import type { MovementFilter } from "#server/repositories/points.ts";
+import { instant } from "#src/domain/dates.ts";
 import { readerOf } from "./contents.ts";
 
-/** The data of widgets that ask for it by an id: badges, points, games. */
+type MovementsQuery = Pick<MovementFilter, "kind" | "origin"> &
+  Partial<Record<"after" | "before", string>>;
+
+/** A moment of a query, ISO 8601; throws an HttpProblem (422) for what is none. */
+function momentOf(
+  query: MovementsQuery,
+  name: "after" | "before",
+): Date | undefined {
+  const text = query[name];
+  if (text === undefined) return undefined;
+  const time = instant(text);
+  if (time === undefined)
+    throw invalid([{ propertyPath: name, messageKey: "wrongForm" }]);
+  return new Date(time);
+}
+
+/** The data of widgets that ask for it by an id (badges, points, games), and the whole lists behind them. */
 export function widgetRoutes(app: FastifyInstance): void {
   const { badges, contents, points } = app.repositories;
+
+  app.get<{ Querystring: PageQuery }>(
+    "/badges/user",
+    {
+      schema: {
+        querystring: pageQuery(),
+        response: collectionResponse(wire("badge")),
+      },
+    },
+    async (request) => {
+      const { user, query, language } = request;
+      const page = pageOf(query);
+      const { items, total } = await badges.all(user.id, language, page);
+      return request.collection(items, { total, page });
+    },
+  );
 
   app.get<{ Params: IdParams }>(
     "/badges/:id/user",
@@ -24,6 +68,33 @@ export function widgetRoutes(app: FastifyInstance): void {
       schema: { params: idParams, response: entityResponse("points-details") },
     },
     ({ user, language }) => points.details(user.id, language),
+  );
+
+  const moment = { type: "string", maxLength: 40 };
+  app.get<{ Querystring: PageQuery & MovementsQuery }>(
+    "/user/point-movements",
+    {
+      schema: {
+        querystring: pageQuery({
+          kind: { enum: ["won", "spent"] },
+          origin: { enum: ["challenge", "reward", "other"] },
+          after: { ...moment, description: "From this moment on." },
+          before: { ...moment, description: "Before this moment." },
+        }),
+        response: collectionResponse(wire("point-movement")),
+      },
+    },
+    async (request) => {
+      const { user, query, language } = request;
+      const page = pageOf(query);
+      const filter = {
+        ...query,
+        after: momentOf(query, "after"),
+        before: momentOf(query, "before"),
+      };
+      const found = await points.movements(user.id, filter, language, page);
+      return request.collection(found.items, { total: found.total, page });
+    },
   );
 
   app.get<{ Params: IdParams }>(

@@ -40,6 +40,8 @@ export const rateLimits = {
   picturesFromAddress: { max: 100, seconds: HOUR },
   declarations: { max: 1_000, seconds: HOUR },
   declarationsFromAddress: { max: 5_000, seconds: HOUR },
+  orders: { max: 60, seconds: HOUR },
+  ordersFromAddress: { max: 1_000, seconds: HOUR },
 } as const satisfies Record<string, RateLimitFigures>;
 
 /** Bytes of a person's files that nothing uses yet: two proofs of the largest size, and photos beside. */

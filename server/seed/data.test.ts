@@ -23,7 +23,11 @@ import { localize } from "./localize.ts";
 import { DEMO_PASSWORD, demo, people } from "./people.ts";
 
 const now = new Date("2026-03-10T10:15:00Z");
-const history = historyRows(people, { result: 1, declaration: 1 }, now);
+const history = historyRows(
+  people,
+  { result: 1, declaration: 1, order: 1 },
+  now,
+);
 const products = ranges.flatMap(({ models }) => models);
 
 const inSix = (text: object) =>

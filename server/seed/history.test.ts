@@ -4,7 +4,7 @@ import { crowd, demo, people } from "./people.ts";
 
 const now = new Date("2026-03-10T10:15:00Z");
 const historyOf = (...who: typeof people) =>
-  historyRows(who, { result: 1, declaration: 1 }, now);
+  historyRows(who, { result: 1, declaration: 1, order: 1 }, now);
 
 const history = historyOf(...people);
 const resultsOf = (challenge: number) =>
@@ -78,6 +78,27 @@ describe("the history", () => {
       expect(
         sum(movements.map(({ points }) => points ?? 0)),
       ).toBeGreaterThanOrEqual(0);
+  });
+
+  it("pays each order, gives back what was cancelled, and shows the demo participant three kinds", () => {
+    const orders = historyOf(demo.participant).orders;
+    expect(orders.map(({ status }) => status).sort()).toEqual([
+      "cancelled",
+      "delivered",
+      "sent",
+    ]);
+    expect(history.orders.length).toBeGreaterThan(10);
+    for (const { id, user_id, points = 0, status } of history.orders) {
+      const moved = history.point_movements.filter(
+        ({ order_id }) => order_id === id,
+      );
+      expect(new Set(moved.map((one) => one.user_id))).toEqual(
+        new Set([user_id]),
+      );
+      expect(sum(moved.map((one) => one.points ?? 0)) + 0).toBe(
+        status === "cancelled" ? 0 : -points,
+      );
+    }
   });
 
   it("has photos of every status, and nobody votes for their own", () => {

@@ -8,11 +8,12 @@ import { localizeAll, toDate } from "./localize.ts";
 import { demo, type Person, people } from "./people.ts";
 import { random } from "./random.ts";
 
-const { answers, labels, photos } = historyFacts;
+const { addresses, answers, labels, orderCancelled, photos } = historyFacts;
 
 /** What people did, as rows to be inserted in this order. */
 export interface HistoryRows {
   participations: Row<"participations">[];
+  orders: Row<"orders">[];
   point_movements: Row<"point_movements">[];
   user_badges: Row<"user_badges">[];
   challenge_results: Row<"challenge_results">[];
@@ -64,39 +65,91 @@ function badgesOf(
 }
 
 /** "Store: gift card" in each language. */
-const orderLabel = (title: { fr: string; en: string }): SeedText => ({
-  fr: `${labels.store.fr} : ${title.fr}`,
-  en: `${labels.store.en}: ${title.en}`,
-  it: `${labels.store.it}: ${title.en}`,
-  es: `${labels.store.es}: ${title.en}`,
-  de: `${labels.store.de}: ${title.en}`,
-  nl: `${labels.store.nl}: ${title.en}`,
+const labelOf = (
+  { fr, en, it, es, de, nl }: SeedText,
+  title: (typeof rewards)[number]["title"],
+): SeedText => ({
+  fr: `${fr} : ${title.fr}`,
+  en: `${en}: ${title.en}`,
+  it: `${it}: ${title.it ?? title.en}`,
+  es: `${es}: ${title.es ?? title.en}`,
+  de: `${de}: ${title.de ?? title.en}`,
+  nl: `${nl}: ${title.nl ?? title.en}`,
 });
 
+interface Movement {
+  label: object;
+  points: number;
+  days: number;
+  challenge?: number;
+  /** Index of the order that they paid, or that gave them back. */
+  order?: number;
+}
+
+/** How long after the order it was cancelled, in days. */
+const CANCELLED_AFTER = 2.2;
+
 /** Points come from results, a welcome and last season; some were spent. The sum is never below zero. */
-function movementsOf(
+function pointsOf(
   person: Person,
   results: readonly { challenge: Challenge; reward: number; days: number }[],
 ) {
   const rng = random(`points ${person.id}`);
-  const movements = [
+  const known = (factsOf(person)?.orders ?? []).flatMap((order) => {
+    const reward = rewards.find(({ id }) => id === order.reward);
+    return reward ? [{ ...order, reward }] : [];
+  });
+  const spent = known
+    .filter(({ status }) => status !== "cancelled")
+    .reduce((total, { reward }) => total + reward.price, 0);
+  const earned: Movement[] = [
     { label: labels.welcome, points: 250, days: -rng.int(170, 400) },
-    { label: labels.lastSeason, points: rng.int(2, 60) * 50, days: -150 },
+    {
+      label: labels.lastSeason,
+      points: rng.int(2, 60) * 50 + spent,
+      days: -150,
+    },
     ...results
       .filter(({ reward }) => reward > 0)
       .map(({ challenge, reward, days }) => ({
         label: challenge.title,
         points: reward,
         days,
+        challenge: challenge.id,
       })),
   ];
-  const balance = movements.reduce((total, { points }) => total + points, 0);
+  const balance =
+    earned.reduce((total, { points }) => total + points, 0) - spent;
   const affordable = rewards.filter(({ price }) => price <= balance);
-  if (affordable.length > 0 && rng.chance(0.4)) {
-    const { title, price } = rng.pick(affordable);
-    movements.push({ label: orderLabel(title), points: -price, days: 0 });
-  }
-  return movements.sort((a, b) => b.days - a.days);
+  const orders =
+    known.length === 0 && affordable.length > 0 && rng.chance(0.4)
+      ? [{ reward: rng.pick(affordable), status: "ordered" as const, days: 0 }]
+      : known;
+  const movements = [
+    ...earned,
+    ...orders.flatMap(({ reward, status, days }, order): Movement[] => {
+      const points = reward.price;
+      return [
+        {
+          label: labelOf(labels.store, reward.title),
+          points: -points,
+          days,
+          order,
+        },
+        ...(status === "cancelled"
+          ? [
+              {
+                label: labelOf(labels.cancelled, reward.title),
+                points,
+                days: days + CANCELLED_AFTER,
+                order,
+              },
+            ]
+          : []),
+      ];
+    }),
+  ];
+  return { orders, movements: movements.sort((a, b) => b.days - a.days) };
 }
 
 const contests = challenges.filter(({ type }) => type === "Photo");
@@ -178,11 +231,12 @@ const deals = challenges.filter(({ type }) => type === "Deal");
  */
 export function historyRows(
   people: readonly Person[],
-  next: { result: number; declaration: number },
+  next: { result: number; declaration: number; order: number },
   now: Date,
 ): HistoryRows {
   const rows: HistoryRows = {
     participations: [],
+    orders: [],
     point_movements: [],
     user_badges: [],
     challenge_results: [],
@@ -245,11 +299,16 @@ export function historyRows(
         created_at: dateOf(photo.days),
       });
     }
-    for (const { label, points, days } of movementsOf(person, results))
+    const { orders, movements } = pointsOf(person, results);
+    const firstOrder = next.order;
+    for (const order of orders) addOrder(person, order);
+    for (const { label, points, days, challenge, order } of movements)
       rows.point_movements.push({
         user_id,
         points,
         label: inAll(label),
+        challenge_id: challenge ?? null,
+        order_id: order === undefined ? null : firstOrder + order,
         made_at: dateOf(days),
       });
     for (const { badge, progress, days } of badgesOf(person))
@@ -259,6 +318,34 @@ export function historyRows(
         progress,
         obtained_at: dateOf(days ?? null),
       });
+  }
+
+  function addOrder(
+    { id: user_id, firstName, lastName, companyName }: Person,
+    { reward, status, days }: ReturnType<typeof pointsOf>["orders"][number],
+  ) {
+    const isSent = status === "sent" || status === "delivered";
+    const place = addresses[user_id % addresses.length] ?? addresses[0];
+    rows.orders.push({
+      id: next.order++,
+      user_id,
+      reward_id: reward.id,
+      quantity: 1,
+      points: reward.price,
+      status,
+      comment: status === "cancelled" ? orderCancelled : null,
+      address: {
+        recipient: `${firstName} ${lastName}`,
+        companyName: companyName ?? null,
+        ...place,
+        country: "FR",
+      },
+      created_at: dateOf(days),
+      sent_at: isSent ? dateOf(days + 3) : null,
+      delivered_at: status === "delivered" ? dateOf(days + 5.4) : null,
+      cancelled_at:
+        status === "cancelled" ? dateOf(days + CANCELLED_AFTER) : null,
+    });
   }
 
   function addDeclarations(person: Person, challenge: Challenge) {

@@ -14,7 +14,7 @@ function usedAddresses(): Set<string> {
   const rows = [
     programmeRows(now),
     peopleRows([...people, ...crowd(100)], "", now),
-    historyRows(people, { result: 1, declaration: 1 }, now),
+    historyRows(people, { result: 1, declaration: 1, order: 1 }, now),
   ];
   JSON.stringify(rows, (key, value) => {
     if (key === "contentUrl") used.add(String(value));

@@ -50,14 +50,17 @@ export const programmeRows = (now: Date): Rows => ({
     target_entity: item.targetEntity ?? null,
     target_id: item.targetId ?? null,
   })),
-  rewards: rewards.map(({ id, price, title, description, picture }) => ({
-    id,
-    price,
-    texts: localizeAll(
-      { title, description, image: { picture, alt: title } },
-      now,
-    ),
-  })),
+  rewards: rewards.map(
+    ({ id, price, stock = null, title, description, picture }) => ({
+      id,
+      price,
+      stock,
+      texts: localizeAll(
+        { title, description, image: { picture, alt: title } },
+        now,
+      ),
+    }),
+  ),
   referral_codes: referralCodes.map((code) => ({ code })),
   groups,
   challenges: challengeRows(now),

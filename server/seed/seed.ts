@@ -65,6 +65,7 @@ export async function seed(
       "contents",
       "content_categories",
       "rewards",
+      "orders",
     ]);
   });
   await sql`vacuum analyze`.execute(database);
@@ -136,6 +137,7 @@ async function insertPeople(
   const next = {
     result: await nextId(database, "challenge_results"),
     declaration: await nextId(database, "declarations"),
+    order: await nextId(database, "orders"),
   };
   await insertTables(database, { ...historyRows(people, next, now) });
   await insertVotes(database, people);
@@ -239,7 +241,7 @@ async function insertCrowd(
 
 async function nextId(
   database: Kysely<Database>,
-  table: "users" | "challenge_results" | "declarations",
+  table: "users" | "challenge_results" | "declarations" | "orders",
 ): Promise<number> {
   const { next } = await database
     .selectFrom(table)

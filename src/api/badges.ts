@@ -3,7 +3,7 @@ import type { Badge } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { readOne } from "./read.ts";
+import { readAll, readOne } from "./read.ts";
 
 /** GET /badges/{id}/user.jsonld: a badge, and how far the user has come. */
 export const getBadge = (
@@ -23,4 +23,25 @@ export const badgeQuery = (id: string) =>
   queryOptions({
     queryKey: ["badge", id],
     queryFn: ({ signal, meta }) => getBadge(apiOf(meta), id, { signal }),
+  });
+
+/** GET /badges/user.jsonld: every badge of the programme, and how far the user has come with each. */
+export async function getBadges(
+  client: Client,
+  call?: CallOptions,
+): Promise<Badge[]> {
+  const { items } = await readAll(
+    client,
+    "/badges/user.jsonld",
+    import("#src/schema/validators/wire-badge.gen.js"),
+    { ...call, query: { itemsPerPage: 100 } },
+  );
+  return items;
+}
+
+/** Every badge of the programme, and how far the user has come with each. */
+export const badgesQuery = () =>
+  queryOptions({
+    queryKey: ["badges"],
+    queryFn: ({ signal, meta }) => getBadges(apiOf(meta), { signal }),
   });

@@ -187,10 +187,12 @@ export const getPointsDetails = (
     call,
   );
 
+export const pointsDetailsKey = ["points-details"] as const;
+
 /** Where the user's points come from, as a points widget lists them. */
 export const pointsDetailsQuery = (widget: string) =>
   queryOptions({
-    queryKey: ["points-details", widget],
+    queryKey: [...pointsDetailsKey, widget],
     queryFn: ({ signal, meta }) =>
       getPointsDetails(apiOf(meta), widget, { signal }),
   });

@@ -20,6 +20,7 @@ export {
   formatAlternatives,
   formatAmount,
   formatBytes,
+  formatChange,
   formatNumber,
   formatPercent,
 } from "./numbers.ts";

@@ -46,6 +46,12 @@ export function formatNumber(
   );
 }
 
+/** A change of an amount: `+1 500`, `−300`. */
+export const formatChange = (value: number): string =>
+  value > 0
+    ? `+${formatNumber(value)}`
+    : formatNumber(value).replace("-", "\u2212");
+
 /**
  * A percentage rounded to one decimal (CH-2.4.16).
  * @param percent 12.34 means 12.34 %

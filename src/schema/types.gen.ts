@@ -130,6 +130,22 @@ alt?: (string | null)
  */
 export type NullableNumber = (number | string | null)
 /**
+ * The badges of the programme: those that the user has won, with the date, and those still to win, with how. Its layout gives it the source `badges`.
+ */
+export type BadgeList = (WidgetBase & {
+"@type": "BadgeList"
+/**
+ * The parts of the page, in their order: the badges won, those still to win.
+ * 
+ * @minItems 1
+ */
+parts?: [("won" | "open"), ...(("won" | "open"))[]]
+/**
+ * Whether one sees how far one has come with a badge that is still to win.
+ */
+showProgress?: boolean
+})
+/**
  * An ISO 8601 date, with or without time and offset; without an offset it is UTC.
  */
 export type NullableInstant = (string | null)
@@ -318,6 +334,16 @@ illustrationSide?: ("left" | "right" | "none")
 leadText?: string
 })
 /**
+ * What the user ordered, newest first, with the status of each order. Its layout gives it the source `orders`.
+ */
+export type OrderList = (WidgetBase & {
+"@type": "OrderList"
+/**
+ * Whether each order shows where it goes.
+ */
+showAddress?: boolean
+})
+/**
  * Replaces a page whose data could not be loaded: it does not exist, it is not the user's, or something failed. Its layout names it as `error`.
  */
 export type PageFailure = (WidgetBase & {
@@ -357,7 +383,21 @@ action?: (string | null)
  * A block of the product that has no configuration of its own: what every block may carry, and nothing else.
  */
 export type PlainBlock = (WidgetBase & {
-"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "CreatePassword" | "ForgotPassword" | "ResetPassword" | "SignOut" | "SsoFailure" | "Wishlist")
+"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "CreatePassword" | "ForgotPassword" | "ResetPassword" | "RewardOrder" | "SignOut" | "SsoFailure" | "Wishlist")
+})
+/**
+ * All that changed the user's balance, newest first, with filters that the address carries. It asks for its data itself.
+ */
+export type PointsHistory = (WidgetBase & {
+"@type": "PointsHistory"
+/**
+ * What one can filter by: won or spent, challenges or rewards, a period.
+ */
+filters?: ("kind" | "origin" | "period")[]
+/**
+ * Movements that are loaded at once.
+ */
+pageSize?: number
 })
 /**
  * The form that creates an account; without sign-up in the programme it leads to login.
@@ -547,6 +587,18 @@ password: Password
  */
 confirmPassword: string
 isCGUAccepted: true
+}
+/**
+ * Where an order is delivered.
+ */
+export interface DeliveryAddressForm {
+recipient: string
+companyName?: string
+street: string
+complement?: string
+postalCode: string
+city: string
+country: ("AT" | "BE" | "CH" | "DE" | "DK" | "ES" | "FI" | "FR" | "GB" | "IE" | "IT" | "LU" | "MC" | "NL" | "NO" | "PT" | "SE")
 }
 /**
  * Ask for a reset e-mail. The captcha is required where one is shown.
@@ -975,6 +1027,7 @@ labels: {
 welcome: SeedText
 lastSeason: SeedText
 store: SeedText
+cancelled: SeedText
 }
 /**
  * Photos of the contests, given out in this order.
@@ -998,6 +1051,24 @@ accounts: {
 participant: SeedFacts
 regional: SeedFacts
 }
+/**
+ * Why an order was cancelled.
+ */
+orderCancelled: string
+/**
+ * Where orders go, given out in this order.
+ * 
+ * @minItems 1
+ */
+addresses: [{
+street: string
+postalCode: string
+city: string
+}, ...({
+street: string
+postalCode: string
+city: string
+})[]]
 }
 export interface SeedFacts {
 /**
@@ -1026,6 +1097,17 @@ days?: number
 photos?: {
 challenge: number
 status: ("waiting" | "refused" | "validated")
+}[]
+/**
+ * What was ordered in the store; without it, random.
+ */
+orders?: {
+reward: number
+status: ("ordered" | "sent" | "delivered" | "cancelled")
+/**
+ * Relative to the moment of seeding.
+ */
+days: number
 }[]
 }
 /**
@@ -1233,6 +1315,10 @@ description: SeedLongText
  */
 price: number
 picture: SeedPicture
+/**
+ * How many are left; without a limit where absent.
+ */
+stock?: number
 }
 /**
  * What a participant has filled in of a declaration, as this browser keeps it; the proof is kept beside it.
@@ -1828,6 +1914,30 @@ contentUrl?: (string | null)
 thumbnailUrl?: (string | null)
 }
 /**
+ * Where an order is delivered.
+ */
+export interface DeliveryAddress {
+/**
+ * Who receives it.
+ */
+recipient: string
+companyName?: (string | null)
+/**
+ * Number and street.
+ */
+street: string
+/**
+ * Building, floor, access.
+ */
+complement?: (string | null)
+postalCode: string
+city: string
+/**
+ * ISO 3166-1 alpha-2.
+ */
+country: string
+}
+/**
  * What the link that confirms an address came to; an expired one is replaced by a new e-mail. POST /users/confirm-email.
  */
 export interface EmailConfirmation {
@@ -1925,6 +2035,57 @@ name: string
 value?: (string | number | boolean | null)
 }
 /**
+ * POST /rewards/{id}/orders. An `Idempotency-Key` header makes a repeated send return the first answer.
+ */
+export interface OrderRequest {
+/**
+ * One at a time.
+ */
+quantity?: number
+address: DeliveryAddress
+}
+/**
+ * A reward that points were exchanged for. The answer of POST /rewards/{id}/orders; an item of GET /user/orders.
+ */
+export interface Order {
+"@id"?: (string | null)
+"@type"?: (string | null)
+id?: Id
+/**
+ * The number by which people speak of the order.
+ */
+reference?: (string | null)
+/**
+ * What was ordered.
+ */
+reward?: (Reward | null)
+quantity?: NullableNumber
+points?: NullableNumber
+status: ("ordered" | "sent" | "delivered" | "cancelled")
+/**
+ * Why it was cancelled.
+ */
+comment?: (string | null)
+address?: (DeliveryAddress | null)
+createdAt?: NullableInstant
+sentAt?: NullableInstant
+deliveredAt?: NullableInstant
+cancelledAt?: NullableInstant
+}
+/**
+ * Something that points are exchanged for. An item of GET /rewards and of GET /wishlist.
+ */
+export interface Reward {
+"@id"?: (string | null)
+"@type"?: (string | null)
+id?: Id
+title?: (string | null)
+image?: Image
+price?: NullableNumber
+description?: NullableHtml
+stock?: NullableNumber
+}
+/**
  * A page that a configurator composed. GET /contents/{id}.jsonld.
  */
 export interface PageContent {
@@ -1983,6 +2144,23 @@ challenge: string
 image: string
 }
 /**
+ * A change of the user's balance. An item of GET /user/point-movements.
+ */
+export interface PointMovement {
+"@id"?: (string | null)
+"@type"?: (string | null)
+id?: NullableId
+label?: (string | null)
+points?: NullableNumber
+date?: NullableInstant
+/**
+ * Where it comes from: `challenge`, `reward` (an order, or its cancellation), `other`.
+ */
+origin?: (string | null)
+challenge?: NullableReference
+order?: NullableReference
+}
+/**
  * The user's points and where they come from. GET /widget-points/{id}/details.jsonld.
  */
 export interface PointsDetails {
@@ -2006,18 +2184,6 @@ export interface ResetPasswordRequest {
 token: string
 email: Email
 password: Password
-}
-/**
- * Something that points are exchanged for. An item of GET /rewards and of GET /wishlist.
- */
-export interface Reward {
-"@id"?: (string | null)
-"@type"?: (string | null)
-id?: Id
-title?: (string | null)
-image?: Image
-price?: NullableNumber
-description?: NullableHtml
 }
 /**
  * POST /users/register.jsonld.
@@ -2207,6 +2373,7 @@ export interface WireTypes {
   "declaration-form": DeclarationForm;
   "declaration-request": DeclarationRequest;
   "declaration": Declaration;
+  "delivery-address": DeliveryAddress;
   "email-confirmation": EmailConfirmation;
   "error": ErrorResponse;
   "feature": Feature;
@@ -2217,11 +2384,14 @@ export interface WireTypes {
   "moderation-request": ModerationRequest;
   "moderation": Moderation;
   "option": Option;
+  "order-request": OrderRequest;
+  "order": Order;
   "page-content": PageContent;
   "participation-request": ParticipationRequest;
   "participation": Participation;
   "password-token": PasswordToken;
   "photo-entry-request": PhotoEntryRequest;
+  "point-movement": PointMovement;
   "points-details": PointsDetails;
   "product-name": ProductName;
   "referral-check": ReferralCheck;
@@ -2241,6 +2411,7 @@ export interface WireTypes {
 /** Every block that a page may hold, by its @type. */
 export interface WidgetTypes {
   AccountDetails: PlainBlock;
+  BadgeList: BadgeList;
   CategoryContents: PlainBlock;
   ChallengeDeclarationStep: ChallengeDeclarationStep;
   ChallengeDeclarations: ChallengeDeclarations;
@@ -2264,9 +2435,12 @@ export interface WidgetTypes {
   DeclarationWizard: DeclarationWizard;
   ForgotPassword: PlainBlock;
   Login: Login;
+  OrderList: OrderList;
   PageFailure: PageFailure;
   PageMessage: PageMessage;
+  PointsHistory: PointsHistory;
   ResetPassword: PlainBlock;
+  RewardOrder: PlainBlock;
   SignOut: PlainBlock;
   SignUp: SignUp;
   SsoFailure: PlainBlock;

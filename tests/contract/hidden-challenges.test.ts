@@ -103,6 +103,8 @@ const others = [
   "DELETE /v2/uploads/:id",
   "PUT /v2/wishlist/:id",
   "DELETE /v2/wishlist/:id",
+  "POST /v2/rewards/:id/orders",
+  "GET /v2/orders/:id",
   "GET /v2/contents/:id",
   "GET /v2/contents/:id/fo",
   "GET /v2/content-categories/:id/contents",

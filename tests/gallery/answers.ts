@@ -8,9 +8,11 @@ import type {
   DeclarationAction,
   EmailConfirmation,
   GameUrl,
+  Order,
   PageContent,
   Participation,
   PasswordToken,
+  PointMovement,
   PointsDetails,
   Reward,
   TotalParticipants,
@@ -208,6 +210,63 @@ const rewards: Reward[] = [
   { id: 3, title: "Panier gourmand des régions", price: 5200 },
   { id: 1, title: "Carte cadeau 20 €", price: 2000 },
 ];
+const orders: Order[] = [
+  {
+    id: 12,
+    reference: "R000012",
+    reward: { id: 3, title: "Panier gourmand des régions" },
+    points: 5200,
+    status: "sent",
+    createdAt: "2026-06-10T09:00:00Z",
+    sentAt: "2026-06-13T09:00:00Z",
+    address: {
+      recipient: "Camille Durand",
+      street: "12 rue des Lilas",
+      postalCode: "69003",
+      city: "Lyon",
+      country: "FR",
+    },
+  },
+  {
+    id: 9,
+    reference: "R000009",
+    reward: { id: 2, title: "Enceinte nomade" },
+    points: 4800,
+    status: "cancelled",
+    comment: "Cet article n’est plus fabriqué : vos points vous sont rendus.",
+    createdAt: "2026-05-02T09:00:00Z",
+    cancelledAt: "2026-05-04T09:00:00Z",
+  },
+];
+const movements: PointMovement[] = [
+  {
+    id: 4,
+    label: "Objectif Confort",
+    points: 500,
+    date: "2026-06-12T09:00:00Z",
+    origin: "challenge",
+    challenge: "/v2/challenges/1",
+  },
+  {
+    id: 3,
+    label: "Boutique : Carte cadeau 20 €",
+    points: -2000,
+    date: "2026-06-05T09:00:00Z",
+    origin: "reward",
+    order: "/v2/orders/8",
+  },
+  { id: 1, label: "Bienvenue", points: 100, origin: "other" },
+];
+const badges: Badge[] = [
+  badge,
+  {
+    id: 2,
+    title: "Flamme vive",
+    description: "Cinq déclarations validées dans un même challenge.",
+    isObtained: true,
+    obtainedAt: "2026-05-20",
+  },
+];
 const actions: DeclarationAction[] = [
   {
     id: 1,
@@ -251,6 +310,9 @@ const everything = {
   "GET /user/challenges": list(...actions),
   "GET /rewards": list(...rewards),
   "GET /wishlist": list(...rewards.slice(0, 1)),
+  "GET /user/orders": list(...orders),
+  "GET /user/point-movements": list(...movements),
+  "GET /badges/user.jsonld": list(...badges),
   "GET /config/sso-azure/check": { enabled: true },
   "GET /config/sso-jwt/check": { enabled: false },
   "GET /config/sso-saml/check": { enabled: true },
@@ -301,6 +363,9 @@ const nothing = {
   "GET /user/challenges": list(),
   "GET /rewards": list(),
   "GET /wishlist": list(),
+  "GET /user/orders": list(),
+  "GET /user/point-movements": list(),
+  "GET /badges/user.jsonld": list(),
   "GET /config/sso-azure/check": { enabled: false },
   "GET /config/sso-saml/check": { enabled: false },
   "GET /users/*/check-reset-password-token": {

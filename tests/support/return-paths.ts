@@ -17,6 +17,7 @@ export const deepLinks = [
   "/challenge/history/7?type=waiting",
   "/store",
   "/store/wishlist",
+  "/points?kind=won&from=2026-06-01",
   "/account/details",
   "/account/contact?subject=Prime%20%26%20points",
   "/content/12?mail=a@example.com",

@@ -28,6 +28,7 @@ describe("AS-2.9.6 the user menu", () => {
     show({});
     expect(addresses()).toEqual([
       "/fo/challenge/history",
+      "/fo/points",
       "/fo/account/details",
       "/fo/logout",
     ]);
@@ -37,6 +38,7 @@ describe("AS-2.9.6 the user menu", () => {
     show({ hasBackOffice: true });
     expect(addresses()).toEqual([
       "/fo/challenge/history",
+      "/fo/points",
       "/fo/account/details",
       "/bo",
       "/fo/logout",

@@ -4,6 +4,8 @@ import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { usePageChange } from "#src/app/routing/page-change.ts";
 import { historyAddress } from "#src/domain/challenge-address.ts";
+import { pointsAddress } from "#src/domain/points-filter.ts";
+import { ordersAddress } from "#src/domain/store-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { LanguageChoice } from "#src/ui/language-choice/language-choice.tsx";
@@ -74,6 +76,18 @@ export function UserMenu({
               {t("history.title")}
             </Link>
           </li>
+          <li>
+            <Link className={styles["link"]} href={pointsAddress()}>
+              {t("points.title")}
+            </Link>
+          </li>
+          {points && (
+            <li>
+              <Link className={styles["link"]} href={ordersAddress()}>
+                {t("orders.title")}
+              </Link>
+            </li>
+          )}
           <li>
             <Link className={styles["link"]} href="/account/details">
               {t("app.user.account")}

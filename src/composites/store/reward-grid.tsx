@@ -6,8 +6,10 @@ import type { CSSProperties } from "react";
 import { imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
+import { orderAddress } from "#src/domain/store-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Reward } from "#src/schema/types.gen.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Card } from "#src/ui/card/card.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
@@ -58,7 +60,7 @@ export function RewardSkeletons() {
           key={key}
           pictureRatio={4 / 3}
           lines={4}
-          minHeight={430}
+          minHeight={474}
         />
       ))}
     </div>
@@ -78,6 +80,7 @@ function RewardCard({ reward, balance, wishes }: RewardCardProps) {
   const title = reward.title?.trim() || t("store.untitled");
   const price = toNumber(reward.price);
   const missing = missingPoints(reward.price, balance.points);
+  const stock = toNumber(reward.stock);
   return (
     <Card
       title={title}
@@ -86,12 +89,20 @@ function RewardCard({ reward, balance, wishes }: RewardCardProps) {
       }
       action={
         id !== undefined && (
-          <WishButton
-            title={title}
-            isWished={wishes.has(id)}
-            isKnown={wishes.isKnown}
-            onToggle={() => wishes.toggle(id)}
-          />
+          <div className={styles["ways"]}>
+            <OrderLink
+              reward={reward}
+              title={title}
+              href={orderAddress(id)}
+              balance={balance}
+            />
+            <WishButton
+              title={title}
+              isWished={wishes.has(id)}
+              isKnown={wishes.isKnown}
+              onToggle={() => wishes.toggle(id)}
+            />
+          </div>
         )
       }
     >
@@ -101,20 +112,48 @@ function RewardCard({ reward, balance, wishes }: RewardCardProps) {
             ? t("store.reward.no_price")
             : balance.write(price)}
         </p>
-        {missing === 0 && (
+        {missing === 0 && stock !== 0 && (
           <p className={styles["affordable"]}>
             <CheckCircleFilled aria-hidden="true" />{" "}
             {t("store.reward.affordable")}
           </p>
         )}
-        {missing !== undefined && missing > 0 && (
+        {stock !== undefined && stock > 0 && stock <= FEW && (
           <p className={styles["missing"]}>
-            {t("store.reward.missing", { amount: balance.write(missing) })}
+            {t("order.left", { count: stock })}
           </p>
         )}
         {reward.description?.trim() && <RichText html={reward.description} />}
       </div>
     </Card>
+  );
+}
+
+/** From how many on the store says that few are left. */
+const FEW = 5;
+
+type OrderLinkProps = Pick<RewardCardProps, "reward" | "balance"> & {
+  title: string;
+  href: string;
+};
+
+/** The way to order a reward; where the points do not suffice it says what is missing, and its page says more. */
+function OrderLink({ reward, title, href, balance }: OrderLinkProps) {
+  const { t } = useTranslation();
+  const missing = missingPoints(reward.price, balance.points);
+  if (toNumber(reward.price) === undefined) return null;
+  if (toNumber(reward.stock) === 0)
+    return <p className={styles["missing"]}>{t("order.out_of_stock")}</p>;
+  const isAffordable = missing === undefined || missing === 0;
+  return (
+    <ButtonLink href={href} primary={isAffordable} block>
+      <span>
+        {isAffordable
+          ? t("order.action")
+          : t("store.reward.missing", { amount: balance.write(missing) })}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </span>
+    </ButtonLink>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Checkbox } from "antd";
 import { useState } from "react";
 import { wishlistQuery } from "#src/api/store.ts";
+import { ordersAddress } from "#src/domain/store-address.ts";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Store as Config, Reward } from "#src/schema/types.gen.ts";
@@ -29,9 +30,12 @@ export default function Store({
     >
       <div className={styles["top"]}>
         <BalanceLine balance={balance} />
-        <ButtonLink href="/store/wishlist">
-          {t("store.wishlist.title")}
-        </ButtonLink>
+        <div className={styles["links"]}>
+          <ButtonLink href={ordersAddress()}>{t("orders.title")}</ButtonLink>
+          <ButtonLink href="/store/wishlist">
+            {t("store.wishlist.title")}
+          </ButtonLink>
+        </div>
       </div>
       {data.status === "loading" && <RewardSkeletons />}
       {data.status === "failed" && (

@@ -9,6 +9,8 @@ type Props = {
   primary?: boolean;
   /** As wide as its place, and as high as the button of a form. */
   wide?: boolean;
+  /** As wide as its place. */
+  block?: boolean;
   children: ReactNode;
 };
 
@@ -17,13 +19,15 @@ export function ButtonLink({
   href,
   primary = false,
   wide = false,
+  block = wide,
   children,
 }: Props) {
   return (
     <Link href={href} asChild>
       <Button
         type={primary ? "primary" : "default"}
-        {...(wide && { block: true, size: "large" as const })}
+        block={block}
+        {...(wide && { size: "large" as const })}
       >
         {children}
       </Button>

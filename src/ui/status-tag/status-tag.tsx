@@ -7,10 +7,14 @@ const drawings = {
   refused: "m4 4 8 8M12 4l-8 8",
   running: "m5 3 8 5-8 5z",
   over: "M4 14V2.5h8l-2 3 2 3H4",
+  ordered: "M2.5 3h2l1.5 7.5h6.5l1.5-5.5H5M6.5 13.5h.01M12 13.5h.01",
+  sent: "M1.5 3.5h8.5v7.5H1.5zM10 6h2.5l2 2.5V11H10M4.5 13h.01M12 13h.01",
+  delivered: "m3 8.5 3.5 3.5L13 4.5",
+  cancelled: "m4 4 8 8M12 4l-8 8",
   incoming: "M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v2.5M10.5 2v2.5",
 } as const;
 
-/** The status of a declaration, a photo or a challenge. */
+/** The status of a declaration, a photo, a challenge or an order. */
 export type Status = keyof typeof drawings;
 
 /** A status by icon, text and color, so that it does not depend on color alone. */

@@ -2,16 +2,16 @@ import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
 import { useQuery } from "@tanstack/react-query";
 import { badgeQuery } from "#src/api/badges.ts";
 import { instant } from "#src/domain/dates.ts";
-import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatPercent, useTranslation } from "#src/i18n/index.ts";
 import type { Badge, WidgetBadge as Config } from "#src/schema/types.gen.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
-import { Picture } from "#src/ui/picture/picture.tsx";
+import { Medal } from "#src/ui/medal/medal.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import styles from "./widget-badge.module.css";
 
@@ -22,7 +22,11 @@ export default function WidgetBadge({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   const badge = entityId(config.badge) ?? entityId(config.id);
   return (
-    <Card tall title={config.title || t("widgets.badge.title")}>
+    <Card
+      tall
+      title={config.title || t("widgets.badge.title")}
+      action={<ButtonLink href="/badges">{t("badges.all")}</ButtonLink>}
+    >
       {badge === undefined ? (
         <EmptyFrame minHeight={height} text={t("widgets.badge.none")} />
       ) : (
@@ -54,16 +58,7 @@ function BadgeView({ badge }: { badge: Badge }) {
   const wonAt = instant(badge.obtainedAt);
   return (
     <div className={styles["badge"]}>
-      <div className={`${styles["medal"]} ${won ? styles["won"] : ""}`}>
-        <Ring share={share} />
-        <div className={styles["picture"]}>
-          <Picture
-            src={imageUrl(badge.image)}
-            alt={imageAlt(badge.image)}
-            ratio={1}
-          />
-        </div>
-      </div>
+      <Medal image={badge.image} isWon={won} share={share} />
       {badge.title && <h3 className={styles["name"]}>{badge.title}</h3>}
       {badge.description && (
         <p className={styles["description"]}>{badge.description}</p>
@@ -85,26 +80,5 @@ function BadgeView({ badge }: { badge: Badge }) {
         </p>
       )}
     </div>
-  );
-}
-
-const radius = 47;
-
-/** How much of the way is done, drawn around what it encloses; the words beside it say the same. */
-function Ring({ share }: { share: number }) {
-  return (
-    <svg viewBox="0 0 100 100" className={styles["ring"]} aria-hidden="true">
-      <circle className={styles["track"]} cx="50" cy="50" r={radius} />
-      {share > 0 && (
-        <circle
-          className={share === 1 ? styles["full"] : styles["arc"]}
-          cx="50"
-          cy="50"
-          r={radius}
-          pathLength="1"
-          strokeDasharray={`${share} 1`}
-        />
-      )}
-    </svg>
   );
 }

@@ -3,15 +3,17 @@ import { useCurrency } from "#src/api/programme.ts";
 import { pointsDetailsQuery, pointsQuery } from "#src/api/user.ts";
 import { instant } from "#src/domain/dates.ts";
 import { toNumber } from "#src/domain/number.ts";
+import { pointsAddress } from "#src/domain/points-filter.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { formatChange, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   WidgetPoints as Config,
   NullableNumber,
   PointsDetails,
 } from "#src/schema/types.gen.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Card } from "#src/ui/card/card.tsx";
 import { Figure } from "#src/ui/figure/figure.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
@@ -25,7 +27,11 @@ export default function WidgetPoints({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   const widget = entityId(config.id);
   return (
-    <Card tall title={config.title || t("widgets.points.title")}>
+    <Card
+      tall
+      title={config.title || t("widgets.points.title")}
+      action={<ButtonLink href={pointsAddress()}>{t("points.all")}</ButtonLink>}
+    >
       {widget === undefined ? <Total /> : <Details widget={widget} />}
     </Card>
   );
@@ -72,11 +78,6 @@ function latest(movements: readonly Movement[]) {
     .slice(0, shown);
 }
 
-const signed = (points: number) =>
-  points > 0
-    ? `+${formatNumber(points)}`
-    : formatNumber(points).replace("-", "\u2212");
-
 /** The balance in large, and what last changed it. */
 function Points({ total, movements }: PointsProps) {
   const { t } = useTranslation();
@@ -110,7 +111,7 @@ function Points({ total, movements }: PointsProps) {
                   <span
                     className={`${styles["amount"]} ${points > 0 ? styles["gain"] : ""}`}
                   >
-                    {signed(points)}
+                    {formatChange(points)}
                   </span>
                 )}
               </li>

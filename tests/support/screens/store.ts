@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { answer, collection, type Screen, silence } from "./screen.ts";
+import { answer, collection, type Screen, silence, submit } from "./screen.ts";
 
 const failure = /status of 500|rewards|wishlist/;
 
-/** The store and the wishlist. */
+/** The store, the wishlist, orders, badges and the history of points. */
 export const storeScreens: readonly Screen[] = [
   { name: "store", path: "/store", as: "participant" },
   {
@@ -48,6 +48,41 @@ export const storeScreens: readonly Screen[] = [
         await route.fulfill({ response: rewards });
       }),
     reach: (page) => expect(page.locator("main article").first()).toBeVisible(),
+  },
+  {
+    name: "order",
+    path: "/store/order/1",
+    as: "participant",
+    reach: (page) => page.locator("[name=street]").waitFor(),
+  },
+  {
+    name: "order, confirmation that failed",
+    path: "/store/order/1",
+    as: "participant",
+    console: /status of 409/,
+    before: answer(/\/v2\/rewards\/1\/orders$/, 409, {
+      "hydra:description": "Votre solde ne suffit pas pour cette récompense.",
+    }),
+    reach: async (page) => {
+      await submit(page);
+      await page.locator("dialog[open] .ant-btn-primary").click();
+      await page.locator("dialog[open] [role=alert]").waitFor();
+    },
+  },
+  {
+    name: "order that one cannot pay",
+    path: "/store/order/12",
+    as: "newcomer",
+  },
+  { name: "order, out of stock", path: "/store/order/11", as: "participant" },
+  { name: "orders", path: "/store/orders", as: "participant" },
+  { name: "orders, none", path: "/store/orders", as: "newcomer" },
+  { name: "badges", path: "/badges", as: "participant" },
+  { name: "points", path: "/points", as: "participant" },
+  {
+    name: "points, nothing by these filters",
+    path: "/points?from=2020-01-01&to=2020-01-02",
+    as: "participant",
   },
   {
     name: "store that the programme does not use",

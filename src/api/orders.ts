@@ -1,0 +1,96 @@
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import type {
+  DeliveryAddress,
+  Order,
+  OrderRequest,
+} from "#src/schema/types.gen.ts";
+import type { CallOptions, Client } from "./client.ts";
+import { path } from "./path.ts";
+import { pointMovementsKey } from "./point-movements.ts";
+import { apiOf } from "./query-client.ts";
+import { isComplete, type Page, readPage, sendForOne } from "./read.ts";
+import { rewardsQuery } from "./store.ts";
+import { pointsDetailsKey, pointsQuery } from "./user.ts";
+
+const order = () => import("#src/schema/validators/wire-order.gen.js");
+
+/** GET /user/orders: one page of what the user ordered, newest first; pages from 1. */
+export const getOrders = (
+  client: Client,
+  page: { page: number; pageSize: number },
+  call?: CallOptions,
+): Promise<Page<Order>> =>
+  readPage(client, "/user/orders", order(), page, call);
+
+/** What the user ordered, newest first, 20 at a time. */
+export const ordersQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ["orders"],
+    queryFn: ({ signal, meta, pageParam }) =>
+      getOrders(apiOf(meta), { page: pageParam, pageSize: 20 }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (_, pages) =>
+      isComplete(pages) ? undefined : pages.length + 1,
+  });
+
+/** Where the user's last order went; null without one, and where that cannot be told: it is a help alone. */
+export const lastAddressQuery = () =>
+  queryOptions({
+    queryKey: ["last-address"],
+    queryFn: async ({ signal, meta }): Promise<DeliveryAddress | null> => {
+      const page = { page: 1, pageSize: 1 };
+      try {
+        const { items } = await getOrders(apiOf(meta), page, { signal });
+        return items[0]?.address ?? null;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return null;
+      }
+    },
+    staleTime: 60_000,
+  });
+
+/** What is ordered, and the key by which a repeated send is the same order. */
+export interface SentOrder {
+  /** The id of the reward. */
+  reward: string;
+  request: OrderRequest;
+  idempotencyKey: string;
+}
+
+/** POST /rewards/{id}/orders: orders a reward. Sent again with the same key it is ordered once: the first answer comes again. */
+export const postOrder = (
+  client: Client,
+  { reward, request, idempotencyKey }: SentOrder,
+): Promise<Order> =>
+  sendForOne(client, "POST", path`/rewards/${reward}/orders`, order(), {
+    body: request,
+    idempotencyKey,
+  });
+
+/** The balance and the stock, and whatever lists them. */
+function askAgain(client: QueryClient): void {
+  for (const queryKey of [
+    pointsQuery().queryKey,
+    pointsDetailsKey,
+    rewardsQuery().queryKey,
+  ])
+    void client.invalidateQueries({ queryKey });
+  for (const queryKey of [ordersQuery().queryKey, pointMovementsKey])
+    void client.resetQueries({ queryKey });
+}
+
+/** Orders a reward; then, also where it failed, the balance and the stock are asked again. */
+export const orderMutation = () =>
+  mutationOptions({
+    mutationFn: (sent: SentOrder, { meta }) => postOrder(apiOf(meta), sent),
+    onSuccess: ({ address }, _, __, { client }) => {
+      client.setQueryData(lastAddressQuery().queryKey, address ?? null);
+    },
+    onSettled: (_, __, ___, ____, { client }) => askAgain(client),
+  });

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { type PointsFilter, periodOf } from "#src/domain/points-filter.ts";
+import type { PointMovement } from "#src/schema/types.gen.ts";
+import type { CallOptions, Client } from "./client.ts";
+import { apiOf } from "./query-client.ts";
+import { isComplete, type Page, readPage } from "./read.ts";
+
+/** GET /user/point-movements: one page of what changed the user's balance, newest first; pages from 1. */
+export const getPointMovements = (
+  client: Client,
+  { kind, origin, ...days }: PointsFilter,
+  page: { page: number; pageSize: number },
+  call?: CallOptions,
+): Promise<Page<PointMovement>> =>
+  readPage(
+    client,
+    "/user/point-movements",
+    import("#src/schema/validators/wire-point-movement.gen.js"),
+    page,
+    { ...call, query: { kind, origin, ...periodOf(days) } },
+  );
+
+export const pointMovementsKey = ["point-movements"] as const;
+
+/** What changed the user's balance, newest first. */
+export const pointMovementsQuery = (filter: PointsFilter, pageSize: number) =>
+  infiniteQueryOptions({
+    queryKey: [...pointMovementsKey, filter, pageSize],
+    queryFn: ({ signal, meta, pageParam }) =>
+      getPointMovements(
+        apiOf(meta),
+        filter,
+        { page: pageParam, pageSize },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (_, pages) =>
+      isComplete(pages) ? undefined : pages.length + 1,
+  });

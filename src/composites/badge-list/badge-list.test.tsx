@@ -1,0 +1,58 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { Badge, BadgeList as Config } from "#src/schema/types.gen.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import BadgeList from "./badge-list.tsx";
+
+beforeEach(() => initForTests("fr"));
+afterEach(cleanup);
+
+const badges: Badge[] = [
+  { id: 1, title: "Ancien", isObtained: true, obtainedAt: "2026-01-02" },
+  { id: 2, title: "Proche", isObtained: false, progress: 0.9 },
+  { id: 3, title: "Récent", isObtained: true, obtainedAt: "2026-06-12" },
+  { id: 4, title: "Loin", description: "Dix poses", progress: null },
+];
+
+const draw = (config: Partial<Config> = {}, data = badges) =>
+  renderScene(
+    <BadgeList
+      config={{ "@type": "BadgeList", ...config }}
+      data={{ status: "ready", data, retry: () => undefined }}
+    />,
+    { user: camille },
+  );
+const titles = (level: number) =>
+  screen
+    .queryAllByRole("heading", { level })
+    .map(({ textContent }) => textContent);
+const text = () =>
+  document.body.textContent?.replaceAll(/[\u00a0\u202f]/g, " ");
+
+test("CH-2.2.10 what is won with its date, the latest first; what is still to win with how, the nearest first", async () => {
+  await draw();
+  expect(titles(2)).toEqual(["Gagnés", "À gagner"]);
+  expect(titles(3)).toEqual(["Récent", "Ancien", "Proche", "Loin"]);
+  for (const words of [
+    "Obtenu le 12/06/2026",
+    "90 % du chemin",
+    "Dix poses",
+    "2 sur 4",
+  ])
+    expect(text()).toContain(words);
+});
+
+test("parts and progress are those of the layout", async () => {
+  await draw({ parts: ["open"], showProgress: false });
+  expect(titles(3)).toEqual(["Proche", "Loin"]);
+  expect(text()).not.toContain("90 %");
+});
+
+test("says so where nothing is won, and where there is none", async () => {
+  await draw({}, [badges[3] ?? {}]);
+  expect(text()).toContain("Pas encore de badge");
+  cleanup();
+  await draw({}, []);
+  expect(text()).toContain("Le programme n’a pas encore de badge");
+});

@@ -1,0 +1,156 @@
+import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
+import { useId } from "react";
+import { instant } from "#src/domain/dates.ts";
+import { toNumber } from "#src/domain/number.ts";
+import { entityId } from "#src/domain/reference.ts";
+import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatPercent, useTranslation } from "#src/i18n/index.ts";
+import type { Badge, BadgeList as Config } from "#src/schema/types.gen.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { Medal } from "#src/ui/medal/medal.tsx";
+import { Page } from "#src/ui/page/page.tsx";
+import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import styles from "./badge-list.module.css";
+
+/** The badges of the programme: those that are won, with the date, and those still to win, with how and how far. */
+export default function BadgeList({
+  config,
+  data,
+}: WidgetProps<Config, SourceState<Badge[]>>) {
+  const { t } = useTranslation();
+  return (
+    <Page
+      title={config.title?.trim() || t("badges.title")}
+      lead={t("badges.lead")}
+    >
+      {data.status === "loading" && (
+        <LoadingFrame minHeight="50dvh" lines={6} />
+      )}
+      {data.status === "failed" && (
+        <QueryFailure
+          error={data.error}
+          minHeight="40dvh"
+          onRetry={data.retry}
+        />
+      )}
+      {data.status === "ready" &&
+        (data.data.length === 0 ? (
+          <EmptyFrame
+            minHeight="40dvh"
+            text={t("badges.empty")}
+            action={
+              <ButtonLink primary href="/">
+                {t("core.go_home")}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <Parts badges={data.data} config={config} />
+        ))}
+    </Page>
+  );
+}
+
+const wonAt = ({ obtainedAt }: Badge) => instant(obtainedAt) ?? 0;
+const shareOf = ({ progress }: Badge) =>
+  Math.min(1, Math.max(0, toNumber(progress) ?? 0));
+
+type PartsProps = { badges: readonly Badge[]; config: Config };
+
+/** The badges won, the latest first; then the others, the nearest first. */
+function Parts({ badges, config }: PartsProps) {
+  const { parts = ["won", "open"], showProgress = true } = config;
+  const isWon = ({ isObtained }: Badge) => isObtained === true;
+  const lists = {
+    won: badges.filter(isWon).toSorted((a, b) => wonAt(b) - wonAt(a)),
+    open: badges
+      .filter((badge) => !isWon(badge))
+      .toSorted((a, b) => shareOf(b) - shareOf(a)),
+  };
+  return parts.map((part) => (
+    <Part
+      key={part}
+      part={part}
+      badges={lists[part]}
+      total={badges.length}
+      showProgress={showProgress}
+    />
+  ));
+}
+
+type PartProps = {
+  part: "won" | "open";
+  badges: readonly Badge[];
+  total: number;
+  showProgress: boolean;
+};
+
+function Part({ part, badges, total, showProgress }: PartProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles["part"]}>
+      <header className={styles["head"]}>
+        <h2 id={id}>{t(`badges.${part}`)}</h2>
+        <span className={styles["count"]}>
+          {t("badges.count", { number: badges.length, total })}
+        </span>
+      </header>
+      {badges.length === 0 ? (
+        <p className={styles["none"]}>{t(`badges.none.${part}`)}</p>
+      ) : (
+        <ul className={styles["grid"]}>
+          {badges.map((badge, index) => (
+            <li key={entityId(badge) ?? index} className={styles["badge"]}>
+              <BadgeItem badge={badge} showProgress={showProgress} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type ItemProps = { badge: Badge; showProgress: boolean };
+
+function BadgeItem({ badge, showProgress }: ItemProps) {
+  const { t } = useTranslation();
+  const isWon = badge.isObtained === true;
+  const share = shareOf(badge);
+  const date = instant(badge.obtainedAt);
+  return (
+    <>
+      <Medal
+        image={badge.image}
+        isWon={isWon}
+        share={isWon ? 1 : showProgress ? share : 0}
+        size={96}
+      />
+      <div className={styles["words"]}>
+        <h3>{badge.title?.trim() || t("widgets.badge.title")}</h3>
+        {badge.description && <p>{badge.description}</p>}
+        {isWon ? (
+          <p className={styles["done"]}>
+            <CheckCircleFilled aria-hidden />{" "}
+            {date === undefined
+              ? t("widgets.badge.won")
+              : t("widgets.badge.won_on", { date: formatDate(date) })}
+          </p>
+        ) : (
+          showProgress && (
+            <p className={styles["progress"]}>
+              {share === 0
+                ? t("widgets.badge.not_started")
+                : t("widgets.badge.progress", {
+                    percent: formatPercent(share * 100),
+                  })}
+            </p>
+          )
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { PointsHistory as Config } from "#src/schema/types.gen.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import PointsHistory from "./points-history.tsx";
+
+beforeEach(() => initForTests("fr"));
+afterEach(cleanup);
+
+const members = [
+  {
+    id: 3,
+    label: "Panier gourmand",
+    points: -5200,
+    date: "2026-06-12T09:00:00Z",
+    order: "/v2/orders/4",
+  },
+  {
+    id: 2,
+    label: "Objectif Confort",
+    points: 600,
+    date: "2026-06-01T09:00:00Z",
+    challenge: "/v2/challenges/1",
+  },
+];
+
+const draw = (
+  query: Record<string, string> = {},
+  config: Partial<Config> = {},
+) =>
+  renderScene(
+    <PointsHistory config={{ "@type": "PointsHistory", ...config }} />,
+    {
+      user: camille,
+      features: { use_store: { name: "use_store", enabled: true } },
+      route: { query },
+      wire: {
+        "GET /user/12/points": { points: 4250 },
+        "GET /user/point-movements": ({ query: asked }) => ({
+          "hydra:member":
+            asked["page"] === "1" ? members.slice(0, 1) : members.slice(1),
+          "hydra:totalItems": 2,
+        }),
+      },
+    },
+  );
+
+test("CH-1.4 the whole history comes page by page, each line with the way to what it is about", async () => {
+  const { wire } = await draw();
+  const link = async (name: string) =>
+    (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await link("Panier gourmand")).toBe("/store/orders");
+  expect(document.body.textContent).toContain("−5\u202f200");
+  await act(async () => {
+    fireEvent.click(
+      screen.getByRole("button", { name: "Mouvements plus anciens" }),
+    );
+  });
+  expect(await link("Objectif Confort")).toBe("/challenge/1");
+  expect(document.activeElement?.textContent).toContain("Objectif Confort");
+  expect(
+    screen.queryByRole("button", { name: "Mouvements plus anciens" }),
+  ).toBeNull();
+  expect(
+    wire.calls.filter(({ path }) => path === "/user/point-movements"),
+  ).toHaveLength(2);
+});
+
+test("what the address asks for is asked of the server, and a choice becomes an address", async () => {
+  const { wire, history } = await draw({
+    kind: "won",
+    from: "2026-06-01",
+    origin: "x",
+  });
+  await screen.findByRole("link", { name: "Panier gourmand" });
+  const asked = wire.calls.find(
+    ({ path }) => path === "/user/point-movements",
+  )?.query;
+  expect(asked).toMatchObject({
+    kind: "won",
+    after: new Date(2026, 5, 1).toISOString(),
+  });
+  expect(asked).not.toHaveProperty("origin");
+  await act(async () => {
+    fireEvent.change(screen.getByLabelText("Origine"), {
+      target: { value: "reward" },
+    });
+  });
+  expect(history.at(-1)).toBe("/points?kind=won&origin=reward&from=2026-06-01");
+});
+
+test("the filters and the size of a page are those of the layout", async () => {
+  const { wire } = await draw({}, { filters: ["kind"], pageSize: 5 });
+  await screen.findByRole("link", { name: "Panier gourmand" });
+  expect(screen.queryByLabelText("Origine")).toBeNull();
+  expect(screen.queryByLabelText("Du")).toBeNull();
+  expect(screen.getByLabelText("Mouvements")).toBeDefined();
+  expect(
+    wire.calls.find(({ path }) => path === "/user/point-movements")?.query[
+      "itemsPerPage"
+    ],
+  ).toBe("5");
+});

@@ -1,0 +1,228 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useEffect, useId, useRef } from "react";
+import { Link, useLocation } from "wouter";
+import { pointMovementsQuery } from "#src/api/point-movements.ts";
+import { useIsEnabled } from "#src/api/programme.ts";
+import { itemsOf } from "#src/api/read.ts";
+import { BalanceLine, useBalance } from "#src/composites/store/balance.tsx";
+import { challengeAddress } from "#src/domain/challenge-address.ts";
+import { instant } from "#src/domain/dates.ts";
+import { toNumber } from "#src/domain/number.ts";
+import {
+  type PointsFilter,
+  pointsAddress,
+  pointsFilters,
+  readPointsFilter,
+} from "#src/domain/points-filter.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { ordersAddress } from "#src/domain/store-address.ts";
+import { usePageContext, type WidgetProps } from "#src/engine/contract.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatChange, useTranslation } from "#src/i18n/index.ts";
+import type {
+  PointsHistory as Config,
+  PointMovement,
+} from "#src/schema/types.gen.ts";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { Page } from "#src/ui/page/page.tsx";
+import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import { Select } from "#src/ui/select/select.tsx";
+import styles from "./points-history.module.css";
+
+/** All that changed the user's balance, newest first; the address carries what is shown of it. */
+export default function PointsHistory({ config }: WidgetProps<Config>) {
+  const { t } = useTranslation();
+  const balance = useBalance();
+  const query = usePageContext(({ route }) => route.query);
+  const filter = readPointsFilter(query);
+  return (
+    <Page
+      title={config.title?.trim() || t("points.title")}
+      lead={t("points.lead")}
+      width="reading"
+    >
+      <div className={styles["top"]}>
+        <BalanceLine balance={balance} />
+      </div>
+      <Filters filter={filter} parts={config.filters} />
+      <Movements filter={filter} pageSize={config.pageSize ?? 20} />
+    </Page>
+  );
+}
+
+type FiltersProps = { filter: PointsFilter; parts: Config["filters"] };
+
+/** Each choice is an address: it can be reloaded, kept and gone back to. */
+function Filters({
+  filter,
+  parts = ["kind", "origin", "period"],
+}: FiltersProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const id = useId();
+  const choose = (change: PointsFilter) =>
+    navigate(pointsAddress({ ...filter, ...change }), { replace: true });
+  if (parts.length === 0) return null;
+  const isFiltered = pointsAddress(filter) !== pointsAddress();
+  return (
+    <fieldset
+      className={styles["filters"]}
+      aria-label={t("points.filter.label")}
+    >
+      {parts.map((part) =>
+        part === "period" ? (
+          (["from", "to"] as const).map((end) => (
+            <label key={end} className={styles["filter"]} htmlFor={id + end}>
+              {t(`points.filter.${end}`)}
+              <input
+                id={id + end}
+                name={end}
+                type="date"
+                className={styles["date"]}
+                value={filter[end] ?? ""}
+                {...(end === "from"
+                  ? { max: filter.to }
+                  : { min: filter.from })}
+                onChange={({ target }) => choose({ [end]: target.value })}
+              />
+            </label>
+          ))
+        ) : (
+          <label key={part} className={styles["filter"]} htmlFor={id + part}>
+            {t(`points.filter.${part}`)}
+            <Select
+              id={id + part}
+              name={part}
+              value={filter[part] ?? ""}
+              onChange={({ target }) =>
+                choose({ [part]: target.value || undefined })
+              }
+            >
+              <option value="">{t("points.filter.all")}</option>
+              {part === "kind"
+                ? pointsFilters.kinds.map((kind) => (
+                    <option key={kind} value={kind}>
+                      {t(`points.kind.${kind}`)}
+                    </option>
+                  ))
+                : pointsFilters.origins.map((origin) => (
+                    <option key={origin} value={origin}>
+                      {t(`points.origin.${origin}`)}
+                    </option>
+                  ))}
+            </Select>
+          </label>
+        ),
+      )}
+      {isFiltered && (
+        <Link href={pointsAddress()} replace className={styles["reset"]}>
+          {t("points.filter.reset")}
+        </Link>
+      )}
+    </fieldset>
+  );
+}
+
+type MovementsProps = { filter: PointsFilter; pageSize: number };
+
+function Movements({ filter, pageSize }: MovementsProps) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(pointMovementsQuery(filter, pageSize));
+  const { data, error, refetch, fetchNextPage } = query;
+  if (data === undefined)
+    return error ? (
+      <QueryFailure error={error} minHeight="40dvh" onRetry={() => refetch()} />
+    ) : (
+      <LoadingFrame minHeight="40dvh" lines={8} />
+    );
+  const movements = itemsOf(data.pages);
+  const total = data.pages.at(-1)?.total ?? movements.length;
+  const isFiltered = pointsAddress(filter) !== pointsAddress();
+  return (
+    <>
+      <p role="status" className={styles["count"]}>
+        {t("points.count", { count: total })}
+      </p>
+      {movements.length === 0 ? (
+        <EmptyFrame
+          minHeight="30dvh"
+          text={t(isFiltered ? "points.none" : "widgets.points.no_movement")}
+        />
+      ) : (
+        <Rows movements={movements} />
+      )}
+      {query.isFetchNextPageError && (
+        <QueryFailure error={error} onRetry={() => fetchNextPage()} />
+      )}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <Button
+          block
+          loading={query.isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          {t("points.older")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Where older movements come, the first of them gets the focus: the button may be gone. */
+function Rows({ movements }: { movements: readonly PointMovement[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(movements.length);
+  useEffect(() => {
+    const first = list.current?.children[shown.current];
+    if (movements.length > shown.current && first instanceof HTMLElement)
+      first.focus();
+    shown.current = movements.length;
+  }, [movements.length]);
+  return (
+    <ul ref={list} className={styles["rows"]}>
+      {movements.map((movement, index) => (
+        <li
+          key={entityId(movement) ?? index}
+          tabIndex={-1}
+          className={styles["row"]}
+        >
+          <Movement movement={movement} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What changed the balance, when and by how much; with the way to the challenge or the order behind it. */
+function Movement({ movement }: { movement: PointMovement }) {
+  const { t } = useTranslation();
+  const hasStore = useIsEnabled("use_store");
+  const points = toNumber(movement.points);
+  const at = instant(movement.date);
+  const challenge = entityId(movement.challenge);
+  const label = movement.label?.trim() || t("widgets.points.movement");
+  const href =
+    challenge !== undefined
+      ? challengeAddress(challenge)
+      : movement.order && hasStore
+        ? ordersAddress()
+        : undefined;
+  return (
+    <>
+      <span className={styles["label"]}>
+        {href === undefined ? label : <Link href={href}>{label}</Link>}
+      </span>
+      {at !== undefined && (
+        <span className={styles["day"]}>{formatDate(at)}</span>
+      )}
+      {points !== undefined && (
+        <span
+          className={`${styles["amount"]} ${points > 0 ? styles["gain"] : ""}`}
+        >
+          {formatChange(points)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,304 @@
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useEffect, useRef, useState } from "react";
+import schema from "#schemas/forms/delivery-address.schema.json" with {
+  type: "json",
+};
+import {
+  errorMessage,
+  hasStatus,
+  isUnreachable,
+  violationsOf,
+} from "#src/api/errors.ts";
+import { orderMutation } from "#src/api/orders.ts";
+import { useConfig } from "#src/api/programme.ts";
+import { useUser } from "#src/api/user.ts";
+import { AddressLines } from "#src/composites/order-list/order-list.tsx";
+import type { useBalance } from "#src/composites/store/balance.tsx";
+import { entityId } from "#src/domain/reference.ts";
+import { ordersAddress } from "#src/domain/store-address.ts";
+import { Field } from "#src/forms/field.tsx";
+import { SubmitButton } from "#src/forms/submit-button.tsx";
+import { TextField } from "#src/forms/text-field.tsx";
+import { useSchemaForm } from "#src/forms/use-schema-form.ts";
+import { countryName } from "#src/i18n/countries.ts";
+import { currentLanguage, useTranslation } from "#src/i18n/index.ts";
+import type {
+  DeliveryAddressForm as Address,
+  DeliveryAddress,
+  Order,
+  Reward,
+  User,
+} from "#src/schema/types.gen.ts";
+import validate from "#src/schema/validators/forms-delivery-address.gen.js";
+import { useFormDraft } from "#src/state/form-draft.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { ConfirmDialog } from "#src/ui/dialog/dialog.tsx";
+import { Select } from "#src/ui/select/select.tsx";
+import styles from "./reward-order.module.css";
+
+type Props = {
+  reward: Reward;
+  title: string;
+  price: number;
+  balance: ReturnType<typeof useBalance>;
+  /** Where the last order went. */
+  former: DeliveryAddress | undefined;
+  onSent: (order: Order) => void;
+};
+
+const countries = schema.properties.country.enum;
+
+const countryOf = (code: string | undefined) =>
+  countries.find((one) => one === code) as Address["country"] | undefined;
+
+const byLocale: Readonly<Record<string, Address["country"]>> = {
+  fr: "FR",
+  en: "GB",
+  it: "IT",
+  es: "ES",
+  de: "DE",
+  nl: "NL",
+};
+
+/** What is known before anything is typed: the address of the last order, else names and company of the profile. */
+function knownAddress(
+  user: User | null,
+  former: DeliveryAddress | undefined,
+  locale: string | null | undefined,
+) {
+  const { firstName, lastName, companyName } = user?.profile ?? {};
+  const fallback: string = byLocale[locale ?? ""] ?? "";
+  return {
+    recipient:
+      former?.recipient ?? [firstName, lastName].filter(Boolean).join(" "),
+    companyName: former ? (former.companyName ?? "") : (companyName ?? ""),
+    street: former?.street ?? "",
+    complement: former?.complement ?? "",
+    postalCode: former?.postalCode ?? "",
+    city: former?.city ?? "",
+    country: countryOf(former?.country) ?? fallback,
+    /** By which an order that is sent again is the same one: kept with the rest. */
+    idempotencyKey: crypto.randomUUID() as string,
+  };
+}
+
+/** Where the reward goes. What was typed, and the key of the order, outlive the session (kept in this tab) until it is placed. */
+export function OrderForm({
+  reward,
+  title,
+  price,
+  balance,
+  former,
+  onSent,
+}: Props) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { locale } = useConfig();
+  const id = entityId(reward) ?? "";
+  const [known] = useState(() => knownAddress(user, former, locale));
+  const { initial, keep, forget } = useFormDraft(
+    `order/${id}`,
+    entityId(user),
+    known,
+  );
+  const { idempotencyKey: firstKey, country, ...texts } = initial;
+  const [idempotencyKey, setKey] = useState(firstKey);
+  const [asked, setAsked] = useState<Address>();
+  const form = useSchemaForm<Address>({
+    schema,
+    validate,
+    initial: { ...texts, country: countryOf(country) },
+    onSubmit: async (address) => setAsked(address),
+  });
+  const { values } = form;
+  useEffect(
+    () => keep({ ...values, idempotencyKey }),
+    [keep, values, idempotencyKey],
+  );
+  return (
+    <form className={styles["fields"]} onSubmit={form.submit} noValidate>
+      <h2>{t("order.address.title")}</h2>
+      <TextField
+        form={form}
+        name="recipient"
+        label={t("order.address.recipient")}
+        autoComplete="shipping name"
+      />
+      <TextField
+        form={form}
+        name="companyName"
+        label={t("order.address.company")}
+        autoComplete="shipping organization"
+      />
+      <TextField
+        form={form}
+        name="street"
+        label={t("order.address.street")}
+        autoComplete="shipping address-line1"
+      />
+      <TextField
+        form={form}
+        name="complement"
+        label={t("order.address.complement")}
+        autoComplete="shipping address-line2"
+      />
+      <div className={styles["place"]}>
+        <TextField
+          form={form}
+          name="postalCode"
+          label={t("order.address.postal_code")}
+          autoComplete="shipping postal-code"
+        />
+        <TextField
+          form={form}
+          name="city"
+          label={t("order.address.city")}
+          autoComplete="shipping address-level2"
+        />
+      </div>
+      <Field form={form} name="country" label={t("order.address.country")}>
+        {({ value, ...control }) => (
+          <Select
+            {...control}
+            value={value ?? ""}
+            autoComplete="shipping country"
+          >
+            <option value="" />
+            {namedCountries().map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className={styles["buttons"]}>
+        <ButtonLink href="/store">{t("core.cancel")}</ButtonLink>
+        <SubmitButton form={form} block={false}>
+          {t("order.continue")}
+        </SubmitButton>
+      </div>
+      {asked && (
+        <ConfirmOrder
+          {...{ title, price, balance, id, idempotencyKey }}
+          address={asked}
+          onClose={() => setAsked(undefined)}
+          onSent={(order) => {
+            forget();
+            onSent(order);
+          }}
+          renew={() => setKey(crypto.randomUUID())}
+        />
+      )}
+    </form>
+  );
+}
+
+const namedCountries = () =>
+  countries
+    .map((code) => [code, countryName(code)] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other, currentLanguage()));
+
+type ConfirmProps = Pick<Props, "title" | "price" | "balance" | "onSent"> & {
+  /** Of the reward. */
+  id: string;
+  address: Address;
+  idempotencyKey: string;
+  onClose: () => void;
+  /** Makes it another order. */
+  renew: () => void;
+};
+
+/** Asks before the points are spent; after a failure it stays, and may be sent again: it is ordered once. */
+function ConfirmOrder({
+  title,
+  price,
+  balance,
+  id,
+  address,
+  idempotencyKey,
+  onClose,
+  onSent,
+  renew,
+}: ConfirmProps) {
+  const { t } = useTranslation();
+  const order = useMutation(orderMutation());
+  // What is told does not change while it is sent: the balance may be asked again meanwhile.
+  const [left] = useState(() => Math.max(0, (balance.points ?? price) - price));
+  const send = () =>
+    order.mutate(
+      { reward: id, request: { quantity: 1, address }, idempotencyKey },
+      { onSuccess: onSent },
+    );
+  return (
+    <ConfirmDialog
+      title={t("order.confirm.title")}
+      confirm={t(
+        order.isError ? "order.confirm.again" : "order.confirm.submit",
+      )}
+      cancel={t("order.confirm.back")}
+      onConfirm={send}
+      onClose={onClose}
+      hasFailed={order.isError}
+      isPending={order.isPending}
+    >
+      <p>
+        {t("order.confirm.text", {
+          reward: title,
+          price: balance.write(price),
+          balance: balance.write(left),
+        })}
+      </p>
+      <div className={styles["to"]}>
+        <p>{t("order.confirm.deliver_to")}</p>
+        <AddressLines address={address} />
+      </div>
+      {order.isError && (
+        <Failure
+          error={order.error}
+          renew={() => {
+            renew();
+            order.reset();
+          }}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Why it was not ordered, and what to do; the focus comes here. */
+function Failure({ error, renew }: { error: Error; renew: () => void }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const violations = violationsOf(error);
+  const message = errorMessage(error, "order.failed");
+  const hasArrived = hasStatus(error, 422) && violations.length === 0;
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={styles["failure"]}>
+      {hasArrived ? (
+        <>
+          <p>{t("order.arrived.text")}</p>
+          <div className={styles["ways"]}>
+            <ButtonLink href={ordersAddress()}>
+              {t("order.sent.orders")}
+            </ButtonLink>
+            <Button onClick={renew}>{t("order.arrived.as_another")}</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          {violations.length > 0 ? (
+            violations.map(({ propertyPath, message: reason }) => (
+              <p key={propertyPath}>{reason}</p>
+            ))
+          ) : (
+            <p>{"text" in message ? message.text : t(message.key)}</p>
+          )}
+          <p>{t(isUnreachable(error) ? "order.offline" : "order.kept")}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+} from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { initForTests } from "#src/i18n/testing.ts";
+import type { Order, Reward } from "#src/schema/types.gen.ts";
+import { control, fill, messageOf, submit } from "#tests/support/form.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import { lost, reply, type WireAnswers } from "#tests/support/wire.ts";
+import RewardOrder from "./reward-order.tsx";
+
+beforeEach(() => initForTests("fr"));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const hamper: Reward = { id: 3, title: "Panier gourmand", price: 3200 };
+const address = {
+  recipient: "Camille Durand",
+  companyName: "Durand Énergies",
+  street: "12 rue des Lilas",
+  postalCode: "69003",
+  city: "Lyon",
+  country: "FR",
+};
+const placed: Order = {
+  id: 12,
+  reference: "R000012",
+  reward: hamper,
+  points: 3200,
+  status: "ordered",
+};
+const list = (...members: object[]) => ({
+  "hydra:member": members,
+  "hydra:totalItems": members.length,
+});
+
+async function draw(wire: WireAnswers = {}, reward: Reward = hamper, id = "3") {
+  const scene = await renderScene(
+    <RewardOrder
+      config={{ "@type": "RewardOrder" }}
+      data={{ status: "ready", data: [reward], retry: () => undefined }}
+    />,
+    {
+      user: camille,
+      options: [{ name: "CURRENCY_NAME", value: "soleils" }],
+      config: { locale: "fr" },
+      route: { params: { id } },
+      wire: {
+        "GET /user/12/points": { points: 4250 },
+        "GET /user/orders": list(),
+        "GET /rewards": list(hamper),
+        "POST /rewards/3/orders": reply(201, placed),
+        ...wire,
+      },
+    },
+  );
+  await act(async () => {});
+  return scene;
+}
+
+const typed = {
+  street: address.street,
+  postalCode: address.postalCode,
+  city: address.city,
+};
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole("button", { name, hidden: true }));
+  });
+const keysOf = ({ wire }: Awaited<ReturnType<typeof draw>>) =>
+  wire.calls
+    .filter(({ method }) => method === "POST")
+    .map(({ headers }) => headers.get("idempotency-key"));
+
+test("AS-1.3 an order is confirmed before it is sent, and a receipt has its number", async () => {
+  const scene = await draw();
+  await screen.findByLabelText(/Destinataire/);
+  expect(control("recipient").value).toBe("Camille Durand");
+  expect(control("companyName").value).toBe("Durand Énergies");
+  expect(document.body.textContent).toContain("1\u202f050\u00a0soleils");
+  await fill(typed);
+  await submit();
+  expect(scene.sent("/rewards/3/orders")).toEqual([]);
+  await press("Confirmer la commande");
+  const heading = await screen.findByRole("heading", {
+    name: "Commande enregistrée",
+  });
+  expect(document.activeElement).toBe(heading);
+  expect(scene.sent("/rewards/3/orders")).toEqual([{ quantity: 1, address }]);
+  expect(document.body.textContent).toContain("R000012");
+  expect(
+    screen.getByText("Voir mes commandes").closest("a")?.getAttribute("href"),
+  ).toBe("/store/orders");
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("what is missing is asked for, and nothing sent", async () => {
+  await draw();
+  await screen.findByLabelText(/Destinataire/);
+  await submit();
+  expect(messageOf("street")).toBe("Ce champ est obligatoire.");
+  expect(document.querySelector("dialog")).toBeNull();
+});
+
+test("after a lost answer the same order is sent again, also after a reload; another one only when it is asked for", async () => {
+  const first = await draw({ "POST /rewards/3/orders": lost });
+  await screen.findByLabelText(/Destinataire/);
+  await fill(typed);
+  await submit();
+  await press("Confirmer la commande");
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toContain(
+      "ne sera passée qu’une fois",
+    ),
+  );
+  // The answer is lost, the order was placed: the points are gone, and the dialog is still here to send it again.
+  first.wire.answer("GET /user/12/points", { points: 1050 });
+  await press("Envoyer à nouveau");
+  await waitFor(() =>
+    expect(document.body.textContent).toContain("1\u202f050\u00a0soleils"),
+  );
+  expect(
+    screen.getByRole("button", { name: "Envoyer à nouveau", hidden: true }),
+  ).toBeDefined();
+  cleanup();
+  const again = await draw({ "POST /rewards/3/orders": reply(422, {}) });
+  await screen.findByLabelText(/Destinataire/);
+  expect(control("street").value).toBe(address.street);
+  await submit();
+  await press("Confirmer la commande");
+  await screen.findByText(/Un premier envoi de cette commande/);
+  const keys = [...keysOf(first), ...keysOf(again)];
+  expect(keys.length).toBeGreaterThan(2);
+  expect(new Set(keys).size).toBe(1);
+  again.wire.answer("POST /rewards/3/orders", reply(201, placed));
+  await press("Commander une fois de plus");
+  await press("Confirmer la commande");
+  await screen.findByRole("heading", { name: "Commande enregistrée" });
+  expect(keysOf(again).at(-1)).not.toBe(keys[0]);
+});
+
+test("the address of the last order is there already", async () => {
+  await draw({
+    "GET /user/orders": list({
+      ...placed,
+      address: { ...address, city: "Nantes", companyName: null },
+    }),
+  });
+  await screen.findByLabelText(/Destinataire/);
+  expect(control("city").value).toBe("Nantes");
+  expect(control("companyName").value).toBe("");
+});
+
+test.each<[string, Reward, string]>([
+  ["Il vous manque", { ...hamper, price: 5200 }, "3"],
+  ["il vous manque 950 soleils", { ...hamper, price: 5200 }, "3"],
+  ["Épuisée pour le moment", { ...hamper, stock: 0 }, "3"],
+  ["Cette récompense n’est plus proposée", hamper, "4"],
+])("says “%s” in the place of the form", async (words, reward, id) => {
+  await draw({}, reward, id);
+  await waitFor(() =>
+    expect(
+      document.body.textContent
+        ?.replaceAll(/[\u00a0\u202f]/g, " ")
+        .toLowerCase(),
+    ).toContain(words.toLowerCase()),
+  );
+  expect(document.querySelector("form")).toBeNull();
+});

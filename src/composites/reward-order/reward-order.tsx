@@ -1,0 +1,257 @@
+import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { lastAddressQuery } from "#src/api/orders.ts";
+import { useUser } from "#src/api/user.ts";
+import { missingPoints } from "#src/composites/store/affordable.ts";
+import { useBalance } from "#src/composites/store/balance.tsx";
+import { imageUrl } from "#src/domain/image.ts";
+import { toNumber } from "#src/domain/number.ts";
+import { entityId } from "#src/domain/reference.ts";
+import { ordersAddress } from "#src/domain/store-address.ts";
+import {
+  type SourceState,
+  usePageContext,
+  type WidgetProps,
+} from "#src/engine/contract.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type {
+  PlainBlock as Config,
+  Order,
+  Reward,
+} from "#src/schema/types.gen.ts";
+import { usePageTitle } from "#src/state/page-title.ts";
+import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { Page } from "#src/ui/page/page.tsx";
+import { Picture } from "#src/ui/picture/picture.tsx";
+import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import { OrderForm } from "./order-form.tsx";
+import styles from "./reward-order.module.css";
+
+/** Orders the reward of the address (AS-1.3): price and balance, where it goes, a confirmation, and a receipt. */
+export default function RewardOrder({
+  config,
+  data,
+}: WidgetProps<Config, SourceState<Reward[]>>) {
+  const { t } = useTranslation();
+  const asked = usePageContext(({ route }) => route.params["id"]);
+  const [sent, setSent] = useState<Order>();
+  const reward =
+    data.status === "ready"
+      ? data.data.find((one) => entityId(one) === asked)
+      : undefined;
+  const title = reward && (reward.title?.trim() || t("store.untitled"));
+  usePageTitle(title);
+  return (
+    <Page
+      title={config.title?.trim() || t("order.title")}
+      lead={sent ? undefined : t("order.lead")}
+    >
+      {data.status === "loading" && (
+        <LoadingFrame minHeight="50dvh" lines={8} />
+      )}
+      {data.status === "failed" && (
+        <QueryFailure
+          error={data.error}
+          minHeight="40dvh"
+          onRetry={data.retry}
+        />
+      )}
+      {sent ? (
+        <Receipt order={sent} />
+      ) : (
+        data.status === "ready" &&
+        (reward && title ? (
+          <Ordering
+            key={asked}
+            reward={reward}
+            title={title}
+            onSent={setSent}
+          />
+        ) : (
+          <EmptyFrame
+            minHeight="40dvh"
+            text={<span role="alert">{t("order.unknown")}</span>}
+            action={<ToStore />}
+          />
+        ))
+      )}
+    </Page>
+  );
+}
+
+function ToStore() {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink primary href="/store">
+      {t("store.wishlist.back")}
+    </ButtonLink>
+  );
+}
+
+type OrderingProps = {
+  reward: Reward;
+  title: string;
+  onSent: (order: Order) => void;
+};
+
+/** What it costs, and the form; in its place, why the reward cannot be ordered now. */
+function Ordering({ reward, title, onSent }: OrderingProps) {
+  const { t } = useTranslation();
+  const balance = useBalance();
+  const price = toNumber(reward.price);
+  const missing = missingPoints(reward.price, balance.points);
+  const stock = toNumber(reward.stock);
+  // Where the last order went; where that cannot be told, the profile alone says what is known.
+  const former = useQuery(lastAddressQuery());
+  const isSoldOut = stock !== undefined && stock < 1;
+  const isOpen =
+    price !== undefined && missing === 0 && !isSoldOut && !former.isPending;
+  // A form that was once here stays: an order whose answer is lost may have taken the points or the last one already.
+  const [hasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !hasOpened) setOpened(true);
+  return (
+    <div className={styles["columns"]}>
+      <Summary reward={reward} title={title} balance={balance} />
+      {price !== undefined && hasOpened ? (
+        <OrderForm
+          reward={reward}
+          title={title}
+          price={price}
+          balance={balance}
+          former={former.data ?? undefined}
+          onSent={onSent}
+        />
+      ) : price === undefined || isSoldOut ? (
+        <EmptyFrame
+          minHeight={200}
+          text={t(
+            price === undefined
+              ? "store.reward.no_price"
+              : "order.out_of_stock",
+          )}
+          action={<ToStore />}
+        />
+      ) : missing === undefined || missing === 0 ? (
+        <LoadingFrame minHeight={500} lines={8} />
+      ) : (
+        <Missing price={price} missing={missing} balance={balance} />
+      )}
+    </div>
+  );
+}
+
+type MissingProps = {
+  price: number;
+  missing: number;
+  balance: ReturnType<typeof useBalance>;
+};
+
+/** What is missing to order it, and the ways on. */
+function Missing({ price, missing, balance }: MissingProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles["missing"]}>
+      <h2>{t("order.missing.title")}</h2>
+      <p>
+        {t("order.missing.text", {
+          price: balance.write(price),
+          balance: balance.write(balance.points ?? 0),
+          amount: balance.write(missing),
+        })}
+      </p>
+      <div className={styles["ways"]}>
+        <ButtonLink primary href="/">
+          {t("order.missing.win")}
+        </ButtonLink>
+        <ButtonLink href="/store">{t("store.wishlist.back")}</ButtonLink>
+        <ButtonLink href={ordersAddress()}>{t("orders.title")}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+type SummaryProps = {
+  reward: Reward;
+  title: string;
+  balance: ReturnType<typeof useBalance>;
+};
+
+/** The reward, its price, and the balance before and after. */
+function Summary({ reward, title, balance }: SummaryProps) {
+  const { t } = useTranslation();
+  const { points, write } = balance;
+  const price = toNumber(reward.price);
+  const missing = missingPoints(reward.price, points);
+  const rows = [
+    [t("order.price"), price],
+    [t("order.balance_before"), points],
+    [
+      t("order.balance_after"),
+      missing === 0 && points !== undefined && price !== undefined
+        ? points - price
+        : undefined,
+    ],
+  ] as const;
+  return (
+    <section className={styles["summary"]} aria-labelledby="order-reward">
+      <Picture src={imageUrl(reward.image)} alt="" ratio={4 / 3} priority />
+      <div className={styles["what"]}>
+        <h2 id="order-reward">{title}</h2>
+        <dl className={styles["sums"]}>
+          {rows.map(
+            ([label, amount]) =>
+              amount !== undefined && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{write(amount)}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** What was ordered, its number, and the ways on; the focus comes here with it. */
+function Receipt({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const { points, write } = useBalance();
+  const email = useUser()?.email;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles["receipt"]}>
+      <CheckCircleFilled aria-hidden="true" className={styles["mark"]} />
+      <h2 ref={heading} tabIndex={-1}>
+        {t("order.sent.title")}
+      </h2>
+      <p className={styles["number"]}>
+        {t("orders.reference", {
+          reference: order.reference ?? entityId(order) ?? "",
+        })}
+      </p>
+      <p>
+        {order.reward?.title?.trim() || t("store.untitled")}
+        {email && (
+          <>
+            <br />
+            {t("order.sent.mail", { email })}
+          </>
+        )}
+      </p>
+      {points !== undefined && (
+        <p>{t("order.sent.balance", { balance: write(points) })}</p>
+      )}
+      <div className={styles["ways"]}>
+        <ButtonLink href="/store">{t("store.wishlist.back")}</ButtonLink>
+        <ButtonLink primary href={ordersAddress()}>
+          {t("order.sent.orders")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

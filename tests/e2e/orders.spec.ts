@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { people } from "#server/seed/people.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { withDatabase } from "#tests/support/journey-database.ts";
+import { demo, enter } from "#tests/support/programme.ts";
+
+/** Somebody whose balance no other journey looks at; points enough for a gift card, and not for the bicycle. */
+const buyer = people.find(({ id }) => id === 23) ?? demo.participant;
+
+const balanceOf = (page: Page) =>
+  page
+    .locator("button[popovertarget]")
+    .innerText()
+    .then((text) => Number(text.replaceAll(/\D/g, "")));
+
+test.describe("an order", () => {
+  test.use({ allowConsole: [/ERR_CONNECTION_RESET/] });
+
+  test("AS-1.3 is placed once although the first answer is lost; the balance follows everywhere", async ({
+    page,
+  }) => {
+    await withDatabase((database) =>
+      database
+        .insertInto("point_movements")
+        .values({
+          user_id: buyer.id,
+          points: 10_000,
+          label: JSON.stringify({ fr: "Test" }),
+          made_at: new Date(),
+        })
+        .execute(),
+    );
+    await enter(page, { email: buyer.email, path: "/store" });
+    const store = page.locator("[data-block=Store]");
+    await expect(store.getByRole("article").first()).toBeVisible();
+    const before = await balanceOf(page);
+
+    await store.getByRole("link", { name: /Il vous manque .* Vélo/ }).click();
+    await expect(page.getByRole("main")).toContainText("il vous manque");
+    await expect(page.locator("[name=street]")).toHaveCount(0);
+    await page.goBack();
+
+    await store.getByRole("link", { name: "Commander Carte cadeau" }).click();
+    await page.locator("[name=street]").fill("12 rue des Lilas");
+    await page.locator("[name=postalCode]").fill("69003");
+    await page.locator("[name=city]").fill("Lyon");
+    const orders = /\/v2\/rewards\/\d+\/orders$/;
+    await page.route(orders, async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await page.getByRole("button", { name: "Vérifier ma commande" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirmer" });
+    await dialog.getByRole("button", { name: "Confirmer" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(
+      "ne sera passée qu’une fois",
+    );
+
+    // The page is reloaded in between: what was typed is there, and the key of the order.
+    await page.unroute(orders);
+    await page.reload();
+    await expect(page.locator("[name=street]")).toHaveValue("12 rue des Lilas");
+    await page.getByRole("button", { name: "Vérifier ma commande" }).click();
+    await dialog.getByRole("button", { name: "Confirmer" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Commande enregistrée" }),
+    ).toBeFocused();
+    await expect.poll(() => balanceOf(page)).toBe(before - 2_000);
+    const number = /R\d{6}/.exec(await page.getByRole("main").innerText())?.[0];
+
+    await page.getByRole("link", { name: "Voir mes commandes" }).click();
+    const first = page
+      .locator("[data-block=OrderList]")
+      .getByRole("article")
+      .first();
+    await expect(first).toContainText(number ?? "no number");
+    await expect(first).toContainText("Commandée");
+    const placed = await withDatabase((database) =>
+      database
+        .selectFrom("orders")
+        .select("id")
+        .where("user_id", "=", buyer.id)
+        .where("idempotency_key", "is not", null)
+        .execute(),
+    );
+    expect(placed).toHaveLength(1);
+  });
+});
+
+test("AS-1.3 CH-1.4 CH-2.2.8 CH-2.2.10 from the widgets and the user menu to badges, orders and the history of points, whose filter stands in the address", async ({
+  page,
+}) => {
+  await enter(page, { email: demo.participant.email });
+  await page
+    .getByRole("link", { name: "Voir tous les badges" })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/fo\/badges$/);
+  const badges = page.locator("[data-block=BadgeList]");
+  await expect(badges.getByText(/Obtenu le \d/).first()).toBeVisible();
+  await expect(badges.getByRole("heading", { name: "À gagner" })).toBeVisible();
+
+  await page.locator("button[popovertarget]").click();
+  await page.getByRole("link", { name: "Historique des points" }).click();
+  const rows = page.locator("[data-block=PointsHistory] li");
+  await expect(rows.first()).toBeVisible();
+  const all = await rows.count();
+  await page.getByLabel("Mouvements").selectOption("spent");
+  await expect(page).toHaveURL(/\/fo\/points\?kind=spent$/);
+  await expect(rows).not.toHaveCount(all);
+  const spent = await rows.count();
+  await page.reload();
+  await expect(rows).toHaveCount(spent);
+  for (const text of await rows.allInnerTexts()) expect(text).toContain("−");
+
+  await rows.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/fo\/store\/orders$/);
+  const orders = page.locator("[data-block=OrderList]").getByRole("article");
+  await expect(orders.filter({ hasText: "Expédiée" }).first()).toBeVisible();
+  await expect(orders.filter({ hasText: "points rendus" })).toHaveCount(1);
+});
