@@ -131,7 +131,9 @@ describe("a forgotten password", () => {
     const together = await Promise.all([reset(token), reset(token)]);
     expect(together.map(({ status }) => status).sort()).toEqual([204, 422]);
     expect(pathsOf(await reset(token))).toEqual(["token"]);
-    expect(await check(token)).toEqual({ isValid: false, email: null });
+    expect(await check(token)).toEqual({
+      ...{ isValid: false, isUsed: true, email: null },
+    });
   });
 
   it("AS-9.1 is not set by a link of more than 24 hours", async () => {

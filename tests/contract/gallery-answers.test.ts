@@ -4,6 +4,11 @@ import { answers } from "#tests/gallery/answers.ts";
 import { faultsOfExchange } from "#tests/support/strict-wire.ts";
 import { createWire } from "#tests/support/wire.ts";
 
+/** What is sent, where the call wants something. */
+const bodies: Record<string, object> = {
+  "POST /users/confirm-email": { token: "t-1" },
+};
+
 test.each(["ready", "empty"] as const)(
   "challenges 7: the canned answers (%s) meet the wire",
   async (state) => {
@@ -14,7 +19,8 @@ test.each(["ready", "empty"] as const)(
     });
     for (const key of Object.keys(answers[state])) {
       const [method = "", path] = key.split(" ");
-      await wire.fetch(`/v2${path}`, { method });
+      const body = bodies[key] && JSON.stringify(bodies[key]);
+      await wire.fetch(`/v2${path}`, { method, ...(body && { body }) });
     }
     expect(wire.calls.length).toBeGreaterThan(20);
     expect(faults).toEqual([]);

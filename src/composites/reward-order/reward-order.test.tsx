@@ -126,7 +126,7 @@ test("after a lost answer the same order is sent again, also after a reload; ano
     expect(document.body.textContent).toContain("1\u202f050\u00a0soleils"),
   );
   expect(
-    screen.getByRole("button", { name: "Envoyer à nouveau", hidden: true }),
+    screen.getByRole("button", { name: /Envoyer à nouveau$/, hidden: true }),
   ).toBeDefined();
   cleanup();
   const again = await draw({ "POST /rewards/3/orders": reply(422, {}) });
