@@ -215,9 +215,7 @@ export const accessScreens: readonly Screen[] = [
       await answer("/users/create-password/request", 200)(page);
     },
     reach: async (page) => {
-      await page
-        .getByRole("button", { name: "Recevoir un nouvel e-mail" })
-        .click();
+      await page.locator("main .ant-btn-primary").click();
       await notice(page);
     },
   },
