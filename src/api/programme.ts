@@ -20,6 +20,7 @@ import * as feature from "#src/schema/validators/wire-feature.gen.js";
 import * as menuItem from "#src/schema/validators/wire-menu-item.gen.js";
 import * as option from "#src/schema/validators/wire-option.gen.js";
 import type { Client } from "./client.ts";
+import { isUnreachable } from "./errors.ts";
 import { apiOf, shared } from "./query-client.ts";
 import { readAll, readOne } from "./read.ts";
 
@@ -161,7 +162,10 @@ export async function loadMenuAndFeatures(
       })
       .catch((error: unknown) => {
         // Asked anew, in another language.
-        if (!(error instanceof CancelledError)) onFailure(error);
+        if (error instanceof CancelledError) return;
+        // Nobody waits for it, and whoever needs it asks again.
+        if (!isShown && isUnreachable(error)) return;
+        onFailure(error);
       });
   await Promise.all([
     load(menusQuery(), hasHeader),
