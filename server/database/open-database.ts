@@ -141,9 +141,8 @@ const passingCodes = new Set([
   "57P02",
   "57P03",
   "ECONNREFUSED",
+  "EPIPE",
 ]);
-/** Of a connection, of which the error tells the call: a client that went away has these codes without one. */
-const brokenCodes = new Set(["ECONNRESET", "EPIPE"]);
 /** Errors of `pg` itself have no code. */
 const passingMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Client has encountered a connection error)/;
@@ -155,7 +154,8 @@ export function isUnavailable(error: unknown): boolean {
   return (
     passingMessages.test(message) ||
     passingCodes.has(code) ||
-    (syscall !== undefined && brokenCodes.has(code))
+    // Without the name of a system call it was the client who went away.
+    (code === "ECONNRESET" && syscall !== undefined)
   );
 }
 

@@ -229,7 +229,72 @@ test("AS-8.10 CH-3.15 every route of the registry is tried", () => {
   );
 });
 
-if (isWhole)
+interface Bloc {
+  type: string;
+  widget?: Widget;
+}
+
+interface Widget {
+  "@type": string;
+  /** Of a group. */
+  widgets?: Widget[];
+}
+
+const typesOf = (widget: Widget): string[] => [
+  widget["@type"],
+  ...(widget.widgets ?? []).flatMap(typesOf),
+];
+
+/** A block as nobody would write it. */
+const brokenBloc = ({ widget, ...bloc }: Bloc) => ({
+  ...bloc,
+  text: { no: "text" },
+  ...(widget && {
+    widget: {
+      "@type": widget["@type"],
+      id: [],
+      title: { no: "title" },
+      widgets: "none",
+      diffusionStartAt: "never",
+    },
+  }),
+});
+
+const HOMEPAGE = "GET /contents/homepage";
+
+/** The types of the blocks of home that stand there while some of its widgets are broken, or what is wrong with the page. */
+async function withBroken(page: Page, broken: readonly number[]) {
+  const types: string[] = [];
+  let blocs = 0;
+  line.changed.set(HOMEPAGE, (answer: { contentBlocs: Bloc[] }) => ({
+    ...answer,
+    contentBlocs: answer.contentBlocs.map((bloc, index) => {
+      blocs = index + 1;
+      if (broken.includes(index)) return brokenBloc(bloc);
+      types.push(...(bloc.widget ? typesOf(bloc.widget) : ["ContentText"]));
+      return bloc;
+    }),
+  }));
+  await open(page, "/");
+  const wrong = await settle(page);
+  line.changed.clear();
+  const drawn = await page
+    .locator("[data-block]")
+    .evaluateAll((blocks) =>
+      blocks.map((block) => block.getAttribute("data-block") ?? ""),
+    );
+  return { wrong, types, drawn, blocs };
+}
+
+const count = (names: readonly string[], name: string) =>
+  names.filter((one) => one === name).length;
+
+const pairs = <Item>(items: readonly Item[]): [Item, Item][] =>
+  items.flatMap((one, index) =>
+    items.slice(index + 1).map((other): [Item, Item] => [one, other]),
+  );
+
+if (isWhole) {
   for (const path of Object.values(addresses).flat())
     test(`each fault of each call of ${path.replace(/[\w-]{36}/, "…")}`, async ({
       page,
@@ -241,7 +306,60 @@ if (isWhole)
       );
       expect(await tryAll(page, cases)).toEqual([]);
     });
-else
+
+  test("two calls of home's widgets go wrong together", async ({ page }) => {
+    test.setTimeout(3_600_000);
+    const calls = await prepare(page, "/");
+    const ofWidgets = calls.filter((call) =>
+      /widget|badge|challenge|content/.test(call),
+    );
+    const cases = pairs(ofWidgets).flatMap(([one, other]) => [
+      {
+        path: "/",
+        broken: new Map([
+          [one, "500"],
+          [other, "500"],
+        ] as const),
+      },
+      {
+        path: "/",
+        broken: new Map([
+          [one, "wrong shape"],
+          [other, "cut"],
+        ] as const),
+      },
+    ]);
+    expect(await tryAll(page, cases)).toEqual([]);
+  });
+
+  test("each widget of home written wrongly, alone and in pairs: the others stand", async ({
+    page,
+  }) => {
+    test.setTimeout(3_600_000);
+    await prepare(page, "/");
+    const { types: all, drawn: usual, blocs } = await withBroken(page, []);
+    const indexes = Array.from({ length: blocs }, (_, index) => index);
+    const cases = [...indexes.map((index) => [index]), ...pairs(indexes)];
+    const failed: string[] = [];
+    for (const broken of cases) {
+      const { wrong, types, drawn } = await withBroken(page, broken);
+      const missing = types.filter(
+        (type) =>
+          count(drawn, type) <
+          count(usual, type) - (count(all, type) - count(types, type)),
+      );
+      if (wrong.length + missing.length > 0)
+        failed.push(`${broken}: ${[...wrong, ...missing].join(", ")}`);
+    }
+    test
+      .info()
+      .annotations.push(
+        { type: "tried", description: String(cases.length) },
+        { type: "failed", description: String(failed.length) },
+      );
+    expect(failed).toEqual([]);
+  });
+} else
   test("AS-8.10 CH-3.15 each fault, of one call or another: no blank page, no skeleton for ever, trying again works", async ({
     page,
   }) => {

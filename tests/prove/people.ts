@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import S3rver from "s3rver";
 import { DEMO_PASSWORD, people as everybody } from "#server/seed/people.ts";
@@ -67,7 +68,6 @@ export async function people({
       DATABASE_URL: programme.url,
       DATA_DIR: join(files, `instance-${index}`),
       STORAGE_URL: `http://S3RVER:S3RVER@localhost:${port}/files`,
-      LOG_LEVEL: "silent",
     });
     const instances = await Promise.all(
       [0, 1].map((index) => startInstance(settings(index))),
@@ -109,6 +109,7 @@ async function live(
   });
   const declaration = await classicDeclaration(database);
   const tokens = await signIn(proxy.origin, tally);
+  for (const instance of instances) readLog(instance, tally);
   cluster.supervise(({ message }) => tally.faults.push(message));
   isCutting = true;
   const end = Date.now() + duration;
@@ -278,6 +279,14 @@ async function livePerson(
   }
 }
 
+/** What an instance logs of errors that it had no answer for, among the faults. */
+function readLog({ process: { stdout } }: Instance, { faults }: Tally): void {
+  if (stdout === null) return;
+  createInterface({ input: stdout }).on("line", (line) => {
+    if (line.includes('"err":')) faults.push(line.slice(0, 500));
+  });
+}
+
 /** Kills the one and then the other, and starts it again; each time when the other is up. */
 async function killInTurn(
   instances: Instance[],
@@ -293,7 +302,9 @@ async function killInTurn(
     tally.kills += 1;
     while (Date.now() < end + GRACE)
       try {
-        instances[index] = await startInstance(settings(index));
+        const started = await startInstance(settings(index));
+        readLog(started, tally);
+        instances[index] = started;
         break;
       } catch {
         // PostgreSQL is away at this moment.
