@@ -130,32 +130,36 @@ const pools = new WeakMap<Kysely<Database>, pg.Pool>();
 export const poolOf = (database: Kysely<Database>): pg.Pool | undefined =>
   pools.get(database);
 
-/** PostgreSQL's codes for what passes: timeouts, too many connections, a server that stops or starts. */
+/**
+ * PostgreSQL's codes for what passes: connections that broke (08), too many of anything (53), a server that stops or
+ * starts (57P), what another transaction caused (40), timeouts.
+ */
+const passingStates = /^(08|53|57P|40)[0-9A-Z]+$|^(55P03|57014|25P03|25P04)$/;
+/** Those of the operating system, where it could not be reached, and of Node, where a query came after the end. */
 const passingCodes = new Set([
-  "55P03",
-  "57014",
-  "25P03",
-  "25P04",
-  "53300",
-  "57P01",
-  "57P02",
-  "57P03",
   "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "EPIPE",
+  "ERR_STREAM_DESTROYED",
+  "ERR_STREAM_WRITE_AFTER_END",
+  "ETIMEDOUT",
 ]);
 /** Errors of `pg` itself have no code. */
 const passingMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Client has encountered a connection error)/;
+  /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** Whether a query failed because the database is busy or away, so that it may succeed later. */
+/** Whether a query failed because the database is busy or away, so that it may succeed later; also where that was the cause. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "", message, syscall } = error as NodeJS.ErrnoException;
   return (
     passingMessages.test(message) ||
+    passingStates.test(code) ||
     passingCodes.has(code) ||
     // Without the name of a system call it was the client who went away.
-    (code === "ECONNRESET" && syscall !== undefined)
+    (code === "ECONNRESET" && syscall !== undefined) ||
+    isUnavailable(error.cause)
   );
 }
 

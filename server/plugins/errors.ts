@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isUnavailable } from "#server/database/open-database.ts";
 import { HttpProblem, notFound } from "#server/http-problem.ts";
 import type { CollectionForm } from "#server/settings.ts";
+import { isStorageAway } from "#server/storage/storage.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { noteProblem } from "./request-log.ts";
@@ -52,12 +53,12 @@ export const createErrorHandler =
     );
   };
 
-/** After which a database that was busy or away may be back. */
+/** After which a database or a storage that was busy or away may be back. */
 const RETRY_SECONDS = 5;
 
 function problemOf(error: FastifyError): HttpProblem {
   if (error instanceof HttpProblem) return error;
-  if (isUnavailable(error))
+  if (isUnavailable(error) || isStorageAway(error))
     return new HttpProblem(503, "serverBusy", { retryAfter: RETRY_SECONDS });
   if (error.validation !== undefined)
     return error.validationContext === "params"

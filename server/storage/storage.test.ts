@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UserError } from "#scripts/cli.ts";
-import { createStorage } from "./storage.ts";
+import { createStorage, isStorageAway } from "./storage.ts";
 
 let folder: string;
 let service: S3rver;
@@ -56,6 +58,60 @@ describe.each(["a folder", "a bucket"] as const)("files in %s", (kind) => {
       );
     await storage.remove([key, "declaration/none"]);
     await expect(storage.size(key)).rejects.toThrow();
+  });
+});
+
+describe("a service of files that", () => {
+  /** Puts a file to a service that answers so; how often it was asked, and the error. */
+  async function put(answer: (asked: number) => RequestListener) {
+    let asked = 0;
+    const server = createServer((request, response) => {
+      asked += 1;
+      answer(asked)(request, response);
+    });
+    await new Promise<void>((done) => {
+      server.listen(0, "127.0.0.1", done);
+    });
+    const { port: own } = server.address() as AddressInfo;
+    const storage = createStorage({
+      url: `http://key:secret@127.0.0.1:${own}/files`,
+      folder,
+    });
+    const path = join(folder, "small");
+    await writeFile(path, "content");
+    const error = await storage
+      .put("declaration/ab/other", path, { type: "text/csv", size: 7 })
+      .catch((thrown: unknown) => thrown);
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    return { asked, error };
+  }
+  const hangUp: RequestListener = ({ socket }) => socket.destroy();
+  const say =
+    (status: number): RequestListener =>
+    (request, response) => {
+      request.resume();
+      response.writeHead(status).end();
+    };
+
+  it("hangs up once is asked again", async () => {
+    const once = await put((asked) => (asked === 1 ? hangUp : say(200)));
+    expect(once).toEqual({ asked: 2, error: undefined });
+  });
+
+  it.each([
+    ["hangs up", hangUp],
+    ["answers 503", say(503)],
+  ])("%s is away", async (_, answer) => {
+    const { error } = await put(() => answer);
+    expect(error).toSatisfy(isStorageAway);
+  });
+
+  it("refuses is not away, and is not asked again", async () => {
+    const { asked, error } = await put(() => say(403));
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toSatisfy(isStorageAway);
+    expect(asked).toBe(1);
   });
 });
 

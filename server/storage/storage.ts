@@ -38,9 +38,15 @@ export function createStorage({ url, folder }: StorageSettings): Storage {
   return {
     async put(key, path, { type, size }) {
       const files = await disk();
-      await files.putStream(key, createReadStream(path), {
-        contentType: type,
-        contentLength: size,
+      const send = () =>
+        files.putStream(key, createReadStream(path), {
+          contentType: type,
+          contentLength: size,
+        });
+      // The client of a service repeats other calls itself, but no stream.
+      await send().catch((error: unknown) => {
+        if (!isStorageAway(error)) throw error;
+        return send();
       });
     },
     async read(key, range) {
@@ -59,6 +65,29 @@ export function createStorage({ url, folder }: StorageSettings): Storage {
   };
 }
 
+/** Of connections that could not be made, or broke. */
+const brokenCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+
+/** Whether a service of files did not answer, or was not able to, so that it may later. */
+export function isStorageAway(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (!String(code).startsWith("E_CANNOT_")) return false;
+  const { code: reason = "", $metadata } = cause as {
+    code?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
+  const { httpStatusCode: status = 0 } = $metadata ?? {};
+  return status >= 500 || status === 429 || brokenCodes.has(reason);
+}
+
 const folderDisk = (folder: string) => async () =>
   new Disk(
     new FSDriver({
@@ -66,6 +95,9 @@ const folderDisk = (folder: string) => async () =>
       visibility: "private",
     }),
   );
+
+/** What goes wrong is told by the error that is thrown. */
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** Loads the S3 client only when it is needed. */
 function bucketDisk(address: string): () => Promise<Disk> {
@@ -92,6 +124,7 @@ function bucketDisk(address: string): () => Promise<Disk> {
         supportsACL: false,
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",
+        logger: silent,
       }),
     );
   };

@@ -149,25 +149,63 @@ describe("errors (contract, section 4)", () => {
     },
   );
 
-  it.each([
-    ["ECONNRESET", "read"],
-    ["EPIPE", "write"],
-    ["EPIPE", undefined],
-  ])(
-    "say to come again where the database's connection broke: %s",
-    async (code, syscall) => {
-      const broken = await createTestApp();
-      await broken.call("/v2/me");
+  it("say to come again where the database broke off, is away or is busy", async () => {
+    const broken = await createTestApp();
+    await broken.call("/v2/me");
+    broken.app.log.level = "silent";
+    const withCode = (code: string, syscall?: string) =>
+      Object.assign(new Error("broken"), { code, syscall });
+    const errors = [
+      ...["read", "write"].map((syscall) => withCode("ECONNRESET", syscall)),
+      ...[
+        "08000",
+        "08006",
+        "25P03",
+        "25P04",
+        "40001",
+        "40P01",
+        "53200",
+        "53300",
+        "55P03",
+        "57014",
+        "57P01",
+        "57P02",
+        "57P03",
+        "57P05",
+        "ECONNREFUSED",
+        "EHOSTUNREACH",
+        "ENETUNREACH",
+        "EPIPE",
+        "ERR_STREAM_DESTROYED",
+        "ERR_STREAM_WRITE_AFTER_END",
+        "ETIMEDOUT",
+      ].map((code) => withCode(code)),
+      ...[
+        "Client has encountered a connection error and is not queryable",
+        "Client was closed and is not queryable",
+        "Connection terminated due to connection timeout",
+        "Connection terminated unexpectedly",
+        "Query read timeout",
+        "timeout exceeded when trying to connect",
+        "timeout expired",
+      ].map((message) => new Error(message)),
+      new Error("the order was not kept", { cause: withCode("57P01") }),
+      Object.assign(
+        new Error("no file written", { cause: withCode("ECONNRESET") }),
+        { code: "E_CANNOT_WRITE_FILE" },
+      ),
+    ];
+    const answers = [];
+    for (const error of errors) {
       broken.app.repositories.points.total = async () => {
-        throw Object.assign(new Error("broken"), { code, syscall });
+        throw error;
       };
-      broken.app.log.level = "silent";
       const { status, headers } = await broken.call("/v2/me");
-      expect(status).toBe(503);
-      expect(headers["retry-after"]).toBe("5");
-      await broken.close();
-    },
-  );
+      answers.push([error, status, headers["retry-after"]]);
+    }
+    expect(answers).toEqual(errors.map((error) => [error, 503, "5"]));
+    await broken.close();
+  });
 
   it("reveal nothing of the cause inside the server", async () => {
     const broken = await createTestApp();

@@ -283,7 +283,8 @@ async function livePerson(
 function readLog({ process: { stdout } }: Instance, { faults }: Tally): void {
   if (stdout === null) return;
   createInterface({ input: stdout }).on("line", (line) => {
-    if (line.includes('"err":')) faults.push(line.slice(0, 500));
+    if (line.includes('"requestId":') && line.includes('"err":'))
+      faults.push(line.slice(0, 500));
   });
 }
 
