@@ -1,5 +1,6 @@
 /** What a test does with the form on the page. */
-import { act, fireEvent } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect } from "vitest";
 
 /** The control of a payload's property. */
 export function control(name: string): HTMLInputElement {
@@ -27,11 +28,24 @@ export async function fill(
   });
 }
 
-export async function submit(): Promise<void> {
-  await act(async () => {
-    document.querySelector<HTMLElement>("[type=submit]")?.click();
+// antd ignores a press while what was pressed before is under way.
+const pressReady = async (find: () => HTMLElement | null) => {
+  const button = await waitFor(() => {
+    const found = find();
+    expect(found?.matches(".ant-btn-loading")).not.toBe(true);
+    return found;
   });
-}
+  await act(async () => {
+    button?.click();
+  });
+};
+
+/** Presses the button of this name, once nothing that it started is under way. */
+export const press = (name: string): Promise<void> =>
+  pressReady(() => screen.getByRole("button", { name, hidden: true }));
+
+export const submit = (): Promise<void> =>
+  pressReady(() => document.querySelector("[type=submit]"));
 
 /** What a control is told to be wrong; empty while it is right. */
 export function messageOf(name: string): string {

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
+import { ConfigProvider } from "antd";
 import { createStore, Provider } from "jotai";
 import type { ReactNode } from "react";
 import { Router } from "wouter";
@@ -17,6 +18,7 @@ import { currentLanguage } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { notificationsAtom } from "#src/state/notifications.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
+import { buttonConfig } from "#src/ui/theme/theme-provider.tsx";
 import { type Seeds, seedQueries } from "./seed-queries.ts";
 import { faultsOfExchange } from "./strict-wire.ts";
 import { createWire, type WireAnswers } from "./wire.ts";
@@ -77,7 +79,7 @@ export async function renderScene(page: ReactNode, scene: Scene = {}) {
             {...(facts && { facts })}
             context={{ route: { path: "/x", params: {}, query: {}, ...route } }}
           >
-            {page}
+            <ConfigProvider button={buttonConfig}>{page}</ConfigProvider>
           </TestEngine>
         </Router>
       </QueryClientProvider>

@@ -8,7 +8,13 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { meQuery } from "#src/api/user.ts";
 import { initForTests } from "#src/i18n/testing.ts";
-import { control, fill, hasControl, messageOf } from "#tests/support/form.ts";
+import {
+  control,
+  fill,
+  hasControl,
+  messageOf,
+  press,
+} from "#tests/support/form.ts";
 import { png } from "#tests/support/pictures.ts";
 import { camille, renderScene, type Scene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswers } from "#tests/support/wire.ts";
@@ -26,10 +32,6 @@ const draw = (wire: WireAnswers = {}, more: Scene = {}) =>
   });
 const chosenGender = () =>
   document.querySelector<HTMLInputElement>("[name=gender]:checked")?.value;
-const press = (name: string) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole("button", { name }));
-  });
 const chooseFile = (content: BlobPart[]) =>
   act(async () => {
     const files = [new File(content, "me.png", { type: "image/png" })];
@@ -85,8 +87,7 @@ test("an address that is not confirmed yet is said to be so, and its mail sent a
     ]),
   );
   expect(wire.calls.filter(({ path }) => path === again)).toHaveLength(1);
-  // Its icon of loading may still be on its way out.
-  const button = screen.getByRole("button", { name: /Renvoyer l’e-mail$/ });
+  const button = screen.getByRole("button", { name: "Renvoyer l’e-mail" });
   expect(button.hasAttribute("disabled")).toBe(true);
 });
 

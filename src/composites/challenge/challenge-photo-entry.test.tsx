@@ -9,6 +9,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
+import { press } from "#tests/support/form.ts";
 import { png } from "#tests/support/pictures.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import {
@@ -92,10 +93,6 @@ const choose = async (chosen: File) => {
 };
 const button = (name: string) =>
   screen.getByRole<HTMLButtonElement>("button", { name });
-const press = (name: string) =>
-  act(async () => {
-    fireEvent.click(button(name));
-  });
 const send = async () => {
   await choose(file("vitrine.PNG"));
   await screen.findByAltText("Aperçu de votre photo");

@@ -1,14 +1,9 @@
-import {
-  act,
-  cleanup,
-  fireEvent,
-  screen,
-  waitFor,
-} from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { createStore } from "jotai";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
 import { tokenAtom } from "#src/state/token.ts";
+import { press } from "#tests/support/form.ts";
 import { camille, renderScene, type Scene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswer } from "#tests/support/wire.ts";
 import ConfirmEmail from "./confirm-email.tsx";
@@ -29,19 +24,14 @@ const draw = (answer: WireAnswer, scene: Scene = {}) =>
     route: { params: { token: "t-1" } },
     ...scene,
   });
-const press = () =>
-  act(async () => {
-    fireEvent.click(
-      screen.getByRole("button", { name: "Confirmer mon adresse" }),
-    );
-  });
+const confirm = () => press("Confirmer mon adresse");
 const heading = (name: string) =>
   screen.findByRole("heading", { level: 1, name });
 
 test("opening the page confirms nothing; its button does, and says so", async () => {
   const { sent } = await draw({ outcome: "confirmed" });
   expect(sent(url)).toEqual([]);
-  await press();
+  await confirm();
   expect(sent(url)).toEqual([{ token: "t-1" }]);
   await heading("Votre adresse est confirmée");
   expect(document.activeElement).toBe(screen.getByRole("status"));
@@ -60,7 +50,7 @@ test("who is signed in goes on home, and is known as confirmed", async () => {
       },
     },
   );
-  await press();
+  await confirm();
   const next = (await screen.findByText("Aller à l’accueil")).closest("[href]");
   expect(next?.getAttribute("href")).toBe("/");
   await waitFor(() =>
@@ -73,14 +63,14 @@ test.each([
   ["invalid", "Ce lien n’est pas valide"],
 ])("a link that is %s says so", async (outcome, title) => {
   await draw({ outcome });
-  await press();
+  await confirm();
   await heading(title);
 });
 
 test("after a failure of the server the button is there again", async () => {
   const { notified, sent } = await draw(reply(500));
-  await press();
+  await confirm();
   await waitFor(() => expect(notified()).toHaveLength(1));
-  await press();
+  await confirm();
   await waitFor(() => expect(sent(url)).toHaveLength(2));
 });

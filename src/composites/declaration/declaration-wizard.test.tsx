@@ -416,7 +416,7 @@ test.each<[string, WireAnswer, RegExp]>([
     const alert = await dialog.findByRole("alert");
     expect(alert.textContent, name).toMatch(text);
     expect(document.activeElement).toBe(alert);
-    const again = dialog.getByRole("button", { name: /Renvoyer$/ });
+    const again = dialog.getByRole("button", { name: "Renvoyer" });
     expect(again.className).toContain("dangerous");
     expect(console.warn).toHaveBeenCalledOnce();
     fireEvent.click(dialog.getByRole("button", { name: "Annuler" }));

@@ -1,14 +1,14 @@
-import {
-  act,
-  cleanup,
-  fireEvent,
-  screen,
-  waitFor,
-} from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Order, Reward } from "#src/schema/types.gen.ts";
-import { control, fill, messageOf, submit } from "#tests/support/form.ts";
+import {
+  control,
+  fill,
+  messageOf,
+  press,
+  submit,
+} from "#tests/support/form.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import { lost, reply, type WireAnswers } from "#tests/support/wire.ts";
 import RewardOrder from "./reward-order.tsx";
@@ -69,10 +69,6 @@ const typed = {
   postalCode: address.postalCode,
   city: address.city,
 };
-const press = (name: string) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole("button", { name, hidden: true }));
-  });
 const keysOf = ({ wire }: Awaited<ReturnType<typeof draw>>) =>
   wire.calls
     .filter(({ method }) => method === "POST")
@@ -126,7 +122,7 @@ test("after a lost answer the same order is sent again, also after a reload; ano
     expect(document.body.textContent).toContain("1\u202f050\u00a0soleils"),
   );
   expect(
-    screen.getByRole("button", { name: /Envoyer à nouveau$/, hidden: true }),
+    screen.getByRole("button", { name: "Envoyer à nouveau", hidden: true }),
   ).toBeDefined();
   cleanup();
   const again = await draw({ "POST /rewards/3/orders": reply(422, {}) });

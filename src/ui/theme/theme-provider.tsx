@@ -1,3 +1,4 @@
+import { LoadingOutlined } from "@ant-design/icons";
 import { ConfigProvider } from "antd";
 import {
   createContext,
@@ -36,6 +37,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** antd's own icon of loading says "loading", in English, before a button's name, and leaves only when its animation has ended. */
+export const buttonConfig = { loadingIcon: <LoadingOutlined aria-hidden /> };
+
 /** Applies the programme's colors to antd and the page, in light or dark mode, and antd's messages of the present language. */
 export function ThemeProvider({ options, mode, nonce, children }: Props) {
   const { i18n } = useTranslation();
@@ -61,6 +65,7 @@ export function ThemeProvider({ options, mode, nonce, children }: Props) {
     <ConfigProvider
       theme={theme}
       locale={locale}
+      button={buttonConfig}
       {...(nonce !== undefined && { csp: { nonce } })}
     >
       <ModeContext value={shown}>{children}</ModeContext>
