@@ -218,7 +218,8 @@ export function createApp({
     cleanup: () => removeExpired(repositories, files, new Date()),
     "contact-mail": ({ messageId }) => accountMailer.sendContact(messageId),
     "email-confirmation": ({ userId }) => emailConfirmation.send(userId),
-    "order-mail": ({ orderId }) => accountMailer.sendOrder(orderId),
+    "order-mail": ({ orderId, status }) =>
+      accountMailer.sendOrder(orderId, status),
     "password-link": ({ email, language, only }, id) =>
       passwordLinks.send(email, language, only, id),
   };

@@ -102,7 +102,10 @@ export interface PasswordTokensTable {
   kind: PasswordTokenKind;
   token_hash: Buffer;
   expires_at: Timestamp;
+  /** When it was used or withdrawn. */
   used_at: NullableTimestamp;
+  /** The password was changed in another way before it was used. */
+  is_withdrawn: Generated<boolean>;
   /** The job that sent it. */
   job_id: string | null;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Db, fromKysely, PgBoss, type Queue } from "pg-boss";
 import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
-import type { Language } from "#src/schema/types.gen.ts";
+import type { Language, Order } from "#src/schema/types.gen.ts";
 
 /** What each kind of job needs to know: never a password, nor what opens an account. */
 export interface JobData {
@@ -11,8 +11,8 @@ export interface JobData {
   "contact-mail": { messageId: number };
   /** Asks who signed up to confirm the address. */
   "email-confirmation": { userId: number };
-  /** Tells whoever ordered a reward what became of it. */
-  "order-mail": { orderId: number };
+  /** Tells whoever ordered a reward that the order got this status; it may have another one by then. */
+  "order-mail": { orderId: number; status: Order["status"] };
   /** Sends the owner of an address the link that they need. */
   "password-link": {
     email: string;

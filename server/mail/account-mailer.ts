@@ -1,7 +1,7 @@
 import type { ConfirmationRecipient } from "#server/repositories/email-confirmations.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { LinkRecipient } from "#server/repositories/passwords.ts";
-import type { Language } from "#src/schema/types.gen.ts";
+import type { Language, Order } from "#src/schema/types.gen.ts";
 import {
   contactMail,
   linkMail,
@@ -24,8 +24,8 @@ export interface AccountMailer {
   ): Promise<void>;
   /** Sends the message to the programme, unless it was deleted meanwhile. */
   sendContact(messageId: number): Promise<void>;
-  /** Tells whoever ordered a reward where the order stands now. */
-  sendOrder(orderId: number): Promise<void>;
+  /** Tells whoever ordered a reward that the order got this status. */
+  sendOrder(orderId: number, status: Order["status"]): Promise<void>;
 }
 
 export interface AccountMailerOptions {
@@ -78,8 +78,8 @@ export function createAccountMailer({
       await mailer.send(linkMail(context, recipient, "confirm", token));
     },
 
-    async sendOrder(orderId) {
-      const order = await orders.news(orderId);
+    async sendOrder(orderId, status) {
+      const order = await orders.news(orderId, status);
       if (order === undefined) return;
       const language = order.language ?? (await programme.language()) ?? "fr";
       const [context, currency] = await Promise.all([

@@ -177,12 +177,19 @@ export function createOrdersRepository(
           .where("id", "=", id)
           .execute();
         if (to === "cancelled") await giveBack(transaction, order, now);
-        if (to !== "delivered") await add("order-mail", { orderId: id });
+        if (to !== "delivered")
+          await add("order-mail", { orderId: id, status: to });
         return "done";
       }),
 
-    /** What the mail about an order tells; undefined when the order or its account is gone. */
-    async news(id: number): Promise<OrderNews | undefined> {
+    /**
+     * What the mail tells about an order that got this status, whatever became of it since; undefined when the order or its
+     * account is gone.
+     */
+    async news(
+      id: number,
+      status: Order["status"],
+    ): Promise<OrderNews | undefined> {
       const row = await database
         .selectFrom("orders")
         .innerJoin("users", "users.id", "user_id")
@@ -203,7 +210,13 @@ export function createOrdersRepository(
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { texts, ...order } = row;
-      return { ...order, reference: referenceOf(id), titles: titlesOf(texts) };
+      return {
+        ...order,
+        status,
+        comment: order.status === status ? order.comment : null,
+        reference: referenceOf(id),
+        titles: titlesOf(texts),
+      };
     },
 
     /** What is not delivered yet, the oldest first. */
@@ -293,7 +306,7 @@ async function place(
       made_at: now,
     })
     .execute();
-  await add("order-mail", { orderId: id });
+  await add("order-mail", { orderId: id, status: "ordered" });
   return id;
 }
 

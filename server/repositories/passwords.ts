@@ -18,7 +18,10 @@ export interface PasswordToken {
   email: string;
   firstName: string | null;
   lastName: string | null;
+  /** It sets no password any more, used or withdrawn. */
   isUsed: boolean;
+  /** The password was changed in another way before it was used. */
+  isWithdrawn: boolean;
   isExpired: boolean;
 }
 
@@ -49,7 +52,7 @@ export function createPasswordsRepository(database: Kysely<Database>) {
           .execute();
         await transaction
           .updateTable("password_tokens")
-          .set({ used_at: sql<Date>`now()` })
+          .set({ used_at: sql<Date>`now()`, is_withdrawn: true })
           .where("user_id", "=", userId)
           .where("used_at", "is", null)
           .execute();
@@ -117,6 +120,7 @@ export function createPasswordsRepository(database: Kysely<Database>) {
               token_hash: hash,
               expires_at,
               used_at: null,
+              is_withdrawn: false,
               job_id: jobId,
             })
             .where(({ eb, or, and }) =>
@@ -161,6 +165,7 @@ export function createPasswordsRepository(database: Kysely<Database>) {
           sql<string | null>`profile ->> 'firstName'`.as("firstName"),
           sql<string | null>`profile ->> 'lastName'`.as("lastName"),
           sql<boolean>`used_at is not null`.as("isUsed"),
+          "is_withdrawn as isWithdrawn",
           sql<boolean>`expires_at <= now()`.as("isExpired"),
         ])
         .where("token_hash", "=", tokenHash)

@@ -66,7 +66,7 @@ describe("PUT /users/{id}/password", () => {
       `/v2/users/${token}/check-reset-password-token`,
       null,
     );
-    expect(json).toMatchObject({ isValid: false, email: null });
+    expect(json).toEqual({ isValid: false, isWithdrawn: true, email: null });
   });
 
   it.each([

@@ -219,7 +219,7 @@ describe("POST /rewards/{id}/orders", () => {
     const { status, json } = await order();
     expect([status, json["hydra:description"]]).toEqual([
       403,
-      expect.stringContaining("Confirm your e-mail address"),
+      expect.stringContaining("Confirm your email address"),
     ]);
     expect(await balance()).toBe(2_000);
     await confirm(true);
@@ -307,6 +307,28 @@ describe("what an operator does with an order", () => {
     expect(mails).toHaveLength(2);
     expect(mails[1]?.subject).toContain("annulée");
     expect(mails[1]?.text).toContain("Broken");
+  });
+});
+
+describe("the mails about an order", () => {
+  it("tell each its own news, also when the order has gone on before they are sent", async () => {
+    await setBalance(2_000);
+    const { id } = (await order()).json;
+    await test.app.repositories.orders.advance(
+      id,
+      "cancel",
+      "Broken",
+      new Date(),
+    );
+    const mails = await test.runJobs();
+    expect(mails.map(({ text }) => text.includes("Broken")).sort()).toEqual([
+      false,
+      true,
+    ]);
+    expect(mails.map(({ subject }) => /annulée/.test(subject)).sort()).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 

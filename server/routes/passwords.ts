@@ -136,6 +136,8 @@ export function passwordRoutes(
       reply.header("Cache-Control", "no-store");
       const shown = await passwordLinks.find(request.params.token);
       if (shown === undefined) return { isValid: false, email: null };
+      if (shown.isWithdrawn)
+        return { isValid: false, isWithdrawn: true, email: null };
       if (shown.isUsed) return { isValid: false, isUsed: true, email: null };
       return { isValid: !shown.isExpired, email: shown.email };
     },

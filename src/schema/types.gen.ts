@@ -2134,6 +2134,10 @@ isValid: boolean
  * Whether a password was set by it already.
  */
 isUsed?: (boolean | null)
+/**
+ * Whether the password was changed in another way since it was sent.
+ */
+isWithdrawn?: (boolean | null)
 email?: (string | null)
 }
 /**

@@ -109,16 +109,17 @@ const PATIENCE = 15_000;
 
 /** Waits until no call is on its way and nothing is wrong; returns what still is after long enough. */
 async function settle(page: Page, quiet = 150): Promise<string[]> {
-  const end = performance.now() + PATIENCE;
   let wrong = ["nothing was drawn"];
-  while (performance.now() < end) {
+  const look = async () => {
     const calm = performance.now() - line.lastChange();
-    if (line.pending() === 0 && calm >= quiet) {
+    if (line.pending() === 0 && calm >= quiet)
       wrong = await wrongOn(page).catch((error: Error) => [error.message]);
-      if (wrong.length === 0) return [];
-    }
-    await page.waitForTimeout(50);
-  }
+    return wrong;
+  };
+  await expect
+    .poll(look, { timeout: PATIENCE, intervals: [50] })
+    .toEqual([])
+    .catch(() => undefined);
   return wrong;
 }
 

@@ -20,7 +20,9 @@ type Props = {
 /** Checks the token of an e-mail before anything is drawn with it (AS-4.8). */
 export function CheckedToken({ token, title, children }: Props) {
   const checked = useQuery(passwordTokenQuery(token));
-  if (checked.data?.isUsed === true) return <UsedLink />;
+  if (checked.data?.isUsed === true) return <SpentLink reason="used" />;
+  if (checked.data?.isWithdrawn === true)
+    return <SpentLink reason="withdrawn" />;
   if (checked.data !== undefined) return children(checked.data);
   return (
     <AccessFrame title={title}>
@@ -31,14 +33,14 @@ export function CheckedToken({ token, title, children }: Props) {
   );
 }
 
-/** A link that has served: its password is there, the way in too. */
-function UsedLink() {
+/** A link that has served, or that a new password put out of use: the password is there, the way in too. */
+function SpentLink({ reason }: { reason: "used" | "withdrawn" }) {
   const { t } = useTranslation();
   return (
     <AccessFrame
       drawing={<LostIllustration />}
-      title={t("auth.link.used")}
-      lead={t("auth.link.used_text")}
+      title={t(`auth.link.${reason}`)}
+      lead={t(`auth.link.${reason}_text`)}
     >
       <ButtonLink primary wide href="/auth">
         {t("auth.login.submit")}

@@ -120,6 +120,16 @@ describe("a link that is not valid", () => {
     ).toBeDefined();
   });
 
+  test.each([
+    ["used", { isUsed: true }, "Ce lien a déjà servi"],
+    ["withdrawn", { isWithdrawn: true }, "Ce lien n’est plus valable"],
+  ])("one that was %s says so, and is the way in", async (_, state, title) => {
+    await draw({ isValid: false, email: null, ...state });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+    expect(hasControl("password")).toBe(false);
+    expect(screen.getByRole("link", { name: "Se connecter" })).toBeDefined();
+  });
+
   test("AS-2.5.5 no e-mail is known: the link is not valid", async () => {
     await draw({ isValid: false, email: null });
     expect(screen.getByText("Ce lien n’est pas valide")).toBeDefined();
