@@ -288,6 +288,18 @@ export interface ParticipationsTable {
   answered_at: Timestamp;
 }
 
+/** How many validated results of a challenge have a value; the database counts them. */
+export interface RankingCountsTable {
+  challenge_id: number;
+  /** Whether `total_points` is counted; else `result_value`. */
+  is_by_points: boolean;
+  /** 0 for single values, n for buckets of 256ⁿ. */
+  level: number;
+  /** The value divided by that, rounded down; -Infinity for results without one. */
+  bucket: number;
+  results: number;
+}
+
 export interface ChallengeResultsTable {
   id: Generated<number>;
   challenge_id: number;
@@ -470,6 +482,7 @@ export interface Database {
   challenge_targets: ChallengeTargetsTable;
   participations: ParticipationsTable;
   challenge_results: ChallengeResultsTable;
+  ranking_counts: RankingCountsTable;
   result_products: ResultProductsTable;
   votes: VotesTable;
   products: ProductsTable;

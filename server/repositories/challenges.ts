@@ -22,6 +22,7 @@ import {
   targeted,
 } from "./challenge-rows.ts";
 import { inLanguage, iso } from "./in-language.ts";
+import { countValidated } from "./rankings.ts";
 import { isBackOffice, type SignedInUser } from "./users.ts";
 
 /** The fields of a challenge that decide what a user can see and do. */
@@ -193,8 +194,9 @@ export function createChallengesRepository(database: Kysely<Database>) {
       if (type === "Deal") return countParticipants(id);
       const { total } = await database
         .selectFrom("challenge_results")
-        .select(sql<number>`count(*)::int`.as("total"))
+        .select(sql<number>`${countValidated(id)} + count(*)::int`.as("total"))
         .where("challenge_id", "=", id)
+        .where("status", "in", ["waiting", "refused"])
         .executeTakeFirstOrThrow();
       return total;
     },

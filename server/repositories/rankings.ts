@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
 import type { Page } from "#server/parameters.ts";
 import { isRankedByPoints } from "#src/domain/ranking.ts";
@@ -31,7 +31,7 @@ interface Ranking {
   updatedAt: string | null;
 }
 
-/** From this offset on, a page counts the ranking first, to read it from the nearer end. */
+/** From this offset on, a page is found by the counts of values. */
 const FAR = 1_000;
 
 /** A result without a value has no rank and comes after those with one. */
@@ -50,7 +50,16 @@ const columnOf = (rules: ChallengeRules): "total_points" | "result_value" =>
 const isRankPosition = (rules: ChallengeRules) =>
   isRankedByPoints(rules) && rules.isRewardingAuto;
 
-/** Where results stand in their ranking, as `ranked` (src/domain) computes it from a whole list; here by counting. */
+interface Place {
+  id: number;
+  value: number | null;
+}
+
+/** Buckets of values: 256 in one of the next level (server/database/migrations/0012). */
+const BUCKETS = 256;
+const LEVELS = [0, 1, 2, 3];
+
+/** Where results stand in their ranking, as `ranked` (src/domain) computes it from a whole list; here from counts of values. */
 export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
   const column = columnOf(rules);
   const validated = () =>
@@ -59,39 +68,106 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
       .where("challenge_id", "=", rules.id)
       .where("status", "=", "validated");
 
-  async function count(query: ReturnType<typeof validated>): Promise<number> {
-    const { total } = await query
-      .select(sql<number>`count(*)::int`.as("total"))
-      .executeTakeFirstOrThrow();
-    return total;
+  const counts = (level: number) =>
+    database
+      .selectFrom("ranking_counts")
+      .where("challenge_id", "=", rules.id)
+      .where("is_by_points", "=", column === "total_points")
+      .where("level", "=", level);
+
+  const results = sql<number>`coalesce(sum(results), 0)::int`;
+
+  const equal = (value: number) =>
+    counts(0).where("bucket", "=", value).select(results.as("equal"));
+
+  /** At most 256 buckets of each level: those above the value's own in the bucket of the next level. */
+  function above(value: number) {
+    const parts = LEVELS.map((level) => {
+      const bucket = level === 0 ? value : Math.floor(value / BUCKETS ** level);
+      const end = (Math.floor(value / BUCKETS ** (level + 1)) + 1) * BUCKETS;
+      return counts(level)
+        .where("bucket", ">", bucket)
+        .$if(level < LEVELS.length - 1, (query) =>
+          query.where("bucket", "<", end),
+        )
+        .select("results");
+    });
+    return database
+      .selectFrom(parts.reduce((all, part) => all.unionAll(part)).as("parts"))
+      .select(results.as("above"));
   }
 
-  /** How many have this very value; with `before`, of those that stand before that id. */
-  const countEqual = (value: number, before?: number) =>
-    count(
-      validated()
-        .where(column, "=", value)
-        .$if(before !== undefined, (query) =>
-          query.where("id", "<", before ?? 0),
-        ),
+  /** How many with the same value stand before this id. */
+  const before = (value: number, id: number) =>
+    validated()
+      .where(column, "=", value)
+      .where("id", "<", id)
+      .select(sql<number>`count(*)::int`.as("before"));
+
+  const none = database.selectNoFrom(sql<number>`0`.as("before"));
+
+  const total = () => counts(LEVELS.length - 1).select(results.as("total"));
+
+  const listed = sql`from challenge_results where challenge_id = ${rules.id} and status = 'validated'`;
+
+  /**
+   * The value at a position from 0, and how many stand before the first that has it: from the largest buckets down, each time
+   * the last that begins there or before.
+   */
+  function valueAt(position: number) {
+    const own = sql`c.challenge_id = ${rules.id} and c.is_by_points = ${column === "total_points"}`;
+    const lastOf = (buckets: RawBuilder<unknown>) => sql`
+      select bucket, before from (${buckets}) placed
+      where results > 0 and before <= ${position} order by before desc limit 1`;
+    const inBucket = (outer: RawBuilder<unknown>, level: number) =>
+      lastOf(sql`
+        select c.bucket, c.results, o.before + sum(c.results) over (order by c.bucket desc) - c.results as before
+        from (${outer}) o
+        join ranking_counts c on ${own} and c.level = ${sql.lit(level)}
+          and c.bucket between o.bucket * ${sql.lit(BUCKETS)} and (o.bucket + 1) * ${sql.lit(BUCKETS)}
+          and floor(c.bucket / ${sql.lit(BUCKETS)}) = o.bucket`);
+    const [top = 0, ...inner] = LEVELS.toReversed();
+    return inner.reduce(
+      inBucket,
+      lastOf(sql`
+        select c.bucket, c.results, sum(c.results) over (order by c.bucket desc) - c.results as before
+        from ranking_counts c where ${own} and c.level = ${sql.lit(top)}`),
     );
+  }
+
+  /** So many from a position on, best first: those with a value, then those without. */
+  function slice(position: number, count: number) {
+    const value = sql.ref(column);
+    const skipped = sql`(select ${position} - before from start)`;
+    return sql<Place>`(
+      with start as (${valueAt(position)})
+      select id, value from (
+        (select id, ${value} as value ${listed} and ${value} <= (select bucket from start)
+          order by ${value} desc nulls last, id limit ${skipped} + ${count})
+        union all
+        (select id, ${value} as value ${listed} and ${value} is null order by id limit ${skipped} + ${count})
+      ) parts
+      order by value desc nulls last, id limit ${count} offset ${skipped}
+    )`.as("place");
+  }
 
   const updatedAt = () =>
     validated().select("updated_at").orderBy("updated_at", "desc").limit(1);
 
   return {
     column,
-    countEqual,
     updatedAt,
+
+    countEqual: async (value: number): Promise<number> =>
+      (await equal(value).executeTakeFirstOrThrow()).equal,
+
+    countBefore: async (value: number, id: number): Promise<number> =>
+      (await before(value, id).executeTakeFirstOrThrow()).before,
 
     /** How many there are, and the instant of their last change. */
     totals: () =>
       database.selectNoFrom([
-        validated()
-          .select(sql<number>`count(*)::int`.as("count"))
-          .$asScalar()
-          .$notNull()
-          .as("total"),
+        total().$asScalar().$notNull().as("total"),
         updatedAt().$asScalar().as("updatedAt"),
       ]),
 
@@ -99,58 +175,55 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
     async rankOf(row: RankedRow): Promise<number | null> {
       const value = row[column];
       if (row.status !== "validated" || value === null) return null;
-      const [above, before] = await Promise.all([
-        count(validated().where(column, ">", value)),
-        isRankPosition(rules) ? countEqual(value, row.id) : 0,
-      ]);
-      return above + before + 1;
+      const place = await database
+        .selectNoFrom([
+          above(value).$asScalar().$notNull().as("above"),
+          (isRankPosition(rules) ? before(value, row.id) : none)
+            .$asScalar()
+            .$notNull()
+            .as("before"),
+        ])
+        .executeTakeFirstOrThrow();
+      return place.above + place.before + 1;
     },
 
     /**
      * The rank and the position in the list, both from 1, of a validated result with this value, and how many have a better
-     * value and the same one. One scan of the index.
+     * value and the same one.
      */
     async placeOf(id: number, value: number) {
-      const { above, equal, before } = await validated()
-        .where(column, ">=", value)
-        .select(({ ref }) => [
-          sql<number>`count(*) filter (where ${ref(column)} > ${value})::int`.as(
-            "above",
-          ),
-          sql<number>`count(*) filter (where ${ref(column)} = ${value})::int`.as(
-            "equal",
-          ),
-          sql<number>`count(*) filter (where ${ref(column)} = ${value} and id < ${id})::int`.as(
-            "before",
-          ),
+      const place = await database
+        .selectNoFrom([
+          above(value).$asScalar().$notNull().as("above"),
+          equal(value).$asScalar().$notNull().as("equal"),
+          before(value, id).$asScalar().$notNull().as("before"),
         ])
         .executeTakeFirstOrThrow();
-      const position = above + before + 1;
+      const position = place.above + place.before + 1;
       return {
-        rank: isRankPosition(rules) ? position : above + 1,
+        rank: isRankPosition(rules) ? position : place.above + 1,
         position,
-        above,
-        equal,
+        above: place.above,
+        equal: place.equal,
       };
     },
 
-    /** The ids and values of a slice of the list, in no order; read from its end when `total` says that this is nearer. */
+    /** The ids and values of a slice of the list, in no order. With `total` it is found by the counts, else by the list. */
     places(order: "asc" | "desc", page: Page, total?: number) {
-      const isFromEnd = total !== undefined && total < 2 * page.offset;
-      const count = isFromEnd
-        ? Math.max(0, Math.min(page.limit, total - page.offset))
-        : page.limit;
-      const isBestFirst = (order === "asc") !== isFromEnd;
-      return validated()
-        .select(({ ref }) => ["id", ref(column).as("value")])
-        .orderBy(column, (by) =>
-          isBestFirst ? by.desc().nullsLast() : by.asc().nullsFirst(),
-        )
-        .orderBy("id", isBestFirst ? "asc" : "desc")
-        .limit(count)
-        .offset(
-          isFromEnd ? Math.max(0, total - page.offset - count) : page.offset,
-        );
+      if (total === undefined) {
+        const [direction, nulls] =
+          order === "asc" ? ["desc", "last"] : ["asc", "first"];
+        return sql<Place>`(
+          select id, ${sql.ref(column)} as value ${listed}
+          order by ${sql.ref(column)} ${sql.raw(`${direction} nulls ${nulls}`)}, id ${sql.raw(order)}
+          limit ${page.limit} offset ${page.offset}
+        )`.as("place");
+      }
+      const count = Math.max(0, Math.min(page.limit, total - page.offset));
+      return slice(
+        order === "asc" ? page.offset : total - page.offset - count,
+        count,
+      );
     },
 
     /** The result that stands last among those with a better value, or first among those with a worse one. */
@@ -165,6 +238,11 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
         .limit(1),
   };
 }
+
+/** How many validated results a challenge has. */
+export const countValidated = (challengeId: number) =>
+  sql<number>`(select coalesce(sum(results), 0)::int from ranking_counts
+    where challenge_id = ${challengeId} and not is_by_points and level = ${sql.lit(LEVELS.length - 1)})`;
 
 export function createRankingsRepository(database: Kysely<Database>) {
   return {
@@ -287,7 +365,7 @@ export function createRankingsRepository(database: Kysely<Database>) {
     const totals = ranks.totals();
     const rows = await selectResults(database, user, language)
       .innerJoin(
-        ranks.places(order, page, counted?.total).as("place"),
+        ranks.places(order, page, counted?.total),
         "place.id",
         "challenge_results.id",
       )
@@ -314,7 +392,7 @@ export function createRankingsRepository(database: Kysely<Database>) {
     const equalBefore =
       best.value === null || position === 1
         ? 0
-        : await ranks.countEqual(best.value, best.id);
+        : await ranks.countBefore(best.value, best.id);
     const shared = ranksOfPage(
       rows.map(({ value }) => value ?? UNRANKED),
       {
