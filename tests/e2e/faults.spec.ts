@@ -126,6 +126,8 @@ async function settle(page: Page, quiet = 150): Promise<string[]> {
 const retryButtons = (page: Page) =>
   page.getByRole("button", { name: "Réessayer" });
 
+let tries = 0;
+
 /** What is wrong with a page while these calls go wrong, and after it was tried again. */
 async function tryOut(
   page: Page,
@@ -138,6 +140,8 @@ async function tryOut(
   const kinds = new Set(broken.values());
   // The client asks again after these, some hundred milliseconds later.
   const quiet = kinds.has("503") || kinds.has("cut") ? 900 : 200;
+  tries += 1;
+  line.address = `10.${tries >> 16}.${(tries >> 8) & 255}.${tries & 255}`;
   try {
     if (path === "/logout") await addToken(page, demo.participant.email);
     await open(page, path, broken);

@@ -37,6 +37,8 @@ export interface FaultLine extends Listening {
   pending(): number;
   /** When the last call began or ended, as `performance.now()` says it. */
   lastChange(): number;
+  /** Whom requests come from, where the server believes it. */
+  address: string;
   /** Lets the slow answers go. */
   release(): void;
 }
@@ -64,6 +66,7 @@ export async function openFaultLine(target: string): Promise<FaultLine> {
     calls: [],
     broken: new Map(),
     changed: new Map(),
+    address: "127.0.0.1",
     pending: () => running,
     lastChange: () => lastChange,
     release: () => {
@@ -101,7 +104,7 @@ export async function openFaultLine(target: string): Promise<FaultLine> {
     change?: (answer: never) => unknown,
   ): void {
     const { method, url = "" } = incoming;
-    const headers = { ...incoming.headers };
+    const headers = { ...incoming.headers, "x-forwarded-for": line.address };
     if (change !== undefined) delete headers["accept-encoding"];
     const passed = request(
       new URL(url, target),
