@@ -20,6 +20,8 @@ const started = start(root, {
   sources,
   pages,
   nonce,
+  // The address of this file has a hash of all that starts with it.
+  release: import.meta.url,
 });
 
 started.catch((error: unknown) => {

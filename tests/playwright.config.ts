@@ -37,6 +37,8 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1280, height: 800 },
+    // What it keeps would stand between a journey and the server; its own journey allows it.
+    serviceWorkers: "block",
     // Animations would only make the tests slower.
     contextOptions: { reducedMotion: "reduce" },
     // A trace costs every journey a third more: `--trace on` shows one that failed.

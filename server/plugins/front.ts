@@ -47,7 +47,9 @@ export function addFront(
         "Cache-Control",
         path.includes("/assets/")
           ? "public, max-age=31536000, immutable"
-          : "public, max-age=3600",
+          : path.endsWith("/worker.js")
+            ? "no-cache"
+            : "public, max-age=3600",
       ),
   });
   app.get("/fo/*", async (_request, reply) => sendPage(reply, index));

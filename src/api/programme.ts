@@ -116,6 +116,9 @@ export const featureQuery = (name: FeatureName) =>
     queryFn: async ({ meta }) => (await getFeature(apiOf(meta), name)) ?? null,
   });
 
+/** What the last visit left is good enough to begin with, and is asked again. */
+const revalidateIfStale = true;
+
 /**
  * Asks for the settings that every first view depends on, and for `features`. What fails is left empty, so that the page
  * stands without it (AS-8.11), and is reported to `onFailure`. Does not reject.
@@ -127,10 +130,12 @@ export async function loadProgramme(
 ): Promise<void> {
   await Promise.all(
     [
-      queries.fetchQuery(configQuery()),
-      queries.fetchQuery(optionsQuery()),
-      queries.fetchQuery(currencyQuery()),
-      ...features.map((name) => queries.fetchQuery(featureQuery(name))),
+      queries.ensureQueryData({ ...configQuery(), revalidateIfStale }),
+      queries.ensureQueryData({ ...optionsQuery(), revalidateIfStale }),
+      queries.ensureQueryData({ ...currencyQuery(), revalidateIfStale }),
+      ...features.map((name) =>
+        queries.ensureQueryData({ ...featureQuery(name), revalidateIfStale }),
+      ),
     ].map((settled: Promise<unknown>) => settled.catch(onFailure)),
   );
 }

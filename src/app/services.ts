@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { createContext, useContext } from "react";
 import { createClient } from "#src/api/client.ts";
+import { type KeptAnswers, keepAnswers } from "#src/api/kept-answers.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { followServerTime } from "#src/api/server-time.ts";
 import type { FactRegistry } from "#src/engine/contract.ts";
@@ -30,6 +31,8 @@ export interface AppOptions extends DataTables {
   layouts: Readonly<Record<string, Layout>>;
   targetAddress: TargetAddress;
   nonce: string | undefined;
+  /** Tells one release of the front office from the next. */
+  release: string;
   /** Resolves once the first view is drawn; what nobody sees yet waits for it. */
   firstView?: Promise<void>;
 }
@@ -41,6 +44,7 @@ export interface AppServices
   queries: QueryClient;
   session: SessionController;
   engine: Engine;
+  kept: KeptAnswers;
   /** Whether the server has answered anything yet. */
   hasAnswered: () => boolean;
 }
@@ -49,11 +53,14 @@ export interface AppServices
 export function createServices(options: AppOptions): AppServices {
   const { registry, facts, routes, layouts, targetAddress, firstView } =
     options;
+  const { release } = options;
   const store = createStore();
   const clock = createClock();
   let hasAnswered = false;
   const followClock = followServerTime(clock.set, Date.now);
-  const session = createSessionController(store, () => ({ api, queries }));
+  const session = createSessionController(store, () => ({
+    ...{ api, queries, kept },
+  }));
   const api = createClient({
     base: "/v2",
     getToken: readToken,
@@ -67,6 +74,7 @@ export function createServices(options: AppOptions): AppServices {
     onReport: (broken) => console.error("Left out of an answer:", broken),
   });
   const queries = createQueryClient(api, session);
+  const kept = keepAnswers({ queries, getToken: readToken, release });
   const data = createDataPort(options, queries);
   const engine = createEngine({
     ...{ registry, facts, data, clock },
@@ -74,7 +82,7 @@ export function createServices(options: AppOptions): AppServices {
   });
   return {
     ...{ routes, layouts, targetAddress },
-    ...{ store, queries, session, engine },
+    ...{ store, queries, session, engine, kept },
     hasAnswered: () => hasAnswered,
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryObserver } from "@tanstack/react-query";
 import { createStore } from "jotai";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createClient } from "#src/api/client.ts";
 import { configQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
@@ -27,7 +27,10 @@ function setUp(answers: WireAnswers) {
     },
     faultsOfExchange,
   );
-  const session = createSessionController(store, () => ({ api, queries }));
+  const kept = { adopt: vi.fn(), forget: vi.fn(async () => undefined) };
+  const session = createSessionController(store, () => ({
+    ...{ api, queries, kept },
+  }));
   const api = createClient({
     base: "/v2",
     fetch: wire.fetch,
@@ -41,7 +44,7 @@ function setUp(answers: WireAnswers) {
   const queries = createQueryClient(api, session);
   const user = () => queries.getQueryData(meQuery().queryKey);
   afterEach(() => store.set(tokenAtom, null));
-  return { store, wire, session, queries, user };
+  return { store, wire, session, queries, kept, user };
 }
 
 describe("a session that begins", () => {
@@ -131,10 +134,13 @@ describe("what only the former user may see", () => {
   });
 
   test("is gone when another tab has changed it", async () => {
-    const { session, queries, store, user } = await signedIn();
+    const { session, queries, store, kept, user } = await signedIn();
     store.set(tokenAtom, { token: "other", keep: "session" });
+    kept.adopt.mockImplementation(() => expect(user()).toEqual({ id: 4 }));
     await session.follow();
     expect(user()).toEqual({ id: 4 });
+    expect(kept.forget).toHaveBeenCalled();
+    expect(kept.adopt).toHaveBeenCalledTimes(2);
     expect(queries.getQueryData(rewardsQuery().queryKey)).toBeUndefined();
   });
 

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { createStore } from "jotai";
 import type { Client } from "#src/api/client.ts";
 import { BadAnswerError } from "#src/api/errors.ts";
+import type { KeptAnswers } from "#src/api/kept-answers.ts";
 import { refreshProgramme } from "#src/api/programme.ts";
 import { forgetPrivate, resetPrivate } from "#src/api/query-client.ts";
 import { type SessionPort, signOut } from "#src/api/session.ts";
@@ -36,7 +37,11 @@ export interface SessionController extends SessionPort {
 /** What happens when a session begins or ends. The guards follow the user: nothing here changes the address. */
 export function createSessionController(
   store: ReturnType<typeof createStore>,
-  services: () => { api: Client; queries: QueryClient },
+  services: () => {
+    api: Client;
+    queries: QueryClient;
+    kept: Pick<KeptAnswers, "adopt" | "forget">;
+  },
 ): SessionController {
   const { queryKey } = meQuery();
 
@@ -47,10 +52,11 @@ export function createSessionController(
     return queries.fetchQuery({ ...meQuery(), staleTime: 0 });
   };
   const close = () => {
-    const { queries } = services();
+    const { queries, kept } = services();
     store.set(tokenAtom, null);
     queries.setQueryData(queryKey, null);
     forgetPrivate(queries);
+    void kept.forget();
   };
   return {
     close,
@@ -67,31 +73,38 @@ export function createSessionController(
         close();
         throw error;
       }
+      services().kept.adopt();
       refreshProgramme(services().queries).catch(console.error);
     },
     async switchTo(token) {
-      const { api, queries } = services();
+      const { api, queries, kept } = services();
       const user = await getMe(api, token);
       if (user === null) return false;
       store.set(tokenAtom, { token, keep: "hours" });
       queries.setQueryData(queryKey, user);
       refreshProgramme(queries).catch(console.error);
-      await resetPrivate(queries);
+      const asked = resetPrivate(queries);
+      kept.adopt();
+      await asked;
       return true;
     },
     async end() {
-      const { api, queries } = services();
+      const { api, queries, kept } = services();
       const user = queries.getQueryData(queryKey);
       const ended = hasSession() ? signOut(api) : undefined;
       close();
       if (user) await forgetDrafts(user);
+      await kept.forget();
       await ended;
     },
     async follow() {
       if (!hasSession()) return close();
-      const { queries } = services();
+      const { queries, kept } = services();
+      await kept.forget();
       await askUser();
-      await resetPrivate(queries);
+      const asked = resetPrivate(queries);
+      kept.adopt();
+      await asked;
       await refreshProgramme(queries);
     },
   };

@@ -54,7 +54,10 @@ export async function renderScene(page: ReactNode, scene: Scene = {}) {
   const { wire: answers = {}, route, clock, registry, facts } = scene;
   const wire = createWire(answers, faultsOfExchange);
   const store = createStore();
-  const session = createSessionController(store, () => ({ api, queries }));
+  const session = createSessionController(store, () => ({
+    ...{ api, queries },
+    kept: { adopt: () => undefined, forget: async () => undefined },
+  }));
   const api = createClient({
     base: "/v2",
     fetch: wire.fetch,

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, type Ref, Suspense } from "react";
 import { Terms } from "#src/app/dialogs/terms.tsx";
+import { LastSeen } from "#src/app/last-seen/last-seen.tsx";
 import type { Route } from "#src/schema/types.gen.ts";
 import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { SkipLink } from "#src/ui/skip-link/skip-link.tsx";
@@ -42,6 +43,7 @@ export function Frame({ route, main, children }: Props) {
           <PageFooter />
         </Suspense>
       )}
+      <LastSeen />
       <Suspense fallback={null}>
         <Consent />
       </Suspense>

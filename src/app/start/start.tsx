@@ -21,6 +21,7 @@ import { ErrorIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { PageError } from "#src/ui/page/page-error.tsx";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { followTabs } from "./follow-tabs.ts";
+import { keepShell } from "./keep-shell.ts";
 import { belowBase, preloadPage } from "./preload-page.ts";
 
 /**
@@ -39,13 +40,17 @@ export async function start(
   followTabs(store, session);
   const offered = takeAuthToken(store);
   const words = startI18n(detectLanguage(localStorage));
+  if (hasSession()) await services.kept.restore();
+  else void services.kept.forget();
   // In the order in which they are needed: a browser asks a server for six things at a time.
   let failure: unknown;
-  const me = queries.fetchQuery(meQuery()).catch((error: unknown) => {
-    console.error(error);
-    failure = error;
-    return undefined;
-  });
+  const me = queries
+    .ensureQueryData({ ...meQuery(), revalidateIfStale: true })
+    .catch((error: unknown) => {
+      console.error(error);
+      failure = error;
+      return undefined;
+    });
   const path = belowBase(location.pathname);
   const settings = loadProgramme(
     queries,
@@ -57,7 +62,8 @@ export async function start(
   const [user] = await Promise.all([me, settings, words]);
 
   const root = createRoot(element);
-  if (!services.hasAnswered() || user === undefined) {
+  // A user whom nobody confirmed is the one of the last visit, without a network.
+  if (user === undefined || (user === null && !services.hasAnswered())) {
     root.render(
       <StartFailed
         error={failure}
@@ -78,7 +84,10 @@ export async function start(
       />,
     );
   show(services.layouts);
-  void firstViewDrawn().then(drawn.resolve);
+  void firstViewDrawn().then(() => {
+    drawn.resolve();
+    keepShell().catch(console.warn);
+  });
   return show;
 }
 

@@ -46,7 +46,7 @@ async function ours(
   usable: string,
   token?: string,
 ): Promise<number> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: "block" });
   if (token !== undefined)
     await context.addCookies([
       { name: "BEARER", value: token, domain: "localhost", path: "/fo" },

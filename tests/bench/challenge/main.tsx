@@ -86,7 +86,10 @@ async function prepare(name: string, id: number) {
   await initForTests("fr");
   const recorded: Recorded = await (await fetch(`./${id}.json`)).json();
   const store = createStore();
-  const session = createSessionController(store, () => ({ api, queries }));
+  const session = createSessionController(store, () => ({
+    ...{ api, queries },
+    kept: { adopt: () => undefined, forget: async () => undefined },
+  }));
   const api = createClient({
     base: "/v2",
     fetch: wireOf(recorded).fetch,

@@ -144,6 +144,8 @@ async function measure(
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         locale: "fr-FR",
+        // The emulated network is that of the page alone.
+        serviceWorkers: "block",
       });
       const cookie = { domain: "localhost", path: "/fo" };
       await context.addCookies([{ name: "cc", value: "0", ...cookie }]);

@@ -1,0 +1,104 @@
+/**
+ * Opens the front office without a network: the page and the files that were loaded before. Online every page comes from
+ * the server, never from here, so that nobody sees an old release. Answers of the API do not pass through here.
+ */
+const scope = new URL("./", self.location.href);
+const cacheName = "palmares-shell";
+/** All addresses of the front office are one page. */
+const shell = scope.href;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    Promise.all([
+      self.registration.navigationPreload?.enable(),
+      self.clients.claim(),
+    ]),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || !isOurs(url)) return;
+  if (request.mode === "navigate") event.respondWith(page(event));
+  else if (isRelease(url)) event.respondWith(fileOfRelease(request));
+  else event.respondWith(otherFile(request));
+});
+
+/** What a page was started with before it had a worker. */
+self.addEventListener("message", (event) => {
+  const addresses = event.data?.keep;
+  if (Array.isArray(addresses))
+    event.waitUntil(
+      // Without a network there is nothing new to keep.
+      keepFiles(addresses).catch(() => undefined),
+    );
+});
+
+const isOurs = ({ href }) => href.startsWith(scope.href);
+/** Has a hash in its name: never changes. */
+const isRelease = ({ href }) => href.startsWith(`${scope.href}assets/`);
+
+async function page(event) {
+  try {
+    const response =
+      (await event.preloadResponse) ?? (await fetch(event.request));
+    return response;
+  } catch (error) {
+    const kept = await caches.match(shell);
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
+async function fileOfRelease(request) {
+  const kept = await caches.match(request);
+  if (kept !== undefined) return kept;
+  const response = await fetch(request);
+  if (response.ok) await keep(request, response.clone());
+  return response;
+}
+
+async function otherFile(request) {
+  try {
+    const response = await fetch(request);
+    if (response.ok) await keep(request, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await caches.match(request);
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
+async function keep(request, response) {
+  const cache = await caches.open(cacheName);
+  await cache.put(request, response).catch(() => undefined);
+}
+
+/**
+ * Keeps the page and these files of its release; those of earlier ones go. A page that the server has replaced meanwhile
+ * keeps nothing: the next visit does.
+ */
+async function keepFiles(addresses) {
+  const response = await fetch(shell, { cache: "no-store" });
+  if (!response.ok) return;
+  const html = await response.clone().text();
+  const isNamed = (address) => html.includes(`"${new URL(address).pathname}"`);
+  const isStart = (address) => /\/assets\/index-[^/]*\.js$/.test(address);
+  const wanted = addresses.filter((address) => isOurs(new URL(address)));
+  if (!wanted.some((address) => isStart(address) && isNamed(address))) return;
+  const cache = await caches.open(cacheName);
+  const kept = (await cache.keys()).map(({ url }) => url);
+  const isNew = kept.some((url) => isStart(url) && !isNamed(url));
+  if (isNew)
+    for (const url of kept) if (!wanted.includes(url)) await cache.delete(url);
+  for (const address of wanted)
+    if (isNew || !kept.includes(address))
+      await cache.add(address).catch(() => undefined);
+  await cache.put(shell, response);
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { oldestShown, refreshShown } from "#src/api/kept-answers.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import styles from "./last-seen.module.css";
+
+/** Says of when the figures on the screen are while they cannot be asked again, and asks once there is a network. */
+export function LastSeen() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const instant = useSyncExternalStore(
+    useCallback(
+      (changed) => queries.getQueryCache().subscribe(changed),
+      [queries],
+    ),
+    () => oldestShown(queries),
+  );
+  const refresh = useCallback(() => void refreshShown(queries), [queries]);
+  useEffect(() => {
+    window.addEventListener("online", refresh);
+    return () => window.removeEventListener("online", refresh);
+  }, [refresh]);
+  if (instant === undefined) return null;
+  return (
+    <div role="status" className={styles["mark"]}>
+      {t("app.last_seen", {
+        date: formatDate(instant),
+        time: formatDate(instant, "HH:mm"),
+      })}
+      <Button onClick={refresh}>{t("core.retry")}</Button>
+    </div>
+  );
+}

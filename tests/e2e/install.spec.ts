@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demo, signIn } from "#tests/support/programme.ts";
+
+test.use({
+  serviceWorkers: "allow",
+  // The browser's own lines without a network, and what could not be asked.
+  allowConsole: [[/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /no answer/], {}],
+});
+
+/** The worker has kept what the page was started with, and the browser the answers. */
+async function kept(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const cache = await caches.open("palmares-shell");
+        const files = (await cache.keys()).map(({ url }) => url);
+        return ["/fo/", ".css", "home-"].every((part) =>
+          files.some((url) => url.includes(part)),
+        );
+      }),
+    )
+    .toBe(true);
+  await expect.poll(() => answersKept(page)).toBe(1);
+}
+
+/** How many sessions have answers in this browser. */
+const answersKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("palmares-answers");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const counting = database
+            .transaction("answers")
+            .objectStore("answers")
+            .count();
+          counting.onsuccess = () => {
+            database.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+test("the front office can be installed: a manifest, and icons that are there", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/fo/auth");
+  const address = await page
+    .locator("link[rel=manifest]")
+    .evaluate((link: HTMLLinkElement) => link.href);
+  const manifest = await (await request.get(address)).json();
+  expect(manifest).toMatchObject({ display: "standalone", scope: "./" });
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(new URL(src, address).href);
+    expect(icon.headers()["content-type"]).toBe(type);
+    const picture = await icon.body();
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(
+      sizes,
+    );
+  }
+});
+
+test("without a network the last visit's home is shown, marked with its time; after signing out nothing of it", async ({
+  page,
+  context,
+}) => {
+  const user = demo.participant;
+  await signIn(page, { email: user.email });
+  const greeting = page.getByRole("heading", { level: 1 });
+  await expect(greeting).toContainText(user.firstName);
+  await kept(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(greeting).toContainText(user.firstName);
+  const mark = page.getByRole("status").filter({ hasText: "Pas de connexion" });
+  await expect(mark).toContainText(/le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
+
+  await context.setOffline(false);
+  await expect(mark).toHaveCount(0);
+
+  await page.goto("/fo/logout");
+  await expect(page).toHaveURL(/\/fo\/auth/);
+  await expect.poll(() => answersKept(page)).toBe(0);
+  await context.setOffline(true);
+  await page.goto("/fo/");
+  await expect(greeting).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(user.firstName);
+});
+
+test("online a page is always the server's own, never one that was kept", async ({
+  page,
+}) => {
+  await page.goto("/fo/auth");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const cache = await caches.open("palmares-shell");
+    await cache.put(
+      new URL("/fo/", location.href),
+      new Response("<title>an old release</title>", {
+        headers: { "content-type": "text/html" },
+      }),
+    );
+  });
+  await page.reload();
+  await expect(page.locator("form [type=submit]")).toBeVisible();
+  await expect(page).not.toHaveTitle("an old release");
+});
