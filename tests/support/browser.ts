@@ -4,6 +4,9 @@
  */
 import { test as base, expect } from "@playwright/test";
 
+/** What Playwright itself says on a page of ours. */
+const itsOwn = /Service Worker registration blocked by Playwright/;
+
 interface Watch {
   /** Console texts that this test provokes on purpose, such as the browser's own line for a 401. */
   allowConsole: RegExp[];
@@ -29,7 +32,7 @@ export const test = base.extend<Watch>({
         ]);
       const said: string[] = [];
       const note = (text: string) => {
-        if (!allowConsole.some((allowed) => allowed.test(text)))
+        if (![itsOwn, ...allowConsole].some((allowed) => allowed.test(text)))
           said.push(text);
       };
       page.on("console", (message) => {
