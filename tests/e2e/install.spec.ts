@@ -5,7 +5,7 @@ import { demo, signIn } from "#tests/support/programme.ts";
 test.use({
   serviceWorkers: "allow",
   // The browser's own lines without a network, and what could not be asked.
-  allowConsole: [[/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /no answer/], {}],
+  allowConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|no answer/],
 });
 
 /** The worker has kept what the page was started with, and the browser the answers. */
