@@ -1,4 +1,4 @@
-/** The worker that opens the front office without a network (`src/app/worker/worker.js`). */
+/** The worker that opens the front office without a network (`public/worker.js`). */
 const worker = `${import.meta.env.BASE_URL}worker.js`;
 
 /** Has the worker keep what this page was started with. It holds files of the release, and nothing of anybody's. */

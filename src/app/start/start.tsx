@@ -40,7 +40,9 @@ export async function start(
   followTabs(store, session);
   const offered = takeAuthToken(store);
   const words = startI18n(detectLanguage(localStorage));
-  if (hasSession()) await services.kept.restore();
+  const path = belowBase(location.pathname);
+  // Whoever signs out needs nothing of the last visit.
+  if (hasSession() && path !== "/logout") await services.kept.restore();
   else void services.kept.forget();
   // In the order in which they are needed: a browser asks a server for six things at a time.
   let failure: unknown;
@@ -51,7 +53,6 @@ export async function start(
       failure = error;
       return undefined;
     });
-  const path = belowBase(location.pathname);
   const settings = loadProgramme(
     queries,
     console.error,
