@@ -1,11 +1,16 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepAnswers } from "./kept-answers.ts";
+import { HttpError, NetworkError } from "./errors.ts";
+import { isDisconnected, keepAnswers, oldestShown } from "./kept-answers.ts";
 
 const database = vi.hoisted(() => new Map<string, unknown>());
+const opening = vi.hoisted(() => ({ ends: Promise.resolve() }));
 vi.mock("idb-keyval", () => ({
   createStore: () => undefined,
-  get: async (key: string) => structuredClone(database.get(key)),
+  get: async (key: string) => {
+    await opening.ends;
+    return structuredClone(database.get(key));
+  },
   set: async (key: string, value: unknown) =>
     void database.set(key, structuredClone(value)),
   del: async (key: string) => void database.delete(key),
@@ -13,6 +18,7 @@ vi.mock("idb-keyval", () => ({
 
 beforeEach(() => {
   database.clear();
+  opening.ends = Promise.resolve();
   vi.stubGlobal("indexedDB", {});
 });
 afterEach(() => {
@@ -27,11 +33,12 @@ function setUp(token: string | undefined, release = "1") {
   });
   const session = { token };
   const getToken = () => session.token;
-  const kept = keepAnswers({ queries, getToken, release, delay: 0 });
+  const patience = 50;
+  const kept = keepAnswers({ queries, getToken, release, delay: 0, patience });
   return { queries, session, kept };
 }
 
-/** A visit that was given these points. */
+/** A visit that was given these points, and the end of its saving. */
 async function visit(token: string): Promise<ReturnType<typeof setUp>> {
   const visited = setUp(token);
   const points = { queryKey: ["points"], queryFn: () => 7 };
@@ -43,14 +50,27 @@ async function visit(token: string): Promise<ReturnType<typeof setUp>> {
   return visited;
 }
 
-test("the answers of a session are there at its next visit, and are asked again", async () => {
-  await visit("mine");
+test("the answers of a session are there at its next visit, with their time, and are asked again", async () => {
+  const { queries: former } = await visit("mine");
   const { queries, kept } = setUp("mine");
   await kept.restore();
   expect(queries.getQueryData(["points"])).toBe(7);
-  expect(queries.getQueryState(["points"])?.isInvalidated).toBe(true);
+  expect(queries.getQueryState(["points"])).toMatchObject({
+    isInvalidated: true,
+    dataUpdatedAt: former.getQueryState(["points"])?.dataUpdatedAt,
+  });
   expect(queries.getQueryData(["password-token", "x"])).toBeUndefined();
-  expect(JSON.stringify([...database])).not.toContain("mine");
+});
+
+test("nobody reads what a closed browser left without the token", async () => {
+  const { queries } = await visit("mine");
+  database.clear();
+  queries.setQueryData(["points"], "a secret of mine");
+  await vi.waitFor(() => expect(database.size).toBe(1));
+  const [{ sealed }] = [...database.values()] as [{ sealed: ArrayBuffer }];
+  const text = new TextDecoder().decode(sealed);
+  expect(text.length).toBeGreaterThan(10);
+  expect(text).not.toContain("secret");
 });
 
 test.each([
@@ -65,6 +85,31 @@ test.each([
   expect(database.size).toBe(0);
 });
 
+test("an answer of long ago is of no use, though others were kept since", async () => {
+  const { queries: former } = await visit("mine");
+  const elevenDays = 11 * 24 * 60 * 60 * 1000;
+  database.clear();
+  former.setQueryData(["badges"], 3, { updatedAt: Date.now() - elevenDays });
+  await vi.waitFor(() => expect(database.size).toBe(1));
+  const { queries, kept } = setUp("mine");
+  await kept.restore();
+  expect(queries.getQueryData(["points"])).toBe(7);
+  expect(queries.getQueryData(["badges"])).toBeUndefined();
+});
+
+test("a start does not wait for a database that does not open, nor is surprised by it later", async () => {
+  await visit("mine");
+  const opened = Promise.withResolvers<void>();
+  opening.ends = opened.promise;
+  const { queries, kept } = setUp("mine");
+  await kept.restore();
+  opened.resolve();
+  const again = setUp("mine");
+  await again.kept.restore();
+  expect(again.queries.getQueryData(["points"])).toBe(7);
+  expect(queries.getQueryData(["points"])).toBeUndefined();
+});
+
 test("nothing is left of who signs out, and nothing comes back of what was under way", async () => {
   const { queries, session, kept } = await visit("mine");
   vi.useFakeTimers();
@@ -76,16 +121,43 @@ test("nothing is left of who signs out, and nothing comes back of what was under
   expect(database.size).toBe(0);
 });
 
-test("what one session asked for is not kept for the next, before that has asked itself", async () => {
+test("what one session left is deleted when another begins, and kept again only once that has asked itself", async () => {
   const { queries, session, kept } = await visit("mine");
-  vi.useFakeTimers();
-  await kept.forget();
   session.token = "other";
+  vi.useFakeTimers();
   queries.setQueryData(["points"], 8);
   await vi.runAllTimersAsync();
-  expect(database.size).toBe(0);
   vi.useRealTimers();
   kept.adopt();
+  await vi.waitFor(() => expect(database.size).toBe(0));
   queries.setQueryData(["points"], 9);
   await vi.waitFor(() => expect(database.size).toBe(1));
+  const { queries: next, kept: theirs } = setUp("other");
+  await theirs.restore();
+  expect(next.getQueryData(["points"])).toBe(9);
 });
+
+const call = { method: "GET", path: "/points" } as const;
+
+test.each([
+  ["without a network", new NetworkError({ ...call, reason: "x" }), true],
+  ["while the server fails", new HttpError({ ...call, status: 500 }), false],
+])(
+  "what is on the screen and cannot be asked again %s is marked with its time",
+  async (_, error, isLost) => {
+    const { queries } = setUp("mine");
+    const queryKey = ["points"];
+    queries.setQueryData(queryKey, 7, { updatedAt: 1_000 });
+    const observer = new QueryObserver(queries, {
+      ...{ queryKey, retry: false, networkMode: "always" as const },
+      queryFn: () => Promise.reject(error),
+    });
+    const leave = observer.subscribe(() => undefined);
+    expect(oldestShown(queries)).toBeUndefined();
+    await observer.refetch();
+    expect(oldestShown(queries)).toBe(1_000);
+    expect(isDisconnected(queries)).toBe(isLost);
+    leave();
+    expect(oldestShown(queries)).toBeUndefined();
+  },
+);

@@ -1,27 +1,27 @@
-import {
-  type DehydratedState,
-  dehydrate,
-  hydrate,
-  type Query,
-  type QueryClient,
-  type QueryKey,
-} from "@tanstack/react-query";
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { createStore, del, get, set } from "idb-keyval";
-import { isUnreachable } from "./errors.ts";
+import { isServerError, isUnreachable } from "./errors.ts";
 
-/** What is kept: the answers of one session, as one release of the front office understood them. */
+/** What is kept: answers as one release of the front office understood them, readable with the session's token alone. */
 interface Kept {
-  session: string;
   release: string;
-  savedAt: number;
-  answers: DehydratedState["queries"];
+  iv: Uint8Array<ArrayBuffer>;
+  /** The answers as JSON, encrypted. */
+  sealed: ArrayBuffer;
+}
+
+interface Answer {
+  key: QueryKey;
+  data: unknown;
+  /** When it was given, in milliseconds. */
+  at: number;
 }
 
 /** The last answers of the session, kept in this browser for the next visit and for one without a network. */
 export interface KeptAnswers {
   /** Fills the cache with the answers of the same session and release, all to be asked again; others are deleted. Does not reject. */
   restore(): Promise<void>;
-  /** What the cache holds from now on belongs to the present session. */
+  /** What the cache holds from now on belongs to the present session; what another one left is deleted. */
   adopt(): void;
   /** Deletes all of them. Does not reject. */
   forget(): Promise<void>;
@@ -35,6 +35,8 @@ export interface KeptAnswersOptions {
   release: string;
   /** Milliseconds between a change and its being kept. */
   delay?: number;
+  /** Milliseconds after which a start goes on without them. */
+  patience?: number;
 }
 
 /** For how long an answer is of use, in milliseconds: as long as a session is remembered. */
@@ -63,10 +65,12 @@ export function keepAnswers({
   getToken,
   release,
   delay = 1_000,
+  patience = 3_000,
 }: KeptAnswersOptions): KeptAnswers {
   const store = once(() => createStore("palmares-answers", "answers"));
   const key = "last";
-  const isPossible = "indexedDB" in globalThis;
+  const isPossible =
+    "indexedDB" in globalThis && globalThis.crypto?.subtle !== undefined;
   let owner = getToken();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -74,25 +78,16 @@ export function keepAnswers({
     timer = undefined;
     const token = getToken();
     if (!isPossible || token === undefined || token !== owner) return;
-    const { queries: answers } = dehydrate(queries, {
-      shouldDehydrateQuery: (query: Query) =>
-        query.state.status === "success" && isKept(query),
-      shouldDehydrateMutation: () => false,
-    });
-    const session = await digest(token);
+    const sealed = await seal(answersOf(queries), token);
     // Who signed out meanwhile leaves nothing.
-    if (session === undefined || getToken() !== token || owner !== token)
-      return;
-    const kept: Kept = {
-      ...{ session, release, savedAt: Date.now() },
-      // What a query was made with cannot be kept, and is known again by whoever asks.
-      answers: answers.map(({ meta: _, promise: __, ...answer }) => answer),
-    };
-    await set(key, kept, store());
+    if (getToken() !== token || owner !== token) return;
+    await set(key, { release, ...sealed } satisfies Kept, store());
   };
-  queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== "updated" || timer !== undefined || !isKept(query)) return;
-    if (query.state.status !== "success" || getToken() === undefined) return;
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || timer !== undefined) return;
+    const { action, query } = event;
+    const hasChanged = action.type === "success" || action.type === "setState";
+    if (!hasChanged || !isKept(query) || getToken() === undefined) return;
     timer = setTimeout(() => void keep().catch(console.warn), delay);
   });
 
@@ -101,49 +96,96 @@ export function keepAnswers({
     timer = undefined;
     if (isPossible) await del(key, store()).catch(console.warn);
   };
+
+  const fill = async (isLate: () => boolean) => {
+    const token = getToken();
+    try {
+      const kept = await get<Kept>(key, store());
+      if (kept === undefined) return;
+      const answers =
+        token === undefined || kept.release !== release
+          ? undefined
+          : await unseal(kept, token);
+      if (answers === undefined) await forget();
+      else if (getToken() === token && !isLate())
+        toBeAskedAgain(queries, answers);
+    } catch (error) {
+      console.warn(error);
+    }
+  };
   return {
     forget,
     adopt() {
+      const former = owner;
       owner = getToken();
+      if (owner !== former) void forget();
     },
     async restore() {
       if (!isPossible) return;
-      const token = getToken();
-      try {
-        const kept = await get<Kept>(key, store());
-        if (kept === undefined) return;
-        const session = token === undefined ? undefined : await digest(token);
-        const isOurs =
-          session !== undefined &&
-          kept.session === session &&
-          kept.release === release &&
-          Date.now() - kept.savedAt < useful;
-        if (isOurs && getToken() === token)
-          hydrate(queries, toBeAskedAgain(kept.answers));
-        else await forget();
-      } catch (error) {
-        console.warn(error);
-      }
+      let isLate = false;
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const waiting = setTimeout(() => {
+        isLate = true;
+        resolve();
+      }, patience);
+      await Promise.race([fill(() => isLate), late]);
+      clearTimeout(waiting);
     },
   };
 }
 
-const toBeAskedAgain = (answers: Kept["answers"]): DehydratedState => ({
-  mutations: [],
-  queries: answers.map((answer) => ({
-    ...answer,
-    state: { ...answer.state, isInvalidated: true },
-  })),
-});
+const isOfUse = (at: number) => Date.now() - at < useful;
 
-/** Tells sessions apart without holding the token; undefined where the browser cannot, and nothing is kept. */
-async function digest(token: string): Promise<string | undefined> {
-  if (globalThis.crypto?.subtle === undefined) return undefined;
-  const bytes = await crypto.subtle.digest(
-    "SHA-256",
-    new TextEncoder().encode(token),
-  );
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
+const answersOf = (queries: QueryClient): Answer[] =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.data !== undefined && isKept(query))
+    .map(({ queryKey, state }) => ({
+      key: queryKey,
+      data: state.data,
+      at: state.dataUpdatedAt,
+    }));
+
+function toBeAskedAgain(queries: QueryClient, answers: Answer[]): void {
+  for (const { key, data, at } of answers)
+    if (isOfUse(at)) queries.setQueryData(key, data, { updatedAt: at });
+  void queries.invalidateQueries({ refetchType: "none" });
+}
+
+const algorithm = "AES-GCM";
+
+/** Whoever does not have the token, the next person at this device, cannot read what a closed browser left. */
+async function keyOf(token: string): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(token);
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return crypto.subtle.importKey("raw", digest, algorithm, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+}
+
+async function seal(
+  answers: Answer[],
+  token: string,
+): Promise<Omit<Kept, "release">> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const text = new TextEncoder().encode(JSON.stringify(answers));
+  const key = await keyOf(token);
+  const how = { name: algorithm, iv };
+  return { iv, sealed: await crypto.subtle.encrypt(how, key, text) };
+}
+
+/** The answers; undefined where they are of another session. */
+async function unseal(
+  { iv, sealed }: Kept,
+  token: string,
+): Promise<Answer[] | undefined> {
+  const how = { name: algorithm, iv };
+  const text = await crypto.subtle
+    .decrypt(how, await keyOf(token), sealed)
+    .catch(() => undefined);
+  return text && JSON.parse(new TextDecoder().decode(text));
 }
 
 function once<Value>(make: () => Value): () => Value {
@@ -154,7 +196,7 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** What is on the screen and could not be asked again, for want of a network. */
+/** What is on the screen and could not be asked again: no network, or a server that fails. */
 const unrefreshed = (queries: QueryClient): Query[] =>
   queries
     .getQueryCache()
@@ -163,7 +205,9 @@ const unrefreshed = (queries: QueryClient): Query[] =>
       (query) =>
         query.getObserversCount() > 0 &&
         query.state.data !== undefined &&
-        isUnreachable(query.state.error),
+        // A list that could not be continued is as fresh as it was.
+        query.state.fetchMeta?.fetchMore === undefined &&
+        (isUnreachable(query.state.error) || isServerError(query.state.error)),
     );
 
 /** The instant of the oldest answer on the screen that could not be asked again; undefined where all are of now. */
@@ -171,6 +215,10 @@ export function oldestShown(queries: QueryClient): number | undefined {
   const instants = unrefreshed(queries).map(({ state }) => state.dataUpdatedAt);
   return instants.length > 0 ? Math.min(...instants) : undefined;
 }
+
+/** Whether it is for want of a network that something on the screen could not be asked again. */
+export const isDisconnected = (queries: QueryClient): boolean =>
+  unrefreshed(queries).some(({ state }) => isUnreachable(state.error));
 
 /** Asks again for what is on the screen and could not be asked again. Does not reject. */
 export async function refreshShown(queries: QueryClient): Promise<void> {

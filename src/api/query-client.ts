@@ -1,5 +1,11 @@
-import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import type { Client } from "./client.ts";
+import { isForbidden, isNotFound, isUnauthorized } from "./errors.ts";
 import type { SessionPort } from "./session.ts";
 
 declare module "@tanstack/react-query" {
@@ -14,6 +20,14 @@ const freshFor = 30_000;
 /** For how long a failed query is not sent anew just because another part of the screen needs it, in milliseconds. */
 const failedFor = 5_000;
 
+/** Who may not see something any more, or what is gone, is not shown as it was. */
+function dropRefused(error: unknown, query: Query<unknown, unknown>): void {
+  const isRefused =
+    isUnauthorized(error) || isForbidden(error) || isNotFound(error);
+  if (isRefused && query.state.data !== undefined)
+    query.setState({ data: undefined, dataUpdatedAt: 0 });
+}
+
 /**
  * The cache of everything that the server knows. The factories beside the calls (`challengeQuery(id)`,
  * `signUpMutation()`) reach `api` and `session` through the `meta` that each query and mutation gets here.
@@ -26,6 +40,7 @@ export function createQueryClient(
 ): QueryClient {
   const common = { networkMode: "always", retry: false } as const;
   return new QueryClient({
+    queryCache: new QueryCache({ onError: dropRefused }),
     defaultOptions: {
       queries: {
         ...common,

@@ -139,7 +139,6 @@ describe("what only the former user may see", () => {
     kept.adopt.mockImplementation(() => expect(user()).toEqual({ id: 4 }));
     await session.follow();
     expect(user()).toEqual({ id: 4 });
-    expect(kept.forget).toHaveBeenCalled();
     expect(kept.adopt).toHaveBeenCalledTimes(2);
     expect(queries.getQueryData(rewardsQuery().queryKey)).toBeUndefined();
   });

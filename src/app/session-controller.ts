@@ -100,7 +100,6 @@ export function createSessionController(
     async follow() {
       if (!hasSession()) return close();
       const { queries, kept } = services();
-      await kept.forget();
       await askUser();
       const asked = resetPrivate(queries);
       kept.adopt();

@@ -14,6 +14,7 @@ import {
   test,
   vi,
 } from "vitest";
+import { HttpError } from "#src/api/errors.ts";
 import { createQueryClient, refetchInLanguage } from "#src/api/query-client.ts";
 import { isComplete } from "#src/api/read.ts";
 import { createTestClient } from "#src/api/testing.ts";
@@ -92,6 +93,27 @@ describe("a source", () => {
     expect(badge.load).toHaveBeenCalledTimes(1);
     expect(badge.load.mock.calls[0]?.[0]).toEqual({ id: "3" });
   });
+
+  test.each([403, 404])(
+    "that the server refuses with %d when it is asked again is not shown as it was; while it fails it is",
+    async (status) => {
+      const badge = byHand();
+      const { useSource } = port({ sources: { badge: badge.factory } });
+      const { result } = renderHook(() => useSource("badge", {}));
+      await act(async () => badge.open[0]?.resolve({ title: "Or" }));
+      for (const [call, answer] of [
+        [1, 500],
+        [2, status],
+      ] as const) {
+        expect(result.current.status).toBe("ready");
+        await act(async () => result.current.retry());
+        const failed = { method: "GET", path: "/x", status: answer } as const;
+        await act(async () => badge.open[call]?.reject(new HttpError(failed)));
+      }
+      expect(result.current.status).toBe("failed");
+      expect(result.current).not.toHaveProperty("data");
+    },
+  );
 
   test("keeps its state while nothing changes", async () => {
     const badge = byHand();

@@ -1,7 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { oldestShown, refreshShown } from "#src/api/kept-answers.ts";
+import {
+  isDisconnected,
+  oldestShown,
+  refreshShown,
+} from "#src/api/kept-answers.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./last-seen.module.css";
@@ -10,13 +14,12 @@ import styles from "./last-seen.module.css";
 export function LastSeen() {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const instant = useSyncExternalStore(
-    useCallback(
-      (changed) => queries.getQueryCache().subscribe(changed),
-      [queries],
-    ),
-    () => oldestShown(queries),
+  const follow = useCallback(
+    (changed: () => void) => queries.getQueryCache().subscribe(changed),
+    [queries],
   );
+  const instant = useSyncExternalStore(follow, () => oldestShown(queries));
+  const isLost = useSyncExternalStore(follow, () => isDisconnected(queries));
   const refresh = useCallback(() => void refreshShown(queries), [queries]);
   useEffect(() => {
     window.addEventListener("online", refresh);
@@ -25,7 +28,7 @@ export function LastSeen() {
   if (instant === undefined) return null;
   return (
     <div role="status" className={styles["mark"]}>
-      {t("app.last_seen", {
+      {t(isLost ? "app.last_seen" : "app.last_seen_failed", {
         date: formatDate(instant),
         time: formatDate(instant, "HH:mm"),
       })}

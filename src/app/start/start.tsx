@@ -41,8 +41,9 @@ export async function start(
   const offered = takeAuthToken(store);
   const words = startI18n(detectLanguage(localStorage));
   const path = belowBase(location.pathname);
-  // Whoever signs out needs nothing of the last visit.
-  if (hasSession() && path !== "/logout") await services.kept.restore();
+  // Whoever signs out needs nothing of the last visit, and no header: their token would end before the answers.
+  const isStaying = hasSession() && path !== "/logout";
+  if (isStaying) await services.kept.restore();
   else void services.kept.forget();
   // In the order in which they are needed: a browser asks a server for six things at a time.
   let failure: unknown;
@@ -59,7 +60,7 @@ export async function start(
     firstFeatures(options.routes, path, hasSession()),
   );
   preloadPage(services, location, hasSession());
-  void loadMenuAndFeatures(queries, console.error, hasSession(), drawn.promise);
+  void loadMenuAndFeatures(queries, console.error, isStaying, drawn.promise);
   const [user] = await Promise.all([me, settings, words]);
 
   const root = createRoot(element);
