@@ -1,19 +1,20 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Provider, useAtomValue } from "jotai";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Router } from "wouter";
 import { useConfig, useOptions } from "#src/api/programme.ts";
 import { refetchInLanguage } from "#src/api/query-client.ts";
 import { themeModeAtom } from "#src/app/user-menu/theme-mode.ts";
 import { setDateFormat, useTranslation } from "#src/i18n/index.ts";
 import { leaveGuardAtom } from "#src/state/leave-guard.ts";
+import { lazyPart } from "#src/ui/lazy-part.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { Screen } from "./screen/screen.tsx";
 import { type AppServices, ServicesProvider } from "./services.ts";
 
-const SwitchDialog = lazy(async () => ({
-  default: (await import("./dialogs/switch-dialog.tsx")).SwitchDialog,
-}));
+const SwitchDialog = lazyPart(
+  async () => (await import("./dialogs/switch-dialog.tsx")).SwitchDialog,
+);
 
 type Props = {
   services: AppServices;

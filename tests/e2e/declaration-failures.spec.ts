@@ -23,7 +23,9 @@ import { addToken } from "#tests/support/screens/token.ts";
 const email = demo.participant.email;
 
 test.use({
-  allowConsole: [/status of (401|403|404|409|422)|net::ERR|not accepted/],
+  allowConsole: [
+    /status of (401|403|404|409|422)|net::ERR|not accepted|dynamically imported/,
+  ],
 });
 
 /** The first declaration arrives, its answer does not; returns a function that tells its number. */
@@ -163,13 +165,28 @@ test("a proof of 100 MB, cut at 10, 50 and 99 %, arrives with at most 108 % of i
   await line.close();
 });
 
+/** The code of a part that comes later is there. */
+const loaded = (page: Page, part: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        (name) =>
+          performance
+            .getEntriesByType("resource")
+            .some((entry) => entry.name.includes(`/${name}-`)),
+        part,
+      ),
+    )
+    .toBe(true);
+
 test("without a network one goes on, and a reload finds everything; sent again once it is back, it is declared once", async ({
   page,
   context,
 }) => {
   await openWizard(page);
   const before = await countDeclarations(page);
-  await page.waitForLoadState("networkidle");
+  for (const part of ["questions-step", "source", "browser"])
+    await loaded(page, part);
   await context.setOffline(true);
   await fillIn(page, 1_500_000);
   await context.setOffline(false);

@@ -4,8 +4,8 @@ import { demo, signIn } from "#tests/support/programme.ts";
 
 test.use({
   serviceWorkers: "allow",
-  // The browser's own lines without a network, and what could not be asked.
-  allowConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|no answer/],
+  // The browser's own lines without a network and of a page that got its worker while it loaded, and what could not be asked.
+  allowConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|no answer|cross-world/],
 });
 
 /** The worker has kept what the page was started with, and the browser the answers. */

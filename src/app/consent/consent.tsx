@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtom, useAtomValue } from "jotai";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { analyticsKeyQuery, consentKeyQuery } from "#src/api/programme.ts";
 import { choiceAtom, isReconsideringAtom } from "#src/state/consent.ts";
+import { lazyPart } from "#src/ui/lazy-part.ts";
 import {
   loadAnalytics,
   loadConsentScript,
   stopAnalytics,
 } from "./third-party-scripts.ts";
 
-const CookieBanner = lazy(() =>
-  import("./cookie-banner.tsx").then(({ CookieBanner }) => ({
-    default: CookieBanner,
-  })),
+const CookieBanner = lazyPart(
+  async () => (await import("./cookie-banner.tsx")).CookieBanner,
 );
 
 /** The cookie banner until a choice is made, or the third-party consent script where the programme has its key. */

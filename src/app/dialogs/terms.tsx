@@ -1,11 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useUser } from "#src/api/user.ts";
 import { Notifications } from "#src/app/notifications/notifications.tsx";
+import { lazyPart } from "#src/ui/lazy-part.ts";
 
-const TermsDialog = lazy(() =>
-  import("./terms-dialog.tsx").then(({ TermsDialog }) => ({
-    default: TermsDialog,
-  })),
+const TermsDialog = lazyPart(
+  async () => (await import("./terms-dialog.tsx")).TermsDialog,
 );
 
 type Props = {

@@ -1,26 +1,22 @@
-import { lazy, type ReactNode, type Ref, Suspense } from "react";
+import { type ReactNode, type Ref, Suspense } from "react";
 import { Terms } from "#src/app/dialogs/terms.tsx";
 import { LastSeen } from "#src/app/last-seen/last-seen.tsx";
 import type { Route } from "#src/schema/types.gen.ts";
 import { firstViewDrawn } from "#src/ui/first-view.ts";
+import { lazyPart } from "#src/ui/lazy-part.ts";
 import { SkipLink } from "#src/ui/skip-link/skip-link.tsx";
 import styles from "./frame.module.css";
 
 /** Asks for the code of header and footer, which the pages of the login area do without. */
 export const loadHeaderFooter = () => import("./header-footer.tsx");
 
-const PageHeader = lazy(async () => ({
-  default: (await loadHeaderFooter()).PageHeader,
-}));
-const PageFooter = lazy(async () => ({
-  default: (await loadHeaderFooter()).PageFooter,
-}));
+const PageHeader = lazyPart(async () => (await loadHeaderFooter()).PageHeader);
+const PageFooter = lazyPart(async () => (await loadHeaderFooter()).PageFooter);
 
 /** What people may choose about cookies, and what their choice brings, leaves the network to the page at first. */
-const Consent = lazy(async () => {
+const Consent = lazyPart(async () => {
   await firstViewDrawn();
-  const { Consent } = await import("#src/app/consent/consent.tsx");
-  return { default: Consent };
+  return (await import("#src/app/consent/consent.tsx")).Consent;
 });
 
 type Props = { route: Route; main: Ref<HTMLElement>; children: ReactNode };
@@ -35,6 +31,7 @@ export function Frame({ route, main, children }: Props) {
           <PageHeader />
         </Suspense>
       )}
+      <LastSeen />
       <main ref={main} id="main" tabIndex={-1} className={styles["main"]}>
         {children}
       </main>
@@ -43,7 +40,6 @@ export function Frame({ route, main, children }: Props) {
           <PageFooter />
         </Suspense>
       )}
-      <LastSeen />
       <Suspense fallback={null}>
         <Consent />
       </Suspense>

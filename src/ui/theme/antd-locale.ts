@@ -28,7 +28,7 @@ export function useAntdLocale(language: Language): Locale {
         (module) => {
           if (wanted) setLocale(module.default);
         },
-        (error: unknown) => console.error(error),
+        (error: unknown) => console.warn(error),
       );
     return () => {
       wanted = false;

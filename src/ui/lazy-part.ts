@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from "react";
+
+/** Milliseconds between two attempts, at most. */
+const longestPause = 30_000;
+
+/** The pause ends early when the network comes back. */
+const pause = (time: number) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", go);
+      resolve();
+    };
+    const timer = setTimeout(go, time);
+    window.addEventListener("online", go);
+  });
+
+/**
+ * A part around the page whose code comes later. Where it cannot be had it is asked for again, until it is there: what it
+ * stands beside does not go with it, as it would with `lazy` alone.
+ */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+) =>
+  lazy(async () => {
+    for (let attempt = 0; ; attempt += 1)
+      try {
+        return { default: await load() };
+      } catch (error) {
+        console.warn(error);
+        await pause(Math.min(1_000 * 2 ** attempt, longestPause));
+      }
+  });
