@@ -1,6 +1,28 @@
-import { Ajv } from "ajv";
+import { Ajv, type ValidateFunction } from "ajv";
 import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
 import { type JsonSchema, wireSchemas } from "./wire-schemas.ts";
+
+const options = {
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  useDefaults: true,
+} as const;
+const exact = new Ajv(options);
+const fromText = new Ajv({ ...options, coerceTypes: "array" });
+for (const schema of wireSchemas.values()) exact.addSchema(schema);
+
+/** By the text of their schema: many routes have the same. */
+const validators = new Map<string, ValidateFunction>();
+
+const compile: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
+  const ajv = httpPart === "body" ? exact : fromText;
+  const key = `${ajv === exact} ${JSON.stringify(schema)}`;
+  const validate = validators.get(key) ?? ajv.compile(schema);
+  validators.set(key, validate);
+  return validate;
+};
 
 /**
  * Validates requests as they are: only text of the address (query, params) is converted, and unknown properties are
@@ -8,19 +30,6 @@ import { type JsonSchema, wireSchemas } from "./wire-schemas.ts";
  * Platform.
  */
 export function addSchemaCompilers(app: FastifyInstance): void {
-  const options = {
-    allErrors: true,
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    useDefaults: true,
-  } as const;
-  const exact = new Ajv(options);
-  const fromText = new Ajv({ ...options, coerceTypes: "array" });
-  for (const schema of wireSchemas.values()) exact.addSchema(schema);
-
-  const compile: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) =>
-    (httpPart === "body" ? exact : fromText).compile(schema);
   app.setValidatorCompiler(compile);
   app.setSerializerCompiler(({ schema }) => {
     const prune = compilePruner(schema as JsonSchema);

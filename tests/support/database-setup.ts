@@ -20,7 +20,12 @@ declare module "vitest" {
 const folder = ".cache/test-database";
 
 /** What makes the cluster fast, and would lose its data in a power failure. */
-const settings = ["fsync=off", "full_page_writes=off"];
+const settings = [
+  "fsync=off",
+  "full_page_writes=off",
+  "synchronous_commit=off",
+  "autovacuum=off",
+];
 
 /** Tests sign in hundreds of times. */
 const cheap = { memory: 8, passes: 1, parallelism: 1 };
