@@ -249,6 +249,11 @@ test("CH-2.4.36 the lightbox by keyboard alone; its address can be reloaded, and
   page,
 }) => {
   await enter(page, { email: demo.participant.email, path: contest });
+  // The last photo is the last one only once all have come.
+  await expect(gallery(page).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    gallery(page).getByRole("button", { name: "Afficher plus de photos" }),
+  ).toHaveCount(0);
   const thumbnails = gallery(page).getByRole("button", { name: /^Agrandir/ });
   await thumbnails.first().focus();
   await page.keyboard.press("Enter");

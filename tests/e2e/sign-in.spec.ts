@@ -123,9 +123,11 @@ test("AS-2.9.12 AS-4.5 signing out clears the cookie and leads to login", async 
   context,
 }) => {
   await signIn(page, { email: demo.participant.email });
+  const told = page.waitForResponse("**/v2/logout");
   await page.getByRole("button", { name: /Mon espace|Camille/ }).click();
   await page.getByText("Se déconnecter").click();
   await expect(page).toHaveURL(/\/fo\/auth$/);
+  await told;
   expect(
     (await context.cookies()).find(({ name }) => name === "BEARER"),
   ).toBeUndefined();
