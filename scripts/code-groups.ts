@@ -1,9 +1,10 @@
 /**
  * Which code comes together as one file. A browser asks a server for six files at a time: many small ones are six
  * round trips where one file is one. What every page begins with is one file, what several pages share is another, and
- * each kind of page is one, with the validators of what it asks the server.
+ * each kind of page is one, with the validators of what it asks the server. A group takes along what its files import,
+ * unless a group before it has it.
  */
-const pages: [name: string, folders: RegExp, validators: RegExp][] = [
+const pages: [name: string, folders: RegExp, validators: RegExp | null][] = [
   ["login", /src\/composites\/(access|login)\//, /^(token|sso-check)$/],
   [
     "access",
@@ -12,18 +13,33 @@ const pages: [name: string, folders: RegExp, validators: RegExp][] = [
   ],
   [
     "challenge",
-    /src\/(composites\/challenge\/|ui\/upload\/|domain\/(declaration-draft|declaration-request|photo-entry|questions)\.|api\/(photos|declarations|products|resumable-upload)\.|state\/declaration-drafts\.)|storage-declaration-draft/,
-    /^(challenge|participation|declaration|declaration-action)$/,
+    /src\/composites\/challenge\/(challenge-facts|product-line)\./,
+    /^(challenge|participation|challenge-result|user-rank|challenge-list-product|declaration-action)$/,
+  ],
+  [
+    "declaring",
+    /node_modules\/(@cfworker|idb-keyval)\/|src\/(ui\/upload\/|schema\/interpret\.|domain\/(declaration-draft|declaration-request|questions)\.|api\/(declarations|products|resumable-upload)\.|state\/declaration-drafts\.)|storage-declaration-draft/,
+    /^declaration$/,
+  ],
+  [
+    "challenge-page",
+    /src\/(composites\/challenge\/(?!challenge-facts|product-line)|domain\/photo-entry\.|api\/photos\.)/,
+    null,
   ],
   [
     "declaration",
     /src\/composites\/(declaration|declaration-history)\/(?!questions-step|declaration-export)/,
-    /^(challenge-list-product|product-name|media-object)$/,
+    /^(product-name|media-object)$/,
+  ],
+  [
+    "frame",
+    /node_modules\/dompurify\/|src\/(composites\/page-message|app\/(screen|menu|user-menu|footer|notifications))\//,
+    /^(user|user-points)$/,
   ],
   [
     "home",
-    /node_modules\/dompurify\/|src\/(widgets|composites\/(welcome|content-page|page-message)|app\/(screen|menu|user-menu|footer|notifications))\//,
-    /^(user|user-points|points-details|badge|challenge-card|content-card|page-content|total-participants|challenge-result|user-rank)$/,
+    /src\/(widgets|composites\/(welcome|content-page))\//,
+    /^(points-details|badge|challenge-card|content-card|page-content|total-participants)$/,
   ],
 ];
 
@@ -54,6 +70,6 @@ export const codeGroups = [
     name,
     priority: 1,
     test: (id: string) =>
-      folders.test(id) || validators.test(validator.exec(id)?.[1] ?? ""),
+      folders.test(id) || !!validators?.test(validator.exec(id)?.[1] ?? ""),
   })),
 ];

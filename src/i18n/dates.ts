@@ -27,24 +27,24 @@ const count = (length: number) => Array.from({ length }, (_, index) => index);
 /** Registers the months and days of a language with dayjs, once, by the browser's own names: there is nothing to load. */
 function registerDateLocale(language: Language): void {
   if (dayjs.Ls[language]) return;
-  const name = (date: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).format(
-      date,
-    );
-  const months = (month: "long" | "short") =>
-    count(12).map((index) => name(new Date(Date.UTC(2026, index)), { month }));
+  const names = (dates: Date[], options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(language, {
+      ...options,
+      timeZone: "UTC",
+    });
+    return dates.map((date) => format.format(date));
+  };
+  const firsts = count(12).map((index) => new Date(Date.UTC(2026, index)));
   // 4 January 2026 is a Sunday, the first of dayjs's week.
-  const days = (weekday: "long" | "short") =>
-    count(7).map((index) =>
-      name(new Date(Date.UTC(2026, 0, 4 + index)), { weekday }),
-    );
+  const week = count(7).map((index) => new Date(Date.UTC(2026, 0, 4 + index)));
+  const shortDays = names(week, { weekday: "short" });
   const locale = {
     name: language,
-    months: months("long"),
-    monthsShort: months("short"),
-    weekdays: days("long"),
-    weekdaysShort: days("short"),
-    weekdaysMin: days("short").map((day) => day.slice(0, 2)),
+    months: names(firsts, { month: "long" }),
+    monthsShort: names(firsts, { month: "short" }),
+    weekdays: names(week, { weekday: "long" }),
+    weekdaysShort: shortDays,
+    weekdaysMin: shortDays.map((day) => day.slice(0, 2)),
     weekStart: 1,
     ordinal: (day: number) => `${day}`,
     formats: {},

@@ -1,4 +1,5 @@
 import CheckOutlined from "@ant-design/icons/CheckOutlined";
+import { useIsFetching } from "@tanstack/react-query";
 import { Button } from "antd";
 import {
   lazy,
@@ -43,12 +44,18 @@ const QuestionsStep = lazy(async () => ({
   default: (await loadQuestions()).QuestionsStep,
 }));
 
-/** Loads the code of what follows: one goes on where the network is lost. What fails is loaded again once it is needed. */
-function usePreloadedCode(): void {
+/**
+ * Loads the code of what follows, once nothing that one waits for is asked for any more: one goes on where the network is
+ * lost. What fails is loaded again once it is needed.
+ */
+function FollowingCode() {
+  const isWaiting = useIsFetching() > 0;
   useEffect(() => {
+    if (isWaiting) return;
     for (const load of [loadQuestions, loadFileTypes, loadSending])
       load().catch(() => undefined);
-  }, []);
+  }, [isWaiting]);
+  return null;
 }
 
 const noErrors: Readonly<Record<string, string>> = {};
@@ -89,7 +96,6 @@ export function Wizard({
 }: Props) {
   const { t } = useTranslation();
   const steps = wizardSteps(challenge);
-  usePreloadedCode();
   const problems = draftProblems(challenge, draft);
   const { step, goTo, focused } = useStep(steps, problems);
   const [errors, setErrors] =
@@ -124,6 +130,7 @@ export function Wizard({
 
   return (
     <div className={styles["layout"]}>
+      <FollowingCode />
       <div className={styles["column"]}>
         <Stepper {...{ steps, step, problems, goTo }} />
         <StepHeading {...position} title={t(`declaration.steps.${step}`)} />
