@@ -3,11 +3,18 @@ import { defineConfig } from "vitest/config";
 import { codeGroups } from "./scripts/code-groups.ts";
 import { compileAhead } from "./scripts/compile-ahead.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
+import { startBudgets } from "./scripts/start-budgets.ts";
 import { withoutUnusedParts } from "./scripts/unused-parts.ts";
 
 export default defineConfig({
   base: "/fo/",
-  plugins: [generatedFiles(), react(), withoutUnusedParts, compileAhead()],
+  plugins: [
+    generatedFiles(),
+    react(),
+    withoutUnusedParts,
+    compileAhead(),
+    startBudgets,
+  ],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     target: "es2023",

@@ -47,7 +47,7 @@ const validator = /\/wire-([a-z-]+)\.gen\.js$/;
 
 /** What the login page needs too, of what several pages share: fields, texts, frames. */
 const basics =
-  /node_modules\/(antd\/es\/(input|checkbox|form|_util)|@rc-component\/(input|checkbox|util)|@tanstack|dayjs)\/|icons(-svg)?\/.*\/(Eye|EyeInvisible|Global|CloseCircle)(Outlined|Filled)\.js|src\/(forms\/(?!questions|captcha)|ui\/(rich-text|safe-link|frames|illustrations|language-choice|logo|select|visually-hidden)\/)/;
+  /node_modules\/(antd\/es\/(input|checkbox|form|_util)|@rc-component\/(input|checkbox|util)|@tanstack|dayjs)\/|icons(-svg)?\/.*\/(Eye|EyeInvisible|Global|CloseCircle|Mail)(Outlined|Filled)\.js|src\/(forms\/((?!questions|captcha)|captcha\/captcha\.)|api\/(captcha|passwords)\.|state\/consent\.|ui\/(button-link|frames|illustrations|language-choice|legal-link|logo|notice|query-boundary|rich-text|safe-link|select|visually-hidden)\/)/;
 
 /** Comes alone, when it is needed: large, and for few. */
 const alone =
