@@ -10,6 +10,7 @@ const product = ["product"] as const;
 // biome-ignore format: a table of contents, one line each
 export const widgets = {
   ContentText: { validate: schemas.ContentText, places: anywhere, load: () => import("#src/widgets/text/content-text.tsx") },
+  Welcome: { validate: schemas.Welcome, places: anywhere, load: () => import("#src/composites/welcome/welcome.tsx"), height: 344, spansPage: true },
   WidgetAction: { validate: schemas.WidgetAction, places: anywhere, load: () => import("#src/widgets/action/widget-action.tsx"), height: 579 },
   WidgetBadge: { validate: schemas.WidgetBadge, places: anywhere, load: () => import("#src/widgets/badge/widget-badge.tsx"), height: 579 },
   WidgetEditorial: { validate: schemas.WidgetEditorial, places: anywhere, load: () => import("#src/widgets/editorial/widget-editorial.tsx"), height: 579, migrations: editorialMigrations },
@@ -54,6 +55,5 @@ export const widgets = {
   SignUp: { validate: schemas.SignUp, places: product, load: () => import("#src/composites/sign-up/sign-up.tsx"), height: "100dvh" },
   SsoFailure: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/sso-failure/sso-failure.tsx"), height: "100dvh" },
   Store: { validate: schemas.Store, places: product, load: () => import("#src/composites/store/store.tsx"), source: "rewards", height: "70dvh" },
-  Welcome: { validate: schemas.Welcome, places: product, load: () => import("#src/composites/welcome/welcome.tsx"), source: "challenges", height: 344 },
   Wishlist: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/wishlist/wishlist.tsx"), source: "wishlist", height: "70dvh" },
 } satisfies WidgetRegistry<SourceStates>;

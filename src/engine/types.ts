@@ -73,6 +73,8 @@ interface EntryBasis<Config> {
   height?: number | string;
   /** The property that holds other blocks, where the block is a group. */
   nested?: keyof Config & string;
+  /** It spans the page and holds its title where the content of a page begins with it. */
+  spansPage?: true;
 }
 
 interface PlainEntry<Config> extends EntryBasis<Config> {
@@ -145,6 +147,7 @@ export interface Entry {
   migrations?: readonly Migration[];
   height?: number | string;
   nested?: string;
+  spansPage?: true;
 }
 
 /** The registry as the engine sees it: `WidgetRegistry` is one. */

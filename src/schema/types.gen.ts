@@ -424,7 +424,7 @@ columns?: number
 showFilter?: boolean
 })
 /**
- * Who the user is, where they stand in the challenge that runs, and the challenge that ends or must be answered first. Its layout gives it the source `challenges`.
+ * Who the user is, where they stand in the challenge that runs, and the challenge that ends or must be answered first. As the first block of a page it spans it and holds its heading, as on the home page of the demo.
  */
 export type Welcome = (WidgetBase & {
 "@type": "Welcome"

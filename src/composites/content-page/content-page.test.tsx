@@ -1,11 +1,13 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { HttpError, NetworkError } from "#src/api/errors.ts";
 import type { SourceState } from "#src/engine/contract.ts";
+import { entry } from "#src/engine/fixtures.tsx";
 import { TestEngine } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { PageContent } from "#src/schema/types.gen.ts";
+import { Welcome } from "#src/schema/validators/widgets.gen.js";
 import { pageTitleAtom } from "#src/state/page-title.ts";
 import ContentPage from "./content-page.tsx";
 
@@ -85,6 +87,43 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
       expect(windowTitle()).toBeUndefined();
     },
   );
+});
+
+test("a block that spans the page holds its heading; without it the page has its own", async () => {
+  const registry = {
+    Welcome: entry(() => <h1>Bonjour</h1>, {
+      validate: Welcome,
+      spansPage: true,
+    }),
+  };
+  const blocks = [
+    { type: "widget", position: 1, widget: { "@type": "Welcome" } },
+  ];
+  const headings = async (contentBlocs: object[]) => {
+    const { unmount } = render(
+      <TestEngine registry={registry}>
+        <ContentPage
+          config={{ "@type": "ContentPage" }}
+          data={ready({ contentBlocs })}
+        />
+      </TestEngine>,
+    );
+    await act(async () => {});
+    const found = screen.getAllByRole("heading");
+    const text = found.map(({ tagName, textContent }) => [
+      tagName,
+      textContent,
+    ]);
+    unmount();
+    return text;
+  };
+  expect(await headings(blocks)).toEqual([
+    ["H1", "Bonjour"],
+    ["H2", "Règlement"],
+  ]);
+  expect(
+    await headings([{ type: "widget", widget: { "@type": "Wellcome" } }]),
+  ).toEqual([["H1", "Règlement"]]);
 });
 
 test.each([1, 2] as const)(

@@ -1,4 +1,5 @@
 import ArrowLeftOutlined from "@ant-design/icons/ArrowLeftOutlined";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { isNotFound } from "#src/api/errors.ts";
 import {
@@ -15,9 +16,9 @@ import {
   windowState,
 } from "#src/domain/window.ts";
 import {
-  ContentBlocks,
   type SourceState,
   useClock,
+  useContentParts,
   useRenderAt,
   type WidgetProps,
 } from "#src/engine/contract.ts";
@@ -35,6 +36,7 @@ import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { preloadRichText } from "#src/ui/rich-text/purifier.ts";
 import styles from "./content-page.module.css";
+import { PageTop } from "./page-top.ts";
 
 // Most pages hold HTML: it is drawn with the rest, and moves nothing.
 void preloadRichText();
@@ -106,10 +108,27 @@ function ComposedPage({ content, level }: ComposedPageProps) {
 
 type CompositionProps = { content: PageContent; level: 1 | 2 };
 
-/** Title, subtitle and blocks of a page; what a category lists is read as an article. */
+/** The blocks of a page below its title, or below the block that spans the page and holds it. */
 function Composition({ content, level }: CompositionProps) {
+  const { top, rest } = useContentParts(content.contentBlocs);
+  if (top === undefined)
+    return <Column content={content} level={level} blocks={rest} />;
+  return (
+    <>
+      <PageTop value>{top}</PageTop>
+      <Column content={content} level={2} blocks={rest} />
+    </>
+  );
+}
+
+/** Title, subtitle and blocks of a page; what a category lists is read as an article. */
+function Column({
+  content,
+  level,
+  blocks,
+}: CompositionProps & { blocks: ReactNode }) {
   const { t } = useTranslation();
-  const { title, subtitle, contentBlocs } = content;
+  const { title, subtitle } = content;
   const heading = title?.trim();
   const category = entityId(content.category);
   const isArticle = level === 1 && category !== undefined;
@@ -146,9 +165,7 @@ function Composition({ content, level }: CompositionProps) {
           />
         </div>
       )}
-      <div className={styles["blocks"]}>
-        <ContentBlocks blocks={contentBlocs} />
-      </div>
+      <div className={styles["blocks"]}>{blocks}</div>
     </Root>
   );
 }

@@ -1,5 +1,6 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { PageTop } from "#src/composites/content-page/page-top.ts";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type {
@@ -32,17 +33,18 @@ const deal: ChallengeCard = {
 async function show(
   challenges: ChallengeCard[],
   parts: Config["parts"] = ["balance", "nextChallenge"],
+  isTop = true,
 ) {
   const clock = createManualClock("2026-06-18T00:00:00Z");
   await renderScene(
-    <Welcome
-      config={{ "@type": "Welcome", ...(parts && { parts }) }}
-      data={{ status: "ready", data: challenges, retry: () => undefined }}
-    />,
+    <PageTop value={isTop}>
+      <Welcome config={{ "@type": "Welcome", ...(parts && { parts }) }} />
+    </PageTop>,
     {
       clock,
       user: camille,
       wire: {
+        "GET /challenges/user.jsonld": { "hydra:member": challenges },
         "GET /user/12/points": { points: 4250 },
         "GET /challenges/1/user.jsonld": {
           ...running,
@@ -54,6 +56,9 @@ async function show(
         "GET /challenges/1/rank/user": { rank: 2, total: 30 },
       },
     },
+  );
+  await waitFor(() =>
+    expect(screen.queryByText("Chargement en cours")).toBeNull(),
   );
   return clock;
 }
@@ -81,6 +86,14 @@ test("a deal that must be answered first comes first, until it cannot be answere
   expect(link()).toEqual(["Répondre à l’invitation", "/challenge/2"]);
   act(() => clock.moveTo("2026-06-20T00:00:00Z"));
   expect(link()).toEqual(["Voir le challenge", "/challenge/1"]);
+});
+
+test("below other blocks it is one of them, without the page's heading", async () => {
+  await show([running], ["balance"], false);
+  expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(
+    "Bonjour Camille",
+  );
 });
 
 test("shows the parts that the programme wants", async () => {

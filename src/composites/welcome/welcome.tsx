@@ -1,12 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { use } from "react";
 import { Link } from "wouter";
-import { challengeQuery } from "#src/api/challenges.ts";
+import { challengeQuery, challengesQuery } from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/programme.ts";
 import { usePoints, useUser } from "#src/api/user.ts";
 import {
   useGoalsSentence,
   useLiveRank,
 } from "#src/composites/challenge/challenge-facts.ts";
+import { PageTop } from "#src/composites/content-page/page-top.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import {
   challengesWithGoals,
@@ -16,7 +18,6 @@ import {
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import {
-  type SourceState,
   useClock,
   useNow,
   useRenderAt,
@@ -37,25 +38,27 @@ import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import styles from "./welcome.module.css";
 
 /** The first thing on the home page: who the user is, the balance, and the challenge that ends or must be answered first. */
-export default function Welcome({
-  config,
-  data,
-}: WidgetProps<Config, SourceState<ChallengeCard[]>>) {
+export default function Welcome({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
+  const isTop = use(PageTop);
+  const Heading = isTop ? "h1" : "h2";
+  const challenges = useQuery(challengesQuery());
   const { parts = ["progress", "nextChallenge"] } = config;
   const name = useUser()?.profile?.firstName?.trim();
   return (
-    <div className={styles["welcome"]}>
+    <div className={`${styles["welcome"]} ${isTop ? styles["top"] : ""}`}>
       <div className={styles["inner"]}>
         <div className={styles["who"]}>
-          <h1>
+          <Heading>
             {config.title?.trim() ||
               (name ? t("welcome.hello_name", { name }) : t("welcome.hello"))}
-          </h1>
-          {parts.includes("progress") && <Progress challenges={data} />}
+          </Heading>
+          {parts.includes("progress") && <Progress challenges={challenges} />}
           {parts.includes("balance") && <Balance />}
         </div>
-        {parts.includes("nextChallenge") && <NotToBeMissed challenges={data} />}
+        {parts.includes("nextChallenge") && (
+          <NotToBeMissed challenges={challenges} />
+        )}
       </div>
     </div>
   );
@@ -70,7 +73,7 @@ function Progress({ challenges }: NotToBeMissedProps) {
     ...challengeQuery(id ?? ""),
     enabled: id !== undefined,
   });
-  const isKnown = challenges.status !== "loading";
+  const isKnown = !challenges.isPending;
   if (isKnown && (id === undefined || challenge.isError)) return <Balance />;
   return (
     <div className={styles["progress"]}>
@@ -128,7 +131,12 @@ function Balance() {
 }
 
 type Task = NextChallenge["task"];
-type NotToBeMissedProps = { challenges: SourceState<ChallengeCard[]> };
+type NotToBeMissedProps = {
+  challenges: Pick<
+    UseQueryResult<ChallengeCard[]>,
+    "data" | "isPending" | "isError"
+  >;
+};
 
 /** The challenge that ends or must be answered first: how long that can still be done, and the way to it. Nothing where the list failed. */
 function NotToBeMissed({ challenges }: NotToBeMissedProps) {
@@ -136,8 +144,8 @@ function NotToBeMissed({ challenges }: NotToBeMissedProps) {
   const now = useClock().now();
   const next = nextChallenge(challenges.data ?? [], now);
   useRenderAt(next?.until);
-  if (challenges.status === "failed") return null;
-  if (challenges.status === "loading")
+  if (challenges.isError && challenges.data === undefined) return null;
+  if (challenges.isPending)
     return (
       <div className={styles["next"]}>
         <LoadingFrame lines={3} />

@@ -29,27 +29,68 @@ export const Blocks = memo(function Blocks({
   return runs(blockRefs(blocks, pointer));
 });
 
-/**
- * Draws the blocks of a page's content, `contentBlocs`, by position; while the first view is awaited, those that stand
- * below it keep their height and nothing else.
- */
-export const ContentBlocks = memo(function ContentBlocks({
-  blocks,
+/** What a page's content is drawn as. */
+export interface ContentParts {
+  /** The block that the content begins with, where it is one that spans the page and holds its title. */
+  top: ReactNode | undefined;
+  /** All other blocks. */
+  rest: ReactNode;
+}
+
+/** Draws the blocks of a page's content, that which spans the page apart from the others: the page puts it above its column. */
+export function useContentParts(
+  blocks: unknown,
   pointer = "/contentBlocs",
-}: BlocksProps): ReactNode {
+): ContentParts {
+  const { engine } = useEngineContext();
   const refs = useMemo(
     () => fromContentBlocks(blocks, pointer),
     [blocks, pointer],
   );
+  const [head, tail] = useMemo(() => [refs.slice(0, 1), refs.slice(1)], [refs]);
+  const [first] = head;
+  const entry = entryOf(first?.block, engine.registry);
+  const now = engine.clock.now();
+  const page = {
+    context: engine.context.get(),
+    place: programme,
+    data: noData,
+  };
+  const evaluation =
+    first !== undefined && entry?.spansPage === true
+      ? engine.evaluate(first.block, first.placement, page, now)
+      : undefined;
+  useRenderAt(evaluation?.changesAt);
+  return evaluation?.outcome.verdict === "ready"
+    ? {
+        top: <ContentRefs refs={head} />,
+        rest: <ContentRefs refs={tail} above={pixels(entry?.height)} />,
+      }
+    : { top: undefined, rest: <ContentRefs refs={refs} /> };
+}
+
+const programme = "programme" as const;
+
+interface ContentRefsProps {
+  refs: readonly BlockRef[];
+  /** Pixels that other blocks of the page take above these. */
+  above?: number;
+}
+
+/** While the first view is awaited, blocks that stand below it keep their height and nothing else. */
+const ContentRefs = memo(function ContentRefs({
+  refs,
+  above = 0,
+}: ContentRefsProps): ReactNode {
   const context = useEngineContext();
   const inProgramme = useMemo(
-    () => ({ ...context, place: "programme" as const }),
+    () => ({ ...context, place: programme }),
     [context],
   );
   const { firstView, registry } = context.engine;
   const isAwaited =
     useSyncExternalStore(firstView.subscribe, firstView.get) === "awaited";
-  const seen = isAwaited ? inFirstView(refs, registry) : refs.length;
+  const seen = isAwaited ? inFirstView(refs, registry, above) : refs.length;
   return (
     <ReactEngineContext value={inProgramme}>
       {runs(refs.slice(0, seen))}
@@ -66,8 +107,12 @@ export const ContentBlocks = memo(function ContentBlocks({
 });
 
 /** How many blocks begin on the first screen, by the heights that their types reserve. */
-function inFirstView(refs: readonly BlockRef[], registry: Registry): number {
-  let top = 0;
+function inFirstView(
+  refs: readonly BlockRef[],
+  registry: Registry,
+  above: number,
+): number {
+  let top = above;
   const below = refs.findIndex(({ block }) => {
     const isBelow = top >= window.innerHeight;
     top += pixels(entryOf(block, registry)?.height);

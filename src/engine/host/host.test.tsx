@@ -9,7 +9,7 @@ import { type ReactElement, useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createEngine, Page } from "#src/engine/engine.ts";
 import { editorial, entry, testRegistry } from "#src/engine/fixtures.tsx";
-import { Blocks, ContentBlocks } from "#src/engine/host/blocks.tsx";
+import { Blocks, useContentParts } from "#src/engine/host/blocks.tsx";
 import {
   createFakeData,
   createManualClock,
@@ -26,6 +26,16 @@ const render = async (element: ReactElement) => {
   await act(async () => {});
   return view;
 };
+/** A page of blocks, its top apart. */
+function ContentBlocks({ blocks }: { blocks: unknown }) {
+  const { top, rest } = useContentParts(blocks);
+  return (
+    <>
+      {top && <header>{top}</header>}
+      <main>{rest}</main>
+    </>
+  );
+}
 const shownTypes = () =>
   [...document.querySelectorAll("[data-block]")].map((element) =>
     element.getAttribute("data-block"),
@@ -538,4 +548,54 @@ test("while the first view is awaited, the blocks of a page's content below it k
   await act(async () => drawn.resolve());
   expect(texts()).toEqual(["first", "second", "later"]);
   expect(document.querySelector("[data-later]")).toBeNull();
+});
+
+describe("a block that spans the page", () => {
+  const registry = {
+    ...testRegistry,
+    WidgetPoints: { ...testRegistry.WidgetPoints, spansPage: true as const },
+  };
+  const banner = (more: object = {}) => ({
+    type: "widget",
+    widget: { "@type": "WidgetPoints", title: "banner", ...more },
+  });
+  const other = { type: "widget", widget: editorial("other") };
+  const draw = async (...blocks: unknown[]) => {
+    const clock = createManualClock("2026-03-01T00:00:00Z");
+    await render(
+      <TestEngine registry={registry} clock={clock}>
+        <ContentBlocks blocks={blocks} />
+      </TestEngine>,
+    );
+    return clock;
+  };
+  const partsOf = () => [
+    document.querySelector("header")?.textContent,
+    document.querySelector("main")?.textContent,
+  ];
+
+  test.each([
+    ["first", [banner(), other], ["banner", "other"]],
+    [
+      "first by its position",
+      [
+        { ...other, position: 2 },
+        { ...banner(), position: 1 },
+      ],
+      ["banner", "other"],
+    ],
+    ["below another", [other, banner()], [undefined, "otherbanner"]],
+    ["left out", [other], [undefined, "other"]],
+    ["broken", [banner({ title: 12 }), other], [undefined, "other"]],
+  ])("%s", async (_, blocks, parts) => {
+    await draw(...blocks);
+    expect(partsOf()).toEqual(parts);
+  });
+
+  test("leaves when its window closes", async () => {
+    const clock = await draw(banner({ diffusionEndAt: "2026-03-02" }), other);
+    expect(partsOf()).toEqual(["banner", "other"]);
+    await act(async () => clock.moveTo("2026-03-02"));
+    expect(partsOf()).toEqual([undefined, "other"]);
+  });
 });
