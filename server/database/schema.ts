@@ -353,7 +353,11 @@ export interface ProductsTable {
   description: string | null;
   status: string;
   visual: NullableJson<object>;
-  /** Name, code, brand and range as `search_form` writes them; kept by the database. */
+  /** Name, unit and description by language; those of the columns above where it lacks one. */
+  translations: NullableJson<
+    Localized<Partial<Record<"name" | "unit" | "description", string>>>
+  >;
+  /** Names, code, brand and range as `search_form` writes them; kept by the database. */
   search_text: ColumnType<string, never, never>;
 }
 

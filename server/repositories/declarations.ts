@@ -31,7 +31,7 @@ import {
   targeted,
 } from "./challenge-rows.ts";
 import { inLanguage, iso } from "./in-language.ts";
-import { productOf, selectProductColumns } from "./products.ts";
+import { productColumns, productOf } from "./products.ts";
 import type { SignedInUser } from "./users.ts";
 
 export interface DeclarationsQuery {
@@ -134,7 +134,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
           .executeTakeFirstOrThrow(),
         formOf(challengeId, language),
       ]);
-      const items = await toDeclarations(rows, form);
+      const items = await toDeclarations(rows, form, language);
       return { items, total };
     },
 
@@ -165,7 +165,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const form = await formOf(row.challenge_id, language);
-      return (await toDeclarations([row], form))[0];
+      return (await toDeclarations([row], form, language))[0];
     },
 
     /** The challenges in which the user declared or can declare; running ones first, then by start, newest first. */
@@ -234,8 +234,12 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
   async function toDeclarations(
     rows: readonly Selectable<DeclarationsTable>[],
     form: DeclarationForm | null,
+    language: Language,
   ): Promise<Declaration[]> {
-    const products = await productsOf(rows.map(({ id }) => id));
+    const products = await productsOf(
+      rows.map(({ id }) => id),
+      language,
+    );
     return rows.map((row) => ({
       "@id": `/v2/declarations/${row.id}`,
       "@type": "Declaration",
@@ -270,7 +274,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
     return row?.form ?? null;
   }
 
-  async function productsOf(declarationIds: number[]) {
+  async function productsOf(declarationIds: number[], language: Language) {
     const rows = await database
       .selectFrom("declaration_products")
       .innerJoin("products", "products.id", "product_id")
@@ -284,7 +288,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
         "coefficient",
         "reward_value",
         "result_value",
-        ...selectProductColumns,
+        ...productColumns(language),
       ])
       .where("declaration_id", "in", [0, ...declarationIds])
       .orderBy("declaration_products.id")

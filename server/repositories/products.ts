@@ -4,6 +4,7 @@ import type { Page } from "#server/parameters.ts";
 import type {
   ChallengeListProduct,
   ChallengeProduct,
+  Language,
 } from "#src/schema/types.gen.ts";
 import { diffused, targeted } from "./challenge-rows.ts";
 import { isBackOffice, type SignedInUser } from "./users.ts";
@@ -28,25 +29,34 @@ export const productOrders = [
 export type ProductOrder = (typeof productOrders)[number];
 
 /** Text is in order without case and accents; what is not there comes last. */
-const orders: Record<ProductOrder, RawBuilder<unknown>> = {
-  productName: sql`search_text`,
+const orders = (
+  language: Language,
+): Record<ProductOrder, RawBuilder<unknown>> => ({
+  productName: sql`search_form(${translated("name", language)})`,
   brand: sql`search_form(brand)`,
   range: sql`search_form(range)`,
   reward: sql`reward`,
   coefficient: sql`coefficient`,
-};
+});
 
-/** Columns of a product but its id, which joins select under another name. */
-export const selectProductColumns = [
-  "range",
-  "unit",
-  "brand",
-  "products.name",
-  "code",
-  "description",
-  "products.status",
-  "visual",
-] as const;
+const translated = <Value extends string | null>(
+  column: "name" | "unit" | "description",
+  language: Language,
+): RawBuilder<Value> =>
+  sql<Value>`coalesce(products.translations -> ${sql.lit(language)} ->> ${sql.lit(column)}, ${sql.ref(`products.${column}`)})`;
+
+/** Columns of a product but its id, which joins select under another name; its texts in one language. */
+export const productColumns = (language: Language) =>
+  [
+    "range",
+    translated<string | null>("unit", language).as("unit"),
+    "brand",
+    translated<string>("name", language).as("name"),
+    "code",
+    translated<string | null>("description", language).as("description"),
+    "products.status",
+    "visual",
+  ] as const;
 
 interface ProductRow {
   id: number;
@@ -132,14 +142,14 @@ export function createProductsRepository(database: Kysely<Database>) {
           ),
       );
 
-  const select = (query: ReturnType<typeof ofChallenge>) =>
+  const select = (query: ReturnType<typeof ofChallenge>, language: Language) =>
     query.select([
       "challenge_products.id",
       "product_id",
       "threshold",
       "reward",
       "coefficient",
-      ...selectProductColumns,
+      ...productColumns(language),
     ]);
 
   const distinct = async (
@@ -169,14 +179,15 @@ export function createProductsRepository(database: Kysely<Database>) {
     async list(
       challengeId: number,
       filter: ProductFilter,
+      language: Language,
       { limit, offset }: Page,
       { by, direction = "asc" }: ListOrder = {},
     ): Promise<{ items: ChallengeListProduct[]; total: number }> {
       const query = ofChallenge(challengeId, filter);
       const [rows, { total }] = await Promise.all([
-        select(query)
+        select(query, language)
           .$if(by !== undefined, (some) =>
-            some.orderBy(orders[by ?? "productName"], (order) =>
+            some.orderBy(orders(language)[by ?? "productName"], (order) =>
               order[direction]().nullsLast(),
             ),
           )
@@ -192,10 +203,13 @@ export function createProductsRepository(database: Kysely<Database>) {
     },
 
     /** All products of a challenge in its order, part by part. */
-    async *all(challengeId: number): AsyncGenerator<ChallengeListProduct[]> {
+    async *all(
+      challengeId: number,
+      language: Language,
+    ): AsyncGenerator<ChallengeListProduct[]> {
       let last = 0;
       for (;;) {
-        const rows = await select(ofChallenge(challengeId, {}))
+        const rows = await select(ofChallenge(challengeId, {}), language)
           .where("challenge_products.id", ">", last)
           .orderBy("challenge_products.id")
           .limit(PART)

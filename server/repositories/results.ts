@@ -7,7 +7,7 @@ import type {
   ResultByProduct,
 } from "#src/schema/types.gen.ts";
 import type { ChallengeRules } from "./challenges.ts";
-import { productOf, selectProductColumns } from "./products.ts";
+import { productColumns, productOf } from "./products.ts";
 import { createRanks } from "./rankings.ts";
 import { resultOf, selectOwnResults, selectResults } from "./result-rows.ts";
 import type { SignedInUser } from "./users.ts";
@@ -32,7 +32,7 @@ export function createResultsRepository(database: Kysely<Database>) {
         rows.map(async (row) => {
           const [rank, challengeResultsByProduct] = await Promise.all([
             ranks.rankOf(row),
-            products(row.id),
+            products(row.id, language),
           ]);
           return {
             ...resultOf(row, rules, user, rank),
@@ -88,7 +88,10 @@ export function createResultsRepository(database: Kysely<Database>) {
     },
   };
 
-  async function products(resultId: number): Promise<ResultByProduct[]> {
+  async function products(
+    resultId: number,
+    language: Language,
+  ): Promise<ResultByProduct[]> {
     const rows = await database
       .selectFrom("result_products")
       .innerJoin("products", "products.id", "result_products.product_id")
@@ -99,7 +102,7 @@ export function createResultsRepository(database: Kysely<Database>) {
         "reward_value",
         "result_value",
         "product_id",
-        ...selectProductColumns,
+        ...productColumns(language),
       ])
       .where("result_id", "=", resultId)
       .orderBy("result_products.id")

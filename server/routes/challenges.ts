@@ -44,7 +44,7 @@ export function challengeRoutes(app: FastifyInstance): void {
     if (isPaged) reply.header("preference-applied", pagedProducts);
     const [challenge, list, own] = await Promise.all([
       challenges.find(id, user, language, new Date()),
-      isPaged ? undefined : products.list(id, {}, ALL_PRODUCTS),
+      isPaged ? undefined : products.list(id, {}, language, ALL_PRODUCTS),
       results.own(rules, user, language),
     ]);
     if (challenge === undefined) throw notFound();

@@ -52,6 +52,32 @@ const idsOf = (list: ChallengeListProduct[]) =>
 const find = async (filters: Record<string, string>) =>
   idsOf(await products(`&${new URLSearchParams(filters)}`));
 
+it("AS-1.7 are named, described and found in the user's language, and found by any other name", async () => {
+  const inGerman = async (search: string) => {
+    const { json } = await test.call(
+      `${url}&${new URLSearchParams({ search, "order[productName]": "asc" })}`,
+      undefined,
+      { headers: { "accept-language": "de" } },
+    );
+    return (json["hydra:member"] as ChallengeListProduct[]).map(
+      ({ challengeProduct }) => challengeProduct,
+    );
+  };
+  const found = await inGerman("handtuchheizkorper");
+  expect(found.map(({ productName }) => productName)).toEqual([
+    "Handtuchheizkörper Rivage 1 000 W",
+    "Handtuchheizkörper Rivage 500 W",
+    "Handtuchheizkörper Rivage 750 W",
+  ]);
+  expect(found[0]).toMatchObject({
+    unit: "Gerät",
+    productDescription: "Hohes Modell, Stäbe mit Abstand für Badetücher.",
+  });
+  expect((await inGerman("sèche-serviettes rivage 500"))[0]).toMatchObject({
+    productName: "Handtuchheizkörper Rivage 500 W",
+  });
+});
+
 describe("the products of a challenge", () => {
   it.each([
     ["elephant", [9001, 9002]],
@@ -164,7 +190,7 @@ describe("the export", () => {
 
 describe("10,000 products", () => {
   it("come in one request, and are searched on an index", async () => {
-    await insertCatalog(test.database, 10_000);
+    await insertCatalog(test.database, 10_000, new Date());
     await sql`vacuum analyze products`.execute(test.database);
     expect(await products()).toHaveLength(10_000);
     const plan = await sql<{ "QUERY PLAN": string }>`

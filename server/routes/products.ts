@@ -59,14 +59,20 @@ export function productRoutes(app: FastifyInstance): void {
       },
     },
     async (request) => {
-      const { query, user } = request;
+      const { query, user, language } = request;
       await rulesFor(app, query.id, user);
       const page = pageOf(query, MAX_PRODUCTS);
       const by = productOrders.find((one) => query[`order[${one}]`]);
-      const { items, total } = await products.list(query.id, query, page, {
-        by,
-        direction: by && query[`order[${by}]`],
-      });
+      const { items, total } = await products.list(
+        query.id,
+        query,
+        language,
+        page,
+        {
+          by,
+          direction: by && query[`order[${by}]`],
+        },
+      );
       return request.collection(items, { total, page });
     },
   );
@@ -93,7 +99,7 @@ export function productRoutes(app: FastifyInstance): void {
   app.get<{ Params: IdParams }>(
     "/challenges/:id/products/export",
     { schema: { params: idParams, response: fileResponse("text/csv") } },
-    async ({ params, user }, reply) => {
+    async ({ params, user, language }, reply) => {
       await rulesFor(app, params.id, user);
       return reply
         .type("text/csv; charset=utf-8")
@@ -101,7 +107,7 @@ export function productRoutes(app: FastifyInstance): void {
           "Content-Disposition",
           `attachment; filename="challenge-${params.id}-products.csv"`,
         )
-        .send(Readable.from(csvOf(products.all(params.id))));
+        .send(Readable.from(csvOf(products.all(params.id, language))));
     },
   );
 }

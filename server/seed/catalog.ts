@@ -1,8 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
+import type { SeedText } from "#src/schema/types.gen.ts";
 import { insertRows, type Row } from "./bulk.ts";
 import { ranges } from "./data.ts";
 import { pictureUrl } from "./pictures.ts";
+import { productTexts } from "./rows.ts";
 
 /** The list challenge of the demo, in which each product has its own reward. */
 const CHALLENGE = 3;
@@ -18,6 +20,7 @@ const models = ranges.flatMap(({ models, ...range }) =>
 export async function insertCatalog(
   database: Kysely<Database>,
   count: number,
+  now: Date,
 ): Promise<void> {
   const { rows } = await sql<{
     present: number;
@@ -39,14 +42,12 @@ export async function insertCatalog(
     const variant = String(product + index);
     products.push({
       id: product + index,
-      name: `${model.name}, version ${variant}`,
+      ...productTexts({ ...model, name: versionOf(model.name, variant) }, now),
       code: `${model.code}-${variant}`,
       brand: index % 17 === 0 ? null : model.brand,
       range: index % 13 === 0 ? null : model.range,
-      unit: model.unit,
-      description: model.description,
       status: "active",
-      visual: { contentUrl: pictureUrl(model.picture), alt: model.name },
+      visual: { contentUrl: pictureUrl(model.picture), alt: model.name.fr },
     });
     lines.push({
       id: line + index,
@@ -60,3 +61,13 @@ export async function insertCatalog(
   await insertRows(database, "products", products);
   await insertRows(database, "challenge_products", lines);
 }
+
+const versionOf = (name: SeedText, variant: string): SeedText => ({
+  ...name,
+  ...Object.fromEntries(
+    Object.entries(name).map(([language, text]) => [
+      language,
+      `${text}, version ${variant}`,
+    ]),
+  ),
+});

@@ -1,4 +1,5 @@
 import type { Database, Profile } from "#server/database/schema.ts";
+import type { SeedText } from "#src/schema/types.gen.ts";
 import type { Row } from "./bulk.ts";
 import { challengeProducts, challengeRows, targetRows } from "./challenges.ts";
 import {
@@ -15,7 +16,7 @@ import {
   referralCodes,
   rewards,
 } from "./data.ts";
-import { localizeAll, toDate } from "./localize.ts";
+import { localize, localizeAll, toDate } from "./localize.ts";
 import type { Person } from "./people.ts";
 import { pictureUrl } from "./pictures.ts";
 
@@ -68,11 +69,11 @@ export const programmeRows = (now: Date): Rows => ({
   products: ranges.flatMap(({ brand, range, unit, models }) =>
     models.map(({ picture, ...model }) => ({
       ...model,
+      ...productTexts({ ...model, unit }, now),
       brand,
       range,
-      unit,
       status: "active",
-      visual: { contentUrl: pictureUrl(picture), alt: model.name },
+      visual: { contentUrl: pictureUrl(picture), alt: model.name.fr },
     })),
   ),
   challenge_products: challengeProducts,
@@ -106,6 +107,22 @@ export const programmeRows = (now: Date): Rows => ({
   })),
   games: games.map(({ widget, url }) => ({ widget_id: widget, url })),
 });
+
+/** The texts of a product: in French, and in each language. */
+export function productTexts(
+  {
+    name,
+    unit,
+    description,
+  }: Record<"name" | "unit" | "description", SeedText>,
+  now: Date,
+) {
+  const texts = { name, unit, description };
+  return {
+    ...localize(texts, "fr", now),
+    translations: localizeAll(texts, now),
+  };
+}
 
 /** A block as the wire knows it: a widget, or the HTML of a text. */
 export function toContentBlock(

@@ -50,7 +50,7 @@ export async function seed(
     await insertCrowd(transaction, participants, passwordHash, now);
     if ((await nextId(transaction, "users")) > firstNew)
       await insertGroupResults(transaction);
-    await insertCatalog(transaction, products);
+    await insertCatalog(transaction, products, now);
     await catchUpIds(transaction, [
       "menu_items",
       "users",

@@ -225,7 +225,7 @@ async function casesOf(
       ours: () =>
         Promise.all([
           challenges.find(CLASSIC, user, "fr", now),
-          products.list(CLASSIC, {}, { limit: PRODUCTS, offset: 0 }),
+          products.list(CLASSIC, {}, "fr", { limit: PRODUCTS, offset: 0 }),
           results.own(rules, user, "fr"),
           declarations.ofUser({
             challengeId: CLASSIC,
