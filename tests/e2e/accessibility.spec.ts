@@ -1,7 +1,9 @@
 /**
  * Every screen of access, account, shell, store and challenges, in each of its states, checked with axe in light mode on a desktop
- * and in dark mode on a phone. In German, whose words are the longest.
+ * and in dark mode on a phone. In German, whose words are the longest. `LOOK=all` checks both modes at both widths with all
+ * rules, at 400 %, printed, and with every text half as long again.
  */
+import type { Page } from "@playwright/test";
 import table from "#registry/routes.json" with { type: "json" };
 import { matchPath } from "#src/app/routing/match-path.ts";
 import {
@@ -12,7 +14,57 @@ import {
 import { expect, test } from "#tests/support/browser.ts";
 import { openScreen, screens } from "#tests/support/screens/index.ts";
 
+const isWhole = process.env["LOOK"] === "all";
 const phone = { width: 320, height: 780 };
+const widths = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 780 },
+];
+
+/** All that is asked of a screen, one after the other; each answer is empty where nothing is wrong. */
+async function* looks(page: Page): AsyncGenerator<[string, string[]]> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute(
+      "data-theme",
+      colorScheme,
+    );
+    for (const size of widths) {
+      await page.setViewportSize(size);
+      yield [`${colorScheme}, ${size.width} px`, await violations(page)];
+    }
+  }
+  // 1280 × 1024 at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  yield ["400 %", await overflow(page)];
+  await page.emulateMedia({ forcedColors: "active" });
+  yield ["forced colors", await overflow(page)];
+  await page.emulateMedia({ forcedColors: "none", media: "print" });
+  await page.setViewportSize({ width: 720, height: 1020 });
+  yield ["print", await overflow(page)];
+  await page.emulateMedia({ media: "screen" });
+  await lengthen(page);
+  for (const size of [...widths, phone]) {
+    await page.setViewportSize(size);
+    yield [`longer texts, ${size.width} px`, await overflow(page)];
+  }
+}
+
+/** Every word gets half as long again, as in a language of long words. */
+const lengthen = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(
+      document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    while (walker.nextNode()) {
+      const { currentNode } = walker;
+      currentNode.nodeValue = (currentNode.nodeValue ?? "").replace(
+        /[\p{L}]{2,}/gu,
+        (word) => word + word.slice(0, Math.ceil(word.length / 2)),
+      );
+    }
+  });
 
 for (const screen of screens)
   test.describe(() => {
@@ -26,6 +78,17 @@ for (const screen of screens)
       page,
     }) => {
       await openScreen(page, screen, "de");
+      if (isWhole) {
+        let tried = 0;
+        for await (const [look, wrong] of looks(page)) {
+          tried += 1;
+          expect.soft(wrong, look).toEqual([]);
+        }
+        test
+          .info()
+          .annotations.push({ type: "tried", description: `${tried}` });
+        return;
+      }
       expect(await violations(page), "light").toEqual([]);
 
       await page.emulateMedia({ colorScheme: "dark" });

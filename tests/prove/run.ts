@@ -7,7 +7,7 @@
  *   npm run prove -- --minutes 2            people for two minutes instead of ten
  *   npm run prove -- --inputs 100           100 inputs for each call instead of 1,000
  *
- * Sections: items, routes, fuzz, tokens, texts, faults, people, load, ranking.
+ * Sections: items, routes, fuzz, tokens, texts, faults, look, people, load, ranking.
  */
 import { runScript, UserError } from "#scripts/cli.ts";
 import { load } from "./load.ts";
@@ -156,6 +156,16 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
         },
       ],
       { FAULTS: "all" },
+    ),
+  look: () =>
+    playwrightLines(
+      [
+        {
+          what: "every screen light and dark at 1280 and 360 px: WCAG 2.2 AA; 400 %, forced colors, print, longer texts: nothing cut",
+          files: ["accessibility.spec.ts"],
+        },
+      ],
+      { LOOK: "all" },
     ),
   people,
   load,
