@@ -30,7 +30,7 @@ export type SetSecurityHeaders = (
 
 /**
  * Scripts only from this server, styles with a nonce; configurators may use images and videos of any https address, and
- * games run in a frame of an https address.
+ * games run in a frame of this server or of an https address.
  * @param isDevelopment allows the scripts, socket and worker of the development server
  * @param thirdParties further sources, from the programme's configuration
  * @param mediaOrigins sources of images and videos beside this server
@@ -56,7 +56,7 @@ const directives = (
     () => thirdParties().connect,
   ],
   "media-src": ["'self'", mediaOrigins],
-  "frame-src": ["https:"],
+  "frame-src": ["'self'", "https:"],
   "worker-src": ["'self'", ...(isDevelopment ? ["blob:"] : [])],
   "manifest-src": ["'self'"],
   "base-uri": ["'none'"],

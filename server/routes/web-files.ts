@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { notFound } from "#server/http-problem.ts";
 import { nonceOf } from "#server/plugins/security-headers.ts";
@@ -8,6 +10,7 @@ import {
   legalDocuments,
   options,
 } from "#server/seed/data.ts";
+import { seasonsGame } from "#server/seed/game.ts";
 import { PICTURES_PATH, readPicture } from "#server/seed/pictures.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
@@ -28,8 +31,32 @@ function sendPicture(reply: FastifyReply, name: string) {
     .send(picture);
 }
 
-/** Files of the demo programme: pictures, logos, legal pages. */
+/** Files of the demo programme: pictures, logos, film, game, legal pages. */
 export function webFileRoutes(app: FastifyInstance): void {
+  app.register(fastifyStatic, {
+    root: join(import.meta.dirname, "../seed/media"),
+    prefix: "/web_files/media/",
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    maxAge: "1d",
+  });
+
+  app.get("/web_files/games/seasons", async ({ language }, reply) => {
+    const nonce = nonceOf(reply.raw);
+    return reply
+      .type("text/html; charset=utf-8")
+      .headers({
+        "Cache-Control": "no-cache",
+        Vary: "Accept-Language",
+        "X-Frame-Options": "SAMEORIGIN",
+        // A sandboxed frame has no origin that could be keyed.
+        "Origin-Agent-Cluster": "?0",
+        "Content-Security-Policy": `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts`,
+      })
+      .send(seasonsGame(language, nonce));
+  });
+
   app.get<{ Params: { name: string } }>(
     `${PICTURES_PATH}/:name`,
     { schema: { response: fileResponse("image/svg+xml") } },

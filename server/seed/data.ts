@@ -70,7 +70,7 @@ export const { predefinedQuestions, challenges } = read(
   "challenges.json",
   isSeedChallenges,
 );
-export const { categories, contents, games } = read(
+export const { categories, contents, game, games } = read(
   "contents.json",
   isSeedContents,
 );

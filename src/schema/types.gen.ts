@@ -518,11 +518,11 @@ challenge?: NullableReference
 export type WidgetVideo = (WidgetBase & {
 "@type": "WidgetVideo"
 /**
- * Its https address.
+ * Its address: https, or a path of this server.
  */
 video?: (string | null)
 /**
- * Https address of its captions (WebVTT).
+ * Address of its captions (WebVTT): https, or a path of this server.
  */
 captions?: (string | null)
 poster?: Image
@@ -962,6 +962,21 @@ widget: number
 url: string
 }[]
 /**
+ * The words of the demo's own game.
+ */
+game: {
+title: SeedText
+lead: SeedText
+spin: SeedText
+/**
+ * For spring, summer, autumn and winter.
+ * 
+ * @minItems 4
+ * @maxItems 4
+ */
+tips: [SeedText, SeedText, SeedText, SeedText]
+}
+/**
  * In the order of their categories.
  */
 contents: SeedContent[]
@@ -1218,7 +1233,7 @@ ranges: SeedRange[]
 export interface SeedRange {
 brand: string
 range: string
-unit: string
+unit: SeedText
 /**
  * Points for one unit of the smallest model in a list challenge; each larger model earns half as much again.
  */
@@ -1230,9 +1245,9 @@ models: SeedModel[]
 }
 export interface SeedModel {
 id: number
-name: string
+name: SeedText
 code: string
-description: string
+description: SeedLongText
 picture: SeedPicture
 }
 /**

@@ -1,6 +1,9 @@
 import CaretRightFilled from "@ant-design/icons/CaretRightFilled";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "#src/i18n/index.ts";
+import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
+import { NewTab } from "#src/ui/safe-link/new-tab.tsx";
 import styles from "./media-frame.module.css";
 
 type MediaFrameProps = {
@@ -41,4 +44,47 @@ export function StartButton({ label, children, onClick }: StartButtonProps) {
       {children}
     </button>
   );
+}
+
+/** The way to what does not play here: a tab of its own. */
+export function OpenInTab({ address }: { address: string }) {
+  const { t } = useTranslation();
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {t("widgets.media.open")}
+      <NewTab />
+    </a>
+  );
+}
+
+type MediaFailureProps = {
+  title: string;
+  address: string;
+  onRetry: () => void;
+};
+
+/** What does not play: why, another try, and a way out. */
+export function MediaFailure({ title, address, onRetry }: MediaFailureProps) {
+  return (
+    <MediaFrame>
+      <ErrorFrame
+        title={title}
+        onRetry={onRetry}
+        wayOut={<OpenInTab address={address} />}
+      />
+    </MediaFrame>
+  );
+}
+
+/** Milliseconds after which what does not come is given up. */
+const PATIENCE = 15_000;
+
+/** Calls back when something has been awaited for too long. */
+export function usePatience(isAwaited: boolean, onEnd: () => void): void {
+  const [end] = useState(() => onEnd);
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const timer = setTimeout(end, PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isAwaited, end]);
 }

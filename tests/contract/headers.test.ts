@@ -61,7 +61,7 @@ describe("every answer", () => {
       "font-src 'self'",
       "connect-src 'self'",
       "media-src 'self' https:",
-      "frame-src https:",
+      "frame-src 'self' https:",
       "worker-src 'self'",
       "manifest-src 'self'",
       "base-uri 'none'",
@@ -164,6 +164,36 @@ describe("pictures", () => {
     "/web_files/legal/none.html",
   ])("there is no %s", async (url) => {
     expect((await get(url)).status).toBe(404);
+  });
+});
+
+describe("the demo's film and game", () => {
+  it("sends a part of the film", async () => {
+    const { statusCode, headers } = await test.app.inject({
+      url: "/web_files/media/declare.webm",
+      headers: { range: "bytes=0-99" },
+    });
+    expect(statusCode).toBe(206);
+    expect(headers).toMatchObject({
+      "content-type": "video/webm",
+      "content-length": "100",
+    });
+  });
+
+  it("lets the game do nothing but run its own script, in a frame of this server", async () => {
+    const { headers, body } = await get("/web_files/games/seasons");
+    const policy = String(headers["content-security-policy"]).split("; ");
+    const nonce = /<script nonce="([^"]+)"/.exec(body)?.[1];
+    expect(policy.sort()).toEqual([
+      "base-uri 'none'",
+      "default-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      "sandbox allow-scripts",
+      `script-src 'nonce-${nonce}'`,
+      `style-src 'nonce-${nonce}'`,
+    ]);
+    expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
   });
 });
 

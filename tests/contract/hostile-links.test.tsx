@@ -9,7 +9,7 @@ import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import { preloadRichText } from "#src/ui/rich-text/purifier.ts";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
 import { SafeLink } from "#src/ui/safe-link/safe-link.tsx";
-import { httpsAddress } from "#src/widgets/https-address.ts";
+import { mediaAddress } from "#src/widgets/media-address.ts";
 
 const schemes = [
   "javascript:alert(1)",
@@ -122,7 +122,7 @@ describe.each(schemes)("%j", (hostile) => {
       "https:",
     );
     for (const { href } of cards) expect(href).toMatch(/^https?:\/\//);
-    expect(httpsAddress(hostile)).toBeUndefined();
+    expect(mediaAddress(hostile)).toBeUndefined();
     expect(externalHome(hostile, "token")).toBeUndefined();
   });
 });

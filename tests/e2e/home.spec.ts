@@ -154,3 +154,33 @@ test("AS-1.7 CH-1.12 the language is changed in place, and kept for the next vis
   await page.reload();
   await expect(greeting).toContainText("Guten Tag");
 });
+
+test("CH-1.10 the demo's video plays with captions in the user's language", async ({
+  page,
+}) => {
+  const block = page.locator("[data-block=WidgetVideo]");
+  await block.getByRole("button", { name: /^Lire la vidéo/ }).click();
+  const video = block.locator("video");
+  await expect
+    .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime))
+    .toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      video.evaluate((one: HTMLVideoElement) =>
+        [...(one.textTracks[0]?.cues ?? [])].map((cue) => (cue as VTTCue).text),
+      ),
+    )
+    .toContain("Vous posez un appareil éligible.");
+});
+
+test("CH-1.10 CH-2.2.11 the demo's game is played in its frame", async ({
+  page,
+}) => {
+  const block = page.locator("[data-block=WidgetGame]");
+  await block.getByRole("button", { name: /^Jouer/ }).click();
+  const game = block.frameLocator("iframe");
+  await game.getByRole("button", { name: "Tourner la roue" }).click();
+  await expect(game.getByRole("status")).toContainText(
+    /^(Printemps|Été|Automne|Hiver)\s:/,
+  );
+});

@@ -499,10 +499,10 @@ describe("warnings", () => {
     ],
     [
       "a link that cannot be followed",
-      { link: { url: "script:x" }, video: "/video.mp4" },
+      { link: { url: "script:x" }, video: "http://x.example/v.mp4" },
       [
         '/link/url link {"address":"script:x"}',
-        '/video link {"address":"/video.mp4"}',
+        '/video link {"address":"http://x.example/v.mp4"}',
       ],
     ],
     [

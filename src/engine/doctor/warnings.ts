@@ -142,7 +142,8 @@ function check(
   }
   const link = schema["x-link"];
   const isFollowed =
-    isSafeLink(value) && (link !== "https" || value.startsWith("https:"));
+    isSafeLink(value) &&
+    (link !== "https" || /^(https:|\/)/.test(value.trim()));
   if (link !== undefined && value.trim() !== "" && !isFollowed)
     warnings.push({ path, keyword: "link", params: { address: value } });
   const limit = schema["x-advised-length"];

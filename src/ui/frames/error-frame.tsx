@@ -10,10 +10,12 @@ type Props = FrameSize & {
   /** What to do about it; to try later or contact the administrator by default. */
   text?: ReactNode;
   onRetry?: (() => void) | undefined;
+  /** Another way, where trying again does not help. */
+  wayOut?: ReactNode;
 };
 
 /** Placeholder for content that could not be loaded, with a button to retry. */
-export function ErrorFrame({ minHeight, title, text, onRetry }: Props) {
+export function ErrorFrame({ minHeight, title, text, onRetry, wayOut }: Props) {
   const { t } = useTranslation();
   return (
     <Frame minHeight={minHeight} illustration={<ErrorIllustration />}>
@@ -24,6 +26,7 @@ export function ErrorFrame({ minHeight, title, text, onRetry }: Props) {
         </p>
       </div>
       {onRetry && <Button onClick={() => onRetry()}>{t("core.retry")}</Button>}
+      {wayOut}
     </Frame>
   );
 }

@@ -1,12 +1,15 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
 import { renderScene } from "#tests/support/scene.tsx";
 import { lost, reply, type WireAnswer } from "#tests/support/wire.ts";
 import WidgetGame from "./widget-game.tsx";
 
 beforeEach(() => initForTests("fr"));
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 async function play(answer: WireAnswer) {
   const { wire } = await renderScene(
@@ -39,6 +42,25 @@ test("a game shows that it is loading", async () => {
   expect(screen.getByText("Chargement en cours")).toBeTruthy();
   fireEvent.load(frame);
   expect(screen.queryByText("Chargement en cours")).toBeNull();
+});
+
+test("a game that does not come is given up: another try, and a way out", async () => {
+  await play(wheel);
+  await findFrame();
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole("button", { name: "Relancer le jeu" }));
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(screen.getByRole("alert").textContent).toContain(
+    "Le jeu ne répond pas.",
+  );
+  expect(
+    screen.getByRole<HTMLAnchorElement>("link", { name: /nouvel onglet/ }).href,
+  ).toBe(wheel.url);
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  const frame = screen.getByTitle("La roue");
+  fireEvent.load(frame);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test.each(["http://games.example.com/wheel", "javascript:alert(1)", null])(

@@ -10,8 +10,15 @@ import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
-import { httpsAddress } from "#src/widgets/https-address.ts";
-import { MediaFrame, StartButton } from "#src/widgets/media-frame.tsx";
+import { mediaAddress } from "#src/widgets/media-address.ts";
+import {
+  MediaFailure,
+  MediaFrame,
+  OpenInTab,
+  StartButton,
+  usePatience,
+} from "#src/widgets/media-frame.tsx";
+import styles from "./widget-game.module.css";
 
 /** A game behind a button: its address is asked for only once somebody wants to play. */
 export default function WidgetGame({ config }: WidgetProps<Config>) {
@@ -44,37 +51,80 @@ export default function WidgetGame({ config }: WidgetProps<Config>) {
 
 type GameProps = { widget: string; title: string };
 
-/** The game in a frame that shares nothing with this page: no cookies, no storage, no address. */
+/** The user's game, once its address is known. */
 function Game({ widget, title }: GameProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(gameUrlQuery(widget));
-  const [isLoaded, setLoaded] = useState(false);
-  const url = httpsAddress(data?.url);
+  const [attempt, setAttempt] = useState(1);
+  const url = mediaAddress(data?.url);
   if (data === undefined && error !== null)
     return (
       <MediaFrame>
         <QueryFailure error={error} onRetry={refetch} />
       </MediaFrame>
     );
-  if (data !== undefined && url === undefined)
+  if (data === undefined)
+    return (
+      <MediaFrame>
+        <Loading />
+      </MediaFrame>
+    );
+  if (url === undefined)
     return (
       <MediaFrame>
         <EmptyFrame text={t("widgets.game.none")} />
       </MediaFrame>
     );
   return (
-    <MediaFrame>
-      {url !== undefined && (
+    <FramedGame
+      key={attempt}
+      url={url}
+      title={title}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  );
+}
+
+const Loading = () => <LoadingFrame pictureRatio={16 / 9} lines={0} />;
+
+type FramedGameProps = { url: string; title: string; onRetry: () => void };
+
+/**
+ * The game in a frame that shares nothing with this page: no cookies, no storage, no address. A browser does not say
+ * whether another site's page is what was wanted: the ways on are always there.
+ */
+function FramedGame({ url, title, onRetry }: FramedGameProps) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<"loading" | "loaded" | "late">("loading");
+  usePatience(state === "loading", () => setState("late"));
+  if (state === "late")
+    return (
+      <MediaFailure
+        title={t("widgets.game.late")}
+        address={url}
+        onRetry={onRetry}
+      />
+    );
+  return (
+    <div className={styles["game"]}>
+      <MediaFrame>
         <iframe
           src={url}
           title={title}
           sandbox="allow-scripts allow-forms allow-popups"
           referrerPolicy="no-referrer"
           allow="fullscreen"
-          onLoad={() => setLoaded(true)}
+          onLoad={() => setState("loaded")}
         />
-      )}
-      {!isLoaded && <LoadingFrame pictureRatio={16 / 9} lines={0} />}
-    </MediaFrame>
+        {state === "loading" && <Loading />}
+      </MediaFrame>
+      <p className={styles["trouble"]}>
+        {t("widgets.game.trouble")}
+        <button type="button" onClick={onRetry}>
+          {t("widgets.game.reload")}
+        </button>
+        <OpenInTab address={url} />
+      </p>
+    </div>
   );
 }

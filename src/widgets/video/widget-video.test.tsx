@@ -1,10 +1,19 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  act,
+  cleanup,
+  fireEvent,
+  render,
+  screen,
+} from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
 import WidgetVideo from "./widget-video.tsx";
 
 beforeEach(() => initForTests("fr"));
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 const show = (video: string | null) =>
   render(
@@ -35,7 +44,20 @@ test.each(["http://videos.example.com/a.mp4", "javascript:alert(1)", null])(
   },
 );
 
-test("a video that fails says so, and is tried again on demand", () => {
+test("a video that does not come is given up; one that has begun is not", () => {
+  vi.useFakeTimers();
+  show("https://videos.example.com/a.mp4");
+  play();
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(screen.getByRole("alert")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  const video = player();
+  if (video !== null) fireEvent.loadedData(video);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(player()).not.toBeNull();
+});
+
+test("a video that fails says so, has a way out, and is tried again on demand", () => {
   show("https://videos.example.com/a.mp4");
   play();
   const video = player();
@@ -44,6 +66,9 @@ test("a video that fails says so, and is tried again on demand", () => {
   expect(screen.getByRole("alert").textContent).toContain(
     "La vidéo n’a pas pu être lue.",
   );
+  expect(
+    screen.getByRole<HTMLAnchorElement>("link", { name: /nouvel onglet/ }).href,
+  ).toBe("https://videos.example.com/a.mp4");
   fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
   expect(player()).not.toBeNull();
 });

@@ -5,14 +5,18 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { WidgetVideo as Config, Image } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
-import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
-import { httpsAddress } from "#src/widgets/https-address.ts";
-import { MediaFrame, StartButton } from "#src/widgets/media-frame.tsx";
+import { mediaAddress } from "#src/widgets/media-address.ts";
+import {
+  MediaFailure,
+  MediaFrame,
+  StartButton,
+  usePatience,
+} from "#src/widgets/media-frame.tsx";
 
 /** A video that is asked for only once somebody wants to see it. */
 export default function WidgetVideo({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
-  const video = httpsAddress(config.video);
+  const video = mediaAddress(config.video);
   return (
     <Card tall title={config.title || t("widgets.video.title")}>
       {video === undefined ? (
@@ -20,7 +24,7 @@ export default function WidgetVideo({ config }: WidgetProps<Config>) {
       ) : (
         <Player
           video={video}
-          captions={httpsAddress(config.captions)}
+          captions={mediaAddress(config.captions)}
           poster={config.poster ?? null}
           title={config.title || t("widgets.video.title")}
         />
@@ -39,22 +43,24 @@ type PlayerProps = {
 /** The poster with a button; after the click, and not before, the video. */
 function Player({ video, captions, poster, title }: PlayerProps) {
   const { t } = useTranslation();
-  const [state, setState] = useState<"poster" | "playing" | "failed">("poster");
+  const [state, setState] = useState<
+    "poster" | "starting" | "playing" | "failed"
+  >("poster");
+  usePatience(state === "starting", () => setState("failed"));
   if (state === "failed")
     return (
-      <MediaFrame>
-        <ErrorFrame
-          title={t("widgets.video.failed")}
-          onRetry={() => setState("playing")}
-        />
-      </MediaFrame>
+      <MediaFailure
+        title={t("widgets.video.failed")}
+        address={video}
+        onRetry={() => setState("starting")}
+      />
     );
   if (state === "poster")
     return (
       <MediaFrame picture={imageUrl(poster)} alt={imageAlt(poster)}>
         <StartButton
           label={t("widgets.video.play", { title })}
-          onClick={() => setState("playing")}
+          onClick={() => setState("starting")}
         />
       </MediaFrame>
     );
@@ -69,6 +75,7 @@ function Player({ video, captions, poster, title }: PlayerProps) {
         autoPlay
         playsInline
         {...(captions !== undefined && { crossOrigin: "anonymous" })}
+        onLoadedData={() => setState("playing")}
         onError={() => setState("failed")}
       >
         <track kind="captions" src={captions} default />

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { httpsAddress } from "./https-address.ts";
+import { mediaAddress } from "./media-address.ts";
 
 test.each([
   ["https://videos.example.com/a.mp4", "https://videos.example.com/a.mp4"],
   [" https://videos.example.com/a.mp4 ", "https://videos.example.com/a.mp4"],
   ["http://videos.example.com/a.mp4", undefined],
   ["//videos.example.com/a.mp4", undefined],
-  ["/media/a.mp4", undefined],
+  ["/media/a.mp4", "/media/a.mp4"],
+  ["media/a.mp4", undefined],
+  ["/%2f/videos.example.com/a.mp4", undefined],
   ["javascript:alert(1)", undefined],
   ["data:text/html,<p>", undefined],
   ["https://me:secret@videos.example.com/a.mp4", undefined],
@@ -14,5 +16,5 @@ test.each([
   [null, undefined],
   [undefined, undefined],
 ])("%j gives %s", (text, address) => {
-  expect(httpsAddress(text)).toBe(address);
+  expect(mediaAddress(text)).toBe(address);
 });
