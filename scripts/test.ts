@@ -114,7 +114,12 @@ function run([command = "", ...words]: string[], folder: string) {
   return new Promise<number>((resolve, reject) => {
     const child = spawn(command, words, {
       stdio: "inherit",
-      env: { ...process.env, E2E_DATA: folder },
+      env: {
+        ...process.env,
+        E2E_DATA: folder,
+        // Tests start a hundred processes of the same files: compiled once, each starts in half the time.
+        NODE_COMPILE_CACHE: join(folder, "compiled"),
+      },
     });
     child.on("error", reject);
     child.on("exit", (code) => resolve(code ?? 1));
