@@ -261,15 +261,17 @@ export function createApp({
   });
   app.register(
     async (api) => {
-      api.addHook("onRequest", async (request, reply) => {
+      api.addHook("onRequest", (request, reply, done) => {
         reply.headers({
           "Content-Type": "application/ld+json; charset=utf-8",
           "Content-Language": request.language,
           Vary: "Accept-Language",
         });
+        done();
       });
-      api.addHook("onSend", async (_request, reply) => {
+      api.addHook("onSend", (_request, reply, payload, done) => {
         if (reply.statusCode === 204) reply.removeHeader("Content-Type");
+        done(null, payload);
       });
       await addCompression(api);
       addStorableText(api);

@@ -85,12 +85,12 @@ export function addAuthentication(app: FastifyInstance): void {
     if (needsTerms(request) && beforeTerms === undefined)
       throw termsNotAccepted();
   });
-  app.addHook("preHandler", async (request) => {
+  app.addHook("preHandler", (request, _reply, done) => {
     const { beforeTerms = true } = request.routeOptions.config;
-    if (beforeTerms === true || !needsTerms(request)) return;
+    if (beforeTerms === true || !needsTerms(request)) return done();
     const asked = Object.keys(request.body ?? {});
-    if (!asked.every((name) => beforeTerms.includes(name)))
-      throw termsNotAccepted();
+    const isAllowed = asked.every((name) => beforeTerms.includes(name));
+    done(isAllowed ? undefined : termsNotAccepted());
   });
 }
 

@@ -76,11 +76,12 @@ export function addConnectionErrors(app: FastifyInstance): void {
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);
   });
-  app.addHook("onRequest", async ({ headers, raw }) => {
+  app.addHook("onRequest", ({ headers, raw }, _reply, done) => {
     const { expect, host } = headers;
     if (expect !== undefined && expect.toLowerCase() !== "100-continue")
-      throw new HttpProblem(417, "badRequest");
-    if (host === undefined && raw.httpVersion === "1.1")
-      throw new HttpProblem(400, "badRequest");
+      done(new HttpProblem(417, "badRequest"));
+    else if (host === undefined && raw.httpVersion === "1.1")
+      done(new HttpProblem(400, "badRequest"));
+    else done();
   });
 }

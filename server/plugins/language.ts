@@ -21,8 +21,9 @@ export function addLanguage(app: FastifyInstance, notices?: Notices): void {
     read().catch((error: unknown) => app.log.error(error));
   });
   app.decorateRequest("language", "fr");
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     request.language = languageOf(request) ?? fallback;
+    done();
   });
 }
 

@@ -21,9 +21,10 @@ export function addPublicUrl(
   ownUrl: string,
 ): void {
   app.decorateRequest("publicUrl", ownUrl);
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     if (publicUrl !== undefined) request.publicUrl = publicUrl;
     else if (host.test(request.host))
       request.publicUrl = `${request.protocol}://${request.host}`;
+    done();
   });
 }

@@ -139,6 +139,9 @@ export function loggedPath({
   return `${shown}?${names.join("&")}`;
 }
 
+/** At which no line about a request is written. */
+const quietLevels = new Set(["silent", "fatal", "error"]);
+
 const isFile = (url: string | undefined) =>
   url !== undefined && !url.startsWith("/v2/");
 
@@ -157,29 +160,31 @@ export function addRequestLog(app: FastifyInstance): void {
     return text?.slice(0, 16);
   }
 
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("X-Request-Id", request.id);
+    done();
   });
 
   app.addHook("onResponse", async (request, reply) => {
     const { method, routeOptions, session, ip, log } = request;
+    if (quietLevels.has(log.level)) return;
     const { statusCode: status } = reply;
     const { personId, account, ...details } = audited.get(request) ?? {};
-    const who = {
-      person: await hash("person", session?.user.id ?? personId),
-      address: await hash("address", addressKey(ip)),
-    };
-    const line = { method, path: loggedPath(request), status, ...who };
-    const milliseconds = Math.round(reply.elapsedTime);
     const level =
       status >= 500
         ? "warn"
         : isFile(routeOptions.url) && status < 400
           ? "debug"
           : "info";
+    const event = eventOf(request, status, details.outcome);
+    const who = {
+      person: await hash("person", session?.user.id ?? personId),
+      address: await hash("address", addressKey(ip)),
+    };
+    const line = { method, path: loggedPath(request), status, ...who };
+    const milliseconds = Math.round(reply.elapsedTime);
     log[level]({ ...line, milliseconds }, "request");
 
-    const event = eventOf(request, status, details.outcome);
     if (event === undefined) return;
     const { outcome: _outcome, ...said } = details;
     const isWarning = !/\.(succeeded|linked|started)$/.test(event);

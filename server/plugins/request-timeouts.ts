@@ -38,8 +38,9 @@ export function addRequestTimeouts(
   { body, minBytes }: RequestTimeouts = requestTimeouts,
 ): void {
   const files = new WeakSet<IncomingMessage>();
-  app.addHook("preParsing", async ({ raw, routeOptions }) => {
+  app.addHook("preParsing", ({ raw, routeOptions }, _reply, _body, done) => {
     if (routeOptions.config.takesFiles === true) files.add(raw);
+    done();
   });
 
   app.server.on("request", (request, response: ServerResponse) => {

@@ -92,8 +92,9 @@ export function addSecurityHeaders(
       "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     );
   };
-  app.addHook("onRequest", async (request, reply) =>
-    set(request.raw, reply.raw),
-  );
+  app.addHook("onRequest", (request, reply, done) => {
+    set(request.raw, reply.raw);
+    done();
+  });
   return set;
 }

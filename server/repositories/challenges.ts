@@ -137,7 +137,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
       language: Language,
       now: Date,
     ): Promise<Challenge | undefined> {
-      const [row, declarations, taken, result] = await Promise.all([
+      const [row, declarations, result] = await Promise.all([
         selectChallenges(database, user.id, language)
           .where("challenges.id", "=", id)
           .executeTakeFirst(),
@@ -148,7 +148,6 @@ export function createChallengesRepository(database: Kysely<Database>) {
           .where("challenge_id", "=", id)
           .orderBy("created_at", "desc")
           .execute(),
-        countParticipants(id),
         database
           .selectFrom("challenge_results")
           .select("custom_goal")
@@ -157,6 +156,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
           .executeTakeFirst(),
       ]);
       if (row === undefined) return undefined;
+      const { places } = row;
       const counted = (status: string) =>
         declarations.filter((one) => one.status === status);
       return {
@@ -168,7 +168,9 @@ export function createChallengesRepository(database: Kysely<Database>) {
           result?.custom_goal ?? null,
         ),
         inscriptionsLeft:
-          row.places === null ? null : Math.max(0, row.places - taken),
+          places === null
+            ? null
+            : Math.max(0, places - (await countParticipants(id))),
         isGroup: row.is_group,
         isRewardingGlobal: row.is_rewarding_global,
         areResultsVisible: row.are_results_visible,

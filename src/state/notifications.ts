@@ -11,6 +11,8 @@ export interface Notification {
   message: string;
   /** What helps an operator, shown small; two that differ in nothing else are one. */
   detail?: string;
+  /** What can be done about it. */
+  action?: { label: string; run: () => void };
 }
 
 /** The notifications on the screen, the latest last. */
@@ -23,17 +25,14 @@ export function withNotification(
   list: readonly Notification[],
   variant: NotificationVariant,
   message: string,
-  detail?: string,
+  more: Pick<Notification, "detail" | "action"> = {},
 ): readonly Notification[] {
   const isThere = list.some(
     (one) => one.variant === variant && one.message === message,
   );
   if (isThere || message.trim() === "") return list;
   lastKey += 1;
-  return [
-    ...list,
-    { key: lastKey, variant, message, ...(detail && { detail }) },
-  ];
+  return [...list, { key: lastKey, variant, message, ...more }];
 }
 
 /** How a screen tells the user something that outlives it. */
@@ -45,7 +44,9 @@ export function useNotify(): (
   const set = useSetAtom(notificationsAtom);
   return useCallback(
     (variant, message, detail) =>
-      set((list) => withNotification(list, variant, message, detail)),
+      set((list) =>
+        withNotification(list, variant, message, detail ? { detail } : {}),
+      ),
     [set],
   );
 }

@@ -83,16 +83,24 @@ export async function openFaultLine(target: string): Promise<FaultLine> {
         line.calls.push(call);
         const fault = line.broken.get(call);
         if (fault === "timeout") return;
-        count(1);
-        outgoing.once("close", () => count(-1));
+        const begin = () => {
+          count(1);
+          outgoing.once("close", () => count(-1));
+        };
+        if (fault === "slow") {
+          const go = () => {
+            begin();
+            pass(incoming, outgoing);
+          };
+          held.add(go);
+          // Of a page that was left meanwhile.
+          outgoing.once("close", () => held.delete(go));
+          return;
+        }
+        begin();
         if (fault === undefined)
           return pass(incoming, outgoing, line.changed.get(call));
-        if (fault !== "slow") return breakOff(incoming, outgoing, fault);
-        count(-1);
-        held.add(() => {
-          count(1);
-          pass(incoming, outgoing);
-        });
+        breakOff(incoming, outgoing, fault);
       },
       { name: "localhost" },
     )),

@@ -19,7 +19,7 @@ function show(...messages: [NotificationVariant, string, string?][]) {
   const store = createStore();
   for (const [variant, message, detail] of messages)
     store.set(notificationsAtom, (list) =>
-      withNotification(list, variant, message, detail),
+      withNotification(list, variant, message, detail ? { detail } : {}),
     );
   function Teller() {
     const notify = useNotify();

@@ -3,6 +3,7 @@ import CloseCircleOutlined from "@ant-design/icons/CloseCircleOutlined";
 import CloseOutlined from "@ant-design/icons/CloseOutlined";
 import ExclamationCircleOutlined from "@ant-design/icons/ExclamationCircleOutlined";
 import InfoCircleOutlined from "@ant-design/icons/InfoCircleOutlined";
+import { Button } from "antd";
 import { useAtom } from "jotai";
 import { useTranslation } from "#src/i18n/index.ts";
 import {
@@ -53,7 +54,7 @@ type Props = { notification: Notification; onDismiss: () => void };
 /** One notification: its own live region, its lines (parted by semicolons), its dismiss button. */
 function NotificationItem({ notification, onDismiss }: Props) {
   const { t } = useTranslation();
-  const { variant, message, detail } = notification;
+  const { variant, message, detail, action } = notification;
   const Icon = icons[variant];
   const lines = message
     .split(";")
@@ -70,6 +71,7 @@ function NotificationItem({ notification, onDismiss }: Props) {
           <p key={line}>{line}</p>
         ))}
         {detail && <p className={styles["detail"]}>{detail}</p>}
+        {action && <Button onClick={action.run}>{action.label}</Button>}
       </div>
       <button
         type="button"

@@ -21,6 +21,7 @@ import { ErrorIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { PageError } from "#src/ui/page/page-error.tsx";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { followTabs } from "./follow-tabs.ts";
+import { followVersions } from "./follow-versions.ts";
 import { keepShell } from "./keep-shell.ts";
 import { belowBase, preloadPage } from "./preload-page.ts";
 
@@ -38,6 +39,7 @@ export async function start(
   const { store, queries, session } = services;
   const { nonce } = options;
   followTabs(store, session);
+  followVersions(store);
   const offered = takeAuthToken(store);
   const words = startI18n(detectLanguage(localStorage));
   const path = belowBase(location.pathname);

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import {
+  addProduct,
+  addProof,
+  next,
+  openWizard,
+} from "#tests/support/declaration.ts";
+import { demo, enter } from "#tests/support/programme.ts";
+
+test.use({ allowConsole: [/./] });
+
+const contact = "/fo/account/contact";
+
+/** From now on the server has another build; returns the pages that are opened. */
+async function deploy(page: Page): Promise<string[]> {
+  const opened: string[] = [];
+  await page.route("**/fo/**", async (route) => {
+    const request = route.request();
+    if (request.isNavigationRequest()) opened.push(request.url());
+    if (new URL(request.url()).pathname !== "/fo/") return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({
+      response,
+      body: html.replace(/(type="module"[^>]*src="[^"]+)\.js"/, "$1-newer.js"),
+    });
+  });
+  return opened;
+}
+
+/** Parts of the page's build are gone while `isGone` says so. */
+const withdraw = (page: Page, part: string, isGone = () => true) =>
+  page.route(`**/fo/assets/${part}-*.js`, (route) =>
+    isGone() ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+
+const enterAccount = (page: Page) =>
+  enter(page, { email: demo.participant.email, path: "/account/details" });
+
+const leave = (page: Page) => page.locator(`a[href="${contact}"]`).click();
+
+test("a tab from before a deployment recovers by one reload", async ({
+  page,
+}) => {
+  await enterAccount(page);
+  const opened = await deploy(page);
+  await withdraw(page, "contact", () => opened.length === 0);
+  await leave(page);
+  await expect(page.locator("[name=message]")).toBeVisible();
+  expect(opened).toEqual([expect.stringContaining(contact)]);
+});
+
+test("a part that is gone for good is no reason for a second reload", async ({
+  page,
+}) => {
+  await enterAccount(page);
+  const opened = await deploy(page);
+  await withdraw(page, "contact");
+  await leave(page);
+  await expect.poll(() => opened.length).toBe(1);
+  const again = page.getByRole("button", { name: "Réessayer" });
+  await expect(again).toBeVisible();
+  const asked = page.waitForResponse("**/fo/");
+  await again.click();
+  await asked;
+  await expect(again).toBeVisible();
+  expect(opened).toHaveLength(1);
+});
+
+test("a form that was begun is not reloaded away: the reload is offered", async ({
+  page,
+}) => {
+  let isGone = true;
+  await withdraw(page, "questions-step", () => isGone);
+  await openWizard(page);
+  await addProduct(page, "3");
+  const opened = await deploy(page);
+  await next(page).click();
+  await addProof(page);
+  await next(page).click();
+  const offer = page.getByRole("button", { name: "Recharger la page" });
+  await expect(offer).toBeVisible();
+  expect(opened).toEqual([]);
+  isGone = false;
+  await offer.click();
+  await expect.poll(() => opened.length).toBe(1);
+});
