@@ -16,8 +16,8 @@ import { connect, isUnavailable, servingLimits } from "./open-database.ts";
 const limits = {
   ...servingLimits,
   max: 2,
-  connectionTimeoutMillis: 300,
-  lock_timeout: 400,
+  connectionTimeoutMillis: 1_500,
+  lock_timeout: 1_500,
 };
 
 let suite: TestDatabase;

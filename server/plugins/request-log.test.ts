@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac, hkdfSync, randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import { SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -190,6 +190,14 @@ describe("security events", () => {
     ],
     ["moderation.failed", { status: 403 }, () => moderate("participant")],
     [
+      "photo_deletion.failed",
+      { status: 404, subject: "photo 999999" },
+      () =>
+        test.call("/v2/challenge-results/999999", "participant", {
+          method: "DELETE",
+        }),
+    ],
+    [
       "sso.linked",
       { method: "GET", provider: "jwt", person: expect.any(String) },
       async () => arriveBySso(await partnerToken(demo.participant.email)),
@@ -282,8 +290,9 @@ describe("security events", () => {
       .select("value")
       .where("name", "=", "token-secret")
       .executeTakeFirstOrThrow();
-    const hash = createHmac("sha256", value)
-      .update(JSON.stringify(["rate limits", "log", "person", 1]))
+    const key = hkdfSync("sha256", value, "", "palmares log", 32);
+    const hash = createHmac("sha256", Buffer.from(key))
+      .update(JSON.stringify(["person", 1]))
       .digest("base64url");
     expect(right?.["person"]).toBe(hash.slice(0, 16));
   });

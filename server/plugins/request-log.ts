@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import proxyAddress from "@fastify/proxy-addr";
 import type {
@@ -25,6 +25,7 @@ export type AuditedAct =
   | "password_change"
   | "password_link"
   | "password_reset"
+  | "photo_deletion"
   | "sign_in"
   | "sign_out"
   | "sso";
@@ -147,17 +148,22 @@ const isFile = (url: string | undefined) =>
 
 /**
  * Gives each response its request's id, and writes a line per request and one per security event. People and addresses are
- * keyed hashes, of the key of the rate limits: the same ones in every line and instance.
+ * hashes, the same ones in every line and instance. Their key is derived (HKDF) for them alone: who has it can neither sign a
+ * token nor tell whom a rate limit counts.
  */
 export function addRequestLog(app: FastifyInstance): void {
-  const { rateLimiter } = app;
+  const { tokens } = app.repositories;
+  let key: ArrayBuffer | undefined;
 
   async function hash(kind: string, value: string | number | undefined) {
     if (value === undefined) return undefined;
-    const text = await rateLimiter
-      .hash("log", kind, value)
-      .catch(() => undefined);
-    return text?.slice(0, 16);
+    const secret = key ? "" : await tokens.secret().catch(() => undefined);
+    if (secret === undefined) return undefined;
+    key ??= hkdfSync("sha256", secret, "", "palmares log", 32);
+    return createHmac("sha256", Buffer.from(key))
+      .update(JSON.stringify([kind, value]))
+      .digest("base64url")
+      .slice(0, 16);
   }
 
   app.addHook("onRequest", (request, reply, done) => {

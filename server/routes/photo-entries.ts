@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
 import { type IdParams, idParams } from "#server/parameters.ts";
+import { noteAudit } from "#server/plugins/request-log.ts";
 import { emptyResponse, wire } from "#server/plugins/wire-schemas.ts";
 import type { PhotoRefusal } from "#server/repositories/photo-entries.ts";
 import { mayModerate } from "#server/repositories/users.ts";
@@ -70,8 +71,17 @@ export function photoEntryRoutes(app: FastifyInstance, storage: Storage): void {
   // The user's own refused photo; a moderator deletes anybody's (CH-6.5).
   app.delete<{ Params: IdParams }>(
     "/challenge-results/:id",
-    { schema: { params: idParams, response: emptyResponse(204) } },
-    async ({ params: { id }, user, language }, reply) => {
+    {
+      config: { audit: "photo_deletion" },
+      schema: { params: idParams, response: emptyResponse(204) },
+    },
+    async (request, reply) => {
+      const {
+        params: { id },
+        user,
+        language,
+      } = request;
+      noteAudit(request, { subject: `photo ${id}` });
       const challengeId = await results.challengeOf(id);
       if (challengeId === undefined) throw notFound();
       const isModerator = mayModerate(user);
