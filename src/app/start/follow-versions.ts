@@ -36,9 +36,11 @@ export function followVersions(store: ReturnType<typeof createStore>): void {
   });
 
   async function recover(): Promise<void> {
+    // Asked before whatever lacks its part gives way to an error.
+    const wasBegun = isBegun();
     const served = await servedBuild();
     if (served === undefined || served === ownBuild()) return;
-    if (isBegun()) {
+    if (wasBegun) {
       store.set(notificationsAtom, (list) =>
         withNotification(list, "warning", t("app.new_version.text"), {
           action: {
