@@ -10,7 +10,7 @@ const product = ["product"] as const;
 // biome-ignore format: a table of contents, one line each
 export const widgets = {
   ContentText: { validate: schemas.ContentText, places: anywhere, load: () => import("#src/widgets/text/content-text.tsx") },
-  Welcome: { validate: schemas.Welcome, places: anywhere, load: () => import("#src/composites/welcome/welcome.tsx"), height: 344, spansPage: true },
+  Welcome: { validate: schemas.Welcome, places: anywhere, load: () => import("#src/composites/welcome/welcome.tsx"), height: "clamp(344px, (960px - 100vw) * 1000, 493px)", spansPage: true },
   WidgetAction: { validate: schemas.WidgetAction, places: anywhere, load: () => import("#src/widgets/action/widget-action.tsx"), height: 579 },
   WidgetBadge: { validate: schemas.WidgetBadge, places: anywhere, load: () => import("#src/widgets/badge/widget-badge.tsx"), height: 579 },
   WidgetEditorial: { validate: schemas.WidgetEditorial, places: anywhere, load: () => import("#src/widgets/editorial/widget-editorial.tsx"), height: 579, migrations: editorialMigrations },

@@ -32,6 +32,28 @@ const pictures = [
     width: 1280,
     language: "fr",
   },
+  { name: "photo-1280-fr", path: "/challenge/4", width: 1280, language: "fr" },
+  {
+    name: "history-1280-fr",
+    path: "/challenge/history/1",
+    width: 1280,
+    language: "fr",
+  },
+  { name: "store-1280-fr", path: "/store", width: 1280, language: "fr" },
+  { name: "badges-1280-fr", path: "/badges", width: 1280, language: "fr" },
+  {
+    name: "orders-360-fr",
+    path: "/store/orders",
+    width: 360,
+    language: "fr",
+  },
+  { name: "points-360-nl", path: "/points", width: 360, language: "nl" },
+  {
+    name: "challenge-360-es-dark",
+    path: "/challenge/3",
+    width: 360,
+    language: "es",
+  },
   { name: "home-360-de-dark", path: "/", width: 360, language: "de" },
   {
     name: "inspector-1280-fr",

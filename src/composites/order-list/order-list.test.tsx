@@ -65,7 +65,7 @@ test("AS-1.3 each order has its number, price, status and dates; a cancelled one
     .map(({ textContent }) => textContent?.replaceAll(/[\u00a0\u202f]/g, " "));
   for (const words of [
     "Panier gourmand",
-    "R000002 · 5 200 soleils",
+    "R000002 5 200 soleils",
     "Expédiée",
     "Commandée le 12/06/2026",
     "12 rue des Lilas69003 LyonFrance",

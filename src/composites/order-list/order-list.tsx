@@ -121,11 +121,13 @@ function OrderItem({ order, showAddress }: ItemProps) {
           </h2>
           <StatusTag status={order.status} />
         </div>
-        <p className={styles["muted"]}>
-          {t("orders.reference", {
-            reference: order.reference ?? entityId(order) ?? "",
-          })}
-          {points !== undefined && ` · ${write(points)}`}
+        <p className={`${styles["muted"]} ${styles["line"]}`}>
+          <span>
+            {t("orders.reference", {
+              reference: order.reference ?? entityId(order) ?? "",
+            })}
+          </span>{" "}
+          {points !== undefined && <span>{write(points)}</span>}
         </p>
         <ul className={styles["dates"]}>
           {dates.map(
