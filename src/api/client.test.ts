@@ -6,6 +6,7 @@ import {
 } from "#tests/support/http-server.ts";
 import type { CallOptions, ClientOptions, ServerDate } from "./client.ts";
 import * as errors from "./errors.ts";
+import { signOut } from "./session.ts";
 import { createTestClient } from "./testing.ts";
 
 let server: TestServer;
@@ -61,15 +62,21 @@ describe("AS-7.1 CH-7.1 what is sent", () => {
       expect(headers.authorization).toBeUndefined();
   });
 
-  test("cookies go along", async () => {
-    let seen: RequestInit | undefined;
-    await client({
+  test("cookies go along; the end of a session outlives its page", async () => {
+    const seen: RequestInit[] = [];
+    const one = client({
       fetch: async (_, init) => {
-        seen = init;
+        seen.push(init);
         return new Response("{}");
       },
-    }).request("GET", "/things");
-    expect(seen?.credentials).toBe("include");
+    });
+    await one.request("GET", "/things");
+    await signOut(one);
+    expect(seen).toMatchObject([
+      { credentials: "include" },
+      { credentials: "include", keepalive: true },
+    ]);
+    expect(seen[0]).not.toHaveProperty("keepalive");
   });
 
   test.each([

@@ -67,6 +67,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** What the answer should rather be like (RFC 7240); a server may ignore it. */
   prefer?: string;
+  /** Sent to its end also when the page is left meanwhile; up to 64 kB. */
+  keepalive?: boolean;
   /** Sent in the place of the session's. */
   token?: string;
   /** Sent without the token; a 401 is then an error of this call and does not end the session. */
@@ -153,7 +155,7 @@ export function createClient(options: ClientOptions): Client {
     call: CallOptions,
     headers: Headers,
   ): Promise<ApiResponse> {
-    const { query, body, signal, as, onUploadProgress } = call;
+    const { query, body, signal, as, onUploadProgress, keepalive } = call;
     const timeout = call.timeout ?? options.timeout ?? 15_000;
     const deadline = createDeadline(timeout);
     const clock = deadline.signal;
@@ -165,6 +167,7 @@ export function createClient(options: ClientOptions): Client {
           method,
           headers,
           credentials: "include",
+          ...(keepalive && { keepalive }),
           body: bodyOf(body),
           signal:
             signal === undefined ? clock : AbortSignal.any([signal, clock]),

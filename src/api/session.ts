@@ -75,10 +75,10 @@ export const createPassword = (
 ): Promise<string | undefined> =>
   postForToken(client, "/users/create-password", request);
 
-/** POST /logout: ends the token. One that has ended already, or a server without this call, is as good. */
+/** POST /logout: ends the token, also when the page is left at once. One that has ended already, or a server without this call, is as good. */
 export async function signOut(client: Client): Promise<void> {
   try {
-    await client.request("POST", "/logout");
+    await client.request("POST", "/logout", { keepalive: true });
   } catch (error) {
     if (!hasStatus(error, 401, 404, 405)) throw error;
   }
