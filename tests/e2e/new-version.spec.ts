@@ -61,7 +61,7 @@ test("a part that is gone for good is no reason for a second reload", async ({
   await expect.poll(() => opened.length).toBe(1);
   const again = page.getByRole("button", { name: "Réessayer" });
   await expect(again).toBeVisible();
-  const asked = page.waitForResponse("**/fo/");
+  const asked = page.waitForResponse("**/fo/?build");
   await again.click();
   await asked;
   await expect(again).toBeVisible();

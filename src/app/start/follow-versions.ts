@@ -64,7 +64,8 @@ const ownBuild = () =>
 /** The build that the server would answer now; undefined where it does not answer. */
 async function servedBuild(): Promise<string | undefined> {
   try {
-    const response = await fetch(import.meta.env.BASE_URL, {
+    // Another address than that of the page which opens without a network, so that it is not kept as that page.
+    const response = await fetch(`${import.meta.env.BASE_URL}?build`, {
       cache: "no-store",
       credentials: "omit",
     });
