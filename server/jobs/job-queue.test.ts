@@ -81,6 +81,12 @@ async function openSmtp() {
   };
 }
 
+/** What of the mails is not done; what the clock adds meanwhile, every ten minutes, is none of them. */
+const mailJobs = async ({
+  jobs,
+}: Pick<ReturnType<typeof newInstance>, "jobs">) =>
+  (await jobs.list()).filter(({ kind }) => kind === "password-link");
+
 const link = { email: participant.email, language: "fr" } as const;
 
 describe("a mail that the mail server does not take", () => {
@@ -120,7 +126,7 @@ describe("a mail that the mail server does not take", () => {
       programme.database,
     );
     await runJobs({ jobs, jobHandlers: app.jobHandlers });
-    expect(await jobs.list()).toMatchObject([
+    expect(await mailJobs({ jobs })).toMatchObject([
       {
         kind: "password-link",
         state: "failed",
@@ -132,10 +138,10 @@ describe("a mail that the mail server does not take", () => {
     smtp.open();
     expect(await jobs.retry(crypto.randomUUID())).toBe(0);
     expect(await jobs.retry()).toBe(1);
-    expect(await jobs.list()).toMatchObject([{ state: "waiting" }]);
+    expect(await mailJobs({ jobs })).toMatchObject([{ state: "waiting" }]);
     await runJobs({ jobs, jobHandlers: app.jobHandlers });
     expect(smtp.received).toEqual([participant.email]);
-    expect(await jobs.list()).toEqual([]);
+    expect(await mailJobs({ jobs })).toEqual([]);
   });
 });
 
@@ -224,7 +230,7 @@ describe("a server that stops", () => {
     const closed = app.close();
     ending.resolve();
     await closed;
-    expect(await newInstance(mailerOf(async () => {})).jobs.list()).toEqual([]);
+    expect(await mailJobs(newInstance(mailerOf(async () => {})))).toEqual([]);
   });
 
   it("leaves one that does not end, and those that wait, to the next", async () => {
@@ -244,7 +250,7 @@ describe("a server that stops", () => {
     await other.jobs.add("password-link", { ...link, email: invited.email });
     await closed;
     expect(performance.now() - before).toBeLessThan(8_000);
-    expect(await other.jobs.list()).toMatchObject([
+    expect(await mailJobs(other)).toMatchObject([
       { state: "waiting", attempts: 1 },
       { state: "waiting", attempts: 0 },
     ]);

@@ -42,13 +42,14 @@ export interface KeptAnswersOptions {
 /** For how long an answer is of use, in milliseconds: as long as a session is remembered. */
 const useful = 10 * 24 * 60 * 60 * 1000;
 
-/** Valid once, or for a moment; and lists so long that keeping them would cost more than asking. */
+/** Valid once, or for a moment; what a form begins with; lists so long that keeping them would cost more than asking. */
 const passing = new Set([
   "captcha",
   "captcha-challenge",
   "client-id-availability",
   "email-availability",
   "game-url",
+  "last-address",
   "list-products",
   "password-token",
   "referral-code",

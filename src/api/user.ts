@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type {
@@ -52,6 +53,17 @@ export const meQuery = () =>
 
 /** The signed-in user; null for a visitor. */
 export const useUser = (): User | null => useQuery(meQuery()).data ?? null;
+
+/**
+ * The signed-in user for a form that changes them: undefined until the answer of the last visit is confirmed, or cannot be.
+ * From then on as `useUser`, so that what was typed stays.
+ */
+export function useConfirmedUser(): User | null | undefined {
+  const { data, isStale, isFetching } = useQuery(meQuery());
+  const [isConfirmed, setConfirmed] = useState(false);
+  if (!isConfirmed && !(isStale && isFetching)) setConfirmed(true);
+  return isConfirmed ? (data ?? null) : undefined;
+}
 
 /** What the user may do beyond a participant: the back office is open to whoever has any permission (AS-6.3). */
 export function permissionsOf(user: User): string[] {

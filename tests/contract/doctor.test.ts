@@ -52,7 +52,7 @@ it("finds no mistake in the demo's home page, its data and content included", as
   const { status, stderr, lines } = await doctor("/fo/", "--as", "participant");
   expect(stderr).toBe("");
   expect(lines[0]).toBe("registry/pages/home.json");
-  expect(lines.join("\n")).toContain("/regions/main/1 → /contentBlocs/0");
+  expect(lines.join("\n")).toContain("/regions/main/0 → /contentBlocs/0");
   expect(lines.at(-1)).toMatch(/mistaken: 0, warnings: 0$/);
   expect(status).toBe(0);
 });

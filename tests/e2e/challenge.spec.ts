@@ -238,14 +238,18 @@ test("CH-2.4.20 'see me' goes to the user's own entry", async ({ page }) => {
   await expect(own).toBeInViewport();
 });
 
+/** What has just come may take the place of what stood there. */
+const scrollToProducts = (page: Page) =>
+  block(page, "Products").evaluate((element) => element.scrollIntoView());
+
 test("on a phone what is to be done and the own place stay in sight, on a desktop the own place", async ({
   page,
 }) => {
   await enter(page, { email: demo.participant.email, path: "/challenge/1" });
-  await block(page, "Products").scrollIntoViewIfNeeded();
+  await scrollToProducts(page);
   await expect(block(page, "MyPlace")).toBeInViewport();
   await page.setViewportSize({ width: 360, height: 740 });
-  await block(page, "Products").scrollIntoViewIfNeeded();
+  await scrollToProducts(page);
   const bar = page.getByRole("region", { name: "À faire maintenant" });
   await expect(bar).toBeInViewport();
   await expect(bar).toContainText("sur 30");

@@ -23,6 +23,8 @@ export type Features = Partial<Record<FeatureName, Feature>>;
 export interface Seeds {
   /** Who is signed in; nobody where absent. */
   user?: User | null;
+  /** The user is the one of the last visit, and asked for again. */
+  isUserKept?: boolean;
   config?: AppConfig;
   options?: Option[];
   menus?: MenuItem[];
@@ -32,9 +34,19 @@ export interface Seeds {
 /** Puts user and settings into the cache, as they are there before anything is drawn. */
 export function seedQueries(
   queries: QueryClient,
-  { user = null, config = {}, options = [], menus = [], features = {} }: Seeds,
+  {
+    user = null,
+    isUserKept = false,
+    config = {},
+    options = [],
+    menus = [],
+    features = {},
+  }: Seeds,
 ): void {
-  queries.setQueryData(meQuery().queryKey, user);
+  const { queryKey } = meQuery();
+  queries.setQueryData(queryKey, user);
+  if (isUserKept)
+    void queries.invalidateQueries({ queryKey, refetchType: "none" });
   queries.setQueryData(configQuery().queryKey, config);
   queries.setQueryData(optionsQuery().queryKey, options);
   queries.setQueryData(menusQuery().queryKey, menus);

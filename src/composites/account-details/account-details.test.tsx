@@ -5,9 +5,11 @@ import {
   screen,
   waitFor,
 } from "@testing-library/react";
+import { createStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { meQuery } from "#src/api/user.ts";
 import { initForTests } from "#src/i18n/testing.ts";
+import { tokenAtom } from "#src/state/token.ts";
 import {
   control,
   fill,
@@ -17,7 +19,12 @@ import {
 } from "#tests/support/form.ts";
 import { png } from "#tests/support/pictures.ts";
 import { camille, renderScene, type Scene } from "#tests/support/scene.tsx";
-import { reply, type WireAnswers } from "#tests/support/wire.ts";
+import {
+  lost,
+  reply,
+  type WireAnswer,
+  type WireAnswers,
+} from "#tests/support/wire.ts";
 import AccountDetails from "./account-details.tsx";
 
 beforeEach(() => initForTests("fr"));
@@ -72,6 +79,21 @@ test("AS-7.4 the profile is shown, changed and known everywhere", async () => {
     },
   });
   expect(user()).toEqual(changed);
+});
+
+test.each<[string, WireAnswer, string]>([
+  [
+    "is shown as it is now",
+    { ...camille, profile: { ...camille.profile, companyName: "Autre" } },
+    "Autre",
+  ],
+  ["is shown as it was without an answer", lost, "Durand Énergies"],
+])("a profile of the last visit %s", async (_, answer, companyName) => {
+  history.replaceState(null, "", "/fo/account/details");
+  createStore().set(tokenAtom, { token: "t", keep: "session" });
+  await draw({ "GET /me": answer }, { isUserKept: true });
+  await waitFor(() => expect(control("companyName").value).toBe(companyName));
+  createStore().set(tokenAtom, null);
 });
 
 test("an address that is not confirmed yet is said to be so, and its mail sent again", async () => {

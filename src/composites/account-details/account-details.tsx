@@ -1,5 +1,6 @@
-import { useUser } from "#src/api/user.ts";
+import { useConfirmedUser } from "#src/api/user.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import styles from "./account-details.module.css";
 import { LanguageSection } from "./language-section.tsx";
@@ -10,9 +11,10 @@ import { ProfileSection } from "./profile-section.tsx";
 /** The user's own account: profile, picture, language and password, each saved on its own. */
 export default function AccountDetails() {
   const { t } = useTranslation();
-  const user = useUser();
+  const user = useConfirmedUser();
   return (
     <Page title={t("account.title")} lead={t("account.lead")}>
+      {user === undefined && <LoadingFrame minHeight={640} lines={10} />}
       {user && (
         <div className={styles["sections"]}>
           <div className={styles["side"]}>

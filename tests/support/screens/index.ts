@@ -36,7 +36,7 @@ export async function openScreen(
   if (as !== undefined) await addToken(page, demo[as].email);
   await before?.(page);
   await page.goto(`/fo${path}`);
-  await page.locator("h1").first().waitFor();
+  await page.locator("h1, main [aria-busy=true]").first().waitFor();
   if (reach === undefined)
     await page.waitForFunction(
       () => document.querySelector("main [aria-busy=true]") === null,
