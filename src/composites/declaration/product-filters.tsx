@@ -5,6 +5,7 @@ import {
   memo,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -46,12 +47,14 @@ export const Filters = memo(function Filters({
 }: FiltersProps) {
   const { t } = useTranslation();
   const { data: all } = useQuery(challengeProductsQuery(id, noFilter));
+  // The lists are closed: the cards come before what is counted in them.
+  const counted = useDeferredValue(all, undefined);
   const counts = useMemo(
     () => ({
-      brands: countNames(all, "brand"),
-      ranges: countNames(all, "range"),
+      brands: countNames(counted, "brand"),
+      ranges: countNames(counted, "range"),
     }),
-    [all],
+    [counted],
   );
   return (["brands", "ranges"] as const).map((kind) => (
     <NameFilter
