@@ -33,15 +33,14 @@ export function preloadPage(
       ? first
       : decide(first.redirect.replace(/[?#].*$/, ""), "");
   if (decision.redirect !== undefined) return;
-  if (decision.route.menu !== false) void loadHeaderFooter();
-  if (decision.route.feature) return;
   const layout = layouts[decision.page];
-  if (!layout) return;
-  preload(layout, engine, {
-    path,
-    params: decision.params,
-    query: Object.fromEntries(new URLSearchParams(search)),
-  });
+  if (layout && !decision.route.feature)
+    preload(layout, engine, {
+      path,
+      params: decision.params,
+      query: Object.fromEntries(new URLSearchParams(search)),
+    });
+  if (decision.route.menu !== false) void loadHeaderFooter();
 }
 
 const everyFeature = (routes: AppServices["routes"]) =>

@@ -36,11 +36,12 @@ function start(
 ): void {
   for (const { source } of pageData)
     if (!("verdict" in source)) data.prefetch(source.name, source.params);
-  for (const { block, placement } of blocksOf([...main, ...aside])) {
-    startCode(block, registry);
+  const blocks = [...blocksOf([...main, ...aside])];
+  // What the server has to work for comes before what it only hands out.
+  for (const { placement } of blocks)
     if (placement?.source !== undefined)
       data.prefetch(placement.source.name, placement.source.params);
-  }
+  for (const { block } of blocks) startCode(block, registry);
 }
 
 interface PageProps {
