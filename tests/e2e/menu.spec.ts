@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, enter } from "#tests/support/programme.ts";
 
@@ -56,6 +57,17 @@ const longMenu = [
   "Prämienübersicht und Gutschriften für Handwerksbetriebe",
 ].map((label, position) => ({ id: position, label, position, link: "/auth" }));
 
+/** The logo before the entries and the balance behind them have widths that nobody knows before they are there. */
+async function enterWithWholeHeader(page: Page) {
+  await enter(page, { email: demo.participant.email });
+  const header = page.getByRole("banner");
+  await header
+    .locator("img")
+    .first()
+    .evaluate((logo: HTMLImageElement) => logo.decode());
+  await expect(header.getByText(/soleils/).first()).toBeVisible();
+}
+
 test.describe("with long entries", () => {
   test.beforeEach(async ({ page }) => {
     await page.route("**/v2/menus", (route) =>
@@ -67,13 +79,7 @@ test.describe("with long entries", () => {
     page,
   }) => {
     await page.setViewportSize({ width: 1000, height: 800 });
-    await enter(page, { email: demo.participant.email });
-    // The logo, whose width nobody knows before, stands in front of the entries.
-    await page
-      .getByRole("banner")
-      .locator("img")
-      .first()
-      .evaluate((logo: HTMLImageElement) => logo.decode());
+    await enterWithWholeHeader(page);
     const menu = page.getByRole("navigation", { name: "Menu principal" });
     const back = menu.getByRole("button", { name: /précédentes/ });
     const on = menu.getByRole("button", { name: /suivantes/ });
@@ -95,7 +101,7 @@ test.describe("with long entries", () => {
     page,
   }) => {
     await page.setViewportSize({ width: 1000, height: 800 });
-    await enter(page, { email: demo.participant.email });
+    await enterWithWholeHeader(page);
     const on = page.getByRole("button", { name: /suivantes/ });
     await on.focus();
     for (let press = 0; press < 30; press += 1)
