@@ -55,7 +55,7 @@ interface Place {
   value: number | null;
 }
 
-/** Buckets of values: 256 in one of the next level (server/database/migrations/0013). */
+/** Buckets of values: 256 in one of the next level (server/database/migrations/0015). */
 const BUCKETS = 256;
 const LEVELS = [0, 1, 2, 3];
 

@@ -665,7 +665,7 @@ version: 1
 name: string
 description?: string
 /**
- * The page's data, by name: requested once, together with the page's code. A block is given it by `use`; conditions find it below `data`.
+ * The page's data, by name: requested once, together with the page's code. A block is given it by `use`; conditions find it below `data`. What no block uses is there early for those of a composed content.
  */
 data?: {
 [k: string]: LayoutData | undefined

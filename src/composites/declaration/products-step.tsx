@@ -87,7 +87,7 @@ export function ProductsStep({ challenge, draft, change }: StepProps) {
           </div>
         )}
         <Button
-          size="large"
+          size={isPhone ? "large" : "middle"}
           disabled={filter === noFilter}
           onClick={() => setFilter(noFilter)}
         >

@@ -232,6 +232,17 @@ describe("a page's data is requested once and given to the blocks that use it", 
     expect(texts()).toHaveLength(5);
   });
 
+  test("what no block needs is asked for early, and moves nothing when it comes", async () => {
+    const main = layout.regions.main.slice(-1);
+    const { data } = await open({
+      sources: { challenge, myRank: "loading" },
+      page: { ...layout, regions: { main } },
+    });
+    const drawn = screen.getByText("always");
+    await act(async () => data.answer("myRank", 2));
+    expect(screen.getByText("always")).toBe(drawn);
+  });
+
   test("a layout says how much room a block is kept, or none", async () => {
     const waiting = (height?: number) => ({
       block: { "@type": "Title" },

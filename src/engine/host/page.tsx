@@ -36,7 +36,7 @@ function start(
 ): void {
   for (const { source } of pageData)
     if (!("verdict" in source)) data.prefetch(source.name, source.params);
-  const blocks = [...blocksOf([...main, ...aside])];
+  const blocks = blocksOf([...main, ...aside]);
   // What the server has to work for comes before what it only hands out.
   for (const { placement } of blocks)
     if (placement?.source !== undefined)
@@ -118,8 +118,13 @@ const Regions = memo(
     if (failure !== undefined)
       return <PageFailure failure={failure} block={error} />;
     const { main, aside } = resolved;
+    const needed = new Set(
+      blocksOf([...main, ...aside]).flatMap(
+        ({ placement }) => placement?.needs ?? [],
+      ),
+    );
     const isLoading = resolved.data.some(
-      ({ name }) => data[name]?.status === "loading",
+      ({ name }) => needed.has(name) && data[name]?.status === "loading",
     );
     return (
       <div
