@@ -8,8 +8,10 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import { migrate } from "#server/database/open-database.ts";
 import { createMailer } from "#server/mail/mailer.ts";
+import { permissions } from "#server/repositories/administration.ts";
 import { prepareProgramme } from "#server/seed/seed.ts";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { runJobs } from "#tests/support/jobs.ts";
 
 const EMAIL = "ada.lovelace@example.com";
 const PASSWORD = "Vingt-Deux-Orages-Bleus-7";
@@ -17,6 +19,7 @@ const PASSWORD = "Vingt-Deux-Orages-Bleus-7";
 let folder: string;
 let test: TestDatabase;
 let app: ReturnType<typeof createApp>;
+let logged: Record<string, unknown>[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "palmares-admin-"));
@@ -28,7 +31,15 @@ beforeEach(async () => {
     from: "a@example.com",
     outbox: join(folder, "outbox"),
   });
-  app = createApp({ database: test.database, mailer });
+  logged = [];
+  app = createApp({
+    database: test.database,
+    mailer,
+    log: {
+      level: "info",
+      stream: { write: (line) => void logged.push(JSON.parse(line)) },
+    },
+  });
 });
 afterEach(async () => {
   await app.close();
@@ -142,6 +153,30 @@ it("gives and takes permissions, and signs out whom it disables, for good", asyn
   await admin("enable", EMAIL);
   expect((await call("/v2/me", undefined, json.token)).status).toBe(401);
   expect((await signIn()).status).toBe(200);
+  await runJobs(app);
+  const events = logged
+    .filter(({ by }) => by === "shell")
+    .sort((one, other) => (String(one["at"]) < String(other["at"]) ? -1 : 1));
+  expect(
+    events.map(({ event, permissions, decision }) => [
+      event,
+      permissions ?? decision,
+    ]),
+  ).toEqual([
+    ["account.succeeded", undefined],
+    ["password_link.succeeded", undefined],
+    ["permissions.succeeded", permissions],
+    ["permissions.succeeded", ["MODERATE"]],
+    ["permissions.succeeded", []],
+    ["access.succeeded", "disabled"],
+    ["access.succeeded", "enabled"],
+  ]);
+  const signedIn = logged.findLast(
+    ({ event }) => event === "sign_in.succeeded",
+  );
+  expect(new Set(events.map(({ person }) => person))).toEqual(
+    new Set([signedIn?.["person"]]),
+  );
 });
 
 it("tells mistakes in one line, and how to use it", async () => {

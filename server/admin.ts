@@ -17,7 +17,7 @@ import { runScript, UserError } from "#scripts/cli.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import { createPasswordLinks } from "./accounts/password-links.ts";
 import { openDatabase } from "./database/open-database.ts";
-import { createJobQueue } from "./jobs/job-queue.ts";
+import { createJobQueue, type JobQueue } from "./jobs/job-queue.ts";
 import { createAccountMailer } from "./mail/account-mailer.ts";
 import { mailedLink } from "./mail/account-mails.ts";
 import { createMailer, MailDeliveryError } from "./mail/mailer.ts";
@@ -34,6 +34,7 @@ import { readSettings, type Settings } from "./settings.ts";
 interface Office {
   administration: ReturnType<typeof createAdministrationRepository>;
   repositories: Repositories;
+  jobs: JobQueue;
   settings: Settings;
   names: { firstName: string | null; lastName: string | null };
 }
@@ -90,7 +91,7 @@ function readPermission(text: string): Permission {
 
 /** Sends a new link, or prints it where mails are not set up. */
 async function sendLink(
-  { repositories, settings }: Office,
+  { repositories, jobs, settings }: Office,
   id: number,
   email: string,
 ): Promise<string> {
@@ -124,15 +125,20 @@ async function sendLink(
   } finally {
     mailer.close();
   }
+  await jobs.add("security-event", {
+    event: "password_link.succeeded",
+    at: new Date().toJSON(),
+    personId: id,
+  });
   return link ?? `The link is on its way to ${email}.`;
 }
 
 async function create(
-  { repositories: { users, programme }, names }: Office,
+  { repositories: { users, programme }, jobs, names }: Office,
   email: string,
 ): Promise<string> {
   try {
-    await users.create({
+    const personId = await users.create({
       email,
       clientId: null,
       passwordHash: null,
@@ -140,6 +146,11 @@ async function create(
       mayBeContacted: false,
       referralCode: null,
       language: (await programme.language()) ?? "fr",
+    });
+    await jobs.add("security-event", {
+      event: "account.succeeded",
+      at: new Date().toJSON(),
+      personId,
     });
   } catch (error) {
     if (error instanceof AccountTaken)
@@ -186,10 +197,11 @@ await runScript(
     );
     const jobs = createJobQueue(database);
     try {
-      const administration = createAdministrationRepository(database);
+      const administration = createAdministrationRepository(database, jobs);
       const office: Office = {
         administration,
         repositories: createRepositories(database, jobs),
+        jobs,
         settings,
         names: {
           firstName: options["first-name"]?.trim() || null,

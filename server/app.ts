@@ -189,7 +189,7 @@ export function createApp({
   const repositories = createRepositories(database, jobs, readDatabase);
   app.decorate("repositories", repositories);
   app.decorate("rateLimiter", createRateLimiter(repositories, rateLimits));
-  addRequestLog(app);
+  const logShellEvent = addRequestLog(app);
   addHealth(app, database);
   if (metrics !== undefined) addMetrics(app, database, metrics);
   const accountMailer = createAccountMailer({
@@ -215,13 +215,15 @@ export function createApp({
     repositories.ephemeralStore,
   );
   const jobHandlers: JobHandlers = {
-    cleanup: () => removeExpired(repositories, files, new Date()),
+    cleanup: () => removeExpired(repositories, new Date()),
     "contact-mail": ({ messageId }) => accountMailer.sendContact(messageId),
+    "file-removal": ({ keys }) => files.remove(keys),
     "email-confirmation": ({ userId }) => emailConfirmation.send(userId),
     "order-mail": ({ orderId, status }) =>
       accountMailer.sendOrder(orderId, status),
     "password-link": ({ email, language, only }, id) =>
       passwordLinks.send(email, language, only, id),
+    "security-event": logShellEvent,
   };
   app.decorate("jobHandlers", jobHandlers);
   let isWorking: Promise<void> | undefined;
@@ -286,10 +288,10 @@ export function createApp({
       });
       passwordRoutes(api, { captcha, passwordLinks });
       ssoRoutes(api, ssoProviders);
-      userRoutes(api, files);
+      userRoutes(api);
       mediaObjectRoutes(api, files);
       resumableUploadRoutes(api, files, storage);
-      photoEntryRoutes(api, files);
+      photoEntryRoutes(api);
       contactRoutes(api);
       storeRoutes(api);
       contentRoutes(api);

@@ -19,7 +19,7 @@
  */
 import { runScript, UserError } from "#scripts/cli.ts";
 import { openDatabase } from "./database/open-database.ts";
-import { createJobQueue } from "./jobs/job-queue.ts";
+import { createJobQueue, type JobQueue } from "./jobs/job-queue.ts";
 import {
   createModerationRepository,
   type Decision,
@@ -32,7 +32,6 @@ import {
 } from "./repositories/orders.ts";
 import { createPhotoEntriesRepository } from "./repositories/photo-entries.ts";
 import { readSettings } from "./settings.ts";
-import { createStorage, type Storage } from "./storage/storage.ts";
 
 type Moderation = ReturnType<typeof createModerationRepository>;
 
@@ -46,11 +45,8 @@ type PhotoEntries = ReturnType<typeof createPhotoEntriesRepository>;
 
 /** What is done with a refused photo; it fails where the photo is not refused. */
 const photoVerbs = {
-  async delete(photos: PhotoEntries, id: number, storage: Storage) {
-    const keys = await photos.remove(id);
-    if (keys !== undefined) await storage.remove(keys);
-    return keys !== undefined && "deleted";
-  },
+  delete: async (photos: PhotoEntries, id: number) =>
+    (await photos.remove(id)) && "deleted",
   unblock: async (photos: PhotoEntries, id: number) =>
     (await photos.unblock(id)) && "unblocked",
 };
@@ -130,6 +126,7 @@ async function list(moderation: Moderation, limit: number): Promise<void> {
 
 async function decide(
   moderation: Moderation,
+  jobs: JobQueue,
   [verb = "", kind, number = "", ...rest]: string[],
   comment: string | null,
 ): Promise<void> {
@@ -154,6 +151,12 @@ async function decide(
     throw new UserError(`There is no ${kind} ${id}.`);
   if (outcome === "conflict")
     throw new UserError(`The ${kind} ${id} is decided already.`);
+  await jobs.add("security-event", {
+    event: "moderation.succeeded",
+    at: decision.now.toJSON(),
+    subject: `${kind} ${id}`,
+    decision: status,
+  });
   console.log(`The ${kind} ${id} is ${status}.`);
 }
 
@@ -166,7 +169,7 @@ await runScript(
   async ({ limit, comment = null }, words) => {
     if (!/^\d{1,6}$/.test(limit))
       throw new UserError(`--limit: expected a number, got "${limit}"`);
-    const { databaseUrl, dataFolder, storage } = readSettings(process.env);
+    const { databaseUrl, dataFolder } = readSettings(process.env);
     const { database, close } = await openDatabase(databaseUrl, dataFolder);
     const jobs = createJobQueue(database);
     try {
@@ -180,13 +183,21 @@ await runScript(
         await advance(orders, verb, number, comment);
       else if (isPhotoVerb(verb) && kind === "photo" && words.length === 3) {
         const done = await photoVerbs[verb](
-          createPhotoEntriesRepository(database),
+          createPhotoEntriesRepository(database, jobs),
           Number(number) || 0,
-          createStorage(storage),
         );
         if (!done) throw new UserError(`There is no refused photo ${number}.`);
+        await jobs.add("security-event", {
+          event:
+            done === "deleted"
+              ? "photo_deletion.succeeded"
+              : "moderation.succeeded",
+          at: new Date().toJSON(),
+          subject: `photo ${number}`,
+          ...(done === "unblocked" && { decision: done }),
+        });
         console.log(`The photo ${number} is ${done}.`);
-      } else await decide(moderation, words, comment);
+      } else await decide(moderation, jobs, words, comment);
     } finally {
       await jobs.close();
       await close();

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import type { Repositories } from "#server/repositories/index.ts";
-import type { Storage } from "#server/storage/storage.ts";
 
 const INTERVAL_MS = 10 * 60_000;
 
@@ -10,12 +9,11 @@ const INTERVAL_MS = 10 * 60_000;
  */
 export async function removeExpired(
   { rateLimits, knownAddresses, mediaObjects }: Repositories,
-  storage: Storage,
   now: Date,
 ): Promise<void> {
   await rateLimits.removeExpired(now);
   await knownAddresses.removeExpired(now);
-  await storage.remove(await mediaObjects.removeUnused(now));
+  await mediaObjects.removeUnused(now);
 }
 
 /**

@@ -63,6 +63,11 @@ export interface Log {
 const POLLING_SECONDS = 5;
 /** So that one mail server that hangs holds up nobody else's mail for long. */
 const MAILS_AT_ONCE = 3;
+const oneAtATime = new Set<JobKind>([
+  "cleanup",
+  "file-removal",
+  "security-event",
+]);
 const CLOSE_MS = 5_000;
 const RESTART_MS = 5_000;
 
@@ -103,13 +108,9 @@ export function createJobQueue(database: Kysely<Database>): JobQueue {
   let opened: Promise<PgBoss> | undefined;
   let worker: PgBoss | undefined;
   let isClosed = false;
-  const workerIds: Record<JobKind, string[]> = {
-    cleanup: [],
-    "contact-mail": [],
-    "email-confirmation": [],
-    "order-mail": [],
-    "password-link": [],
-  };
+  const workerIds = new Map<JobKind, string[]>(
+    jobKinds.map((kind) => [kind, []]),
+  );
 
   function boss(): Promise<PgBoss> {
     opened ??= createBoss(database, { onError: report(console) })
@@ -122,7 +123,7 @@ export function createJobQueue(database: Kysely<Database>): JobQueue {
   }
 
   const wake = (kind: JobKind) => {
-    for (const id of workerIds[kind]) worker?.notifyWorker(id);
+    for (const id of workerIds.get(kind) ?? []) worker?.notifyWorker(id);
   };
 
   async function startWorker(handlers: JobHandlers, log: Log): Promise<void> {
@@ -138,7 +139,7 @@ export function createJobQueue(database: Kysely<Database>): JobQueue {
         data: unknown,
         id: string,
       ) => Promise<void>;
-      const count = kind === "cleanup" ? 1 : MAILS_AT_ONCE;
+      const count = oneAtATime.has(kind) ? 1 : MAILS_AT_ONCE;
       for (let started = 0; started < count; started += 1) {
         const workerId = await next.work(
           kind,
@@ -156,7 +157,7 @@ export function createJobQueue(database: Kysely<Database>): JobQueue {
             }
           },
         );
-        workerIds[kind].push(workerId);
+        workerIds.get(kind)?.push(workerId);
       }
     }
   }

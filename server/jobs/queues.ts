@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Db, fromKysely, PgBoss, type Queue } from "pg-boss";
 import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
+import type { ShellEvent } from "#server/plugins/request-log.ts";
 import type { Language, Order } from "#src/schema/types.gen.ts";
 
 /** What each kind of job needs to know: never a password, nor what opens an account. */
@@ -9,6 +10,8 @@ export interface JobData {
   cleanup: object;
   /** Sends a participant's message to the programme. */
   "contact-mail": { messageId: number };
+  /** Deletes files from the storage that nothing in the database knows any more. */
+  "file-removal": { keys: string[] };
   /** Asks who signed up to confirm the address. */
   "email-confirmation": { userId: number };
   /** Tells whoever ordered a reward that the order got this status; it may have another one by then. */
@@ -19,6 +22,8 @@ export interface JobData {
     language: Language;
     only?: PasswordTokenKind;
   };
+  /** Writes to the log what an operator changed by shell. */
+  "security-event": ShellEvent;
 }
 
 export type JobKind = keyof JobData;
@@ -29,7 +34,7 @@ export const FAILED = "failed";
 const DAY = 86_400;
 
 /** From some 5 seconds to an hour apart, for a day. */
-const mails: Omit<Queue, "name"> = {
+const persistent: Omit<Queue, "name"> = {
   retryLimit: 33,
   retryBackoff: true,
   retryDelay: 5,
@@ -41,10 +46,12 @@ const mails: Omit<Queue, "name"> = {
 
 const queues: Record<JobKind, Omit<Queue, "name">> = {
   cleanup: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 3_600 },
-  "contact-mail": mails,
-  "email-confirmation": mails,
-  "order-mail": mails,
-  "password-link": mails,
+  "contact-mail": persistent,
+  "email-confirmation": persistent,
+  "file-removal": { ...persistent, expireInSeconds: 600 },
+  "order-mail": persistent,
+  "password-link": persistent,
+  "security-event": persistent,
 };
 
 export const jobKinds = Object.keys(queues) as JobKind[];

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import proxyAddress from "@fastify/proxy-addr";
 import type {
@@ -7,6 +7,7 @@ import type {
   FastifyRequest,
 } from "fastify";
 import type { HttpProblem } from "#server/http-problem.ts";
+import { createKeyedHash } from "#server/security/keyed-hash.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
 import type { LogSettings, Settings } from "#server/settings.ts";
 
@@ -18,6 +19,7 @@ declare module "fastify" {
 }
 
 export type AuditedAct =
+  | "access"
   | "account"
   | "email_confirmation"
   | "moderation"
@@ -25,6 +27,7 @@ export type AuditedAct =
   | "password_change"
   | "password_link"
   | "password_reset"
+  | "permissions"
   | "photo_deletion"
   | "sign_in"
   | "sign_out"
@@ -47,6 +50,18 @@ interface AuditDetails {
   decision?: string;
   /** Of single sign-on. */
   provider?: string;
+}
+
+/** What an operator did by shell: a job, so that a server tells it among the others. */
+export interface ShellEvent {
+  event: `${AuditedAct}.succeeded`;
+  /** When it was done, which may be before a server tells it. */
+  at: string;
+  /** Whom it is about. */
+  personId?: number;
+  subject?: string;
+  decision?: string;
+  permissions?: readonly string[];
 }
 
 const audited = new WeakMap<object, AuditDetails>();
@@ -148,22 +163,18 @@ const isFile = (url: string | undefined) =>
 
 /**
  * Gives each response its request's id, and writes a line per request and one per security event. People and addresses are
- * hashes, the same ones in every line and instance. Their key is derived (HKDF) for them alone: who has it can neither sign a
- * token nor tell whom a rate limit counts.
+ * hashes, the same ones in every line and instance.
+ * @returns writes what an operator did by shell, as an event among the others
  */
-export function addRequestLog(app: FastifyInstance): void {
-  const { tokens } = app.repositories;
-  let key: ArrayBuffer | undefined;
+export function addRequestLog(
+  app: FastifyInstance,
+): (event: ShellEvent) => Promise<void> {
+  const keyedHash = createKeyedHash(app.repositories.tokens, "log");
 
   async function hash(kind: string, value: string | number | undefined) {
     if (value === undefined) return undefined;
-    const secret = key ? "" : await tokens.secret().catch(() => undefined);
-    if (secret === undefined) return undefined;
-    key ??= hkdfSync("sha256", secret, "", "palmares log", 32);
-    return createHmac("sha256", Buffer.from(key))
-      .update(JSON.stringify([kind, value]))
-      .digest("base64url")
-      .slice(0, 16);
+    const whole = await keyedHash([kind, value]).catch(() => undefined);
+    return whole?.slice(0, 16);
   }
 
   app.addHook("onRequest", (request, reply, done) => {
@@ -199,6 +210,11 @@ export function addRequestLog(app: FastifyInstance): void {
       "security event",
     );
   });
+
+  return async ({ event, personId, ...said }) => {
+    const person = await hash("person", personId);
+    app.log.info({ event, by: "shell", person, ...said }, "security event");
+  };
 }
 
 /** The name of the security event that a request was; undefined when it was none. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
+import type { JobQueue } from "#server/jobs/job-queue.ts";
 
 /** What opens the back office; `MODERATE` also decides on declarations and photos. */
 export const permissions = [
@@ -20,8 +21,11 @@ export interface Administrator {
   permissions: string[];
 }
 
-/** Who may do what; users are found by the name that they sign in with. */
-export function createAdministrationRepository(database: Kysely<Database>) {
+/** Who may do what; users are found by the name that they sign in with. Changes are security events. */
+export function createAdministrationRepository(
+  database: Kysely<Database>,
+  jobs: JobQueue,
+) {
   const idOf = async (username: string): Promise<number | undefined> => {
     const user = await database
       .selectFrom("users")
@@ -57,7 +61,13 @@ export function createAdministrationRepository(database: Kysely<Database>) {
 
     /** Gives the user these permissions instead of those they had. */
     grant: (userId: number, granted: readonly Permission[]): Promise<void> =>
-      database.transaction().execute(async (transaction) => {
+      jobs.transaction(async (transaction, add) => {
+        await add("security-event", {
+          event: "permissions.succeeded",
+          at: new Date().toJSON(),
+          personId: userId,
+          permissions: granted,
+        });
         await transaction
           .deleteFrom("user_roles")
           .where("user_id", "=", userId)
@@ -78,16 +88,23 @@ export function createAdministrationRepository(database: Kysely<Database>) {
       }),
 
     /** Lets the user sign in, or signs them out everywhere, for good. */
-    async setActive(userId: number, isActive: boolean): Promise<void> {
-      await database
-        .updateTable("users")
-        .set({
-          is_active: isActive,
-          token_generation: sql<number>`token_generation + 1`,
-          kept_token: null,
-        })
-        .where("id", "=", userId)
-        .execute();
-    },
+    setActive: (userId: number, isActive: boolean): Promise<void> =>
+      jobs.transaction(async (transaction, add) => {
+        await add("security-event", {
+          event: "access.succeeded",
+          at: new Date().toJSON(),
+          personId: userId,
+          decision: isActive ? "enabled" : "disabled",
+        });
+        await transaction
+          .updateTable("users")
+          .set({
+            is_active: isActive,
+            token_generation: sql<number>`token_generation + 1`,
+            kept_token: null,
+          })
+          .where("id", "=", userId)
+          .execute();
+      }),
   };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, MediaTarget } from "#server/database/schema.ts";
+import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 
 /** A file that a user sent. */
 export interface StoredMedia {
@@ -40,7 +41,10 @@ const isUnused = sql<boolean>`case m.target
 end`;
 
 /** Files that users sent; their bytes are in the storage. */
-export function createMediaObjectsRepository(database: Kysely<Database>) {
+export function createMediaObjectsRepository(
+  database: Kysely<Database>,
+  jobs: JobQueue,
+) {
   return {
     async add(
       userId: number,
@@ -90,28 +94,48 @@ export function createMediaObjectsRepository(database: Kysely<Database>) {
 
     /**
      * Deletes what users sent and nothing refers to: photos and pictures after a day, proofs, which a draft may wait for,
-     * after a week. Returns the keys to delete from the storage.
+     * after a week.
      */
-    async removeUnused(now: Date): Promise<string[]> {
-      const { rows } = await sql<{ storage_key: string | null }>`
-        delete from media_objects m
-        where m.created_at < ${now}::timestamptz - case m.target when 'Declaration' then interval '7 days' else interval '1 day' end
-          and ${isUnused}
-        returning m.storage_key`.execute(database);
-      return rows.flatMap(({ storage_key }) => storedKeys(storage_key));
-    },
+    removeUnused: (now: Date): Promise<void> =>
+      jobs.transaction(async (transaction, add) => {
+        const { rows } = await sql<{ storage_key: string | null }>`
+          delete from media_objects m
+          where m.created_at < ${now}::timestamptz - case m.target when 'Declaration' then interval '7 days' else interval '1 day' end
+            and ${isUnused}
+          returning m.storage_key`.execute(transaction);
+        for (let from = 0; from < rows.length; from += FILES_PER_JOB)
+          await addRemoval(
+            add,
+            rows
+              .slice(from, from + FILES_PER_JOB)
+              .map((row) => row.storage_key),
+          );
+      }),
 
-    /** Deletes a file of the user; returns the keys to delete from the storage. */
-    async remove(userId: number, id: string): Promise<string[]> {
-      const row = await database
-        .deleteFrom("media_objects")
-        .where("id", "=", id)
-        .where("user_id", "=", userId)
-        .returning("storage_key")
-        .executeTakeFirst();
-      return storedKeys(row?.storage_key);
-    },
+    /** Deletes a file of the user. */
+    remove: (userId: number, id: string): Promise<void> =>
+      jobs.transaction(async (transaction, add) => {
+        const row = await transaction
+          .deleteFrom("media_objects")
+          .where("id", "=", id)
+          .where("user_id", "=", userId)
+          .returning("storage_key")
+          .executeTakeFirst();
+        await addRemoval(add, [row?.storage_key]);
+      }),
   };
+}
+
+/** So that a job has its time, however many files expire at once. */
+const FILES_PER_JOB = 100;
+
+/** Has the storage delete files, once the rows that knew them are gone. */
+export async function addRemoval(
+  add: AddJob,
+  storageKeys: readonly (string | null | undefined)[],
+): Promise<void> {
+  const keys = storageKeys.flatMap(storedKeys);
+  if (keys.length > 0) await add("file-removal", { keys });
 }
 
 /** The keys of an image and its thumbnail. */

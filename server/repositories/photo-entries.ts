@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
+import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import {
   type PhotoUpload,
   photoEntry,
@@ -8,7 +9,7 @@ import {
 } from "#src/domain/photo-entry.ts";
 import type { Image } from "#src/schema/types.gen.ts";
 import type { ChallengeRules } from "./challenges.ts";
-import { storedKeys } from "./media-objects.ts";
+import { addRemoval } from "./media-objects.ts";
 
 /** Why a photo cannot be entered. */
 export type PhotoRefusal =
@@ -19,21 +20,16 @@ export type PhotoRefusal =
   | "not_own"
   | NonNullable<ReturnType<typeof photoProblem>>;
 
-/** A photo that was entered. */
-interface EnteredPhoto {
-  /** Of its result. */
-  id: number;
-  /** The keys to delete from the storage: those of the unblocked photo that it replaces. */
-  replaced: string[];
-}
-
 /** The photos that users enter in contests. */
-export function createPhotoEntriesRepository(database: Kysely<Database>) {
+export function createPhotoEntriesRepository(
+  database: Kysely<Database>,
+  jobs: JobQueue,
+) {
   return {
     /**
      * Enters a photo that the user sent; it waits for moderation. One entry per user, also with two requests at once. A
      * refused one that is unblocked makes room for it.
-     * @returns why it is not entered where it is not
+     * @returns the id of its result; why it is not entered where it is not
      */
     enter: (
       rules: ChallengeRules,
@@ -41,8 +37,8 @@ export function createPhotoEntriesRepository(database: Kysely<Database>) {
       mediaId: string,
       image: Image,
       now: Date,
-    ): Promise<EnteredPhoto | PhotoRefusal> =>
-      database.transaction().execute(async (transaction) => {
+    ): Promise<number | PhotoRefusal> =>
+      jobs.transaction(async (transaction, add) => {
         await sql`select pg_advisory_xact_lock(${rules.id}, ${userId})`.execute(
           transaction,
         );
@@ -87,8 +83,8 @@ export function createPhotoEntriesRepository(database: Kysely<Database>) {
           rules.photo,
         );
         if (problem !== undefined) return problem;
-        const replaced =
-          former && (await deleteRefused(transaction, former.id, userId));
+        if (former !== undefined)
+          await deleteRefused(transaction, add, former.id, userId);
         const { id } = await transaction
           .insertInto("challenge_results")
           .values({
@@ -101,21 +97,18 @@ export function createPhotoEntriesRepository(database: Kysely<Database>) {
           })
           .returning("id")
           .executeTakeFirstOrThrow();
-        return { id, replaced: replaced ?? [] };
+        return id;
       }),
 
     /**
      * Deletes a refused entry with its photo.
      * @param userId whose it must be; anybody's where absent
-     * @returns the keys to delete from the storage; undefined when there is no such entry, or it is not refused
+     * @returns false when there is no such entry, or it is not refused
      */
-    remove: (
-      resultId: number,
-      userId?: number,
-    ): Promise<string[] | undefined> =>
-      database
-        .transaction()
-        .execute((transaction) => deleteRefused(transaction, resultId, userId)),
+    remove: (resultId: number, userId?: number): Promise<boolean> =>
+      jobs.transaction((transaction, add) =>
+        deleteRefused(transaction, add, resultId, userId),
+      ),
 
     /** Lets another photo be sent in the place of a refused one (CH-6.5). @returns false when there is no such entry, or it is not refused */
     async unblock(resultId: number): Promise<boolean> {
@@ -137,9 +130,10 @@ const isPhoto = sql<boolean>`exists (select from challenges where id = challenge
 
 async function deleteRefused(
   transaction: Transaction<Database>,
+  add: AddJob,
   resultId: number,
   userId: number | undefined,
-): Promise<string[] | undefined> {
+): Promise<boolean> {
   const entry = await transaction
     .deleteFrom("challenge_results")
     .where("id", "=", resultId)
@@ -150,12 +144,13 @@ async function deleteRefused(
     )
     .returning("media_id")
     .executeTakeFirst();
-  if (entry === undefined) return undefined;
-  if (entry.media_id === null) return [];
+  if (entry === undefined) return false;
+  if (entry.media_id === null) return true;
   const media = await transaction
     .deleteFrom("media_objects")
     .where("id", "=", entry.media_id)
     .returning("storage_key")
     .executeTakeFirst();
-  return storedKeys(media?.storage_key);
+  await addRemoval(add, [media?.storage_key]);
+  return true;
 }

@@ -3,12 +3,15 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { InjectOptions } from "fastify";
 import { fileTypeFromBuffer } from "file-type";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createApp } from "#server/app.ts";
 import { UNUSED_BYTES } from "#server/security/rate-limits.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+import { runJobs } from "#tests/support/jobs.ts";
 import { multipart } from "#tests/support/multipart.ts";
 import {
   blackPng,
@@ -330,6 +333,66 @@ describe("what is never used", () => {
     await sql`update declarations set proof_id = ${json["@id"].split("/").at(-1)}
       where id = (select min(id) from declarations)`.execute(test.database);
     expect((await proof()).status).toBe(201);
+  });
+});
+
+describe("a file that nobody needs any more, while the storage is away", () => {
+  const entered = async () => {
+    const large = { width: 1_600, height: 1_200, channels: 3 } as const;
+    const photo = sharp({ create: { ...large, background: "#54667a" } });
+    const { json } = await upload(await photo.jpeg().toBuffer(), {
+      role: "newcomer",
+      targetEntity: "ChallengeResult",
+    });
+    await test.call("/v2/challenge-results/user/photo", "newcomer", {
+      method: "POST",
+      payload: { challenge: "/v2/challenges/4", image: json["@id"] },
+    });
+    const refused = await test.database
+      .updateTable("challenge_results")
+      .set({ status: "refused" })
+      .where("media_id", "=", json["@id"].split("/").at(-1))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return `/v2/challenge-results/${refused.id}`;
+  };
+
+  it.each<[string, Role, () => Promise<InjectOptions>]>([
+    [
+      "a picture that was taken back",
+      "participant",
+      async () => {
+        await choose((await upload(jpeg)).json["@id"]);
+        return {
+          method: "PATCH",
+          url: "/v2/users/1",
+          payload: { profile: { picture: null } },
+        };
+      },
+    ],
+    [
+      "a refused photo that was deleted",
+      "newcomer",
+      async () => ({ method: "DELETE", url: await entered() }),
+    ],
+  ])("%s, is deleted once it is back", async (_, role, prepare) => {
+    const last = await prepare();
+    expect(await files()).toHaveLength(2);
+    const away = createApp({
+      database: test.database,
+      storage: { url: "http://key:secret@127.0.0.1:1/files", folder: "" },
+    });
+    const authorization = `Bearer ${await test.signIn(role)}`;
+    const { statusCode } = await away.inject({
+      ...last,
+      headers: { authorization },
+    });
+    expect(statusCode).toBeLessThan(300);
+    await runJobs(away);
+    await away.close();
+    expect(await files()).toHaveLength(2);
+    await runJobs(test.app);
+    expect(await files()).toEqual([]);
   });
 });
 

@@ -315,6 +315,12 @@ describe("PATCH /challenge-results/{id}", () => {
 });
 
 describe("npm run moderate", () => {
+  /** What a server will tell in its log. */
+  const events = async () =>
+    (await test.app.jobs.list())
+      .filter(({ kind }) => kind === "security-event")
+      .map(({ data }) => data);
+
   const moderate = (...words: string[]) =>
     promisify(execFile)(
       process.execPath,
@@ -342,6 +348,13 @@ describe("npm run moderate", () => {
       code: 2,
       output: `The declaration ${id} is decided already.\n`,
     });
+    const [event, ...others] = await events();
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      event: "moderation.succeeded",
+      subject: `declaration ${id}`,
+      decision: "refused",
+    });
     expect((await moderate("accept", "photo", "1")).code).toBe(2);
     expect((await moderate("validate", "photo", "0")).code).toBe(2);
     expect((await moderate("--help")).output).toContain("npm run moderate");
@@ -365,5 +378,9 @@ describe("npm run moderate", () => {
       code: 2,
       output: `There is no refused photo ${id}.\n`,
     });
+    expect(await events()).toMatchObject([
+      { event: "moderation.succeeded", decision: "unblocked" },
+      { event: "photo_deletion.succeeded", subject: `photo ${id}` },
+    ]);
   });
 });

@@ -5,7 +5,6 @@ import { noteAudit } from "#server/plugins/request-log.ts";
 import { emptyResponse, wire } from "#server/plugins/wire-schemas.ts";
 import type { PhotoRefusal } from "#server/repositories/photo-entries.ts";
 import { mayModerate } from "#server/repositories/users.ts";
-import type { Storage } from "#server/storage/storage.ts";
 import type { MessageKey } from "#server/translate.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PhotoEntryRequest } from "#src/schema/types.gen.ts";
@@ -30,7 +29,7 @@ const refusals: Record<PhotoRefusal, () => HttpProblem> = {
 };
 
 /** Entries of photo contests (CH-7.3.14, CH-7.3.17). */
-export function photoEntryRoutes(app: FastifyInstance, storage: Storage): void {
+export function photoEntryRoutes(app: FastifyInstance): void {
   const { photoEntries, results } = app.repositories;
 
   app.post<{ Body: PhotoEntryRequest }>(
@@ -61,10 +60,9 @@ export function photoEntryRoutes(app: FastifyInstance, storage: Storage): void {
         new Date(),
       );
       if (typeof outcome === "string") throw refusals[outcome]();
-      await storage.remove(outcome.replaced);
       return reply
         .code(201)
-        .send(await results.find(outcome.id, rules, user, language));
+        .send(await results.find(outcome, rules, user, language));
     },
   );
 
@@ -86,18 +84,17 @@ export function photoEntryRoutes(app: FastifyInstance, storage: Storage): void {
       if (challengeId === undefined) throw notFound();
       const isModerator = mayModerate(user);
       const rules = await rulesFor(app, challengeId, user);
-      const keys = await photoEntries.remove(
+      const isDeleted = await photoEntries.remove(
         id,
         isModerator ? undefined : user.id,
       );
-      if (keys === undefined) {
+      if (!isDeleted) {
         const result = await results.find(id, rules, user, language);
         const isOwn = Number(result?.entity?.userId) === user.id;
         throw isOwn || isModerator
           ? new HttpProblem(409, "notDeletable")
           : notFound();
       }
-      await storage.remove(keys);
       return reply.code(204).send();
     },
   );

@@ -242,9 +242,8 @@ export function createUploads(
     },
 
     /** Deletes a file that the user sent and that nothing refers to. */
-    async discard(userId: number, id: string): Promise<void> {
-      await storage.remove(await mediaObjects.remove(userId, id));
-    },
+    discard: (userId: number, id: string): Promise<void> =>
+      mediaObjects.remove(userId, id),
   };
 
   async function put(key: string, path: string, type: string): Promise<void> {

@@ -5,12 +5,11 @@ import { forbidden, invalid } from "#server/http-problem.ts";
 import { type IdParams, idParams } from "#server/parameters.ts";
 import { entityResponse, wire } from "#server/plugins/wire-schemas.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
-import type { Storage } from "#server/storage/storage.ts";
 import type { User, UserPatch } from "#src/schema/types.gen.ts";
 import { contentUrl, MEDIA_PATH } from "./media-objects.ts";
 
 /** The signed-in user: profile, points, changes of the profile. */
-export function userRoutes(app: FastifyInstance, storage: Storage): void {
+export function userRoutes(app: FastifyInstance): void {
   const { mediaObjects, points, programme, users } = app.repositories;
 
   /** The profile's changes, with the address of the picture. Throws an HttpProblem when the picture is another user's. */
@@ -93,7 +92,7 @@ export function userRoutes(app: FastifyInstance, storage: Storage): void {
         asked?.picture !== undefined &&
         !asked.picture?.endsWith(former)
       )
-        await storage.remove(await mediaObjects.remove(user.id, former));
+        await mediaObjects.remove(user.id, former);
       const changed = {
         ...user,
         ...changes,

@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -161,7 +162,7 @@ it("still limits an address that passes captchas", async () => {
   ).toBe(429);
 });
 
-it("keeps neither addresses nor names", async () => {
+it("keeps neither addresses nor names, but hashes whose key is theirs alone", async () => {
   await login(OWN, participant.email, DEMO_PASSWORD);
   await login(OWN, participant.email, "wrong");
   const rows = await Promise.all([
@@ -170,6 +171,12 @@ it("keeps neither addresses nor names", async () => {
   ]);
   expect(rows.flat()).toHaveLength(4);
   expect(JSON.stringify(rows)).not.toMatch(/192\.0|camille/i);
+  const secret = await test.app.repositories.tokens.secret();
+  const key = hkdfSync("sha256", secret, "", "palmares rate limits", 32);
+  const hash = createHmac("sha256", Buffer.from(key))
+    .update(JSON.stringify([addressKey(OWN)]))
+    .digest("base64url");
+  expect(rows[1]).toMatchObject([{ address_hash: hash }]);
 });
 
 it("answers in the language asked for, with the seconds to wait", async () => {

@@ -1,9 +1,9 @@
-import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { HttpProblem } from "#server/http-problem.ts";
 import type { Repositories } from "#server/repositories/index.ts";
+import { createKeyedHash } from "./keyed-hash.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -111,13 +111,8 @@ export function createRateLimiter(
     return limiter;
   }
 
-  let secret: string | undefined;
-  async function hash(...parts: KeyPart[]): Promise<string> {
-    secret ??= await tokens.secret();
-    return createHmac("sha256", secret)
-      .update(JSON.stringify(["rate limits", ...parts]))
-      .digest("base64url");
-  }
+  const keyedHash = createKeyedHash(tokens, "rate limits");
+  const hash = (...parts: KeyPart[]) => keyedHash(parts);
 
   async function attempt(rule: RateLimitRule, ...key: KeyPart[]) {
     try {

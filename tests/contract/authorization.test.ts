@@ -236,7 +236,10 @@ beforeAll(async () => {
     .insertInto("challenge_targets")
     .values({ challenge_id: 5, group_id: demo.participant.userGroup })
     .execute();
-  const administration = createAdministrationRepository(test.database);
+  const administration = createAdministrationRepository(
+    test.database,
+    test.app.jobs,
+  );
   await administration.grant(demo.regional.id, ["MODERATE"]);
   await administration.grant(
     demo.configurator.id,
