@@ -1,14 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "vitest";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 const PASSWORD = "Quatre-Saisons&Marées-81";
 
 let test: TestApp;
-beforeEach(async () => {
+const open = async () => {
   test = await createTestApp();
-});
-afterEach(() => test.close());
+};
+const close = () => test.close();
 
 const bearer = (token: string) => ({
   headers: { authorization: `Bearer ${token}` },
@@ -25,6 +33,9 @@ const change = (token: string, body: object) =>
   });
 
 describe("PUT /users/{id}/password", () => {
+  beforeEach(open);
+  afterEach(close);
+
   it("changes the password and ends every other session", async () => {
     const here = await test.signIn("participant");
     const there = await test.signIn("participant");
@@ -69,6 +80,23 @@ describe("PUT /users/{id}/password", () => {
     expect(json).toEqual({ isValid: false, isWithdrawn: true, email: null });
   });
 
+  it("stops who guesses the current one", async () => {
+    const token = await test.signIn("participant");
+    const guess = { currentPassword: "x", password: PASSWORD };
+    for (let i = 0; i < 10; i += 1) await change(token, guess);
+    const { status, headers } = await change(token, {
+      ...guess,
+      currentPassword: DEMO_PASSWORD,
+    });
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
+
+describe("PUT /users/{id}/password", () => {
+  beforeAll(open);
+  afterAll(close);
+
   it.each([
     [
       "a wrong current one",
@@ -94,21 +122,12 @@ describe("PUT /users/{id}/password", () => {
     expect(status).toBe(422);
     expect(json.violations[0]).toMatchObject({ propertyPath });
   });
-
-  it("stops who guesses the current one", async () => {
-    const token = await test.signIn("participant");
-    const guess = { currentPassword: "x", password: PASSWORD };
-    for (let i = 0; i < 10; i += 1) await change(token, guess);
-    const { status, headers } = await change(token, {
-      ...guess,
-      currentPassword: DEMO_PASSWORD,
-    });
-    expect(status).toBe(429);
-    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
-  });
 });
 
 describe("PATCH /users/{id}", () => {
+  beforeAll(open);
+  afterAll(close);
+
   const patch = (body: object) =>
     test.call("/v2/users/1.jsonld", "participant", {
       method: "PATCH",

@@ -1,5 +1,13 @@
 import { decodeJwt, SignJWT } from "jose";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "vitest";
 import { newTokenSecret } from "#server/security/tokens.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -11,10 +19,7 @@ const limits = {
 };
 
 let test: TestApp;
-beforeEach(async () => {
-  test = await createTestApp({ rateLimits: limits });
-});
-afterEach(() => test.close());
+const close = () => test.close();
 
 const login = (username: string, password: string, headers = {}) =>
   test.call("/v2/login_check", null, {
@@ -31,6 +36,11 @@ const meWith = async (token: string) =>
   ).status;
 
 describe("POST /login_check", () => {
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(close);
+
   it("answers a token that signs calls", async () => {
     const { status, json, headers } = await login(
       `  ${participant.email.toUpperCase()} `,
@@ -98,6 +108,11 @@ describe("POST /login_check", () => {
 });
 
 describe("too many failures", () => {
+  beforeEach(async () => {
+    test = await createTestApp({ rateLimits: limits });
+  });
+  afterEach(close);
+
   it("stops an account, the right password included, and says for how long", async () => {
     for (let i = 0; i < 3; i += 1)
       expect((await login(participant.email, "wrong")).status).toBe(401);
@@ -123,19 +138,6 @@ describe("too many failures", () => {
     expect(json.isCaptchaAccepted).toBe(false);
   });
 
-  it("tells addresses apart behind a proxy that is trusted", async () => {
-    await test.close();
-    test = await createTestApp({ rateLimits: limits, trustProxy: 1 });
-    const from = (address: string) =>
-      login(`${address}@example.com`, "wrong", { "x-forwarded-for": address });
-    for (let i = 0; i < 5; i += 1)
-      await login(`person${i}@example.com`, "wrong", {
-        "x-forwarded-for": "10.0.0.1",
-      });
-    expect((await from("10.0.0.1")).status).toBe(429);
-    expect((await from("10.0.0.2")).status).toBe(401);
-  });
-
   it("never stops those who sign in", async () => {
     for (let i = 0; i < 8; i += 1)
       expect((await login(participant.email, DEMO_PASSWORD)).status).toBe(200);
@@ -152,7 +154,28 @@ describe("too many failures", () => {
   });
 });
 
+describe("too many failures", () => {
+  afterEach(close);
+
+  it("tells addresses apart behind a proxy that is trusted", async () => {
+    test = await createTestApp({ rateLimits: limits, trustProxy: 1 });
+    const from = (address: string) =>
+      login(`${address}@example.com`, "wrong", { "x-forwarded-for": address });
+    for (let i = 0; i < 5; i += 1)
+      await login(`person${i}@example.com`, "wrong", {
+        "x-forwarded-for": "10.0.0.1",
+      });
+    expect((await from("10.0.0.1")).status).toBe(429);
+    expect((await from("10.0.0.2")).status).toBe(401);
+  });
+});
+
 describe("a token", () => {
+  beforeEach(async () => {
+    test = await createTestApp();
+  });
+  afterEach(close);
+
   it("is denied after POST /logout, and only that one", async () => {
     const [first, second] = [
       await test.signIn("participant"),

@@ -7,7 +7,15 @@ import type { InjectOptions } from "fastify";
 import { fileTypeFromBuffer } from "file-type";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "vitest";
 import { createApp } from "#server/app.ts";
 import { UNUSED_BYTES } from "#server/security/rate-limits.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
@@ -32,10 +40,10 @@ const files = async () =>
   );
 
 let test: TestApp;
-beforeEach(async () => {
+const open = async () => {
   test = await createTestApp();
-});
-afterEach(() => test.close());
+};
+const close = () => test.close();
 
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
@@ -58,6 +66,9 @@ const choose = (picture: string | null, role: Role = "participant", id = 1) =>
   });
 
 describe("POST /media-objects", () => {
+  beforeAll(open);
+  afterAll(close);
+
   it.each([
     ["image/png", png],
     ["image/webp", webp],
@@ -133,6 +144,11 @@ describe("POST /media-objects", () => {
     const heavy = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
     expect((await upload(heavy)).status).toBe(413);
   });
+});
+
+describe("POST /media-objects", () => {
+  beforeEach(open);
+  afterEach(close);
 
   it("stops who sends too many", async () => {
     for (let i = 0; i < 20; i += 1) await upload(svg);
@@ -147,6 +163,9 @@ const serve = (url: string, role: Role | null, headers = {}) =>
   test.call(url, role, { headers });
 
 describe("a photo", () => {
+  beforeAll(open);
+  afterAll(close);
+
   const photo = { targetEntity: "ChallengeResult" };
 
   it("CH-7.3.25 is a JPEG or a PNG", async () => {
@@ -164,6 +183,9 @@ describe("a photo", () => {
 });
 
 describe("a proof", () => {
+  beforeAll(open);
+  afterAll(close);
+
   const proof = { targetEntity: "Declaration", filename: "reçu (1).pdf" };
 
   it.each([
@@ -221,6 +243,9 @@ describe("a proof", () => {
 });
 
 describe("an upload that is cut off", () => {
+  beforeEach(open);
+  afterEach(close);
+
   const slow = { timeout: 10_000 };
   const leftovers = async () =>
     (await readdir(tmpdir())).filter((name) =>
@@ -282,6 +307,9 @@ const largePng = () =>
     .toBuffer();
 
 describe("what is never used", () => {
+  beforeEach(open);
+  afterEach(close);
+
   it("is deleted a day later, a proof after a week, whether or not its sender comes back", async () => {
     const photo = { targetEntity: "ChallengeResult" };
     const [unused, picture, proof] = [
@@ -337,6 +365,9 @@ describe("what is never used", () => {
 });
 
 describe("a file that nobody needs any more, while the storage is away", () => {
+  beforeEach(open);
+  afterEach(close);
+
   const entered = async () => {
     const large = { width: 1_600, height: 1_200, channels: 3 } as const;
     const photo = sharp({ create: { ...large, background: "#54667a" } });
@@ -397,6 +428,9 @@ describe("a file that nobody needs any more, while the storage is away", () => {
 });
 
 describe("the size of a file", () => {
+  beforeAll(open);
+  afterAll(close);
+
   it.each([
     ["User", 5 * 1024 * 1024],
     ["ChallengeResult", 104_857_600],
@@ -427,6 +461,9 @@ describe("the size of a file", () => {
 });
 
 describe("a profile's picture", () => {
+  beforeAll(open);
+  afterAll(close);
+
   it("is one that the user sent", async () => {
     const sent = (await upload(png)).json;
     const { json } = await choose(sent["@id"]);

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApp } from "#server/app.ts";
 import { DEMO_PASSWORD, demo, people } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -22,15 +22,6 @@ const options = { trustProxy: 1, altchaWork: lightWork, rateLimits: figures };
 
 let test: TestApp;
 const others: FastifyInstance[] = [];
-beforeEach(async () => {
-  test = await createTestApp(options);
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const app of others.splice(0)) await app.close();
-  await test.close();
-});
-
 /** Another instance on the same database; also what the server is after a restart. */
 function anotherInstance(): FastifyInstance {
   const app = createApp({ database: test.database, ...options });
@@ -58,6 +49,17 @@ async function attack(username: string, address = ATTACKER, times = 6) {
   for (let i = 0; i < times; i += 1) await login(address, username, "wrong");
 }
 
+const owners = people.filter(
+  ({ isActive, hasPassword }) => isActive && hasPassword,
+);
+
+/** Wrong passwords for one account after the other, until the limit of one address is reached. */
+async function attackMany() {
+  const others = owners.filter(({ email }) => email !== participant.email);
+  for (const { email } of others.slice(0, figures.signInsFromAddress.max))
+    await login(ATTACKER, email, "wrong");
+}
+
 /** Wrong passwords of as many addresses as it takes to reach the account's own limit. */
 async function attackFromEverywhere(username: string) {
   const { signInsToAccount, signInsToAccountFromAddress } = figures;
@@ -66,147 +68,164 @@ async function attackFromEverywhere(username: string) {
     await attack(username, `203.0.113.${i}`, max);
 }
 
+async function counters(): Promise<number> {
+  const { count } = await test.database
+    .selectFrom("rate_limits")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+describe("a server with limits", () => {
+  beforeEach(async () => {
+    test = await createTestApp(options);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    for (const app of others.splice(0)) await app.close();
+    await test.close();
+  });
+
+  it("locks out no owner of an account, whatever one address does", async () => {
+    const some = owners.slice(0, 31);
+    expect(some).toHaveLength(31);
+    for (const { email } of some) await attack(email);
+    const statuses = new Map<number, number>();
+    for (const [index, { email }] of some.entries()) {
+      const status = await login(`192.0.2.${index}`, email, DEMO_PASSWORD);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 200: 31 });
+  });
+
+  it("does not count the attempts of a blocked address against accounts", async () => {
+    await attackMany();
+    const before = await counters();
+    await attack(participant.email);
+    expect(await login(ATTACKER, participant.email, "wrong")).toBe(429);
+    expect(await counters()).toBe(before);
+  });
+
+  it("keeps the block over a restart, and among all instances", async () => {
+    await attack(participant.email);
+    const app = anotherInstance();
+    const there = { app };
+    expect(await login(ATTACKER, participant.email, DEMO_PASSWORD, there)).toBe(
+      429,
+    );
+    expect(await login(OWN, participant.email, DEMO_PASSWORD, there)).toBe(200);
+  });
+
+  it("forgets no counter before its time, however many names are invented", async () => {
+    await attack(participant.email);
+    const until = Date.now() + 200_000;
+    await test.database
+      .insertInto("rate_limits")
+      .values(
+        Array.from({ length: 20_000 }, (_, index) => ({
+          key: `signInsToAccount:invented-${index}`,
+          points: 1,
+          expire: until,
+        })),
+      )
+      .execute();
+    await test.removeExpired();
+    expect(await login(ATTACKER, participant.email, DEMO_PASSWORD)).toBe(429);
+    expect(await counters()).toBeGreaterThan(20_000);
+  });
+
+  it("removes counters whose time is over", async () => {
+    await attack(participant.email, ATTACKER, 1);
+    expect(await counters()).toBe(3);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 901_000 });
+    await test.removeExpired();
+    expect(await counters()).toBe(0);
+  });
+
+  it("lets the owner in from an address they signed in from, while the account is under attack", async () => {
+    expect(await login(OWN, participant.email, DEMO_PASSWORD)).toBe(200);
+    await attackFromEverywhere(participant.email);
+    expect(await login("192.0.2.9", participant.email, DEMO_PASSWORD)).toBe(
+      429,
+    );
+    expect(await login(OWN, participant.email, DEMO_PASSWORD)).toBe(200);
+    expect(await login(OWN, newcomer.email, DEMO_PASSWORD)).toBe(200);
+  });
+
+  it("lets the owner in with a captcha, while the account is under attack, once", async () => {
+    await attackFromEverywhere(participant.email);
+    const captcha = await solveCaptcha(test);
+    const withCaptcha = (password: string) =>
+      login(OWN, participant.email, password, { captcha });
+    expect(await login(OWN, participant.email, DEMO_PASSWORD)).toBe(429);
+    expect(await withCaptcha(DEMO_PASSWORD)).toBe(200);
+    const stranger = "192.0.2.77";
+    expect(
+      await login(stranger, participant.email, DEMO_PASSWORD, { captcha }),
+    ).toBe(429);
+  });
+
+  it("still limits an address that passes captchas", async () => {
+    await attackMany();
+    const captcha = await solveCaptcha(test);
+    expect(
+      await login(ATTACKER, participant.email, DEMO_PASSWORD, { captcha }),
+    ).toBe(429);
+  });
+
+  it("keeps neither addresses nor names, but hashes whose key is theirs alone", async () => {
+    await login(OWN, participant.email, DEMO_PASSWORD);
+    await login(OWN, participant.email, "wrong");
+    const rows = await Promise.all([
+      test.database.selectFrom("rate_limits").selectAll().execute(),
+      test.database.selectFrom("known_addresses").selectAll().execute(),
+    ]);
+    expect(rows.flat()).toHaveLength(4);
+    expect(JSON.stringify(rows)).not.toMatch(/192\.0|camille/i);
+    const secret = await test.app.repositories.tokens.secret();
+    const key = hkdfSync("sha256", secret, "", "palmares rate limits", 32);
+    const hash = createHmac("sha256", Buffer.from(key))
+      .update(JSON.stringify([addressKey(OWN)]))
+      .digest("base64url");
+    expect(rows[1]).toMatchObject([{ address_hash: hash }]);
+  });
+
+  it("answers in the language asked for, with the seconds to wait", async () => {
+    await attack(participant.email);
+    const answer = await test.call("/v2/login_check", null, {
+      method: "POST",
+      payload: { username: participant.email, password: "wrong" },
+      headers: { "x-forwarded-for": ATTACKER, "accept-language": "nl" },
+    });
+    expect(answer.status).toBe(429);
+    const wait = Number(answer.headers["retry-after"]);
+    const { seconds } = figures.signInsToAccountFromAddress;
+    expect(wait).toBeGreaterThan(seconds - 30);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    expect(answer.json.message).toMatch(/^Te veel/);
+  });
+
+  it("lets nobody keep an owner from asking for a link", async () => {
+    const ask = async (address: string) => {
+      const { statusCode } = await test.app.inject({
+        method: "POST",
+        url: "/v2/users/create-password/request",
+        payload: { email: participant.email },
+        headers: { "x-forwarded-for": address },
+      });
+      return statusCode;
+    };
+    for (let i = 0; i < 20; i += 1) await ask(ATTACKER);
+    expect(await ask(ATTACKER)).toBe(429);
+    expect(await ask(OWN)).toBe(204);
+  });
+});
+
 it("lets no address reach the limit of an account, nor one account that of an address", () => {
   const { signInsToAccountFromAddress } = rateLimits;
   const { max } = signInsToAccountFromAddress;
   expect(max * 2).toBeLessThan(rateLimits.signInsToAccount.max);
   expect(max * 2).toBeLessThan(rateLimits.signInsFromAddress.max);
-});
-
-it("locks out no owner of an account, whatever one address does", async () => {
-  const owners = people
-    .filter(({ isActive, hasPassword }) => isActive && hasPassword)
-    .slice(0, 31);
-  expect(owners).toHaveLength(31);
-  for (const { email } of owners) await attack(email);
-  const statuses = new Map<number, number>();
-  for (const [index, { email }] of owners.entries()) {
-    const status = await login(`192.0.2.${index}`, email, DEMO_PASSWORD);
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-  }
-  expect(Object.fromEntries(statuses)).toEqual({ 200: 31 });
-});
-
-it("does not count the attempts of a blocked address against accounts", async () => {
-  for (let i = 0; i < figures.signInsFromAddress.max; i += 1)
-    await login(ATTACKER, `invented-${i}@example.com`, "wrong");
-  const before = await counters();
-  await attack(participant.email);
-  expect(await login(ATTACKER, participant.email, "wrong")).toBe(429);
-  expect(await counters()).toBe(before);
-});
-
-it("keeps the block over a restart, and among all instances", async () => {
-  await attack(participant.email);
-  const app = anotherInstance();
-  const there = { app };
-  expect(await login(ATTACKER, participant.email, DEMO_PASSWORD, there)).toBe(
-    429,
-  );
-  expect(await login(OWN, participant.email, DEMO_PASSWORD, there)).toBe(200);
-});
-
-it("forgets no counter before its time, however many names are invented", async () => {
-  await attack(participant.email);
-  const until = Date.now() + 200_000;
-  await test.database
-    .insertInto("rate_limits")
-    .values(
-      Array.from({ length: 20_000 }, (_, index) => ({
-        key: `signInsToAccount:invented-${index}`,
-        points: 1,
-        expire: until,
-      })),
-    )
-    .execute();
-  await test.removeExpired();
-  expect(await login(ATTACKER, participant.email, DEMO_PASSWORD)).toBe(429);
-  expect(await counters()).toBeGreaterThan(20_000);
-});
-
-it("removes counters whose time is over", async () => {
-  await attack(participant.email, ATTACKER, 1);
-  expect(await counters()).toBe(3);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 901_000 });
-  await test.removeExpired();
-  expect(await counters()).toBe(0);
-});
-
-it("lets the owner in from an address they signed in from, while the account is under attack", async () => {
-  expect(await login(OWN, participant.email, DEMO_PASSWORD)).toBe(200);
-  await attackFromEverywhere(participant.email);
-  expect(await login("192.0.2.9", participant.email, DEMO_PASSWORD)).toBe(429);
-  expect(await login(OWN, participant.email, DEMO_PASSWORD)).toBe(200);
-  expect(await login(OWN, newcomer.email, DEMO_PASSWORD)).toBe(200);
-});
-
-it("lets the owner in with a captcha, while the account is under attack, once", async () => {
-  await attackFromEverywhere(participant.email);
-  const captcha = await solveCaptcha(test);
-  const withCaptcha = (password: string) =>
-    login(OWN, participant.email, password, { captcha });
-  expect(await login(OWN, participant.email, DEMO_PASSWORD)).toBe(429);
-  expect(await withCaptcha(DEMO_PASSWORD)).toBe(200);
-  const stranger = "192.0.2.77";
-  expect(
-    await login(stranger, participant.email, DEMO_PASSWORD, { captcha }),
-  ).toBe(429);
-});
-
-it("still limits an address that passes captchas", async () => {
-  for (let i = 0; i < figures.signInsFromAddress.max; i += 1)
-    await login(ATTACKER, `invented-${i}@example.com`, "wrong");
-  const captcha = await solveCaptcha(test);
-  expect(
-    await login(ATTACKER, participant.email, DEMO_PASSWORD, { captcha }),
-  ).toBe(429);
-});
-
-it("keeps neither addresses nor names, but hashes whose key is theirs alone", async () => {
-  await login(OWN, participant.email, DEMO_PASSWORD);
-  await login(OWN, participant.email, "wrong");
-  const rows = await Promise.all([
-    test.database.selectFrom("rate_limits").selectAll().execute(),
-    test.database.selectFrom("known_addresses").selectAll().execute(),
-  ]);
-  expect(rows.flat()).toHaveLength(4);
-  expect(JSON.stringify(rows)).not.toMatch(/192\.0|camille/i);
-  const secret = await test.app.repositories.tokens.secret();
-  const key = hkdfSync("sha256", secret, "", "palmares rate limits", 32);
-  const hash = createHmac("sha256", Buffer.from(key))
-    .update(JSON.stringify([addressKey(OWN)]))
-    .digest("base64url");
-  expect(rows[1]).toMatchObject([{ address_hash: hash }]);
-});
-
-it("answers in the language asked for, with the seconds to wait", async () => {
-  await attack(participant.email);
-  const answer = await test.call("/v2/login_check", null, {
-    method: "POST",
-    payload: { username: participant.email, password: "wrong" },
-    headers: { "x-forwarded-for": ATTACKER, "accept-language": "nl" },
-  });
-  expect(answer.status).toBe(429);
-  const wait = Number(answer.headers["retry-after"]);
-  const { seconds } = figures.signInsToAccountFromAddress;
-  expect(wait).toBeGreaterThan(seconds - 30);
-  expect(wait).toBeLessThanOrEqual(seconds);
-  expect(answer.json.message).toMatch(/^Te veel/);
-});
-
-it("lets nobody keep an owner from asking for a link", async () => {
-  const ask = async (address: string) => {
-    const { statusCode } = await test.app.inject({
-      method: "POST",
-      url: "/v2/users/create-password/request",
-      payload: { email: participant.email },
-      headers: { "x-forwarded-for": address },
-    });
-    return statusCode;
-  };
-  for (let i = 0; i < 20; i += 1) await ask(ATTACKER);
-  expect(await ask(ATTACKER)).toBe(429);
-  expect(await ask(OWN)).toBe(204);
 });
 
 it.each(Object.entries(rateLimits))(
@@ -226,14 +245,6 @@ it.each(Object.entries(rateLimits))(
     }).toEqual(figures);
   },
 );
-
-async function counters(): Promise<number> {
-  const { count } = await test.database
-    .selectFrom("rate_limits")
-    .select(({ fn }) => fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
 
 it.each([
   ["192.0.2.1", "192.0.2.1"],
