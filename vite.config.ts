@@ -4,7 +4,10 @@ import { codeGroups } from "./scripts/code-groups.ts";
 import { compileAhead } from "./scripts/compile-ahead.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
 import { startBudgets } from "./scripts/start-budgets.ts";
-import { withoutUnusedParts } from "./scripts/unused-parts.ts";
+import {
+  withoutRunTimeStyles,
+  withoutUnusedParts,
+} from "./scripts/unused-parts.ts";
 
 export default defineConfig({
   base: "/fo/",
@@ -12,6 +15,7 @@ export default defineConfig({
     generatedFiles(),
     react(),
     withoutUnusedParts,
+    withoutRunTimeStyles(),
     compileAhead(),
     startBudgets,
   ],

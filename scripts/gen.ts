@@ -1,7 +1,7 @@
 /**
  * Generates what the code uses: from schemas/ the TypeScript types, the constraints of the shared definitions and the guide
- * to the widgets (committed), and the compiled validators that are imported (not committed: npm ci generates them, and
- * so does each start of Vite).
+ * to the widgets (committed), and the compiled validators that are imported, beside the styles of antd's parts (not
+ * committed: npm ci generates them, and so does each start of Vite).
  *
  *   npm run gen              writes src/schema/{types,constraints}.gen.ts, docs/widgets.md and src/schema/validators/
  *   npm run gen -- --check   writes only the validators; exits 1 when a committed file is not what it would be

@@ -63,6 +63,9 @@ export function antdTheme(
 ): ThemeConfig {
   const ring = `0 0 0 2px ${tokens.focus}`;
   return {
+    // The styles are in antd.gen.css: of each theme antd writes the custom properties alone.
+    zeroRuntime: true,
+    hashed: false,
     token: {
       ...colors(tokens),
       fontFamily: "var(--p-font)",

@@ -18,6 +18,7 @@ import {
   type Mode,
   type ThemeOption,
 } from "./derive-theme.ts";
+import "./antd.gen.css";
 import "./fonts.css";
 import "./tokens.css";
 import "./base.css";
