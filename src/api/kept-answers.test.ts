@@ -26,14 +26,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function setUp(token: string | undefined, release = "1") {
+function setUp(token: string | undefined, release = "1", patience = 50) {
   const queries = new QueryClient({
     // What a query is made with in the application cannot be stored.
     defaultOptions: { queries: { meta: { api: () => undefined } as never } },
   });
   const session = { token };
   const getToken = () => session.token;
-  const patience = 50;
   const kept = keepAnswers({ queries, getToken, release, delay: 0, patience });
   return { queries, session, kept };
 }
@@ -95,6 +94,22 @@ test("an answer of long ago is of no use, though others were kept since", async 
   await kept.restore();
   expect(queries.getQueryData(["points"])).toBe(7);
   expect(queries.getQueryData(["badges"])).toBeUndefined();
+});
+
+test("a browser that has kept nothing yet does not look for it", async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  opening.ends = new Promise(() => undefined);
+  const { kept } = setUp("mine", "1", 300_000);
+  await kept.restore();
+  opening.ends = Promise.resolve();
+  await visit("mine");
+  const { queries, kept: again } = setUp("mine");
+  await again.restore();
+  expect(queries.getQueryData(["points"])).toBe(7);
 });
 
 test("a start does not wait for a database that does not open, nor is surprised by it later", async () => {

@@ -82,6 +82,7 @@ export function keepAnswers({
     const sealed = await seal(answersOf(queries), token);
     // Who signed out meanwhile leaves nothing.
     if (getToken() !== token || owner !== token) return;
+    noteKept();
     await set(key, { release, ...sealed } satisfies Kept, store());
   };
   queries.getQueryCache().subscribe((event) => {
@@ -122,7 +123,7 @@ export function keepAnswers({
       if (owner !== former) void forget();
     },
     async restore() {
-      if (!isPossible) return;
+      if (!isPossible || isNothingKept()) return;
       let isLate = false;
       const { promise: late, resolve } = Promise.withResolvers<void>();
       const waiting = setTimeout(() => {
@@ -133,6 +134,25 @@ export function keepAnswers({
       clearTimeout(waiting);
     },
   };
+}
+
+/** Says in this browser that a database of answers may be there: opening one takes longer than a first visit has. */
+const KEPT = "palmares-answers";
+
+function noteKept(): void {
+  try {
+    localStorage.setItem(KEPT, "1");
+  } catch {
+    // Barred or full storage: each visit looks.
+  }
+}
+
+function isNothingKept(): boolean {
+  try {
+    return localStorage.getItem(KEPT) === null;
+  } catch {
+    return false;
+  }
 }
 
 const isOfUse = (at: number) => Date.now() - at < useful;
