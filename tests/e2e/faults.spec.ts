@@ -267,7 +267,15 @@ const brokenBloc = ({ widget, ...bloc }: Bloc) => ({
 
 const HOMEPAGE = "GET /contents/homepage";
 
-/** The types of the blocks of home that stand there while some of its widgets are broken, or what is wrong with the page. */
+/** The types of the blocks that stand on the page. */
+const drawnOn = (page: Page) =>
+  page
+    .locator("[data-block]")
+    .evaluateAll((blocks) =>
+      blocks.map((block) => block.getAttribute("data-block") ?? ""),
+    );
+
+/** Opens home while some of its widgets are broken: the types of the others, and what is wrong with the page. */
 async function withBroken(page: Page, broken: readonly number[]) {
   const types: string[] = [];
   let blocs = 0;
@@ -283,12 +291,7 @@ async function withBroken(page: Page, broken: readonly number[]) {
   await open(page, "/");
   const wrong = await settle(page);
   line.changed.clear();
-  const drawn = await page
-    .locator("[data-block]")
-    .evaluateAll((blocks) =>
-      blocks.map((block) => block.getAttribute("data-block") ?? ""),
-    );
-  return { wrong, types, drawn, blocs };
+  return { wrong, types, blocs };
 }
 
 const count = (names: readonly string[], name: string) =>
@@ -342,17 +345,30 @@ if (isWhole) {
   }) => {
     test.setTimeout(3_600_000);
     await prepare(page, "/");
-    const { types: all, drawn: usual, blocs } = await withBroken(page, []);
+    const { types: all, blocs } = await withBroken(page, []);
+    const usual = await drawnOn(page);
     const indexes = Array.from({ length: blocs }, (_, index) => index);
     const cases = [...indexes.map((index) => [index]), ...pairs(indexes)];
     const failed: string[] = [];
     for (const broken of cases) {
-      const { wrong, types, drawn } = await withBroken(page, broken);
-      const missing = types.filter(
-        (type) =>
-          count(drawn, type) <
-          count(usual, type) - (count(all, type) - count(types, type)),
-      );
+      const { wrong, types } = await withBroken(page, broken);
+      let missing = types;
+      // The page is drawn bit by bit: nothing tells its end.
+      await expect
+        .poll(
+          async () => {
+            const drawn = await drawnOn(page);
+            missing = types.filter(
+              (type) =>
+                count(drawn, type) <
+                count(usual, type) - (count(all, type) - count(types, type)),
+            );
+            return missing;
+          },
+          { timeout: PATIENCE, intervals: [50] },
+        )
+        .toEqual([])
+        .catch(() => undefined);
       if (wrong.length + missing.length > 0)
         failed.push(`${broken}: ${[...wrong, ...missing].join(", ")}`);
     }
