@@ -1,3 +1,4 @@
+import "#src/ui/trusted-types.ts";
 import { facts } from "#registry/facts.ts";
 import { layouts } from "#registry/layouts.ts";
 import { menuTarget } from "#registry/menu-targets.ts";

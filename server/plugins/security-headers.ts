@@ -20,6 +20,15 @@ type Source =
   | string
   | ((request: IncomingMessage, response: ServerResponse) => string);
 
+/**
+ * Text becomes HTML or the address of a script by a policy alone: those of the front office (`src/ui/trusted-types.ts`), of
+ * its sanitizer, and of the widget of ALTCHA. Scripts of third parties have none.
+ */
+const trustedTypes: Record<string, Source[]> = {
+  "require-trusted-types-for": ["'script'"],
+  "trusted-types": ["default palmares dompurify svelte-trusted-html"],
+};
+
 const nonce: Source = (_request, response) => `'nonce-${nonceOf(response)}'`;
 
 /** Sets the security headers of a response, with a new nonce. */
@@ -74,16 +83,24 @@ export function addSecurityHeaders(
   thirdParties: () => ThirdParties = () => noThirdParties,
   mediaOrigins = "https:",
 ): SetSecurityHeaders {
-  const setHelmetHeaders = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: directives(isDevelopment, thirdParties, mediaOrigins),
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: "same-origin" },
-    xFrameOptions: { action: "deny" },
-  });
+  const setterOf = (further: Record<string, Source[]>) =>
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          ...directives(isDevelopment, thirdParties, mediaOrigins),
+          ...further,
+        },
+      },
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: "same-origin" },
+      xFrameOptions: { action: "deny" },
+    });
+  const setForOwnScripts = setterOf(trustedTypes);
+  const setForAll = setterOf({});
   const set: SetSecurityHeaders = (request, response) => {
+    const isAlone = !isDevelopment && thirdParties().script === "";
+    const setHelmetHeaders = isAlone ? setForOwnScripts : setForAll;
     setHelmetHeaders(request, response, (error) => {
       if (error !== undefined) throw error;
     });

@@ -67,6 +67,8 @@ describe("every answer", () => {
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types default palmares dompurify svelte-trusted-html",
     ]);
   });
 

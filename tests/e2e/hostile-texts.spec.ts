@@ -120,3 +120,60 @@ test("CH-1.9 of seventy hostile texts on one page nothing runs, nothing is loade
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
   expect(asked.filter((url) => url.includes("away.invalid"))).toEqual([]);
 });
+
+test.describe("a script that assigns text as markup, or loads what is no file of the front office", () => {
+  test.use({ allowConsole: [/Trusted|trusted-types/] });
+
+  test("is refused", async ({ page }) => {
+    await page.goto("/fo/auth");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const tell = await page.evaluate(() => {
+      const markup = (where: Element) => {
+        where.innerHTML = "<b>markup</b>";
+      };
+      const load = (address: string) => {
+        document.createElement("script").src = address;
+      };
+      const attempts: Record<string, () => unknown> = {
+        markup: () => markup(document.createElement("div")),
+        "markup after the page": () =>
+          document.body.insertAdjacentHTML("beforeend", "<b>markup</b>"),
+        frame: () => {
+          document.createElement("iframe").srcdoc = "<b>markup</b>";
+        },
+        "script of another site": () => load("https://away.invalid/x.js"),
+        "what people send": () => load("/v2/media-objects/x/content"),
+        worker: () => new Worker("/v2/media-objects/x/content"),
+        policy: () =>
+          (
+            window as unknown as {
+              trustedTypes: { createPolicy(name: string, rules: object): void };
+            }
+          ).trustedTypes.createPolicy("own", {}),
+        text: () => {
+          document.createElement("div").innerHTML = "text";
+        },
+        "a file of the front office": () => load("/fo/assets/x.js"),
+      };
+      return Object.entries(attempts).map(([name, attempt]) => {
+        try {
+          attempt();
+          return `${name}: done`;
+        } catch (error) {
+          return `${name}: ${(error as Error).name}`;
+        }
+      });
+    });
+    expect(tell).toEqual([
+      "markup: TypeError",
+      "markup after the page: TypeError",
+      "frame: TypeError",
+      "script of another site: TypeError",
+      "what people send: TypeError",
+      "worker: TypeError",
+      "policy: TypeError",
+      "text: done",
+      "a file of the front office: done",
+    ]);
+  });
+});

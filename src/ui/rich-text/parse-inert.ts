@@ -1,3 +1,5 @@
+import { markupToSanitize } from "#src/ui/trusted-types.ts";
+
 let inert: DOMImplementation | undefined;
 
 /**
@@ -8,7 +10,7 @@ let inert: DOMImplementation | undefined;
 export function parseInert(html: string): HTMLElement {
   inert ??= windowless();
   const box = inert.createHTMLDocument("").createElement("div");
-  box.innerHTML = html;
+  box.innerHTML = markupToSanitize(html);
   return box;
 }
 
