@@ -150,8 +150,10 @@ test("CH-9.18 the banner of an action is 130 high, 90 on a phone, what is above 
         picture: heightOf(article.querySelector("img")?.parentElement),
       };
     });
-  expect(await heights()).toMatchObject({ banner: 130 });
-  expect((await heights()).above).toBeGreaterThanOrEqual(410);
+  await expect.poll(heights).toMatchObject({ banner: 130 });
+  await expect
+    .poll(async () => (await heights()).above)
+    .toBeGreaterThanOrEqual(410);
   await page.setViewportSize({ width: 360, height: 780 });
   await expect.poll(heights).toMatchObject({ banner: 90, picture: 220 });
   expect((await heights()).above).toBeGreaterThanOrEqual(410);

@@ -76,7 +76,7 @@ test("CH-2.3.1 CH-2.3.2 CH-2.3.4 CH-2.3.6 CH-9.7 a category has two columns, one
     );
     return [...new Set(lefts)];
   };
-  expect(await columns()).toHaveLength(2);
+  await expect.poll(columns).toHaveLength(2);
   const width = (await cards.first().boundingBox())?.width;
   expect(width).toBeGreaterThan(560);
   expect(width).toBeLessThanOrEqual(700);

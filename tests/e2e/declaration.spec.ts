@@ -115,7 +115,9 @@ test("CH-2.5.22 CH-2.5.23 CH-2.5.24 CH-2.5.25 CH-2.5.26 CH-2.5.36 CH-5.1.2 a pro
   const confirm = dialog(page).getByRole("button", { name: "Confirmer" });
   const quantity = dialog(page).locator("[name=quantity]");
   await expect(confirm).toBeDisabled();
-  expect((await dialog(page).boundingBox())?.width).toBe(750);
+  await expect
+    .poll(async () => (await dialog(page).boundingBox())?.width)
+    .toBe(750);
   await quantity.fill("douze");
   await expect(quantity).toHaveAttribute("aria-invalid", "true");
   await quantity.fill("12");

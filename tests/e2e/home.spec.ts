@@ -40,7 +40,8 @@ test("CH-1.1 CH-2.2.9 the challenges are filtered by status and type", async ({
   page,
 }) => {
   const challenges = page.locator("[data-block=WidgetGlobalViewAction]");
-  await challenges.scrollIntoViewIfNeeded();
+  // What has just come may take the place of what stood there.
+  await challenges.evaluate((element) => element.scrollIntoView());
   const titles = challenges.getByRole("heading", { level: 3 });
   await expect(titles).toHaveCount(3);
   const types = challenges.getByRole("combobox");
@@ -113,7 +114,7 @@ test("the carousel moves on by itself, and no more once it is paused", async ({
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await carousel.scrollIntoViewIfNeeded();
+  await carousel.evaluate((element) => element.scrollIntoView());
   await page.mouse.move(0, 0);
   const shown = carousel.locator("[role=group]:not([inert])");
   const pause = carousel.getByRole("button", {

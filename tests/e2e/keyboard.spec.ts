@@ -1,4 +1,5 @@
 /** By keyboard alone: Tab, Shift+Tab, Space, arrows, Enter and letters; the focus is visible at each stop. */
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { dialog, next, pdf } from "#tests/support/declaration.ts";
@@ -84,11 +85,13 @@ test("AS-2.3.1 AS-2.3.2 AS-2.3.6 AS-2.3.8 sign-up, its mistakes, and home", asyn
   await page.keyboard.press("ArrowLeft");
   await expect(madam).toBeChecked();
   await expect(madam).toBeFocused();
+  // Another one at each try: an account stays.
+  const name = `elie-${randomUUID().slice(0, 8)}`;
   await write("lastName", "Marchand");
   await write("firstName", "Élie");
   await write("companyName", "Marchand Chauffage");
-  await write("email", "elie.marchand@example.org");
-  await write("clientId", "SOL-elie");
+  await write("email", `${name}@example.org`);
+  await write("clientId", `SOL-${name}`);
   await write("password", "Trois-renards-bleus-77?");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");

@@ -24,7 +24,7 @@ test("AS-2.9.8 CH-9.14 the menu is open from 960 px; below a button opens it", a
 
 test("AS-2.9.9 an arrow moves the entries by 75 px", async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
-  await enter(page, { email: demo.participant.email });
+  await enterWithWholeHeader(page);
   const menu = page.getByRole("navigation", { name: "Menu principal" });
   const scrolled = () =>
     menu.getByRole("list").evaluate((list) => list.scrollLeft);

@@ -13,7 +13,7 @@ test("AS-2.7.1 AS-2.7.2 AS-2.7.3 AS-6.2 the terms block the page; Escape and the
     await page.keyboard.press("Escape");
   await page.mouse.click(5, 400);
   await expect(dialog).toBeVisible();
-  expect((await dialog.boundingBox())?.width).toBe(750);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(750);
   await expect(dialog.getByRole("link", { name: /Lire/ })).toHaveAttribute(
     "href",
     /conditions-utilisation/,
