@@ -28,6 +28,7 @@ const members = [
 const draw = (
   query: Record<string, string> = {},
   config: Partial<Config> = {},
+  answer?: object,
 ) =>
   renderScene(
     <PointsHistory config={{ "@type": "PointsHistory", ...config }} />,
@@ -37,11 +38,12 @@ const draw = (
       route: { query },
       wire: {
         "GET /user/12/points": { points: 4250 },
-        "GET /user/point-movements": ({ query: asked }) => ({
-          "hydra:member":
-            asked["page"] === "1" ? members.slice(0, 1) : members.slice(1),
-          "hydra:totalItems": 2,
-        }),
+        "GET /user/point-movements": ({ query: asked }) =>
+          answer ?? {
+            "hydra:member":
+              asked["page"] === "1" ? members.slice(0, 1) : members.slice(1),
+            "hydra:totalItems": 2,
+          },
       },
     },
   );
@@ -101,4 +103,16 @@ test("the filters and the size of a page are those of the layout", async () => {
       "itemsPerPage"
     ],
   ).toBe("5");
+});
+
+test("somebody without a movement is asked for no choice among them", async () => {
+  const nothing = { "hydra:member": [], "hydra:totalItems": 0 };
+  await draw({}, {}, nothing);
+  await screen.findByText("Vos prochains gains seront ici.");
+  expect(screen.queryByRole("group")).toBeNull();
+  expect(screen.queryByRole("status")).toBeNull();
+  cleanup();
+  await draw({ kind: "won" }, {}, nothing);
+  await screen.findByText("Aucun mouvement avec ces filtres.");
+  expect(screen.getByRole("group")).toBeTruthy();
 });

@@ -46,8 +46,11 @@ export default function PointsHistory({ config }: WidgetProps<Config>) {
       <div className={styles["top"]}>
         <BalanceLine balance={balance} />
       </div>
-      <Filters filter={filter} parts={config.filters} />
-      <Movements filter={filter} pageSize={config.pageSize ?? 20} />
+      <Movements
+        filter={filter}
+        filters={config.filters}
+        pageSize={config.pageSize ?? 20}
+      />
     </Page>
   );
 }
@@ -65,7 +68,6 @@ function Filters({
   const choose = (change: PointsFilter) =>
     navigate(pointsAddress({ ...filter, ...change }), { replace: true });
   if (parts.length === 0) return null;
-  const isFiltered = pointsAddress(filter) !== pointsAddress();
   return (
     <fieldset
       className={styles["filters"]}
@@ -116,7 +118,7 @@ function Filters({
           </label>
         ),
       )}
-      {isFiltered && (
+      {isFiltered(filter) && (
         <Link href={pointsAddress()} replace className={styles["reset"]}>
           {t("points.filter.reset")}
         </Link>
@@ -125,11 +127,37 @@ function Filters({
   );
 }
 
-type MovementsProps = { filter: PointsFilter; pageSize: number };
+const isFiltered = (filter: PointsFilter) =>
+  pointsAddress(filter) !== pointsAddress();
 
-function Movements({ filter, pageSize }: MovementsProps) {
+const useMovements = (filter: PointsFilter, pageSize: number) =>
+  useInfiniteQuery(pointMovementsQuery(filter, pageSize));
+
+type MovementsProps = {
+  filter: PointsFilter;
+  filters: Config["filters"];
+  pageSize: number;
+};
+
+/** The movements and what chooses among them; for somebody who has none yet there is nothing to choose. */
+function Movements({ filter, filters, pageSize }: MovementsProps) {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(pointMovementsQuery(filter, pageSize));
+  const query = useMovements(filter, pageSize);
+  const first = query.data?.pages[0];
+  if (first?.items.length === 0 && !isFiltered(filter))
+    return (
+      <EmptyFrame minHeight="30dvh" text={t("widgets.points.no_movement")} />
+    );
+  return (
+    <>
+      <Filters filter={filter} parts={filters} />
+      <Found query={query} />
+    </>
+  );
+}
+
+function Found({ query }: { query: ReturnType<typeof useMovements> }) {
+  const { t } = useTranslation();
   const { data, error, refetch, fetchNextPage } = query;
   if (data === undefined)
     return error ? (
@@ -139,17 +167,13 @@ function Movements({ filter, pageSize }: MovementsProps) {
     );
   const movements = itemsOf(data.pages);
   const total = data.pages.at(-1)?.total ?? movements.length;
-  const isFiltered = pointsAddress(filter) !== pointsAddress();
   return (
     <>
       <p role="status" className={styles["count"]}>
         {t("points.count", { count: total })}
       </p>
       {movements.length === 0 ? (
-        <EmptyFrame
-          minHeight="30dvh"
-          text={t(isFiltered ? "points.none" : "widgets.points.no_movement")}
-        />
+        <EmptyFrame minHeight="30dvh" text={t("points.none")} />
       ) : (
         <Rows movements={movements} />
       )}

@@ -14,6 +14,7 @@ import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 
 /** What the user wishes for (AS-1.3), with what is still missing to afford it. */
 export default function Wishlist({
@@ -57,6 +58,7 @@ function WishedRewards({ rewards, balance }: WishedRewardsProps) {
   const count = useRef<HTMLParagraphElement>(null);
   const wishes = useWishes(rewards);
   const shown = rewards.filter((reward) => wishes.has(entityId(reward) ?? ""));
+  const total = t("store.count", { count: shown.length });
   const toggle = (id: string) => {
     wishes.toggle(id);
     count.current?.focus();
@@ -64,7 +66,7 @@ function WishedRewards({ rewards, balance }: WishedRewardsProps) {
   return (
     <>
       <p ref={count} tabIndex={-1} role="status" className={styles["filter"]}>
-        {t("store.count", { count: shown.length })}
+        {shown.length === 0 ? <VisuallyHidden>{total}</VisuallyHidden> : total}
       </p>
       {shown.length === 0 ? (
         <EmptyFrame
