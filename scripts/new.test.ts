@@ -9,7 +9,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+} from "vitest";
 
 const copied = [
   ".gitattributes",
@@ -87,6 +94,14 @@ describe("refused, with nothing written", () => {
   });
 });
 
+/** Nothing is left of another test, or of the first try of this one. */
+beforeEach(() => {
+  git("reset", "-q", "--hard");
+  git("checkout", "-q", "main");
+  git("clean", "-qfd");
+  git("branch", "-q", "-D", "Agenda", "Quiz");
+});
+
 test(
   "two branches that begin a widget merge without a conflict",
   () => {
@@ -105,7 +120,6 @@ test(
     ).toEqual([]);
     for (const type of ["WidgetAgenda", "WidgetQuiz"])
       expect(textOf("registry/widgets.ts")).toContain(`  ${type}: {`);
-    git("checkout", "-q", "main");
   },
   slow,
 );

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -227,6 +228,8 @@ interface Shelf {
 
 /** In a folder of this machine: its instance alone can go on with them. */
 function folderShelf(directory: string): Shelf {
+  // The store makes it too, but later than the first request may look into it.
+  mkdirSync(directory, { recursive: true });
   const store = new FileStore({
     directory,
     expirationPeriodInMilliseconds: 24 * HOUR,
