@@ -157,7 +157,9 @@ test("a proof of 100 MB, cut at 10, 50 and 99 %, arrives with at most 108 % of i
   await answerAll(page);
   await next(page).click();
   await send(page);
-  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+  await expect(sent(page)).toContainText(/Déclaration n° \d+/, {
+    timeout: 180_000,
+  });
   expect(cuts).toEqual([]);
   expect(line.sent).toBeGreaterThan(size);
   expect(line.sent).toBeLessThanOrEqual(1.08 * size);

@@ -2,6 +2,17 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, enter } from "#tests/support/programme.ts";
 
+/** The logo before the entries and the balance behind them have widths that nobody knows before they are there. */
+async function enterWithWholeHeader(page: Page) {
+  await enter(page, { email: demo.participant.email });
+  const header = page.getByRole("banner");
+  await header
+    .locator("img")
+    .first()
+    .evaluate((logo: HTMLImageElement) => logo.decode());
+  await expect(header.getByText(/soleils/).first()).toBeVisible();
+}
+
 test("AS-2.9.8 CH-9.14 the menu is open from 960 px; below a button opens it", async ({
   page,
 }) => {
@@ -56,17 +67,6 @@ const longMenu = [
   "Veranstaltungskalender",
   "Prämienübersicht und Gutschriften für Handwerksbetriebe",
 ].map((label, position) => ({ id: position, label, position, link: "/auth" }));
-
-/** The logo before the entries and the balance behind them have widths that nobody knows before they are there. */
-async function enterWithWholeHeader(page: Page) {
-  await enter(page, { email: demo.participant.email });
-  const header = page.getByRole("banner");
-  await header
-    .locator("img")
-    .first()
-    .evaluate((logo: HTMLImageElement) => logo.decode());
-  await expect(header.getByText(/soleils/).first()).toBeVisible();
-}
 
 test.describe("with long entries", () => {
   test.beforeEach(async ({ page }) => {
