@@ -114,6 +114,7 @@ test("CH-2.5.22 CH-2.5.23 CH-2.5.24 CH-2.5.25 CH-2.5.26 CH-2.5.36 CH-5.1.2 a pro
     .click();
   const confirm = dialog(page).getByRole("button", { name: "Confirmer" });
   const quantity = dialog(page).locator("[name=quantity]");
+  await expect(quantity).toBeFocused();
   await expect(confirm).toBeDisabled();
   await expect
     .poll(async () => (await dialog(page).boundingBox())?.width)

@@ -39,7 +39,7 @@ export function ProductDialog({
   onClose,
 }: Props) {
   const { t } = useTranslation();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
   const { product, quantity, currencyValue } = editing;
   const { challengeProduct } = product;
   const errors = editedLineErrors(editing, challenge, parseNumber);
@@ -58,9 +58,11 @@ export function ProductDialog({
   const field = (name: "quantity" | "currencyValue") => ({
     name,
     value: editing[name],
-    error: left.has(name) || editing[name] !== "" ? errors[name] : undefined,
-    onChange: (text: string) => onType({ [name]: text }),
-    onLeave: () => setLeft((all) => new Set(all).add(name)),
+    error: typed.has(name) || editing[name] !== "" ? errors[name] : undefined,
+    onChange: (text: string) => {
+      setTyped((all) => new Set(all).add(name));
+      onType({ [name]: text });
+    },
   });
   return (
     <Dialog title={challengeProduct.productName ?? ""} onClose={onClose}>
@@ -68,6 +70,7 @@ export function ProductDialog({
       <form className={styles["form"]} onSubmit={submit} noValidate>
         <NumberField
           {...field("quantity")}
+          data-autofocus
           label={t("declaration.products.quantity")}
           unit={challengeProduct.unit}
         />
@@ -108,7 +111,8 @@ type FieldProps = {
   value: string;
   error: LineError | undefined;
   onChange: (text: string) => void;
-  onLeave: () => void;
+  /** The dialog opens with the focus here. */
+  "data-autofocus"?: boolean;
 };
 
 /** A number as people type it. It is a field of text: the mouse wheel changes nothing (CH-2.5.26). */
@@ -119,7 +123,7 @@ function NumberField({
   value,
   error,
   onChange,
-  onLeave,
+  ...focus
 }: FieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -138,7 +142,7 @@ function NumberField({
         aria-invalid={error !== undefined}
         aria-describedby={error && `${id}-error`}
         onChange={({ target }) => onChange(target.value)}
-        onBlur={onLeave}
+        {...focus}
       />
       <p id={`${id}-error`} className={styles["message"]}>
         {error && t(`declaration.line_errors.${error}`)}

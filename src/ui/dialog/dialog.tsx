@@ -6,7 +6,10 @@ import styles from "./dialog.module.css";
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** A modal dialog of at most 750 px, open as long as it is drawn; its button, Escape and the backdrop ask to close it. */
+/**
+ * A modal dialog of at most 750 px, open as long as it is drawn; its button, Escape and the backdrop ask to close it. It
+ * opens with the focus on the field with `data-autofocus`, or on the button that closes it.
+ */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -15,6 +18,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => element?.close();
   }, []);
   return (
