@@ -7,9 +7,11 @@
  *   npm run prove -- --minutes 2            people for two minutes instead of ten
  *   npm run prove -- --inputs 100           100 inputs for each call instead of 1,000
  *
- * Sections: items, routes, fuzz, tokens, texts, faults, look, people, load, ranking.
+ * Sections: items, routes, fuzz, tokens, texts, faults, look, browsers, people, load,
+ * ranking.
  */
 import { runScript, UserError } from "#scripts/cli.ts";
+import { browsers } from "./browsers.ts";
 import { load } from "./load.ts";
 import { people } from "./people.ts";
 import { ranking } from "./ranking.ts";
@@ -167,6 +169,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
       ],
       { LOOK: "all" },
     ),
+  browsers,
   people,
   load,
   ranking,
