@@ -1,6 +1,6 @@
 /**
  * What may become HTML or the address of a script, where the content security policy asks (Trusted Types). Imported before
- * everything else.
+ * everything else; where there is no page, there is nothing to allow.
  */
 interface Policy {
   createHTML(text: string): string;
@@ -11,7 +11,7 @@ interface Rules {
   createScriptURL?(address: string): string | null;
 }
 
-const { trustedTypes } = window as {
+const { trustedTypes } = globalThis as {
   trustedTypes?: { createPolicy(name: string, rules: Rules): Policy };
 };
 

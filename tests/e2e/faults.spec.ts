@@ -1,6 +1,7 @@
 /**
  * What the front office shows while calls go wrong: never a blank page, never a skeleton for ever, and where it offers to
- * try again, that works once the fault is over. `npm test` tries a few; `FAULTS=all` each fault of each call on each page.
+ * try again, that works once the fault is over. `npm test` tries a few; `FAULTS=all` each fault of each call on each page,
+ * `FAULTS=own` without the calls that every page makes.
  */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -15,7 +16,7 @@ import {
 import { demo } from "#tests/support/programme.ts";
 import { addToken } from "#tests/support/screens/token.ts";
 
-const isWhole = process.env["FAULTS"] === "all";
+const isWhole = ["all", "own"].includes(process.env["FAULTS"] ?? "");
 
 /** Where each route of the registry is tried. */
 const addresses: Record<string, readonly string[]> = {
@@ -190,6 +191,13 @@ async function pauseUntilCalm(): Promise<void> {
     .toBe(true);
 }
 
+/** The calls that a page makes without a fault. */
+async function callsOf(page: Page, path: string): Promise<Call[]> {
+  await open(page, path);
+  expect(await settle(page), `${path} without a fault`).toEqual([]);
+  return [...new Set(line.calls)];
+}
+
 /** Signed in where the page wants it, with a clock that can be put forward; returns the calls that the page makes. */
 async function prepare(page: Page, path: string): Promise<Call[]> {
   await page.clock.install();
@@ -197,9 +205,7 @@ async function prepare(page: Page, path: string): Promise<Call[]> {
     .context()
     .addCookies([{ name: "cc", value: "0", domain: "localhost", path: "/fo" }]);
   if (!visitors.has(path)) await addToken(page, demo.participant.email);
-  await open(page, path);
-  expect(await settle(page), `${path} without a fault`).toEqual([]);
-  return [...new Set(line.calls)];
+  return callsOf(page, path);
 }
 
 interface Case {
@@ -309,7 +315,10 @@ if (isWhole) {
     }) => {
       test.setTimeout(3_600_000);
       const calls = await prepare(page, path);
-      const cases = calls.flatMap((call) =>
+      const common =
+        process.env["FAULTS"] === "own" ? await callsOf(page, "/nowhere") : [];
+      const own = calls.filter((call) => !common.includes(call));
+      const cases = own.flatMap((call) =>
         faults.map((fault) => ({ path, broken: new Map([[call, fault]]) })),
       );
       expect(await tryAll(page, cases)).toEqual([]);
