@@ -167,7 +167,8 @@ async function tryOut(
     for (let click = 0; click < 12; click += 1) {
       const button = retryButtons(page).first();
       if (!(await button.isVisible())) break;
-      await button.click();
+      // What comes by itself in this moment needs no click.
+      await button.click({ timeout: 2_000 }).catch(() => undefined);
       const after = await settle(page);
       if (after.length > 0)
         return [...after.map((one) => `tried again: ${one}`), ...thrown];

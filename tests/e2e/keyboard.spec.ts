@@ -124,7 +124,8 @@ test("CH-2.5.1 CH-2.5.22 CH-2.5.29 CH-2.5.33 CH-2.5.34 CH-5.3.1 a declaration, f
   await expect(page).toHaveURL(/declare$/);
   const add = page.getByRole("button", { name: /^Ajouter/ }).first();
   await press(add);
-  await write("quantity", "3");
+  await expect(field("quantity")).toBeFocused();
+  await page.keyboard.type("3");
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toHaveCount(0);
   await expect(

@@ -9,10 +9,11 @@ const step = 75;
 /**
  * A line that scrolls sideways in its parent: whether it is too long for it, whether there is more on either side, and a
  * way there. Clicks in quick succession add up, while the line still moves.
- * @param content what the line shows; measured again when it changes
- * @param where the page on the screen: its entry is brought into view
+ * @param entries what the line shows
+ * @param where the page on the screen: its entry is brought into view, and again only where another line is shown
  */
-export function useHorizontalScroll(content: unknown, where: string) {
+export function useHorizontalScroll(entries: readonly object[], where: string) {
+  const shown = JSON.stringify(entries);
   const list = useRef<HTMLUListElement>(null);
   const aim = useRef<number>(undefined);
   const [ends, setEnds] = useState({
@@ -45,7 +46,7 @@ export function useHorizontalScroll(content: unknown, where: string) {
       line.removeEventListener("scrollend", arrive);
       sizes?.disconnect();
     };
-  }, [content]);
+  }, [entries]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries, another of them current, arrows that take room
   useEffect(() => {
@@ -58,7 +59,7 @@ export function useHorizontalScroll(content: unknown, where: string) {
     const middle = (frame.left + frame.right) / 2;
     const off = (entry.left + entry.right) / 2 - middle;
     line.scrollTo({ left: line.scrollLeft + off, behavior: "instant" });
-  }, [content, where, ends.overflows]);
+  }, [shown, where, ends.overflows]);
 
   const scroll = useCallback((direction: 1 | -1) => {
     const line = list.current;
