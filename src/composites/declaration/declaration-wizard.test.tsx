@@ -115,7 +115,7 @@ test("CH-2.5.20 CH-2.5.21 a product card: gain, brand, range, name cut at 69, co
 test("CH-4.8.1 CH-4.8.2 CH-7.3.18 CH-7.3.19 brands and ranges are asked for at once, what has none too; resetting asks for all", async () => {
   const scene = await show();
   await screen.findByTitle(longName);
-  fireEvent.click(screen.getByRole("checkbox", { name: /Ondrea/ }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: /Ondrea/ }));
   await waitFor(() => expect(asked(scene).at(-1)?.["brands"]).toBe("Ondrea"));
   const [none] = screen.getAllByRole("checkbox", { name: /Non indiquée/ });
   fireEvent.click(none as HTMLElement);
@@ -132,7 +132,7 @@ test("a list of brands closes by Escape, which keeps the focus at it, and by a c
   const summary = await screen.findByText("Marques", { selector: "summary" });
   const details = summary.parentElement as HTMLDetailsElement;
   details.open = true;
-  const box = within(details).getByRole("checkbox", { name: /Calvéo/ });
+  const box = await within(details).findByRole("checkbox", { name: /Calvéo/ });
   fireEvent.pointerDown(box);
   expect(details.open).toBe(true);
   fireEvent.keyDown(box, { key: "Escape" });

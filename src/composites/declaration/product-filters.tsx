@@ -47,7 +47,7 @@ export const Filters = memo(function Filters({
 }: FiltersProps) {
   const { t } = useTranslation();
   const { data: all } = useQuery(challengeProductsQuery(id, noFilter));
-  // The lists are closed: the cards come before what is counted in them.
+  // The lists are closed: the cards come before what stands in them and is counted there.
   const counted = useDeferredValue(all, undefined);
   const counts = useMemo(
     () => ({
@@ -62,6 +62,7 @@ export const Filters = memo(function Filters({
       {...{ id, kind, isFloating }}
       label={t(`declaration.products.${kind}`)}
       counts={counts[kind]}
+      isDue={counted !== undefined}
       chosen={filter[kind]}
       onChange={(names) =>
         setFilter((present) => ({ ...present, [kind]: names }))
@@ -87,6 +88,8 @@ type NameFilterProps = {
   kind: "brands" | "ranges";
   label: string;
   counts: ReadonlyMap<string, number>;
+  /** Whether the names are asked for. */
+  isDue: boolean;
   chosen: readonly string[];
   isFloating: boolean;
   onChange: (names: string[]) => void;
@@ -97,6 +100,7 @@ function NameFilter({
   kind,
   label,
   counts,
+  isDue,
   chosen,
   isFloating,
   onChange,
@@ -104,7 +108,10 @@ function NameFilter({
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
   useLightDismiss(details, isFloating);
-  const { data: names = [] } = useQuery(productNamesQuery(id, kind));
+  const { data: names = [] } = useQuery({
+    ...productNamesQuery(id, kind),
+    enabled: isDue,
+  });
   const options = [...names.filter((name) => name.trim()), notIndicated];
   return (
     <details ref={details} className={styles["filter"]}>

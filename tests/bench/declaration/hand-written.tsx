@@ -1,4 +1,5 @@
 /** The first step of a declaration by hand, and nothing else of the product: cards, ten more whenever the end is near. */
+import "#src/ui/trusted-types.ts";
 import { Button, Card } from "antd";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
