@@ -108,7 +108,15 @@ async function webkit(): Promise<Driven | undefined> {
     version: `WebKit ${version}`,
     open: (address) => driver.get(address),
     type: async (selector, text) => (await find(selector)).sendKeys(text),
-    click: async (selector) => (await find(selector)).click(),
+    click: async (selector) => {
+      const found = await find(selector);
+      // What sticks to the window's edge would lie over an element that is scrolled only just into view.
+      await driver.executeScript(
+        "arguments[0].scrollIntoView({ block: 'center' })",
+        found,
+      );
+      await found.click();
+    },
     text: async (selector) => {
       const [found] = await driver.findElements(By.css(selector));
       return (await found?.getText().catch(() => "")) ?? "";
@@ -208,7 +216,7 @@ async function walk(browser: Driven, base: string): Promise<Line> {
     for (const [what, doIt] of steps) {
       line.tried += 1;
       await doIt(browser, base).catch((error: Error) => {
-        throw new Error(`${what}: ${error.message}`);
+        throw new Error(`${what}: ${error.name} ${error.message}`);
       });
     }
     details.push(...browser.errors());
