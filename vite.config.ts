@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { beginRequests } from "./scripts/begin-requests.ts";
 import { codeGroups } from "./scripts/code-groups.ts";
 import { compileAhead } from "./scripts/compile-ahead.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
     withoutUnusedParts,
     withoutRunTimeStyles(),
     compileAhead(),
+    beginRequests,
     startBudgets,
   ],
   html: { cspNonce: "__CSP_NONCE__" },

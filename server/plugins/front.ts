@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { notFound } from "#server/http-problem.ts";
-import { nonceOf } from "./security-headers.ts";
+import { allowScripts, inlineScriptsOf, nonceOf } from "./security-headers.ts";
 
 const NONCE = /__CSP_NONCE__/g;
 
@@ -52,7 +52,11 @@ export function addFront(
             : "public, max-age=3600",
       ),
   });
-  app.get("/fo/*", async (_request, reply) => sendPage(reply, index));
+  const scripts = inlineScriptsOf(index);
+  app.get("/fo/*", async (_request, reply) => {
+    allowScripts(reply, scripts);
+    return sendPage(reply, index);
+  });
   app.get("/fo/assets/*", async () => {
     throw notFound();
   });

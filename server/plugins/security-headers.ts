@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import helmet from "helmet";
 import { noThirdParties, type ThirdParties } from "./third-parties.ts";
 
@@ -114,4 +114,25 @@ export function addSecurityHeaders(
     done();
   });
   return set;
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs;
+
+/** The sources of a policy that let the scripts run which stand in this page itself, and no others. */
+export const inlineScriptsOf = (html: string): string[] =>
+  [...html.matchAll(inlineScript)].map(
+    ([, text = ""]) =>
+      `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
+
+/** Adds `sources` to those whose scripts a page may run, once the security headers are set. */
+export function allowScripts(
+  reply: FastifyReply,
+  sources: readonly string[],
+): void {
+  const name = "Content-Security-Policy";
+  const policy = reply.raw.getHeader(name);
+  const scripts = ["script-src", ...sources].join(" ");
+  if (typeof policy === "string")
+    reply.raw.setHeader(name, policy.replace("script-src", scripts));
 }

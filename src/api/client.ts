@@ -1,5 +1,12 @@
 import type { SchemaProblem } from "#src/schema/parse.ts";
 import {
+  type BegunCalls,
+  headersOf,
+  jsonLd,
+  mergePatch,
+  takeBegunCall,
+} from "./begun-calls.ts";
+import {
   AbortedError,
   BadAnswerError,
   HttpError,
@@ -29,6 +36,8 @@ export interface ClientOptions {
   /** Where the API is, without a slash at the end: `/v2`. */
   base: string;
   fetch?: Send;
+  /** What the document has begun to ask for; a GET among them is not sent again. */
+  begun?: BegunCalls;
   getToken: () => string | undefined;
   /** Whether somebody is signed in, by the token or by a cookie of the server; by the token alone where absent. */
   hasSession?: () => boolean;
@@ -102,10 +111,12 @@ export interface ApiResponse {
   requestId: string | undefined;
 }
 
-const jsonLd = "application/ld+json";
-const mergePatch = "application/merge-patch+json";
-
-function urlOf(base: string, path: string, query: SearchParams = {}): string {
+/** The address of a call. */
+export function urlOf(
+  base: string,
+  path: string,
+  query: SearchParams = {},
+): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(name, String(value));
@@ -117,31 +128,12 @@ function bodyOf(body: unknown): FormData | string | null {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
-/** JSON-LD both ways; form data says its own content type. */
-function headersOf(
-  method: Method,
-  { body, idempotencyKey, prefer }: CallOptions,
-  language: string,
-  token: string | undefined,
-): Headers {
-  const headers = new Headers({
-    accept: `${jsonLd}, application/json;q=0.9, application/problem+json;q=0.8`,
-    "accept-language": language,
-  });
-  if (body !== undefined && !(body instanceof FormData))
-    headers.set("content-type", method === "PATCH" ? mergePatch : jsonLd);
-  if (idempotencyKey !== undefined)
-    headers.set("idempotency-key", idempotencyKey);
-  if (prefer !== undefined) headers.set("prefer", prefer);
-  if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
-  return headers;
-}
-
 /** The one way to the API (AS-7.1): JSON-LD, credentials, the token, the language, retries of GET. */
 export function createClient(options: ClientOptions): Client {
   const {
     base,
     fetch: send = sendRequest,
+    begun = new Map(),
     getToken,
     now = Date.now,
     onServerDate = () => undefined,
@@ -159,26 +151,33 @@ export function createClient(options: ClientOptions): Client {
     const timeout = call.timeout ?? options.timeout ?? 15_000;
     const deadline = createDeadline(timeout);
     const clock = deadline.signal;
+    const aborted =
+      signal === undefined ? clock : AbortSignal.any([signal, clock]);
     try {
-      const sentAt = now();
-      const response = await send(
-        urlOf(base, path, query),
-        {
-          method,
-          headers,
-          credentials: "include",
-          ...(keepalive && { keepalive }),
-          body: bodyOf(body),
-          signal:
-            signal === undefined ? clock : AbortSignal.any([signal, clock]),
-        },
-        onUploadProgress &&
-          ((sent, total) => {
-            deadline.extend();
-            onUploadProgress(sent, total);
-          }),
-      );
-      const receivedAt = now();
+      const url = urlOf(base, path, query);
+      const first =
+        method === "GET"
+          ? takeBegunCall(begun, url, headers, aborted)
+          : undefined;
+      const sentAt = first?.sentAt ?? now();
+      const response = await (first?.response ??
+        send(
+          url,
+          {
+            method,
+            headers,
+            credentials: "include",
+            ...(keepalive && { keepalive }),
+            body: bodyOf(body),
+            signal: aborted,
+          },
+          onUploadProgress &&
+            ((sent, total) => {
+              deadline.extend();
+              onUploadProgress(sent, total);
+            }),
+        ));
+      const receivedAt = first?.receivedAt ?? now();
       const serverTime = Date.parse(response.headers.get("date") ?? "");
       if (!Number.isNaN(serverTime))
         onServerDate({ serverTime, sentAt, receivedAt });
@@ -215,7 +214,10 @@ export function createClient(options: ClientOptions): Client {
     call: CallOptions = {},
   ): Promise<unknown> {
     const token = call.anonymous ? undefined : (call.token ?? getToken());
-    const headers = headersOf(method, call, options.getLanguage(), token);
+    const headers = headersOf(method, call, {
+      language: options.getLanguage(),
+      token,
+    });
     const dispatch = () =>
       sendWithRetries(() => sendOnce(method, path, call, headers), {
         ...{ method, path, signal: call.signal, delay: retryDelay },
@@ -238,7 +240,11 @@ export function createClient(options: ClientOptions): Client {
     signed: () => ({
       base,
       headers: Object.fromEntries(
-        headersOf("POST", {}, options.getLanguage(), getToken()),
+        headersOf(
+          "POST",
+          {},
+          { language: options.getLanguage(), token: getToken() },
+        ),
       ),
     }),
     endSession: options.onUnauthorized,

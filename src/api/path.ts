@@ -1,3 +1,6 @@
+/** Where the API is: everything that `path` makes is below it. */
+export const apiBase = "/v2";
+
 /** `.` and `..` mean something to every reader of a URL, however often they are encoded: written so that they mean nothing. */
 const dots = /^\.{1,2}$/;
 

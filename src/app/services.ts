@@ -3,6 +3,7 @@ import { createStore } from "jotai";
 import { createContext, useContext } from "react";
 import { createClient } from "#src/api/client.ts";
 import { type KeptAnswers, keepAnswers } from "#src/api/kept-answers.ts";
+import { apiBase } from "#src/api/path.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { followServerTime } from "#src/api/server-time.ts";
 import type { FactRegistry } from "#src/engine/contract.ts";
@@ -62,7 +63,8 @@ export function createServices(options: AppOptions): AppServices {
     ...{ api, queries, kept },
   }));
   const api = createClient({
-    base: "/v2",
+    base: apiBase,
+    ...(globalThis.begunCalls && { begun: globalThis.begunCalls }),
     getToken: readToken,
     hasSession,
     getLanguage: currentLanguage,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addFront } from "#server/plugins/front.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
-const page =
-  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
+/** The page's own, let in by its hash. */
+const script = "globalThis.begun = 1;";
+const page = `<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__">${script}</script><script type="module" src="/fo/assets/index-abc.js"></script><style nonce="__CSP_NONCE__"></style>`;
+
+const hash = `sha256-${createHash("sha256").update(script).digest("base64")}`;
 
 let dist: string;
 const routes = new Map<string, RouteOptions>();
@@ -54,7 +58,7 @@ describe("every answer", () => {
     const policy = String(headers["content-security-policy"]);
     expect(policy.split(";").map((part) => part.trim())).toEqual([
       "default-src 'none'",
-      "script-src 'self'",
+      url === "/fo/" ? `script-src '${hash}' 'self'` : "script-src 'self'",
       expect.stringMatching(/^style-src 'self' 'nonce-[\w+/]{22}=='$/),
       "style-src-attr 'none'",
       "img-src 'self' data: blob: https:",

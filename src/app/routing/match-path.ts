@@ -39,3 +39,7 @@ export function matchPath(
   }
   return given.length > wanted.length ? undefined : params;
 }
+
+/** A path of the browser's address as the routes write it: without the `/fo` that all begin with. */
+export const belowBase = (pathname: string): string =>
+  pathname.startsWith("/fo") ? pathname.slice("/fo".length) || "/" : pathname;

@@ -1,13 +1,8 @@
 import { decideRoute } from "#src/app/routing/decide-route.ts";
+import { belowBase } from "#src/app/routing/match-path.ts";
 import { loadHeaderFooter } from "#src/app/screen/frame.tsx";
 import type { AppServices } from "#src/app/services.ts";
 import { preload } from "#src/engine/engine.ts";
-
-const base = "/fo";
-
-/** A path of the browser's address as the routes write it. */
-export const belowBase = (pathname: string): string =>
-  pathname.startsWith(base) ? pathname.slice(base.length) || "/" : pathname;
 
 /**
  * Starts the code and the sources of the page at the present address, before anything is known of the user:

@@ -9,7 +9,7 @@ import {
 } from "#src/api/programme.ts";
 import { meQuery } from "#src/api/user.ts";
 import { App } from "#src/app/app.tsx";
-import { matchPath } from "#src/app/routing/match-path.ts";
+import { belowBase, matchPath } from "#src/app/routing/match-path.ts";
 import { type AppOptions, createServices } from "#src/app/services.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
 import { detectLanguage, startI18n, useTranslation } from "#src/i18n/index.ts";
@@ -23,7 +23,7 @@ import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { followTabs } from "./follow-tabs.ts";
 import { followVersions } from "./follow-versions.ts";
 import { keepShell } from "./keep-shell.ts";
-import { belowBase, preloadPage } from "./preload-page.ts";
+import { preloadPage } from "./preload-page.ts";
 
 /**
  * Starts the front office in `element`: words, settings, user, the page's code and its sources, all asked for at once.
@@ -90,6 +90,8 @@ export async function start(
   show(services.layouts);
   void firstViewDrawn().then(() => {
     drawn.resolve();
+    // What nobody has taken until now would be old for whoever asks later.
+    globalThis.begunCalls?.clear();
     keepShell().catch(console.warn);
   });
   return show;

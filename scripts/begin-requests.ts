@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Plugin, type Rolldown } from "vite";
+import { root } from "./schemas.ts";
+
+/** Read by Node itself: what bundles the configuration would follow it into the whole registry. */
+const tableModule = pathToFileURL(join(root, "scripts/request-table.ts")).href;
+
+/**
+ * Puts into the built document what begins the requests of its page while the code comes
+ * (`src/app/start/begin-requests.ts`), with the table of `scripts/request-table.ts`.
+ */
+export const beginRequests: Plugin = {
+  name: "begin-requests",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    async handler(html, { bundle, server }): Promise<string> {
+      if (bundle === undefined || server !== undefined) return html;
+      const { requestTable } = (await import(
+        tableModule
+      )) as typeof import("./request-table.ts");
+      const table = await requestTable(bundle, "/fo/");
+      const built = await build({
+        root,
+        configFile: false,
+        logLevel: "error",
+        define: { requestTable: JSON.stringify(table) },
+        build: {
+          target: "es2023",
+          write: false,
+          // What stands beside the little that is used here is not needed: atoms, the language on the screen.
+          rolldownOptions: {
+            treeshake: {
+              moduleSideEffects: false,
+              manualPureFunctions: ["atom"],
+            },
+          },
+          lib: {
+            entry: "src/app/start/begin-requests.ts",
+            formats: ["iife"],
+            name: "beginRequests",
+          },
+        },
+      });
+      const [{ output }] = built as [Rolldown.RolldownOutput];
+      const script = `<script>${output[0].code.trim()}</script>`;
+      // A script waits for the style sheets before it; the code of the start is asked for first.
+      return html.replace(
+        /(?=<link rel="stylesheet")/,
+        () => `${script}\n    `,
+      );
+    },
+  },
+};

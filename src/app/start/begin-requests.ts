@@ -1,0 +1,106 @@
+/**
+ * Stands in the document itself, built by `scripts/begin-requests.ts`: asks for what the page at the present address begins
+ * with, files and calls, while the code that needs them is still on its way. Whoever brings a token is taken for signed
+ * in. A wrong guess costs a download, nothing more; without this script everything comes one round trip later.
+ */
+import {
+  type BegunCalls,
+  beginCalls,
+  type FirstCall,
+} from "#src/api/begun-calls.ts";
+import { apiBase } from "#src/api/path.ts";
+import { belowBase, matchPath } from "#src/app/routing/match-path.ts";
+import { splitAuthToken } from "#src/domain/auth-token.ts";
+import { detectLanguage, type Language } from "#src/i18n/languages.ts";
+import type { Route } from "#src/schema/types.gen.ts";
+import { hasSession, readToken } from "#src/state/token.ts";
+
+/** What is begun, for whom and where. In the path of a call `{id}` stands for the parameter `id` of the route. */
+export interface RequestTable {
+  /** Where all files are, with a slash at the end. */
+  folder: string;
+  /** The file of each language's texts. */
+  texts: Record<Language, string>;
+  /** What nothing is drawn without. */
+  visitor: readonly FirstCall[];
+  user: readonly FirstCall[];
+  /** What the header of a user shows. */
+  header: readonly FirstCall[];
+  /** For each route of the registry, in its order: files of code, and the calls of its page. */
+  routes: readonly (Pick<Route, "path" | "access"> & {
+    files: readonly string[];
+    calls: readonly FirstCall[];
+  })[];
+}
+
+declare const requestTable: RequestTable;
+
+const home = "/";
+const login = "/auth";
+const logout = "/logout";
+
+/** What can stand in a path and in a query alike. */
+const plain = /^[\w-]+$/;
+
+/** Asks for what is needed first in the order in which it is: a browser may ask a server for six things at a time. */
+function begin({
+  folder,
+  texts,
+  visitor,
+  user,
+  header,
+  routes,
+}: RequestTable): void {
+  const preload = (rel: "modulepreload" | "preload", name: string) => {
+    const link = document.createElement("link");
+    link.rel = rel;
+    link.crossOrigin = "";
+    if (rel === "preload") link.as = "fetch";
+    link.href = folder + name;
+    document.head.append(link);
+  };
+  const language = detectLanguage(localStorage);
+  const isSignedIn = hasSession();
+  const path = belowBase(location.pathname);
+  // Whose token comes with the address is known once it is kept; that of somebody who signs out ends at once.
+  const isCertain =
+    splitAuthToken(location.search).token === undefined && path !== logout;
+  const begun: BegunCalls = new Map();
+  const call = (calls: readonly FirstCall[]) => {
+    if (isCertain)
+      beginCalls(begun, calls, apiBase, { language, token: readToken() });
+  };
+  globalThis.begunCalls = begun;
+  preload("preload", texts[language]);
+  call(isSignedIn ? user : visitor);
+
+  const find = (address: string) =>
+    routes.find((route) => matchPath(route.path, address) !== undefined);
+  const asked = find(path);
+  const isElsewhere = asked?.access === (isSignedIn ? "anonymous" : "user");
+  const shownPath = isElsewhere ? (isSignedIn ? home : login) : path;
+  const shown = isElsewhere ? find(shownPath) : asked;
+  for (const name of shown?.files ?? []) preload("modulepreload", name);
+  const params = Object.entries(matchPath(shown?.path ?? "", shownPath) ?? {});
+  const isPlain =
+    (isElsewhere || location.search === "") &&
+    params.every(([, value]) => plain.test(value));
+  if (isPlain)
+    call(
+      (shown?.calls ?? []).map((one) => ({
+        ...one,
+        path: params.reduce(
+          (filling, [name, value]) => filling.replaceAll(`{${name}}`, value),
+          one.path,
+        ),
+      })),
+    );
+  if (isSignedIn) call(header);
+}
+
+try {
+  begin(requestTable);
+} catch (error) {
+  // The application starts without it.
+  console.warn(error);
+}

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demo } from "#tests/support/programme.ts";
+import { addToken } from "#tests/support/screens/token.ts";
+
+/** Paths that a page asks for, without the base and the hashes of the build, from now on. */
+function watchRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    asked.push(
+      pathname
+        .replace(/^\/v2/, "")
+        .replace(/^\/fo\/assets(\/.*)-[\w-]{8}\./, "$1.") + search,
+    );
+  });
+  return asked;
+}
+
+const cases = [
+  {
+    who: "a participant at home",
+    address: "/fo/",
+    calls: ["/me", "/config/app", "/menus", "/contents/homepage.jsonld"],
+    files: ["/fr.json", "/frame.js", "/home.js"],
+  },
+  {
+    who: "a participant who declares",
+    address: "/fo/challenge/3/declare",
+    calls: [
+      "/challenges/3/user.jsonld",
+      "/challenge-list-products.jsonld?id=3&itemsPerPage=10000",
+    ],
+    files: ["/frame.js", "/declaration.js"],
+  },
+  {
+    who: "a visitor who is led to the login",
+    address: "/fo/challenge/3",
+    calls: ["/config/app", "/options", "/config/sso-saml/check"],
+    files: ["/fr.json", "/login.js"],
+  },
+];
+
+for (const { who, address, calls, files } of cases)
+  test(`${who} asks for code and data while the application itself is still on its way, and once`, async ({
+    page,
+  }) => {
+    if (!who.includes("visitor")) await addToken(page, demo.participant.email);
+    const asked = watchRequests(page);
+    const start = Promise.withResolvers<void>();
+    await page.route(/\/index-[\w-]+\.js$/, async (route) => {
+      await start.promise;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: "commit" });
+    await expect
+      .poll(() => [...calls, ...files].filter((one) => !asked.includes(one)))
+      .toEqual([]);
+    start.resolve();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => globalThis.begunCalls?.size))
+      .toBe(0);
+    const twice = asked.filter((one, index) => asked.indexOf(one) < index);
+    expect(twice).toEqual([]);
+  });
+
+test("a page whose document may begin nothing starts all the same", async ({
+  page,
+}) => {
+  await page.route("**/fo/auth", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      /<script(?![^>]* src=).*?<\/script>/s,
+      "",
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  const asked = watchRequests(page);
+  await page.goto("/fo/auth");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(asked).toContain("/config/app");
+  expect(await page.evaluate(() => globalThis.begunCalls)).toBeUndefined();
+});
