@@ -71,6 +71,7 @@ export default defineConfig({
             "{src,registry,scripts}/**/*.test.ts",
             "tests/contract/{gallery,widget}*.test.ts",
           ],
+          globalSetup: ["tests/support/memory-setup.ts"],
           // So that its stand-in is tested.
           server: { deps: { inline: [/@rjsf\/core/] } },
         },

@@ -3,19 +3,22 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, chromiumEnv, chromiumPath } from "./support/chromium.ts";
 import { freePort } from "./support/listen.ts";
+import { createMemoryFolder } from "./support/memory-folder.ts";
 import { createRunFolder } from "./support/run-folder.ts";
 
 // Chosen once a run: the workers load this file too, and get them by the environment.
 const folder = process.env["E2E_DATA"] ?? createRunFolder();
 const port = process.env["E2E_PORT"] ?? String(await freePort());
 const dist = process.env["DIST_DIR"] ?? join(folder, "dist");
+const executablePath = await chromiumPath();
+const memory = process.env["E2E_MEMORY"] ?? createMemoryFolder();
 Object.assign(process.env, {
   E2E_DATA: folder,
   E2E_PORT: port,
   DIST_DIR: dist,
+  E2E_MEMORY: memory,
+  TMPDIR: memory,
 });
-
-const executablePath = await chromiumPath();
 
 /** End-to-end tests in a real browser against the real server, started by `npm start` on a database of its own. */
 export default defineConfig({
@@ -56,7 +59,7 @@ export default defineConfig({
     url: `http://localhost:${port}/fo/`,
     env: {
       PORT: port,
-      DATA_DIR: folder,
+      DATA_DIR: memory,
       DIST_DIR: dist,
       // Thousands of pages from one address would be too many: each case has one of its own.
       ...(process.env["FAULTS"] !== undefined && { TRUST_PROXY: "1" }),

@@ -1,10 +1,13 @@
 /** Once a test run: a cluster, and in it a database with the demonstration programme for every suite to copy. */
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { isInUse, openCluster, stopCluster } from "#server/database/cluster.ts";
+import { openCluster, stopCluster } from "#server/database/cluster.ts";
 import { connect, migrate } from "#server/database/open-database.ts";
 import { hashPassword } from "#server/security/passwords.ts";
 import { DEMO_PASSWORD } from "#server/seed/people.ts";
 import { seed } from "#server/seed/seed.ts";
+import useMemory from "./memory-setup.ts";
 import { withServer } from "./server-connection.ts";
 
 declare module "vitest" {
@@ -16,29 +19,27 @@ declare module "vitest" {
   }
 }
 
-/** Runs at the same time share it; the last one to leave stops it. */
-const folder = ".cache/test-database";
-
-/** What makes the cluster fast, and would lose its data in a power failure. */
+/** What makes the cluster fast and small, and would lose its data in a power failure. */
 const settings = [
   "fsync=off",
   "full_page_writes=off",
   "synchronous_commit=off",
   "autovacuum=off",
+  // Its files are in memory.
+  "max_wal_size=128MB",
+  "min_wal_size=32MB",
 ];
 
 /**
  * Tests open a thousand connections: the password is stored for an answer that takes one round of hashing on both sides
- * instead of 4,096. Once for each cluster.
+ * instead of 4,096.
  */
 const cheapAnswers = (server: string) =>
   withServer(
     server,
     `do $$ begin
-       if not exists (select from pg_authid where rolname = current_user and rolpassword like 'SCRAM-SHA-256$1:%') then
-         perform set_config('scram_iterations', '1', false);
-         execute format('alter role %I password %L', current_user, '${new URL(server).password}');
-       end if;
+       perform set_config('scram_iterations', '1', false);
+       execute format('alter role %I password %L', current_user, '${new URL(server).password}');
      end $$`,
   );
 
@@ -48,10 +49,12 @@ const cheap = { memory: 8, passes: 1, parallelism: 1 };
 export default async function setup(
   project: TestProject,
 ): Promise<() => Promise<void>> {
+  useMemory();
+  const folder = join(tmpdir(), "database");
   const cluster = await openCluster(folder, settings);
   const server = cluster.url("postgres");
   await cheapAnswers(server);
-  const template = `template_${process.pid}`;
+  const template = "programme";
   await withServer(server, `create database ${template}`);
   const database = connect(cluster.url(template));
   await migrate(database);
@@ -64,8 +67,5 @@ export default async function setup(
   await database.destroy();
   project.provide("cluster", server);
   project.provide("template", template);
-  return async () => {
-    await withServer(server, `drop database ${template}`);
-    if (!(await isInUse(server))) await stopCluster(folder);
-  };
+  return () => stopCluster(folder);
 }

@@ -20,7 +20,7 @@ export function createRunFolder(): string {
   return folder;
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -1,0 +1,8 @@
+/** Temporary files of a test run, and of the processes that it starts, are in memory. */
+import { tmpdir } from "node:os";
+import { createMemoryFolder, isMemoryFolder } from "./memory-folder.ts";
+
+/** Each project of a run asks for it. */
+export default function useMemory(): void {
+  if (!isMemoryFolder(tmpdir())) process.env["TMPDIR"] = createMemoryFolder();
+}
