@@ -7,7 +7,7 @@ import { connect, migrate } from "#server/database/open-database.ts";
 import { hashPassword } from "#server/security/passwords.ts";
 import { DEMO_PASSWORD } from "#server/seed/people.ts";
 import { seed } from "#server/seed/seed.ts";
-import useMemory from "./memory-setup.ts";
+import keepInMemory from "./memory-setup.ts";
 import { withServer } from "./server-connection.ts";
 
 declare module "vitest" {
@@ -49,7 +49,7 @@ const cheap = { memory: 8, passes: 1, parallelism: 1 };
 export default async function setup(
   project: TestProject,
 ): Promise<() => Promise<void>> {
-  useMemory();
+  keepInMemory();
   const folder = join(tmpdir(), "database");
   const cluster = await openCluster(folder, settings);
   const server = cluster.url("postgres");

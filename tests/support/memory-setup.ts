@@ -3,6 +3,6 @@ import { tmpdir } from "node:os";
 import { createMemoryFolder, isMemoryFolder } from "./memory-folder.ts";
 
 /** Each project of a run asks for it. */
-export default function useMemory(): void {
+export default function keepInMemory(): void {
   if (!isMemoryFolder(tmpdir())) process.env["TMPDIR"] = createMemoryFolder();
 }
