@@ -10,6 +10,11 @@ import {
   withoutUnusedParts,
 } from "./scripts/unused-parts.ts";
 
+/** A build has no use for it, and need not load it. */
+const longestFirst =
+  process.env["VITEST"] &&
+  (await import("./tests/support/longest-first.ts")).LongestFirst;
+
 export default defineConfig({
   base: "/fo/",
   plugins: [
@@ -62,6 +67,7 @@ export default defineConfig({
     // A worker for each core, which keeps the modules it has loaded, antd above all, and its window.
     maxWorkers: "100%",
     isolate: false,
+    ...(longestFirst && { sequence: { sequencer: longestFirst } }),
     projects: [
       {
         extends: true,

@@ -2,7 +2,8 @@
  * Runs all that a change must pass: formatting and lint, generated files, types, unused code, unit and contract tests,
  * the build and end-to-end tests in a browser. Goes on after a failure, so that one run shows everything, and ends
  * with one total. It chooses free ports and a folder of its own: it may run beside a server and beside another one.
- * A test that fails is tried once more; one that then passes is named as flaky above the total.
+ * A test that fails is tried once more; one that then passes is named as flaky above the total. The first four steps run
+ * side by side.
  *
  *   npm test                  everything
  *   npm test -- types unit    only these steps: format schemas types unused unit browser
@@ -23,16 +24,22 @@ interface Count {
 interface Step {
   name: string;
   command: string[];
+  /** Runs beside the others that do, and is printed when all of them have ended. */
+  isBeside?: true;
   /** Its JSON report, and what that counts. */
   report?: string;
   count?: (report: never) => Count;
 }
 
 const steps = (folder: string): Step[] => [
-  { name: "format", command: ["biome", "ci", "."] },
-  { name: "schemas", command: ["node", "scripts/gen.ts", "--check"] },
-  { name: "types", command: ["tsc"] },
-  { name: "unused", command: ["knip"] },
+  { name: "format", command: ["biome", "ci", "."], isBeside: true },
+  {
+    name: "schemas",
+    command: ["node", "scripts/gen.ts", "--check"],
+    isBeside: true,
+  },
+  { name: "types", command: ["tsc"], isBeside: true },
+  { name: "unused", command: ["knip"], isBeside: true },
   {
     name: "unit",
     command: [
@@ -110,10 +117,20 @@ const flakyIn = ({ specs, suites = [] }: BrowserSuite): string[] => [
   ...suites.flatMap(flakyIn),
 ];
 
-function run([command = "", ...words]: string[], folder: string) {
-  return new Promise<number>((resolve, reject) => {
-    const child = spawn(command, words, {
-      stdio: "inherit",
+/** How a step ended: its exit code, what it said when it ran beside others, and how long it took. */
+interface Ended {
+  code: number;
+  said: string;
+  seconds: number;
+}
+
+function run({ command, isBeside }: Step, folder: string): Promise<Ended> {
+  const [program = "", ...words] = command;
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const output = isBeside ? "pipe" : "inherit";
+    const child = spawn(program, words, {
+      stdio: ["inherit", output, output],
       env: {
         ...process.env,
         E2E_DATA: folder,
@@ -121,8 +138,19 @@ function run([command = "", ...words]: string[], folder: string) {
         NODE_COMPILE_CACHE: join(folder, "compiled"),
       },
     });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
+      });
     child.on("error", reject);
-    child.on("exit", (code) => resolve(code ?? 1));
+    child.on("close", (code) =>
+      resolve({
+        code: code ?? 1,
+        said,
+        seconds: (performance.now() - began) / 1000,
+      }),
+    );
   });
 }
 
@@ -151,19 +179,34 @@ async function main(chosen: string[]): Promise<number> {
   const folder = createRunFolder();
   const total: Count = { passed: 0, failed: 0, flaky: [] };
   const lines: string[] = [];
-  for (const step of steps(folder)) {
-    const { name, command } = step;
-    if (chosen.length > 0 && !chosen.includes(name)) continue;
+  const announce = ({ name, command }: Step) =>
     console.log(`\n— ${name}: ${command.join(" ")}`);
-    const began = performance.now();
-    const { passed, failed, flaky } = outcome(await run(command, folder), step);
+  const add = (step: Step, { code, seconds }: Ended) => {
+    const { passed, failed, flaky } = outcome(code, step);
     total.passed += passed;
     total.failed += failed;
     total.flaky.push(...flaky);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
     lines.push(
-      `${failed === 0 ? "ok    " : "FAILED"}  ${name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed  ${seconds} s`,
+      `${failed === 0 ? "ok    " : "FAILED"}  ${step.name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed  ${seconds.toFixed(1)} s`,
     );
+  };
+
+  const all = steps(folder).filter(
+    ({ name }) => chosen.length === 0 || chosen.includes(name),
+  );
+  const beside = await Promise.all(
+    all
+      .filter(({ isBeside }) => isBeside)
+      .map(async (step) => ({ step, ended: await run(step, folder) })),
+  );
+  for (const { step, ended } of beside) {
+    announce(step);
+    process.stdout.write(ended.said);
+    add(step, ended);
+  }
+  for (const step of all.filter(({ isBeside }) => !isBeside)) {
+    announce(step);
+    add(step, await run(step, folder));
   }
   console.log(`\n${lines.join("\n")}\n`);
   for (const name of total.flaky) console.log(`flaky: ${name}`);

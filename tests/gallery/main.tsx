@@ -5,7 +5,10 @@
 import { createRoot } from "react-dom/client";
 import { toLanguage } from "#src/i18n/index.ts";
 import { initForTests } from "#src/i18n/testing.ts";
-import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
+import {
+  type ThemeMode,
+  ThemeProvider,
+} from "#src/ui/theme/theme-provider.tsx";
 import { type GalleryState, galleryStates } from "./answers.ts";
 import type { GalleryQuery } from "./entries.ts";
 import { widgetSchemas } from "./examples.ts";
@@ -20,6 +23,7 @@ const query: GalleryQuery = Object.fromEntries(
 const { type, example, page } = query;
 const state: GalleryState =
   galleryStates.find((name) => name === query.state) ?? "ready";
+const themes: ThemeMode[] = ["dark", "system"];
 const language = toLanguage(query.language);
 
 function Shown() {
@@ -52,7 +56,7 @@ createRoot(root).render(
   ) : (
     <ThemeProvider
       options={[]}
-      mode={query.theme === "dark" ? "dark" : "light"}
+      mode={themes.find((name) => name === query.theme) ?? "light"}
     >
       <Shown />
     </ThemeProvider>

@@ -24,8 +24,12 @@ export const buildGallery = () =>
 
 const address = "https://gallery.test/tests/gallery/index.html";
 
+const served = new WeakSet<Page>();
+
 /** Serves the built gallery without a server: its files and the demo's pictures. */
 async function serveGallery(page: Page): Promise<void> {
+  if (served.has(page)) return;
+  served.add(page);
   await page.route("https://gallery.test/**", (route) => {
     const { pathname } = new URL(route.request().url());
     const picture = readPicture(pathname.replace("/pictures/", ""));
