@@ -194,10 +194,13 @@ async function main(chosen: string[]): Promise<number> {
   const all = steps(folder).filter(
     ({ name }) => chosen.length === 0 || chosen.includes(name),
   );
+  const first = all.filter(({ isBeside }) => isBeside);
+  if (first.length > 0)
+    console.log(
+      `\n— side by side: ${first.map(({ name }) => name).join(", ")}`,
+    );
   const beside = await Promise.all(
-    all
-      .filter(({ isBeside }) => isBeside)
-      .map(async (step) => ({ step, ended: await run(step, folder) })),
+    first.map(async (step) => ({ step, ended: await run(step, folder) })),
   );
   for (const { step, ended } of beside) {
     announce(step);

@@ -109,7 +109,10 @@ test("AS-4.3 hostile return paths: a sign-in leads home", async ({
 }) => {
   const strays = straying(page, baseURL);
   await page.goto("/fo/auth");
-  const forms = [...hostileOfEachKind.map(encodeURIComponent), undecodable[0]];
+  const forms = [
+    ...hostileOfEachKind.map(encodeURIComponent),
+    ...undecodable.slice(0, 1),
+  ];
   for (const form of forms)
     await test.step(form.slice(0, 80), async () => {
       await travel(page, login(form));
