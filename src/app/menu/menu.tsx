@@ -1,11 +1,12 @@
 import CloseOutlined from "@ant-design/icons/CloseOutlined";
 import MenuOutlined from "@ant-design/icons/MenuOutlined";
 import { useAtomValue } from "jotai";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { usePageChange } from "#src/app/routing/page-change.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { pageSectionAtom } from "#src/state/page-title.ts";
+import { closeOnBackdrop } from "#src/ui/dialog/backdrop.ts";
 import { NewTab } from "#src/ui/safe-link/new-tab.tsx";
 import { ScrollArrow, useHorizontalScroll } from "./horizontal-scroll.tsx";
 import styles from "./menu.module.css";
@@ -51,6 +52,10 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const [isOpen, setOpen] = useState(false);
 
   usePageChange(() => dialog.current?.close());
+  useEffect(
+    () => (dialog.current ? closeOnBackdrop(dialog.current) : undefined),
+    [],
+  );
 
   return (
     <>
@@ -67,15 +72,12 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
       >
         <MenuOutlined />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the menu; by keyboard Escape does it */}
       <dialog
         ref={dialog}
+        closedby="any"
         className={styles["drawer"]}
         aria-label={t("app.menu.label")}
         onClose={() => setOpen(false)}
-        onClick={({ target, currentTarget }) => {
-          if (target === currentTarget) currentTarget.close();
-        }}
       >
         <nav className={styles["sheet"]} aria-label={t("app.menu.label")}>
           <button

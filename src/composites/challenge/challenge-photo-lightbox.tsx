@@ -13,6 +13,7 @@ import {
 import { imageAlt, imageUrl, thumbnailUrl } from "#src/domain/image.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Image as ImageReference } from "#src/schema/types.gen.ts";
+import { closeOnBackdrop } from "#src/ui/dialog/backdrop.ts";
 import styles from "./challenge-photo-lightbox.module.css";
 
 /** A photo with its name. */
@@ -59,8 +60,13 @@ export function Lightbox({
 
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (element === null) return;
+    element.showModal();
+    const stop = closeOnBackdrop(element);
+    return () => {
+      stop();
+      element.close();
+    };
   }, []);
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {

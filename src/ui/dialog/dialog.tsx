@@ -2,6 +2,7 @@ import CloseOutlined from "@ant-design/icons/CloseOutlined";
 import { Button } from "antd";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "#src/i18n/index.ts";
+import { closeOnBackdrop } from "./backdrop.ts";
 import styles from "./dialog.module.css";
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode };
@@ -17,9 +18,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   // Closed while it is still drawn, it gives the focus back to where it was.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    return () => element?.close();
+    if (element === null) return;
+    element.showModal();
+    element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    const stop = closeOnBackdrop(element);
+    return () => {
+      stop();
+      element.close();
+    };
   }, []);
   return (
     <dialog

@@ -1,0 +1,23 @@
+/**
+ * Does what `closedby="any"` says in browsers that do not know it, Safari above all: a click on the backdrop asks to close
+ * the dialog, as Escape does.
+ * @returns stops it
+ */
+export function closeOnBackdrop(dialog: HTMLDialogElement): () => void {
+  if ("closedBy" in HTMLDialogElement.prototype) return () => undefined;
+  const ask = ({ target, clientX, clientY }: MouseEvent) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    const isInside =
+      clientX >= left &&
+      clientX <= right &&
+      clientY >= top &&
+      clientY <= bottom;
+    if (target !== dialog || isInside) return;
+    const mayClose = dialog.dispatchEvent(
+      new Event("cancel", { cancelable: true }),
+    );
+    if (mayClose) dialog.close();
+  };
+  dialog.addEventListener("click", ask);
+  return () => dialog.removeEventListener("click", ask);
+}
