@@ -109,6 +109,21 @@ describe("what only the former user may see", () => {
     expect(queries.getQueryData(configQuery().queryKey)).toEqual({});
   });
 
+  test("AS-4.5 is gone where the server does not end the session, which its caller is told, and nobody else", async () => {
+    const { session, user, kept } = await signedIn({
+      "POST /logout": reply(503),
+    });
+    const unhandled = vi.fn();
+    kept.forget.mockImplementation(async () => {
+      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    });
+    process.on("unhandledRejection", unhandled);
+    await expect(session.end()).rejects.toThrow("answered 503");
+    process.off("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+    expect(user()).toBeNull();
+  });
+
   test("is gone when the token changes hands", async () => {
     const { session, queries, user } = await signedIn();
     expect(await session.switchTo("other")).toBe(true);

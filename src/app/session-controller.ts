@@ -93,9 +93,8 @@ export function createSessionController(
       const user = queries.getQueryData(queryKey);
       const ended = hasSession() ? signOut(api) : undefined;
       close();
-      if (user) await forgetDrafts(user);
-      await kept.forget();
-      await ended;
+      // Awaited together: none may fail while nobody looks.
+      await Promise.all([user && forgetDrafts(user), kept.forget(), ended]);
     },
     async follow() {
       if (!hasSession()) return close();

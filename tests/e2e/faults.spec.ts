@@ -1,12 +1,20 @@
 /**
  * What the front office shows while calls go wrong: never a blank page, never a skeleton for ever, and where it offers to
- * try again, that works once the fault is over. `npm test` tries a few; `FAULTS=all` each fault of each call on each page,
- * `FAULTS=own` without the calls that every page makes.
+ * try again, that works once the fault is over and keeps the focus. `npm test` tries a few; `FAULTS=all` each fault of each
+ * call on each page, `FAULTS=own` those that every page makes on one page only.
  */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import routes from "#registry/routes.json" with { type: "json" };
+import { DEMO_PASSWORD } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
+import {
+  confirmation,
+  dialog,
+  fillIn,
+  send,
+  sent,
+} from "#tests/support/declaration.ts";
 import {
   type Fault,
   type FaultLine,
@@ -14,9 +22,12 @@ import {
   openFaultLine,
 } from "#tests/support/fault-line.ts";
 import { demo } from "#tests/support/programme.ts";
-import { addToken } from "#tests/support/screens/token.ts";
+import { addToken, newToken } from "#tests/support/screens/token.ts";
 
 const isWhole = ["all", "own"].includes(process.env["FAULTS"] ?? "");
+
+/** Makes the calls of every page, and no other. */
+const plainPage = "/nowhere";
 
 /** Where each route of the registry is tried. */
 const addresses: Record<string, readonly string[]> = {
@@ -46,7 +57,7 @@ const addresses: Record<string, readonly string[]> = {
   "/auth/sso-failure": ["/auth/sso-failure"],
   "/auth/*": [],
   "/logout": ["/logout"],
-  "*": ["/nowhere"],
+  "*": [plainPage],
 };
 
 const visitors = new Set(
@@ -88,6 +99,7 @@ function wrongOn(page: Page): Promise<string[]> {
     const hasMain = document.querySelector("main, [role=dialog]") !== null;
     if (text.length < 20 || !hasMain)
       wrong.push(`blank: ${JSON.stringify(text)}`);
+    if (document.querySelector("h1") === null) wrong.push("no heading");
     const busy = [
       ...document.querySelectorAll(
         "[aria-busy=true], .splash, .ant-spin-spinning, .ant-btn-loading",
@@ -127,49 +139,74 @@ async function settle(page: Page, quiet = 150): Promise<string[]> {
 const retryButtons = (page: Page) =>
   page.getByRole("button", { name: "Réessayer" });
 
+/** Whether the focus is at the beginning again, other than by a page that began anew. */
+const isFocusLost = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.activeElement === document.body &&
+      document.documentElement.dataset["tried"] !== undefined,
+  );
+
+/** A session of its own, which is ended. */
+const signInAnew = (page: Page) =>
+  addToken(
+    page,
+    demo.participant.email,
+    newToken(page.request, demo.participant.email),
+  );
+
+/** In the browser's storage: there are answers of the last visit. */
+const KEPT = "palmares-answers";
+
 let tries = 0;
+
+/** The client asks again after some faults, some hundred milliseconds later. */
+const quietAfter = (broken: Broken) =>
+  [...broken.values()].some((fault) => fault === "503" || fault === "cut")
+    ? 900
+    : 200;
 
 /** What is wrong with a page while these calls go wrong, and after it was tried again. */
 async function tryOut(
   page: Page,
-  path: string,
-  broken: Broken,
+  { path, broken, isReturning = false }: Case,
 ): Promise<string[]> {
   const thrown: string[] = [];
   const onError = (error: Error) => thrown.push(`uncaught: ${error.message}`);
   page.on("pageerror", onError);
-  const kinds = new Set(broken.values());
-  // The client asks again after these, some hundred milliseconds later.
-  const quiet = kinds.has("503") || kinds.has("cut") ? 900 : 200;
   tries += 1;
   line.address = `10.${tries >> 16}.${(tries >> 8) & 255}.${tries & 255}`;
   try {
-    if (path === "/logout") await addToken(page, demo.participant.email);
+    if (path === "/logout") await signInAnew(page);
+    if (isReturning) {
+      await open(page, path);
+      await page.waitForFunction(
+        (name) => localStorage.getItem(name) !== null,
+        KEPT,
+      );
+    }
+    await page.evaluate(
+      (kept) => sessionStorage.setItem("kept", kept),
+      String(isReturning),
+    );
     await open(page, path, broken);
-    if (kinds.has("timeout")) {
-      await expect
-        .poll(() => line.calls.some((call) => broken.has(call)), {
-          timeout: PATIENCE,
-        })
-        .toBe(true);
-      await pauseUntilCalm();
-      await page.clock.fastForward(DEADLINE);
-    }
-    if (kinds.has("slow")) {
-      await pauseUntilCalm();
-      line.release();
-      line.broken.clear();
-      line.release();
-    }
-    const during = await settle(page, quiet);
+    await passTime(page, broken);
+    const during = await settle(page, quietAfter(broken));
     if (during.length > 0) return [...during, ...thrown];
     line.broken.clear();
     for (let click = 0; click < 12; click += 1) {
       const button = retryButtons(page).first();
       if (!(await button.isVisible())) break;
       // What comes by itself in this moment needs no click.
-      await button.click({ timeout: 2_000 }).catch(() => undefined);
+      await page.evaluate(() => {
+        document.documentElement.dataset["tried"] = "";
+      });
+      const isTried = await button
+        .press("Enter", { timeout: 2_000 })
+        .then(() => true)
+        .catch(() => false);
       const after = await settle(page);
+      if (isTried && (await isFocusLost(page))) after.push("the focus is lost");
       if (after.length > 0)
         return [...after.map((one) => `tried again: ${one}`), ...thrown];
     }
@@ -180,6 +217,26 @@ async function tryOut(
     line.broken.clear();
     line.release();
     page.off("pageerror", onError);
+  }
+}
+
+/** What is not answered is waited for until the client gives it up, and what is slow comes at last. */
+async function passTime(page: Page, broken: Broken): Promise<void> {
+  const kinds = new Set(broken.values());
+  if (kinds.has("timeout")) {
+    await expect
+      .poll(() => line.calls.some((call) => broken.has(call)), {
+        timeout: PATIENCE,
+      })
+      .toBe(true);
+    await pauseUntilCalm();
+    await page.clock.fastForward(DEADLINE);
+  }
+  if (kinds.has("slow")) {
+    await pauseUntilCalm();
+    line.release();
+    line.broken.clear();
+    line.release();
   }
 }
 
@@ -196,31 +253,71 @@ async function pauseUntilCalm(): Promise<void> {
 async function callsOf(page: Page, path: string): Promise<Call[]> {
   await open(page, path);
   expect(await settle(page), `${path} without a fault`).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe(
+    `/fo${path === "/logout" ? "/auth" : path}`,
+  );
   return [...new Set(line.calls)];
 }
 
 /** Signed in where the page wants it, with a clock that can be put forward; returns the calls that the page makes. */
-async function prepare(page: Page, path: string): Promise<Call[]> {
+async function prepare(
+  page: Page,
+  path: string,
+  isVisitor = visitors.has(path),
+): Promise<Call[]> {
   await page.clock.install();
+  // Whoever comes for the first time has no answers of the last visit.
+  await page.addInitScript((name) => {
+    if (sessionStorage.getItem("kept") !== "true")
+      localStorage.removeItem(name);
+  }, KEPT);
   await page
     .context()
     .addCookies([{ name: "cc", value: "0", domain: "localhost", path: "/fo" }]);
-  if (!visitors.has(path)) await addToken(page, demo.participant.email);
+  if (path === "/logout") await signInAnew(page);
+  else if (!isVisitor) await addToken(page, demo.participant.email);
   return callsOf(page, path);
+}
+
+/** The calls that a page makes and a plain one does not; after `prepare`. */
+async function ownCalls(page: Page, path: string, calls: readonly Call[]) {
+  if (path === plainPage) return calls;
+  if (path === "/logout") await signInAnew(page);
+  const common = await callsOf(page, plainPage);
+  return calls.filter((call) => !common.includes(call));
 }
 
 interface Case {
   path: string;
   broken: Broken;
+  /** With the answers of the last visit, which stand where there are no new ones. */
+  isReturning?: boolean;
 }
 
-const nameOf = ({ path, broken }: Case) =>
-  `${path} ${[...broken].map(([call, fault]) => `${call}: ${fault}`).join(" and ")}`;
+const nameOf = ({ path, broken, isReturning }: Case) =>
+  `${path} ${[...broken].map(([call, fault]) => `${call}: ${fault}`).join(" and ")}${isReturning ? " to who was here before" : ""}`;
 
-async function tryAll(page: Page, cases: readonly Case[]): Promise<string[]> {
+/** Each fault of a call at a first visit; where the answers of the last one may stand in, one of each kind. */
+const casesOf = (path: string, call: Call, isVisitor: boolean): Case[] => [
+  ...faults.map((fault) => ({ path, broken: new Map([[call, fault]]) })),
+  ...(isVisitor || path === "/logout"
+    ? []
+    : (["500", "cut", "wrong shape"] as const)
+  ).map((fault) => ({
+    path,
+    broken: new Map([[call, fault]]),
+    isReturning: true,
+  })),
+];
+
+async function tryAll<One extends Case>(
+  page: Page,
+  cases: readonly One[],
+  tryOne: (page: Page, one: One) => Promise<string[]> = tryOut,
+): Promise<string[]> {
   const failed: string[] = [];
   for (const one of cases) {
-    const wrong = await tryOut(page, one.path, one.broken);
+    const wrong = await tryOne(page, one);
     if (wrong.length > 0) {
       failed.push(`${nameOf(one)}: ${wrong.join("; ")}`);
       console.error(failed.at(-1));
@@ -233,6 +330,127 @@ async function tryAll(page: Page, cases: readonly Case[]): Promise<string[]> {
       { type: "failed", description: String(failed.length) },
     );
   return failed;
+}
+
+/** Something that people send. */
+interface Sending {
+  path: string;
+  calls: readonly Call[];
+  fill(page: Page): Promise<void>;
+  /** Also again, after a failure: nothing is filled in then. */
+  send(page: Page): Promise<void>;
+  isDone(page: Page): Promise<boolean>;
+}
+
+const submit = (page: Page) => page.locator("form [type=submit]").click();
+
+/** A button that is pressed, and pressed again: whether it is another way round than at first. */
+function toggling(block: string): Pick<Sending, "fill" | "send" | "isDone"> {
+  let before: string | null = null;
+  const toggle = (page: Page) =>
+    page.locator(`[data-block=${block}] [aria-pressed]:enabled`).first();
+  const isPressed = (page: Page) => toggle(page).getAttribute("aria-pressed");
+  return {
+    fill: async (page) => {
+      before = await isPressed(page);
+    },
+    send: (page) => toggle(page).click(),
+    isDone: async (page) => (await isPressed(page)) !== before,
+  };
+}
+
+const sendings: readonly Sending[] = [
+  {
+    path: "/auth",
+    calls: ["POST /login_check"],
+    fill: async (page) => {
+      await page.locator("[name=username]").fill(demo.participant.email);
+      await page.locator("[name=password]").fill(DEMO_PASSWORD);
+    },
+    send: submit,
+    isDone: async (page) => new URL(page.url()).pathname === "/fo/",
+  },
+  {
+    path: "/account/contact",
+    calls: ["POST /contact"],
+    fill: async (page) => {
+      await page.locator("[name=subject]").fill("Ma commande");
+      await page.locator("[name=message]").fill("Elle n’est pas arrivée.");
+    },
+    send: submit,
+    isDone: (page) =>
+      page.locator("[data-block=Contact]").getByText("Ma commande").isVisible(),
+  },
+  {
+    path: "/store",
+    calls: ["PUT /wishlist/*", "DELETE /wishlist/*"],
+    ...toggling("Store"),
+  },
+  {
+    path: "/challenge/4",
+    calls: [
+      "GET /challenge-results/*/user/vote",
+      "GET /challenge-results/*/user/unvote",
+    ],
+    ...toggling("ChallengePhotoGallery"),
+  },
+  {
+    path: "/challenge/1/declare",
+    calls: ["POST /declarations"],
+    fill: (page) => fillIn(page),
+    send: async (page) =>
+      (await dialog(page).isVisible())
+        ? confirmation(page).click()
+        : send(page),
+    isDone: (page) => sent(page).isVisible(),
+  },
+];
+
+/** What is wrong once something was sent and the call went wrong, and after it was sent again. */
+async function sendOut(
+  page: Page,
+  { path, broken, fill, send, isDone }: Case & Sending,
+): Promise<string[]> {
+  const thrown: string[] = [];
+  const onError = (error: Error) => thrown.push(`uncaught: ${error.message}`);
+  page.on("pageerror", onError);
+  tries += 1;
+  line.address = `10.200.${tries >> 8}.${tries & 255}`;
+  const isTold = async () =>
+    (await page.getByRole("alert").filter({ hasText: /\p{L}/u }).count()) > 0;
+  const isCalled = () => line.calls.some((call) => broken.has(call));
+  try {
+    if (visitors.has(path))
+      await page.context().clearCookies({ name: "BEARER" });
+    await open(page, path);
+    await settle(page);
+    await fill(page);
+    line.calls.length = 0;
+    for (const [call, fault] of broken) line.broken.set(call, fault);
+    await send(page);
+    await expect.poll(isCalled, { timeout: PATIENCE }).toBe(true);
+    await passTime(page, broken);
+    const during = await settle(page, quietAfter(broken));
+    if (during.length > 0) return [...during, ...thrown];
+    await expect
+      .poll(async () => (await isDone(page)) || (await isTold()), {
+        timeout: PATIENCE,
+      })
+      .toBe(true)
+      .catch(() => thrown.push("neither done nor told"));
+    if (await isDone(page)) return thrown;
+    line.broken.clear();
+    await send(page);
+    await expect
+      .poll(() => isDone(page), { timeout: PATIENCE })
+      .toBe(true)
+      .catch(() => thrown.push("sent again: it is not done"));
+    return [...(await settle(page)), ...thrown];
+  } finally {
+    line.broken.clear();
+    line.release();
+    page.off("pageerror", onError);
+  }
 }
 
 test("AS-8.10 CH-3.15 every route of the registry is tried", () => {
@@ -310,19 +528,35 @@ const pairs = <Item>(items: readonly Item[]): [Item, Item][] =>
   );
 
 if (isWhole) {
-  for (const path of Object.values(addresses).flat())
-    test(`each fault of each call of ${path.replace(/[\w-]{36}/, "…")}`, async ({
+  const pages = [
+    ...Object.values(addresses)
+      .flat()
+      .map((path) => ({ path, isVisitor: visitors.has(path) })),
+    { path: plainPage, isVisitor: true },
+  ];
+  for (const { path, isVisitor } of pages)
+    test(`each fault of each call of ${path.replace(/[\w-]{36}/, "…")}${isVisitor ? ", to a visitor" : ""}`, async ({
       page,
     }) => {
       test.setTimeout(3_600_000);
-      const calls = await prepare(page, path);
-      const common =
-        process.env["FAULTS"] === "own" ? await callsOf(page, "/nowhere") : [];
-      const own = calls.filter((call) => !common.includes(call));
-      const cases = own.flatMap((call) =>
-        faults.map((fault) => ({ path, broken: new Map([[call, fault]]) })),
-      );
+      const all = await prepare(page, path, isVisitor);
+      const calls =
+        process.env["FAULTS"] === "own" ? await ownCalls(page, path, all) : all;
+      const cases = calls.flatMap((call) => casesOf(path, call, isVisitor));
       expect(await tryAll(page, cases)).toEqual([]);
+    });
+
+  for (const sending of sendings)
+    test(`each fault of what is sent from ${sending.path}`, async ({
+      page,
+    }) => {
+      test.setTimeout(3_600_000);
+      await prepare(page, sending.path);
+      const cases = faults.map((fault) => ({
+        ...sending,
+        broken: new Map(sending.calls.map((call) => [call, fault])),
+      }));
+      expect(await tryAll(page, cases, sendOut)).toEqual([]);
     });
 
   test("two calls of home's widgets go wrong together", async ({ page }) => {

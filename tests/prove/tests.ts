@@ -24,6 +24,8 @@ export interface Options {
 interface Suite {
   what: string;
   files: string[];
+  /** A line for each test, under its name. */
+  isListed?: boolean;
 }
 
 /** A test that ran; one that tries many things says in its `meta`, or its annotations, how many. */
@@ -51,7 +53,7 @@ async function run(
 
 /** A line for each suite. What ended without a report, or failed beside its tests, counts as one failure. */
 function linesOf(suites: readonly Suite[], ran: readonly Ran[], code: number) {
-  const lines = suites.map(({ what, files }): Line => {
+  const lines = suites.flatMap(({ what, files, isListed }): Line[] => {
     const tests = ran.filter(({ file }) =>
       files.some((one) => file.endsWith(one)),
     );
@@ -60,7 +62,7 @@ function linesOf(suites: readonly Suite[], ran: readonly Ran[], code: number) {
     );
     const sum = (of: (one: Ran) => number) =>
       tests.reduce((total, one) => total + of(one), 0);
-    return {
+    const whole = {
       what,
       tried: sum(({ tried }) => tried),
       failed: sum(({ failed }) => failed) + without.length,
@@ -69,6 +71,12 @@ function linesOf(suites: readonly Suite[], ran: readonly Ran[], code: number) {
         ...without.map((file) => `${file}: no test ran`),
       ],
     };
+    const each = tests.map(({ name, tried, failed }) => ({
+      what: `  ${name}`,
+      tried,
+      failed,
+    }));
+    return isListed ? [whole, ...each] : [whole];
   });
   const [first] = lines;
   if (code !== 0 && lines.every(({ failed }) => failed === 0) && first) {

@@ -16,10 +16,13 @@ export const next = (page: Page) =>
 export const dialog = (page: Page) => page.getByRole("dialog");
 export const shownStep = (page: Page) => page.locator("[aria-current=step]");
 
+export const confirmation = (page: Page) =>
+  dialog(page).getByRole("button", { name: "Confirmer l’envoi" });
+
 /** From the summary to the server. */
 export async function send(page: Page) {
   await page.getByRole("button", { name: "Envoyer", exact: true }).click();
-  await dialog(page).getByRole("button", { name: "Confirmer l’envoi" }).click();
+  await confirmation(page).click();
 }
 
 /** The receipt. */

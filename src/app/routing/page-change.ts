@@ -42,3 +42,67 @@ export function useNavigationFocus(
     isTravelling.current = false;
   }, [path, main]);
 }
+
+/** What may take the focus of something in it that went away. */
+const surroundings = "section, article, [data-block], main, [role=dialog]";
+
+function takeFocus(element: HTMLElement): void {
+  const isOwn = element.hasAttribute("tabindex");
+  if (!isOwn) {
+    element.tabIndex = -1;
+    element.addEventListener(
+      "blur",
+      () => element.removeAttribute("tabindex"),
+      {
+        once: true,
+      },
+    );
+  }
+  element.focus({ preventScroll: true });
+}
+
+/**
+ * Where a button goes away by its own click, as one that tries again, the focus goes to what still stands around it, and
+ * not back to the beginning of the page; from above or below the page to the page itself. Whoever moves the focus
+ * meanwhile is left alone.
+ */
+export function useFocusRecovery(): void {
+  useEffect(() => {
+    let observer: MutationObserver | undefined;
+    const stop = () => observer?.disconnect();
+    const follow = ({ target }: Event) => {
+      stop();
+      const button = target instanceof Element && target.closest("button");
+      if (!button) return;
+      const around: HTMLElement[] = [];
+      for (
+        let next = button.closest<HTMLElement>(surroundings);
+        next !== null;
+        next = next.parentElement?.closest<HTMLElement>(surroundings) ?? null
+      )
+        around.push(next);
+      const main = document.querySelector("main");
+      const isInDialog = button.closest("[role=dialog]") !== null;
+      if (main !== null && !isInDialog) around.push(main);
+      let holder: Element = button;
+      observer = new MutationObserver(() => {
+        if (holder.isConnected || document.activeElement !== document.body)
+          return;
+        const next = around.find(({ isConnected }) => isConnected);
+        if (next === undefined) return stop();
+        holder = next;
+        takeFocus(next);
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    };
+    document.addEventListener("click", follow, true);
+    document.addEventListener("pointerdown", stop, true);
+    document.addEventListener("keydown", stop, true);
+    return () => {
+      stop();
+      document.removeEventListener("click", follow, true);
+      document.removeEventListener("pointerdown", stop, true);
+      document.removeEventListener("keydown", stop, true);
+    };
+  }, []);
+}

@@ -5,7 +5,10 @@ import { useSearch } from "wouter/use-browser-location";
 import { useConfig, useEnabledFeatures } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { decideRoute } from "#src/app/routing/decide-route.ts";
-import { useNavigationFocus } from "#src/app/routing/page-change.ts";
+import {
+  useFocusRecovery,
+  useNavigationFocus,
+} from "#src/app/routing/page-change.ts";
 import { useServices } from "#src/app/services.ts";
 import { externalHome } from "#src/domain/auth-token.ts";
 import { tokenAtom } from "#src/state/token.ts";
@@ -30,6 +33,7 @@ export function Screen() {
   );
   const main = useRef<HTMLElement>(null);
   useNavigationFocus(path, main);
+  useFocusRecovery();
   const isLeaving = useExternalHome(path);
   if (isLeaving) return null;
   if (decision.redirect !== undefined)

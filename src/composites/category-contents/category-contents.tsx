@@ -60,7 +60,11 @@ export default function CategoryContents({
         </>
       )}
       {error ? (
-        <QueryFailure error={error} onRetry={data.retry} />
+        <QueryFailure
+          error={error}
+          minHeight={items.length > 0 ? 0 : "40dvh"}
+          onRetry={data.retry}
+        />
       ) : (
         status === "ready" &&
         hasMore && <LoadMore isLoading={isLoadingMore} onMore={data.loadMore} />

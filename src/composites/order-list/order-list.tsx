@@ -59,7 +59,11 @@ export default function OrderList({
         </>
       )}
       {error ? (
-        <QueryFailure error={error} minHeight="40dvh" onRetry={data.retry} />
+        <QueryFailure
+          error={error}
+          minHeight={items.length > 0 ? 0 : "40dvh"}
+          onRetry={data.retry}
+        />
       ) : (
         status === "ready" &&
         hasMore && (

@@ -37,10 +37,11 @@ async function draw(wire: WireAnswers = {}, config: Partial<Config> = {}) {
     },
   );
   await waitFor(() =>
-    expect(wish("Carte cadeau").hasAttribute("disabled")).toBe(false),
+    expect(isKnown() || screen.queryByRole("alert") !== null).toBe(true),
   );
   return drawn;
 }
+const isKnown = () => !wish("Carte cadeau").hasAttribute("disabled");
 const wish = (title: string) =>
   screen.getByRole("button", { name: `Dans mes envies ${title}` });
 const isWished = (title: string) => wish(title).getAttribute("aria-pressed");
@@ -64,6 +65,19 @@ test("AS-1.3 only what one can afford", async () => {
   fireEvent.click(screen.getByRole("checkbox"));
   expect(screen.queryByText("Panier gourmand")).toBeNull();
   expect(screen.getByRole("status").textContent).toBe("1 récompense");
+});
+
+test("AS-1.3 AS-8.10 wishes that could not be loaded say so above the rewards, and can be tried again", async () => {
+  const { wire } = await draw({ "GET /wishlist": reply(500) });
+  expect(screen.getByRole("alert").textContent).toContain(
+    "Votre liste d’envies n’a pas pu être chargée.",
+  );
+  expect(isKnown()).toBe(false);
+  wire.answer("GET /wishlist", list(rewards[1] ?? {}));
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  await waitFor(() => expect(isWished("Carte cadeau")).toBe("true"));
+  expect(isKnown()).toBe(true);
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("AS-1.3 a wish shows at once, and is sent", async () => {

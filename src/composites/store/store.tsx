@@ -62,7 +62,8 @@ type ShelfProps = {
 function Shelf({ config, rewards, balance }: ShelfProps) {
   const { t } = useTranslation();
   const [onlyAffordable, setOnlyAffordable] = useState(false);
-  const wishes = useWishes(useQuery(wishlistQuery()).data);
+  const wishlist = useQuery(wishlistQuery());
+  const wishes = useWishes(wishlist.data);
   if (rewards.length === 0)
     return <EmptyFrame minHeight="40dvh" text={t("store.empty")} />;
   const shown = onlyAffordable
@@ -82,6 +83,13 @@ function Shelf({ config, rewards, balance }: ShelfProps) {
         )}
         <span role="status">{t("store.count", { count: shown.length })}</span>
       </div>
+      {wishlist.data === undefined && wishlist.error && (
+        <QueryFailure
+          title={t("store.wishes_not_loaded")}
+          error={wishlist.error}
+          onRetry={wishlist.refetch}
+        />
+      )}
       {shown.length === 0 ? (
         <EmptyFrame
           minHeight="40dvh"

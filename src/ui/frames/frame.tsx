@@ -8,10 +8,17 @@ export type FrameSize = {
 
 type Props = FrameSize & { illustration: ReactNode; children: ReactNode };
 
-/** What empty and error frames share: an illustration above a short text, centered. */
+/** Below this height, in px, a frame is one line, so that it is no larger than what it stands for. */
+const small = 160;
+
+/** What empty and error frames share: an illustration above a short text, centered; beside it where there is little room. */
 export function Frame({ minHeight, illustration, children }: Props) {
+  const isSmall = typeof minHeight === "number" && minHeight < small;
   return (
-    <div className={styles["frame"]} style={{ minBlockSize: minHeight }}>
+    <div
+      className={`${styles["frame"]} ${isSmall ? styles["small"] : ""}`}
+      style={{ minBlockSize: minHeight }}
+    >
       {illustration}
       {children}
     </div>

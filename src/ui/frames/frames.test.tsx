@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
 import { EmptyFrame } from "./empty-frame.tsx";
 import { ErrorFrame } from "./error-frame.tsx";
+import styles from "./frames.module.css";
 import { LoadingFrame } from "./loading-frame.tsx";
 
 beforeAll(() => initForTests("fr"));
@@ -34,6 +35,22 @@ test.each([
     "320px",
   );
 });
+
+test.each([
+  [undefined, false],
+  ["40dvh", false],
+  [320, false],
+  [120, true],
+  [0, true],
+])(
+  "in place of what is %s high, a frame of one line: %s",
+  (minHeight, isSmall) => {
+    const { container } = render(<ErrorFrame minHeight={minHeight} />);
+    expect(
+      container.firstElementChild?.classList.contains(styles["small"] ?? "?"),
+    ).toBe(isSmall);
+  },
+);
 
 test("an empty frame says 'no content'", () => {
   render(<EmptyFrame />);

@@ -39,18 +39,31 @@ export function QueryBoundary<Data>({
 
 type FailureProps = {
   error: unknown;
+  /** A line where absent, as below a list that goes on. */
   minHeight?: number | string;
+  /** What could not be loaded, where it does not stand under a heading of its own. */
+  title?: ReactNode;
   onRetry: () => unknown;
 };
 
 /** Says why there is no data: it is missing, or the call failed and may be tried again (AS-8.10). */
-export function QueryFailure({ error, minHeight, onRetry }: FailureProps) {
+export function QueryFailure({
+  error,
+  minHeight = 0,
+  title,
+  onRetry,
+}: FailureProps) {
   const { t } = useTranslation();
   const message = errorMessage(error);
   const text = "text" in message ? message.text : t(message.key);
-  return isNotFound(error) ? (
+  return isNotFound(error) && title === undefined ? (
     <EmptyFrame minHeight={minHeight} text={text} />
   ) : (
-    <ErrorFrame minHeight={minHeight} text={text} onRetry={() => onRetry()} />
+    <ErrorFrame
+      minHeight={minHeight}
+      title={title}
+      text={text}
+      onRetry={() => onRetry()}
+    />
   );
 }

@@ -60,7 +60,7 @@ function Game({ widget, title }: GameProps) {
   if (data === undefined && error !== null)
     return (
       <MediaFrame>
-        <QueryFailure error={error} onRetry={refetch} />
+        <QueryFailure error={error} minHeight={200} onRetry={refetch} />
       </MediaFrame>
     );
   if (data === undefined)

@@ -10,17 +10,29 @@ export function tokenOf(
 ): Promise<string> {
   const known = tokens.get(username);
   if (known !== undefined) return known;
-  const token = request
-    .post("/v2/login_check", { data: { username, password: DEMO_PASSWORD } })
-    .then((answer) => answer.json())
-    .then((body) => body.token as string);
+  const token = newToken(request, username);
   tokens.set(username, token);
   return token;
 }
 
-/** Gives the browser somebody's token in the cookie that the application keeps it in. */
-export async function addToken(page: Page, username: string): Promise<void> {
-  const value = await tokenOf(page.request, username);
+/** The token of a session that no other test has, and may be ended. */
+export async function newToken(
+  request: APIRequestContext,
+  username: string,
+): Promise<string> {
+  const answer = await request.post("/v2/login_check", {
+    data: { username, password: DEMO_PASSWORD },
+  });
+  return (await answer.json()).token as string;
+}
+
+/** Gives the browser somebody's token in the cookie that the application keeps it in; that of `tokenOf` by default. */
+export async function addToken(
+  page: Page,
+  username: string,
+  token = tokenOf(page.request, username),
+): Promise<void> {
+  const value = await token;
   await page
     .context()
     .addCookies([{ name: "BEARER", value, domain: "localhost", path: "/fo" }]);
