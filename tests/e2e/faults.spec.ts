@@ -76,6 +76,8 @@ test.use({
   allowConsole: [/./],
   // All blocks of a page are near enough to be drawn.
   viewport: { width: 1280, height: 6_000 },
+  // Else one case that cannot go on would wait as long as all of them may take.
+  actionTimeout: 30_000,
 });
 
 type Call = string;
@@ -221,7 +223,11 @@ async function tryOut(
 }
 
 /** What is not answered is waited for until the client gives it up, and what is slow comes at last. */
-async function passTime(page: Page, broken: Broken): Promise<void> {
+async function passTime(
+  page: Page,
+  broken: Broken,
+  deadline = DEADLINE,
+): Promise<void> {
   const kinds = new Set(broken.values());
   if (kinds.has("timeout")) {
     await expect
@@ -230,7 +236,7 @@ async function passTime(page: Page, broken: Broken): Promise<void> {
       })
       .toBe(true);
     await pauseUntilCalm();
-    await page.clock.fastForward(DEADLINE);
+    await page.clock.fastForward(deadline);
   }
   if (kinds.has("slow")) {
     await pauseUntilCalm();
@@ -340,6 +346,8 @@ interface Sending {
   /** Also again, after a failure: nothing is filled in then. */
   send(page: Page): Promise<void>;
   isDone(page: Page): Promise<boolean>;
+  /** Until the client gives it up, and a little more, where files go along. */
+  deadline?: number;
 }
 
 const submit = (page: Page) => page.locator("form [type=submit]").click();
@@ -403,13 +411,14 @@ const sendings: readonly Sending[] = [
         ? confirmation(page).click()
         : send(page),
     isDone: (page) => sent(page).isVisible(),
+    deadline: 61_000,
   },
 ];
 
 /** What is wrong once something was sent and the call went wrong, and after it was sent again. */
 async function sendOut(
   page: Page,
-  { path, broken, fill, send, isDone }: Case & Sending,
+  { path, broken, fill, send, isDone, deadline }: Case & Sending,
 ): Promise<string[]> {
   const thrown: string[] = [];
   const onError = (error: Error) => thrown.push(`uncaught: ${error.message}`);
@@ -429,7 +438,7 @@ async function sendOut(
     for (const [call, fault] of broken) line.broken.set(call, fault);
     await send(page);
     await expect.poll(isCalled, { timeout: PATIENCE }).toBe(true);
-    await passTime(page, broken);
+    await passTime(page, broken, deadline);
     const during = await settle(page, quietAfter(broken));
     if (during.length > 0) return [...during, ...thrown];
     await expect

@@ -16,8 +16,9 @@ export const next = (page: Page) =>
 export const dialog = (page: Page) => page.getByRole("dialog");
 export const shownStep = (page: Page) => page.locator("[aria-current=step]");
 
+/** Sends, and after a failure sends again. */
 export const confirmation = (page: Page) =>
-  dialog(page).getByRole("button", { name: "Confirmer l’envoi" });
+  dialog(page).getByRole("button", { name: /^(Confirmer l’envoi|Renvoyer)$/ });
 
 /** From the summary to the server. */
 export async function send(page: Page) {
