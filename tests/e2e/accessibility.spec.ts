@@ -15,6 +15,9 @@ import { expect, test } from "#tests/support/browser.ts";
 import { openScreen, screens } from "#tests/support/screens/index.ts";
 
 const isWhole = process.env["LOOK"] === "all";
+// A context for each of a hundred pages would take longer than to draw them: a worker keeps one, and empties it.
+test.use({ reuseContext: true });
+
 const phone = { width: 320, height: 780 };
 const widths = [
   { width: 1280, height: 800 },

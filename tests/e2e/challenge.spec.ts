@@ -195,8 +195,7 @@ test("CH-4.1.6 the challenge starts and ends before one's eyes, on the server's 
 test("CH-2.5.37 CH-2.5.38 before the challenge its steps are told and “declare” is disabled; during it leads to them, and the date to the history", async ({
   page,
 }) => {
-  await enter(page, { email: demo.participant.email });
-  await page.goto("/fo/challenge/5");
+  await enter(page, { email: demo.participant.email, path: "/challenge/5" });
   const step = block(page, "DeclarationStep");
   await expect(step.getByRole("listitem")).not.toHaveCount(0);
   await expect(

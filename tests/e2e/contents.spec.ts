@@ -126,8 +126,8 @@ test.describe("a category that fails", () => {
 test("AS-2.1.9 CH-2.1.9 a page that does not exist says so and leads home", async ({
   page,
 }) => {
-  await enter(page, { email: demo.participant.email });
-  await page.goto("/fo/nowhere/to/be/found");
+  const path = "/nowhere/to/be/found";
+  await enter(page, { email: demo.participant.email, path });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.getByRole("main").getByRole("link").click();
   await expect(page).toHaveURL(/\/fo\/$/);

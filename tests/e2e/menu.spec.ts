@@ -2,9 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, enter } from "#tests/support/programme.ts";
 
+/** The header is the same on every page; this one is quickly drawn. */
+const anyPage = { email: demo.participant.email, path: "/badges" };
+
 /** The logo before the entries and the balance behind them have widths that nobody knows before they are there. */
 async function enterWithWholeHeader(page: Page) {
-  await enter(page, { email: demo.participant.email });
+  await enter(page, anyPage);
   const header = page.getByRole("banner");
   await header
     .locator("img")
@@ -16,7 +19,7 @@ async function enterWithWholeHeader(page: Page) {
 test("AS-2.9.8 CH-9.14 the menu is open from 960 px; below a button opens it", async ({
   page,
 }) => {
-  await enter(page, { email: demo.participant.email });
+  await enter(page, anyPage);
   const opener = page.getByRole("button", { name: "Ouvrir le menu" });
   const menu = page.getByRole("navigation", { name: "Menu principal" });
   await page.setViewportSize({ width: 960, height: 800 });
@@ -52,7 +55,7 @@ test("AS-2.9.2 an entry with a link is an external link", async ({ page }) => {
       json: [{ id: 1, label: "Partenaire", link: "https://example.com/" }],
     }),
   );
-  await enter(page, { email: demo.participant.email });
+  await enter(page, anyPage);
   const link = page.getByRole("link", { name: "Partenaire" });
   await expect(link).toHaveAttribute("href", "https://example.com/");
   await expect(link).toHaveAttribute("target", "_blank");
@@ -117,7 +120,7 @@ test.describe("with long entries", () => {
     page,
   }) => {
     await page.setViewportSize({ width: 1000, height: 800 });
-    await enter(page, { email: demo.participant.email });
+    await enter(page, anyPage);
     const arrows = page.getByRole("button", { name: "Voir les entrées" });
     await expect(arrows).toHaveCount(2);
     await page.unroute("**/v2/menus");
@@ -138,7 +141,7 @@ test.describe("with long entries", () => {
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await enter(page, { email: demo.participant.email });
+    await enter(page, anyPage);
     await page.getByRole("button", { name: "Ouvrir le menu" }).click();
     const drawer = page.getByRole("dialog", { name: "Menu principal" });
     await expect(drawer.getByText("Prämienübersicht")).toBeVisible();
@@ -155,9 +158,8 @@ test.describe("with long entries", () => {
 test("AS-6.2 a participant has the pages of the programme, and no entry of the back office", async ({
   page,
 }) => {
-  await enter(page, { email: demo.participant.email });
   for (const path of ["/content/2", "/store", "/account/details"]) {
-    await page.goto(`/fo${path}`);
+    await enter(page, { email: demo.participant.email, path });
     await expect(page).toHaveURL(new RegExp(`/fo${path}$`));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
@@ -172,11 +174,10 @@ test.describe("when the API fails", () => {
   test("AS-2.6.3 AS-8.10 CH-2.7.2 a page that cannot be loaded says to try later or to contact the administrator, and is tried again", async ({
     page,
   }) => {
-    await enter(page, { email: demo.participant.email });
     await page.route("**/v2/contents/2/fo.jsonld", (route) =>
       route.fulfill({ status: 500, json: { title: "Oops" } }),
     );
-    await page.goto("/fo/content/2");
+    await enter(page, { email: demo.participant.email, path: "/content/2" });
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText("Oups");
     await expect(main).toContainText(
