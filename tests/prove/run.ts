@@ -6,7 +6,7 @@
  *   npm run prove -- --only tokens,people   some sections
  *   npm run prove -- --minutes 2            people for two minutes instead of ten
  *   npm run prove -- --inputs 100           100 inputs for each call instead of 1,000
- *   FAULTS=own npm run prove -- --only faults   calls that every page makes on one page only, in half an hour
+ *   FAULTS=own npm run prove -- --only faults   calls that every page makes on one page only, in some forty minutes
  *
  * Sections: items, routes, fuzz, tokens, texts, faults, look, browsers, people, load,
  * ranking.
