@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function setUp(token: string | undefined, release = "1", patience = 50) {
+function setUp(token: string | undefined, release = "1", patience = 300_000) {
   const queries = new QueryClient({
     // What a query is made with in the application cannot be stored.
     defaultOptions: { queries: { meta: { api: () => undefined } as never } },
@@ -103,7 +103,7 @@ test("a browser that has kept nothing yet does not look for it", async () => {
     setItem: (key: string, value: string) => void stored.set(key, value),
   });
   opening.ends = new Promise(() => undefined);
-  const { kept } = setUp("mine", "1", 300_000);
+  const { kept } = setUp("mine");
   await kept.restore();
   opening.ends = Promise.resolve();
   await visit("mine");
@@ -116,7 +116,7 @@ test("a start does not wait for a database that does not open, nor is surprised 
   await visit("mine");
   const opened = Promise.withResolvers<void>();
   opening.ends = opened.promise;
-  const { queries, kept } = setUp("mine");
+  const { queries, kept } = setUp("mine", "1", 50);
   await kept.restore();
   opened.resolve();
   const again = setUp("mine");

@@ -68,7 +68,7 @@ export function keepAnswers({
   delay = 1_000,
   patience = 3_000,
 }: KeptAnswersOptions): KeptAnswers {
-  const store = once(() => createStore("palmares-answers", "answers"));
+  const store = createStore("palmares-answers", "answers");
   const key = "last";
   const isPossible =
     "indexedDB" in globalThis && globalThis.crypto?.subtle !== undefined;
@@ -83,7 +83,7 @@ export function keepAnswers({
     // Who signed out meanwhile leaves nothing.
     if (getToken() !== token || owner !== token) return;
     noteKept();
-    await set(key, { release, ...sealed } satisfies Kept, store());
+    await set(key, { release, ...sealed } satisfies Kept, store);
   };
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || timer !== undefined) return;
@@ -96,13 +96,13 @@ export function keepAnswers({
   const forget = async () => {
     clearTimeout(timer);
     timer = undefined;
-    if (isPossible) await del(key, store()).catch(console.warn);
+    if (isPossible) await del(key, store).catch(console.warn);
   };
 
   const fill = async (isLate: () => boolean) => {
     const token = getToken();
     try {
-      const kept = await get<Kept>(key, store());
+      const kept = await get<Kept>(key, store);
       if (kept === undefined) return;
       const answers =
         token === undefined || kept.release !== release
@@ -207,14 +207,6 @@ async function unseal(
     .decrypt(how, await keyOf(token), sealed)
     .catch(() => undefined);
   return text && JSON.parse(new TextDecoder().decode(text));
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /** What is on the screen and could not be asked again: no network, or a server that fails. */

@@ -15,7 +15,8 @@ export interface DraftOwner {
   challenge: string;
 }
 
-const database = () => createStore("palmares", "declaration-drafts");
+/** One connection for the whole visit, opened with its first use. */
+const database = createStore("palmares", "declaration-drafts");
 
 const keysOf = ({ user, challenge }: DraftOwner) => {
   const key = `${user}/${challenge}`;
@@ -29,7 +30,7 @@ export async function readDraft(
   owner: DraftOwner,
 ): Promise<DeclarationDraft | undefined> {
   const { draft: key, proof: proofKey } = keysOf(owner);
-  const [stored, proof] = await getMany<unknown>([key, proofKey], database());
+  const [stored, proof] = await getMany<unknown>([key, proofKey], database);
   const parsed = parse<StoredDeclarationDraft>(validate, stored ?? null);
   if (!parsed.ok) return undefined;
   const { version: _, ...draft } = parsed.value;
@@ -51,23 +52,22 @@ async function writeDraft(
         ? []
         : [[proofKey, proof] satisfies [string, unknown]]),
     ],
-    database(),
+    database,
   );
 }
 
 /** Forgets the draft of a declaration. */
 export async function removeDraft(owner: DraftOwner): Promise<void> {
-  await delMany(Object.values(keysOf(owner)), database());
+  await delMany(Object.values(keysOf(owner)), database);
 }
 
 /** Forgets all drafts of a user in this browser: whoever signs out may share it. */
 export async function removeDraftsOf(user: string): Promise<void> {
   if (globalThis.indexedDB === undefined) return;
-  const store = database();
-  const keys = (await entries<string, unknown>(store)).map(([key]) => key);
+  const keys = (await entries<string, unknown>(database)).map(([key]) => key);
   await delMany(
     keys.filter((key) => key.startsWith(`${user}/`)),
-    store,
+    database,
   );
 }
 

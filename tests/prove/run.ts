@@ -9,13 +9,14 @@
  *   FAULTS=own npm run prove -- --only faults   calls that every page makes on one page only, in some forty minutes
  *
  * Sections: items, routes, fuzz, tokens, texts, faults, look, browsers, people, load,
- * ranking.
+ * ranking, rounds.
  */
 import { runScript, UserError } from "#scripts/cli.ts";
 import { browsers } from "./browsers.ts";
 import { load } from "./load.ts";
 import { people } from "./people.ts";
 import { ranking } from "./ranking.ts";
+import { rounds } from "./rounds.ts";
 import {
   type Line,
   type Options,
@@ -175,6 +176,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
   people,
   load,
   ranking,
+  rounds,
 };
 
 function print(lines: readonly Line[]): void {
