@@ -13,7 +13,7 @@ import {
 /** A build has no use for it, and need not load it. */
 const longestFirst =
   process.env["VITEST"] &&
-  (await import("./tests/support/longest-first.ts")).LongestFirst;
+  (await import("./scripts/longest-first.ts")).LongestFirst;
 
 export default defineConfig({
   base: "/fo/",
