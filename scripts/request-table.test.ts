@@ -47,6 +47,7 @@ test("a page begins with the files of its blocks and the calls of its data, as t
   expect(route("/challenge/:id/declare")).toEqual({
     path: "/challenge/:id/declare",
     access: "user",
+    decision: [],
     files: [
       "header.js",
       "basics.js",
@@ -68,8 +69,9 @@ test("a page of visitors has no header, and asks without a token what is asked s
   });
 });
 
-test("of a feature that may be off nothing is asked; its code is", () => {
+test("of a feature that may be off nothing is asked but whether it is on; its code is", () => {
   expect(route("/store")).toMatchObject({
+    decision: [{ path: "/features?name=use_store" }],
     files: ["header.js", "basics.js", "Store.js", "PageMessage.js"],
     calls: [],
   });

@@ -9,6 +9,7 @@ import type { FirstCall } from "#src/api/begun-calls.ts";
 import { type Client, urlOf } from "#src/api/client.ts";
 import {
   configQuery,
+  type FeatureName,
   featureQuery,
   menusQuery,
   optionsQuery,
@@ -164,12 +165,17 @@ export async function requestTable(
     ]),
     routes: await Promise.all(
       routes.map(async ({ path, access, page, menu, feature }) => {
-        if (page === undefined) return { path, access, files: [], calls: [] };
+        const decision = await callsOf(
+          feature === undefined ? [] : [featureQuery(feature as FeatureName)],
+        );
+        if (page === undefined)
+          return { path, access, decision, files: [], calls: [] };
         const layout = readJson<Layout>(`registry/pages/${page}.json`);
         const { queries, modules } = startOf(layout);
         return {
           path,
           access,
+          decision,
           files: filesOf(bundle, [
             ...(menu === false ? [] : [headerModule]),
             ...modules,

@@ -41,6 +41,13 @@ test("the client takes the answer to a call that was begun, and takes it once", 
   expect(first?.headers).toEqual(second?.headers);
 });
 
+test("what is asked for twice is sent once", async () => {
+  server.answers({ body: {} });
+  const begun = begin([{ path: "/thing" }, { path: "/thing" }]);
+  await Promise.all([...begun.values()].map(({ response }) => response));
+  expect(server.received).toHaveLength(1);
+});
+
 test.each<
   [string, { by?: typeof caller; begun?: FirstCall; call?: CallOptions }]
 >([

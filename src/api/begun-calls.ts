@@ -62,7 +62,7 @@ const keyOf = (url: string, headers: Headers) =>
 
 /**
  * Sends calls that the client is going to make, as it would send them, so that their answers are on their way while its
- * code comes, and adds them to `begun`.
+ * code comes, and adds them to `begun`; those that are in it already are not sent again.
  * @param base where the API is, without a slash at the end
  */
 export function beginCalls(
@@ -77,6 +77,8 @@ export function beginCalls(
       language,
       token: anonymous ? undefined : token,
     });
+    const key = keyOf(url, headers);
+    if (begun.has(key)) continue;
     const controller = new AbortController();
     const sentAt = Date.now();
     const response = fetch(url, {
@@ -90,7 +92,7 @@ export function beginCalls(
       entry.receivedAt = Date.now();
     };
     response.then(note, note);
-    begun.set(keyOf(url, headers), entry);
+    begun.set(key, entry);
   }
 }
 

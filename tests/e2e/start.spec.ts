@@ -34,6 +34,12 @@ const cases = [
     files: ["/frame.js", "/declaration.js"],
   },
   {
+    who: "a participant in the store",
+    address: "/fo/store",
+    calls: ["/features?name=use_store"],
+    files: ["/frame.js", "/store.js"],
+  },
+  {
     who: "a visitor who is led to the login",
     address: "/fo/challenge/3",
     calls: ["/config/app", "/options", "/config/sso-saml/check"],

@@ -3,8 +3,8 @@ import { launchBrowser, signIn, withServer } from "#tests/bench/served.ts";
 import type { Line } from "./tests.ts";
 
 const ROUNDS = 50;
-/** Rounds after which everything has been loaded once and compiled. */
-const WARM_UP = 5;
+/** Rounds after which everything has been loaded, and what is called often compiled. */
+const WARM_UP = 50;
 const LIMIT_KB = 20;
 
 const challenge = "main a[href='/fo/challenge/1']";

@@ -26,8 +26,9 @@ export interface RequestTable {
   user: readonly FirstCall[];
   /** What the header of a user shows. */
   header: readonly FirstCall[];
-  /** For each route of the registry, in its order: files of code, and the calls of its page. */
+  /** For each route of the registry, in its order: what it is decided by, files of code, and the calls of its page. */
   routes: readonly (Pick<Route, "path" | "access"> & {
+    decision: readonly FirstCall[];
     files: readonly string[];
     calls: readonly FirstCall[];
   })[];
@@ -72,7 +73,6 @@ function begin({
   };
   globalThis.begunCalls = begun;
   preload("preload", texts[language]);
-  call(isSignedIn ? user : visitor);
 
   const find = (address: string) =>
     routes.find((route) => matchPath(route.path, address) !== undefined);
@@ -80,6 +80,7 @@ function begin({
   const isElsewhere = asked?.access === (isSignedIn ? "anonymous" : "user");
   const shownPath = isElsewhere ? (isSignedIn ? home : login) : path;
   const shown = isElsewhere ? find(shownPath) : asked;
+  call([...(isSignedIn ? user : visitor), ...(shown?.decision ?? [])]);
   for (const name of shown?.files ?? []) preload("modulepreload", name);
   const params = Object.entries(matchPath(shown?.path ?? "", shownPath) ?? {});
   const isPlain =
