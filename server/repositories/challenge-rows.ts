@@ -113,16 +113,23 @@ export function goalsFor(
 }
 
 /** Whether a challenge (its id in `column`) is targeted at everybody or at one of the user's groups. */
-export function targeted(
+export const targeted = (
   column: string,
   user: SignedInUser,
+): RawBuilder<boolean> => targetedAt(column, isBackOffice(user), user.groupIds);
+
+/** The same of somebody who is not known yet. */
+export function targetedAt(
+  column: string,
+  isBackOffice: boolean,
+  groupIds: readonly number[],
 ): RawBuilder<boolean> {
-  if (isBackOffice(user)) return sql<boolean>`true`;
+  if (isBackOffice) return sql<boolean>`true`;
   return sql<boolean>`(
     not exists (select from challenge_targets t where t.challenge_id = ${sql.ref(column)})
     or exists (
       select from challenge_targets t
-      where t.challenge_id = ${sql.ref(column)} and t.group_id = any(${user.groupIds}::int[])
+      where t.challenge_id = ${sql.ref(column)} and t.group_id = any(${groupIds}::int[])
     )
   )`;
 }

@@ -20,9 +20,11 @@ import {
   type StoredGoal,
   selectChallenges,
   targeted,
+  targetedAt,
 } from "./challenge-rows.ts";
 import { inLanguage, iso } from "./in-language.ts";
 import { countValidated } from "./rankings.ts";
+import { builder, statements } from "./statements.ts";
 import { isBackOffice, type SignedInUser } from "./users.ts";
 
 /** The fields of a challenge that decide what a user can see and do. */
@@ -60,14 +62,10 @@ const hasStatus = (status: ChallengeStatus, now: Date) => {
   }[status];
 };
 
-export function createChallengesRepository(database: Kysely<Database>) {
-  return {
-    async rules(
-      id: number,
-      user: SignedInUser,
-      now: Date,
-    ): Promise<ChallengeRules | undefined> {
-      const row = await database
+const rulesOf = statements(
+  (isBackOffice: boolean) =>
+    ({ id, groupIds }: { id: number; groupIds: readonly number[] }) =>
+      builder
         .selectFrom("challenges")
         .select([
           "id",
@@ -86,10 +84,53 @@ export function createChallengesRepository(database: Kysely<Database>) {
           sql<
             StoredGoal[] | null
           >`${inLanguage("texts", "fr")} -> 'challengeGoals'`.as("goals"),
-          targeted("challenges.id", user).as("isTargeted"),
+          targetedAt("challenges.id", isBackOffice, groupIds).as("isTargeted"),
         ])
-        .where("id", "=", id)
-        .executeTakeFirst();
+        .where("id", "=", id),
+);
+
+interface OwnChallenge {
+  id: number;
+  userId: number;
+}
+
+const byId = statements(
+  (language: Language) =>
+    ({ id, userId }: OwnChallenge) =>
+      selectChallenges(builder, userId, language)
+        .select(({ selectFrom }) =>
+          selectFrom("challenge_results")
+            .select("custom_goal")
+            .where("challenge_results.user_id", "=", userId)
+            .where("challenge_results.challenge_id", "=", id)
+            .limit(1)
+            .as("custom_goal"),
+        )
+        .where("challenges.id", "=", id),
+);
+
+const ownDeclarations = statements(
+  () =>
+    ({ id, userId }: OwnChallenge) =>
+      builder
+        .selectFrom("declarations")
+        .select(["id", "status", "created_at"])
+        .where("user_id", "=", userId)
+        .where("challenge_id", "=", id)
+        .orderBy("created_at", "desc"),
+);
+
+export function createChallengesRepository(database: Kysely<Database>) {
+  return {
+    async rules(
+      id: number,
+      user: SignedInUser,
+      now: Date,
+    ): Promise<ChallengeRules | undefined> {
+      const row = await rulesOf(isBackOffice(user)).first(database, {
+        id,
+        groupIds: user.groupIds,
+      });
       if (row === undefined) return undefined;
       const dates = datesOf(row);
       return {
@@ -137,23 +178,10 @@ export function createChallengesRepository(database: Kysely<Database>) {
       language: Language,
       now: Date,
     ): Promise<Challenge | undefined> {
-      const [row, declarations, result] = await Promise.all([
-        selectChallenges(database, user.id, language)
-          .where("challenges.id", "=", id)
-          .executeTakeFirst(),
-        database
-          .selectFrom("declarations")
-          .select(["id", "status", "created_at"])
-          .where("user_id", "=", user.id)
-          .where("challenge_id", "=", id)
-          .orderBy("created_at", "desc")
-          .execute(),
-        database
-          .selectFrom("challenge_results")
-          .select("custom_goal")
-          .where("user_id", "=", user.id)
-          .where("challenge_id", "=", id)
-          .executeTakeFirst(),
+      const own = { id, userId: user.id };
+      const [row, declarations] = await Promise.all([
+        byId(language).first(database, own),
+        ownDeclarations().all(database, own),
       ]);
       if (row === undefined) return undefined;
       const { places } = row;
@@ -165,7 +193,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
           (row.texts["challengeGoals"] ?? []) as StoredGoal[],
           row.settings["goalType"],
           user.groupIds,
-          result?.custom_goal ?? null,
+          row.custom_goal,
         ),
         inscriptionsLeft:
           places === null

@@ -8,6 +8,7 @@ import type {
   PageContent,
 } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
+import { builder, statements } from "./statements.ts";
 
 /** A participant sees contents that are published and running, the back office all that are not deleted. */
 export interface Reader {
@@ -21,62 +22,78 @@ type ContentTexts = Pick<
   "title" | "subtitle" | "caption" | "image"
 >;
 
-export function createContentsRepository(database: Kysely<Database>) {
-  const visible = ({ now, isBackOffice }: Reader) =>
-    database
-      .selectFrom("contents")
-      .$if(isBackOffice, (query) => query.where("status", "!=", "deleted"))
-      .$if(!isBackOffice, (query) =>
-        query
-          .where("status", "=", "published")
-          .where(sql<boolean>`(start_date is null or start_date <= ${now})`)
-          .where(sql<boolean>`(end_date is null or end_date > ${now})`),
-      );
+const visible = (
+  database: Kysely<Database>,
+  { now, isBackOffice }: Pick<Reader, "now" | "isBackOffice">,
+) =>
+  database
+    .selectFrom("contents")
+    .$if(isBackOffice, (query) => query.where("status", "!=", "deleted"))
+    .$if(!isBackOffice, (query) =>
+      query
+        .where("status", "=", "published")
+        .where(sql<boolean>`(start_date is null or start_date <= ${now})`)
+        .where(sql<boolean>`(end_date is null or end_date > ${now})`),
+    );
 
+const selectPages = (language: Language, reader: Omit<Reader, "language">) =>
+  visible(builder, reader)
+    .select([
+      "id",
+      "status",
+      "is_homepage",
+      "start_date",
+      "end_date",
+      inLanguage<ContentTexts>("texts", language).as("texts"),
+      inLanguage<unknown[]>("blocs", language).as("blocs"),
+      (parent) =>
+        parent
+          .selectFrom("category_contents")
+          .innerJoin(
+            "content_categories",
+            "content_categories.id",
+            "category_id",
+          )
+          .whereRef("content_id", "=", "contents.id")
+          .select(
+            sql<NonNullable<PageContent["category"]>>`json_build_object(
+              '@id', '/v2/content-categories/' || content_categories.id,
+              'id', content_categories.id,
+              'title', ${inLanguage("content_categories.title", language)}
+            )`.as("category"),
+          )
+          .orderBy("content_categories.id")
+          .limit(1)
+          .as("category"),
+    ])
+    .limit(1);
+
+const pages = statements(
+  (language: Language, isBackOffice: boolean) =>
+    ({ id, now }: { id: number; now: Date }) =>
+      selectPages(language, { now, isBackOffice }).where("id", "=", id),
+);
+
+const homePages = statements(
+  (language: Language, isBackOffice: boolean) =>
+    ({ now }: { now: Date }) =>
+      selectPages(language, { now, isBackOffice })
+        .where("is_homepage", "=", true)
+        .orderBy(sql`status = 'published'`, "desc")
+        .orderBy("start_date", (order) => order.desc().nullsLast()),
+);
+
+export function createContentsRepository(database: Kysely<Database>) {
   return {
     /** A page by its id, or the home page: the one that started last. */
     async find(
       id: number | "homepage",
       reader: Reader,
     ): Promise<PageContent | undefined> {
-      const query = visible(reader);
+      const { language, isBackOffice, now } = reader;
       const row = await (id === "homepage"
-        ? query
-            .where("is_homepage", "=", true)
-            .orderBy(sql`status = 'published'`, "desc")
-            .orderBy("start_date", (order) => order.desc().nullsLast())
-        : query.where("id", "=", id)
-      )
-        .select([
-          "id",
-          "status",
-          "is_homepage",
-          "start_date",
-          "end_date",
-          inLanguage<ContentTexts>("texts", reader.language).as("texts"),
-          inLanguage<unknown[]>("blocs", reader.language).as("blocs"),
-          (parent) =>
-            parent
-              .selectFrom("category_contents")
-              .innerJoin(
-                "content_categories",
-                "content_categories.id",
-                "category_id",
-              )
-              .whereRef("content_id", "=", "contents.id")
-              .select(
-                sql<NonNullable<PageContent["category"]>>`json_build_object(
-                  '@id', '/v2/content-categories/' || content_categories.id,
-                  'id', content_categories.id,
-                  'title', ${inLanguage("content_categories.title", reader.language)}
-                )`.as("category"),
-              )
-              .orderBy("content_categories.id")
-              .limit(1)
-              .as("category"),
-        ])
-        .limit(1)
-        .executeTakeFirst();
+        ? homePages(language, isBackOffice).first(database, { now })
+        : pages(language, isBackOffice).first(database, { id, now }));
       if (row === undefined) return undefined;
       return {
         ...cardOf(row),
@@ -101,7 +118,7 @@ export function createContentsRepository(database: Kysely<Database>) {
       { limit, offset }: Page,
       reader: Reader,
     ): Promise<{ items: ContentCard[]; total: number }> {
-      const query = visible({ ...reader, isBackOffice: false })
+      const query = visible(database, { ...reader, isBackOffice: false })
         .innerJoin("category_contents", "content_id", "contents.id")
         .where("category_id", "=", categoryId);
       const [rows, { total }] = await Promise.all([
@@ -136,13 +153,13 @@ export function createContentsRepository(database: Kysely<Database>) {
         .where("widget_id", "=", widgetId)
         .executeTakeFirst();
       if (row === undefined || reader.isBackOffice) return row?.url;
-      const pages = await visible(reader)
+      const shown = await visible(database, reader)
         .select(inLanguage<unknown>("blocs", reader.language).as("blocs"))
         .where(
           sql<boolean>`blocs @? ${`$.** ? (@."@type" == "WidgetGame" && @.id == ${widgetId})`}::jsonpath`,
         )
         .execute();
-      const isShown = pages.some(({ blocs }) =>
+      const isShown = shown.some(({ blocs }) =>
         showsGame(blocs, widgetId, reader.now.getTime()),
       );
       return isShown ? row.url : undefined;

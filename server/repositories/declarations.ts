@@ -28,11 +28,12 @@ import {
   cardOf,
   diffused,
   selectChallenges,
-  targeted,
+  targetedAt,
 } from "./challenge-rows.ts";
 import { inLanguage, iso } from "./in-language.ts";
 import { productColumns, productOf } from "./products.ts";
-import type { SignedInUser } from "./users.ts";
+import { builder, statements } from "./statements.ts";
+import { isBackOffice, type SignedInUser } from "./users.ts";
 
 export interface DeclarationsQuery {
   challengeId: number;
@@ -67,6 +68,50 @@ export type DeclarationRefusal =
 export type DeclarationOutcome =
   /** `isAgain`: it was accepted before, with the same key. */
   { kind: "accepted"; id: number; isAgain: boolean } | DeclarationRefusal;
+
+const declarationCounts = statements(
+  () =>
+    ({ userId }: { userId: number }) =>
+      builder
+        .selectFrom("declarations")
+        .select([
+          "challenge_id",
+          "status",
+          sql<number>`count(*)::int`.as("total"),
+          sql<number[]>`array_agg(id)`.as("ids"),
+        ])
+        .where("user_id", "=", userId)
+        .groupBy(["challenge_id", "status"]),
+);
+
+interface Declarant {
+  userId: number;
+  groupIds: readonly number[];
+  /** Challenges in which they declared. */
+  declared: readonly number[];
+  now: Date;
+}
+
+const declarable = statements(
+  (language: Language, isBackOffice: boolean) =>
+    ({ userId, groupIds, declared, now }: Declarant) =>
+      selectChallenges(builder, userId, language)
+        .where(({ or, and }) =>
+          or([
+            sql<boolean>`challenges.id = any(${declared}::int[])`,
+            and([
+              targetedAt("challenges.id", isBackOffice, groupIds),
+              diffused(now),
+              sql<boolean>`type <> 'Photo'`,
+              sql<boolean>`start_date <= ${now}`,
+              sql<boolean>`coalesce(end_date > ${now}, true)`,
+              sql<boolean>`is_participating is not false`,
+            ]),
+          ]),
+        )
+        .orderBy(sql`coalesce(end_date <= ${now}, false)`)
+        .orderBy("start_date", "desc"),
+);
 
 export function createDeclarationsRepository(database: Kysely<Database>) {
   return {
@@ -174,35 +219,18 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       language: Language,
       now: Date,
     ): Promise<DeclarationAction[]> {
-      const counts = await database
-        .selectFrom("declarations")
-        .select([
-          "challenge_id",
-          "status",
-          sql<number>`count(*)::int`.as("total"),
-          sql<number[]>`array_agg(id)`.as("ids"),
-        ])
-        .where("user_id", "=", user.id)
-        .groupBy(["challenge_id", "status"])
-        .execute();
-      const declared = counts.map(({ challenge_id }) => challenge_id);
-      const rows = await selectChallenges(database, user.id, language)
-        .where(({ or, and, eb }) =>
-          or([
-            eb("challenges.id", "in", [0, ...declared]),
-            and([
-              targeted("challenges.id", user),
-              diffused(now),
-              sql<boolean>`type <> 'Photo'`,
-              sql<boolean>`start_date <= ${now}`,
-              sql<boolean>`coalesce(end_date > ${now}, true)`,
-              sql<boolean>`is_participating is not false`,
-            ]),
-          ]),
-        )
-        .orderBy(sql`coalesce(end_date <= ${now}, false)`)
-        .orderBy("start_date", "desc")
-        .execute();
+      const counts = await declarationCounts().all(database, {
+        userId: user.id,
+      });
+      const rows = await declarable(language, isBackOffice(user)).all(
+        database,
+        {
+          userId: user.id,
+          groupIds: user.groupIds,
+          declared: counts.map(({ challenge_id }) => challenge_id),
+          now,
+        },
+      );
       return rows.map((row) => {
         const of = (status: EntryStatus) =>
           counts.find(

@@ -7,6 +7,7 @@ import type {
   PointsDetails,
 } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
+import { builder, statements } from "./statements.ts";
 
 /** The newest movements, at most. */
 const MOVEMENTS = 50;
@@ -21,17 +22,21 @@ export interface MovementFilter {
   before?: Date | undefined;
 }
 
+const balances = statements(
+  () =>
+    ({ userId }: { userId: number }) =>
+      builder
+        .selectFrom("point_movements")
+        .select(sql<number>`coalesce(sum(points), 0)::int`.as("points"))
+        .where("user_id", "=", userId),
+);
+
 /** A user's points: all that was won, less what was spent. */
 export async function balanceOf(
   database: Kysely<Database>,
   userId: number,
 ): Promise<number> {
-  const { points } = await database
-    .selectFrom("point_movements")
-    .select(sql<number>`coalesce(sum(points), 0)::int`.as("points"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return points;
+  return (await balances().one(database, { userId })).points;
 }
 
 export function createPointsRepository(database: Kysely<Database>) {

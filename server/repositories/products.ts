@@ -7,6 +7,7 @@ import type {
   Language,
 } from "#src/schema/types.gen.ts";
 import { diffused, targeted } from "./challenge-rows.ts";
+import { builder, statements } from "./statements.ts";
 import { isBackOffice, type SignedInUser } from "./users.ts";
 
 /** The filters of GET /challenge-list-products; absent or empty, all products. */
@@ -117,41 +118,48 @@ const listProductOf = (row: ListRow): ChallengeListProduct => ({
 /** Products read at once by an export. */
 const PART = 1_000;
 
+const ofChallenge = (
+  database: Kysely<Database>,
+  challengeId: number,
+  { search = "", brands, ranges }: ProductFilter = {},
+) =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .reduce(
+      (query, word) =>
+        query.where(sql<boolean>`search_text like search_form(${like(word)})`),
+      database
+        .selectFrom("challenge_products")
+        .innerJoin("products", "products.id", "product_id")
+        .where("challenge_id", "=", challengeId)
+        .$if(Boolean(brands), (query) =>
+          query.where(isNamed("brand", brands ?? "")),
+        )
+        .$if(Boolean(ranges), (query) =>
+          query.where(isNamed("range", ranges ?? "")),
+        ),
+    );
+
+const select = (query: ReturnType<typeof ofChallenge>, language: Language) =>
+  query.select([
+    "challenge_products.id",
+    "product_id",
+    "threshold",
+    "reward",
+    "coefficient",
+    ...productColumns(language),
+  ]);
+
+const firstOfChallenge = statements(
+  (language: Language) =>
+    ({ challengeId, limit }: { challengeId: number; limit: number }) =>
+      select(ofChallenge(builder, challengeId), language)
+        .orderBy("challenge_products.id")
+        .limit(limit),
+);
+
 export function createProductsRepository(database: Kysely<Database>) {
-  const ofChallenge = (
-    challengeId: number,
-    { search = "", brands, ranges }: ProductFilter,
-  ) =>
-    search
-      .split(/\s+/)
-      .filter(Boolean)
-      .reduce(
-        (query, word) =>
-          query.where(
-            sql<boolean>`search_text like search_form(${like(word)})`,
-          ),
-        database
-          .selectFrom("challenge_products")
-          .innerJoin("products", "products.id", "product_id")
-          .where("challenge_id", "=", challengeId)
-          .$if(Boolean(brands), (query) =>
-            query.where(isNamed("brand", brands ?? "")),
-          )
-          .$if(Boolean(ranges), (query) =>
-            query.where(isNamed("range", ranges ?? "")),
-          ),
-      );
-
-  const select = (query: ReturnType<typeof ofChallenge>, language: Language) =>
-    query.select([
-      "challenge_products.id",
-      "product_id",
-      "threshold",
-      "reward",
-      "coefficient",
-      ...productColumns(language),
-    ]);
-
   const distinct = async (
     column: "brand" | "range",
     user: SignedInUser,
@@ -183,7 +191,7 @@ export function createProductsRepository(database: Kysely<Database>) {
       { limit, offset }: Page,
       { by, direction = "asc" }: ListOrder = {},
     ): Promise<{ items: ChallengeListProduct[]; total: number }> {
-      const query = ofChallenge(challengeId, filter);
+      const query = ofChallenge(database, challengeId, filter);
       const [rows, { total }] = await Promise.all([
         select(query, language)
           .$if(by !== undefined, (some) =>
@@ -202,6 +210,17 @@ export function createProductsRepository(database: Kysely<Database>) {
       return { items: rows.map(listProductOf), total };
     },
 
+    /** The first products of a challenge, in its order. */
+    async first(
+      challengeId: number,
+      language: Language,
+      limit: number,
+    ): Promise<ChallengeListProduct[]> {
+      const values = { challengeId, limit };
+      const rows = await firstOfChallenge(language).all(database, values);
+      return rows.map(listProductOf);
+    },
+
     /** All products of a challenge in its order, part by part. */
     async *all(
       challengeId: number,
@@ -209,7 +228,7 @@ export function createProductsRepository(database: Kysely<Database>) {
     ): AsyncGenerator<ChallengeListProduct[]> {
       let last = 0;
       for (;;) {
-        const rows = await select(ofChallenge(challengeId, {}), language)
+        const rows = await select(ofChallenge(database, challengeId), language)
           .where("challenge_products.id", ">", last)
           .orderBy("challenge_products.id")
           .limit(PART)

@@ -9,19 +9,56 @@ import type {
   Option,
 } from "#src/schema/types.gen.ts";
 import { inLanguage } from "./in-language.ts";
+import { builder, statements } from "./statements.ts";
+
+const configs = statements(
+  (language: Language) => () =>
+    builder
+      .selectFrom("programme")
+      .select(inLanguage<AppConfig>("config", language).as("config")),
+);
+
+const selectOptions = (language: Language) =>
+  builder
+    .selectFrom("options")
+    .select([
+      "name",
+      inLanguage<NonNullable<Option["value"]> | null>("value", language).as(
+        "value",
+      ),
+    ]);
+
+const allOptions = statements(
+  (language: Language) => () => selectOptions(language).orderBy("position"),
+);
+
+const optionsByName = statements(
+  (language: Language) =>
+    ({ name }: { name: string }) =>
+      selectOptions(language).where("name", "=", name),
+);
+
+const allFeatures = statements(
+  () => () => builder.selectFrom("features").selectAll().orderBy("name"),
+);
+
+const menus = statements(
+  (language: Language) => () =>
+    builder
+      .selectFrom("menu_items")
+      .select([
+        "id",
+        "position",
+        "link",
+        "target_entity",
+        "target_id",
+        inLanguage<string>("label", language).as("label"),
+      ])
+      .orderBy("position"),
+);
 
 /** The programme's settings: configuration, options, features, menu. */
 export function createProgrammeRepository(database: Kysely<Database>) {
-  const options = (language: Language) =>
-    database
-      .selectFrom("options")
-      .select([
-        "name",
-        inLanguage<NonNullable<Option["value"]> | null>("value", language).as(
-          "value",
-        ),
-      ]);
-
   return {
     /** The programme's own language; undefined when there is no programme yet, or its locale is not one of the languages. */
     async language(): Promise<Language | undefined> {
@@ -33,13 +70,8 @@ export function createProgrammeRepository(database: Kysely<Database>) {
       return isLanguage(locale) ? locale : undefined;
     },
 
-    async config(language: Language): Promise<AppConfig> {
-      const row = await database
-        .selectFrom("programme")
-        .select(inLanguage<AppConfig>("config", language).as("config"))
-        .executeTakeFirst();
-      return row?.config ?? {};
-    },
+    config: async (language: Language): Promise<AppConfig> =>
+      (await configs(language).first(database, {}))?.config ?? {},
 
     async keys() {
       const row = await database
@@ -53,20 +85,15 @@ export function createProgrammeRepository(database: Kysely<Database>) {
     },
 
     options: (language: Language): Promise<Option[]> =>
-      options(language).orderBy("position").execute(),
+      allOptions(language).all(database, {}),
 
     option: (name: string, language: Language): Promise<Option | undefined> =>
-      options(language).where("name", "=", name).executeTakeFirst(),
+      optionsByName(language).first(database, { name }),
 
     async features(name?: string): Promise<Feature[]> {
-      const rows = await database
-        .selectFrom("features")
-        .selectAll()
-        .$if(name !== undefined, (query) =>
-          query.where("name", "=", name ?? ""),
-        )
-        .orderBy("name")
-        .execute();
+      const all = await allFeatures().all(database, {});
+      const rows =
+        name === undefined ? all : all.filter((one) => one.name === name);
       return rows.map(({ name, is_enabled, attributes }) => ({
         name,
         enabled: is_enabled,
@@ -75,18 +102,7 @@ export function createProgrammeRepository(database: Kysely<Database>) {
     },
 
     async menu(language: Language): Promise<MenuItem[]> {
-      const rows = await database
-        .selectFrom("menu_items")
-        .select([
-          "id",
-          "position",
-          "link",
-          "target_entity",
-          "target_id",
-          inLanguage<string>("label", language).as("label"),
-        ])
-        .orderBy("position")
-        .execute();
+      const rows = await menus(language).all(database, {});
       return rows.map((row) => ({
         "@id": `/v2/menus/${row.id}`,
         "@type": "Menu",

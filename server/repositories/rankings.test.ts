@@ -146,7 +146,7 @@ describe("ranks by counts of values", () => {
           const offset = at % (all.length + 2);
           for (const order of ["asc", "desc"] as const) {
             const { rows: slice } = await sql`
-              select * from ${ranks.places(order, { offset, limit }, all.length)}
+              select * from ${ranks.slice(order, { offset, limit }, all.length)}
               order by value desc nulls last, id`.execute(database);
             const wanted = order === "asc" ? all : all.toReversed();
             const part = wanted.slice(offset, offset + limit);

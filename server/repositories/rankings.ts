@@ -1,4 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import {
+  type AliasedRawBuilder,
+  type Kysely,
+  type RawBuilder,
+  sql,
+} from "kysely";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
 import type { Page } from "#server/parameters.ts";
 import { isRankedByPoints } from "#src/domain/ranking.ts";
@@ -10,17 +15,22 @@ import type {
 import type { ChallengeRules } from "./challenges.ts";
 import { iso } from "./in-language.ts";
 import {
+  type Entrant,
+  ownResults,
   type ResultRow,
   resultOf,
   selectOwnResults,
   selectResults,
 } from "./result-rows.ts";
+import { builder, statements } from "./statements.ts";
 import type { SignedInUser } from "./users.ts";
+
+type Order = "asc" | "desc";
 
 export interface RankingQuery {
   page: Page;
   /** By rank: `asc` begins with the first place. */
-  order: "asc" | "desc";
+  order: Order;
   status: EntryStatus;
   language: Language;
 }
@@ -43,7 +53,9 @@ type RankedRow = Pick<
 >;
 
 /** What decides the order; each has an index with `challenge_id`, `status` and `id`. */
-const columnOf = (rules: ChallengeRules): "total_points" | "result_value" =>
+type RankedColumn = "total_points" | "result_value";
+
+const columnOf = (rules: ChallengeRules): RankedColumn =>
   isRankedByPoints(rules) ? "total_points" : "result_value";
 
 /** Whether a rank is the position in the list, so that equal values do not share it (CH-2.4.29). */
@@ -57,21 +69,41 @@ interface Place {
 
 /** Buckets of values: 256 in one of the next level (server/database/migrations/0015). */
 const BUCKETS = 256;
-const LEVELS = [0, 1, 2, 3];
+const LEVELS = [0, 1, 2, 3] as const;
+type Level = (typeof LEVELS)[number];
 
-/** Where results stand in their ranking, as `ranked` (src/domain) computes it from a whole list; here from counts of values. */
-export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
-  const column = columnOf(rules);
+/** The buckets of a value, and where those of the next level end that they are in. */
+type Bounds = Record<`bucket${Level}` | `end${Level}`, number>;
+
+const boundsOf = (value: number): Bounds => {
+  const bucket = (level: number) =>
+    level === 0 ? value : Math.floor(value / BUCKETS ** level);
+  const end = (level: number) =>
+    (Math.floor(value / BUCKETS ** (level + 1)) + 1) * BUCKETS;
+  return Object.fromEntries(
+    LEVELS.flatMap((level) => [
+      [`bucket${level}`, bucket(level)],
+      [`end${level}`, end(level)],
+    ]),
+  ) as Bounds;
+};
+
+/** Parts of statements about the ranking of a challenge, from counts of values. */
+function ranking(
+  database: Kysely<Database>,
+  column: RankedColumn,
+  challengeId: number,
+) {
   const validated = () =>
     database
       .selectFrom("challenge_results")
-      .where("challenge_id", "=", rules.id)
+      .where("challenge_id", "=", challengeId)
       .where("status", "=", "validated");
 
   const counts = (level: number) =>
     database
       .selectFrom("ranking_counts")
-      .where("challenge_id", "=", rules.id)
+      .where("challenge_id", "=", challengeId)
       .where("is_by_points", "=", column === "total_points")
       .where("level", "=", level);
 
@@ -81,17 +113,15 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
     counts(0).where("bucket", "=", value).select(results.as("equal"));
 
   /** At most 256 buckets of each level: those above the value's own in the bucket of the next level. */
-  function above(value: number) {
-    const parts = LEVELS.map((level) => {
-      const bucket = level === 0 ? value : Math.floor(value / BUCKETS ** level);
-      const end = (Math.floor(value / BUCKETS ** (level + 1)) + 1) * BUCKETS;
-      return counts(level)
-        .where("bucket", ">", bucket)
+  function above(bounds: Bounds) {
+    const parts = LEVELS.map((level) =>
+      counts(level)
+        .where("bucket", ">", bounds[`bucket${level}`])
         .$if(level < LEVELS.length - 1, (query) =>
-          query.where("bucket", "<", end),
+          query.where("bucket", "<", bounds[`end${level}`]),
         )
-        .select("results");
-    });
+        .select("results"),
+    );
     return database
       .selectFrom(parts.reduce((all, part) => all.unionAll(part)).as("parts"))
       .select(results.as("above"));
@@ -104,18 +134,16 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
       .where("id", "<", id)
       .select(sql<number>`count(*)::int`.as("before"));
 
-  const none = database.selectNoFrom(sql<number>`0`.as("before"));
-
   const total = () => counts(LEVELS.length - 1).select(results.as("total"));
 
-  const listed = sql`from challenge_results where challenge_id = ${rules.id} and status = 'validated'`;
+  const listed = sql`from challenge_results where challenge_id = ${challengeId} and status = 'validated'`;
 
   /**
    * The value at a position from 0, and how many stand before the first that has it: from the largest buckets down, each time
    * the last that begins there or before.
    */
   function valueAt(position: number) {
-    const own = sql`c.challenge_id = ${rules.id} and c.is_by_points = ${column === "total_points"}`;
+    const own = sql`c.challenge_id = ${challengeId} and c.is_by_points = ${column === "total_points"}`;
     const lastOf = (buckets: RawBuilder<unknown>) => sql`
       select bucket, before from (${buckets}) placed
       where results > 0 and before <= ${position} order by before desc limit 1`;
@@ -155,14 +183,11 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
     validated().select("updated_at").orderBy("updated_at", "desc").limit(1);
 
   return {
-    column,
+    above,
+    before,
+    equal,
+    slice,
     updatedAt,
-
-    countEqual: async (value: number): Promise<number> =>
-      (await equal(value).executeTakeFirstOrThrow()).equal,
-
-    countBefore: async (value: number, id: number): Promise<number> =>
-      (await before(value, id).executeTakeFirstOrThrow()).before,
 
     /** How many there are, and the instant of their last change. */
     totals: () =>
@@ -171,59 +196,15 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
         updatedAt().$asScalar().as("updatedAt"),
       ]),
 
-    /** The rank of a result; null without a value or while not validated. */
-    async rankOf(row: RankedRow): Promise<number | null> {
-      const value = row[column];
-      if (row.status !== "validated" || value === null) return null;
-      const place = await database
-        .selectNoFrom([
-          above(value).$asScalar().$notNull().as("above"),
-          (isRankPosition(rules) ? before(value, row.id) : none)
-            .$asScalar()
-            .$notNull()
-            .as("before"),
-        ])
-        .executeTakeFirstOrThrow();
-      return place.above + place.before + 1;
-    },
-
-    /**
-     * The rank and the position in the list, both from 1, of a validated result with this value, and how many have a better
-     * value and the same one.
-     */
-    async placeOf(id: number, value: number) {
-      const place = await database
-        .selectNoFrom([
-          above(value).$asScalar().$notNull().as("above"),
-          equal(value).$asScalar().$notNull().as("equal"),
-          before(value, id).$asScalar().$notNull().as("before"),
-        ])
-        .executeTakeFirstOrThrow();
-      const position = place.above + place.before + 1;
-      return {
-        rank: isRankPosition(rules) ? position : place.above + 1,
-        position,
-        above: place.above,
-        equal: place.equal,
-      };
-    },
-
-    /** The ids and values of a slice of the list, in no order. With `total` it is found by the counts, else by the list. */
-    places(order: "asc" | "desc", page: Page, total?: number) {
-      if (total === undefined) {
-        const [direction, nulls] =
-          order === "asc" ? ["desc", "last"] : ["asc", "first"];
-        return sql<Place>`(
-          select id, ${sql.ref(column)} as value ${listed}
-          order by ${sql.ref(column)} ${sql.raw(`${direction} nulls ${nulls}`)}, id ${sql.raw(order)}
-          limit ${page.limit} offset ${page.offset}
-        )`.as("place");
-      }
-      const count = Math.max(0, Math.min(page.limit, total - page.offset));
-      return slice(
-        order === "asc" ? page.offset : total - page.offset - count,
-        count,
-      );
+    /** The ids and values of a page of the list, in no order. */
+    listed: (order: Order, { limit, offset }: Page) => {
+      const [direction, nulls] =
+        order === "asc" ? ["desc", "last"] : ["asc", "first"];
+      return sql<Place>`(
+        select id, ${sql.ref(column)} as value ${listed}
+        order by ${sql.ref(column)} ${sql.raw(`${direction} nulls ${nulls}`)}, id ${sql.raw(order)}
+        limit ${limit} offset ${offset}
+      )`.as("place");
     },
 
     /** The result that stands last among those with a better value, or first among those with a worse one. */
@@ -239,10 +220,200 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
   };
 }
 
+interface OfChallenge {
+  challengeId: number;
+}
+
+interface OfValue extends OfChallenge {
+  value: number;
+}
+
+interface OfResult extends OfValue {
+  id: number;
+}
+
+const totals = statements(
+  (column: RankedColumn) =>
+    ({ challengeId }: OfChallenge) =>
+      ranking(builder, column, challengeId).totals(),
+);
+
+const updates = statements(
+  (column: RankedColumn) =>
+    ({ challengeId }: OfChallenge) =>
+      ranking(builder, column, challengeId).updatedAt(),
+);
+
+const equals = statements(
+  (column: RankedColumn) =>
+    ({ challengeId, value }: OfValue) =>
+      ranking(builder, column, challengeId).equal(value),
+);
+
+const befores = statements(
+  (column: RankedColumn) =>
+    ({ challengeId, value, id }: OfResult) =>
+      ranking(builder, column, challengeId).before(value, id),
+);
+
+const none = builder.selectNoFrom(sql<number>`0`.as("before"));
+
+const ranksOfResults = statements(
+  (column: RankedColumn, isPosition: boolean) =>
+    (values: OfResult & Bounds) => {
+      const { above, before } = ranking(builder, column, values.challengeId);
+      return builder.selectNoFrom([
+        above(values).$asScalar().$notNull().as("above"),
+        (isPosition ? before(values.value, values.id) : none)
+          .$asScalar()
+          .$notNull()
+          .as("before"),
+      ]);
+    },
+);
+
+const placesOfResults = statements(
+  (column: RankedColumn) => (values: OfResult & Bounds) => {
+    const { challengeId, value, id } = values;
+    const parts = ranking(builder, column, challengeId);
+    return builder.selectNoFrom([
+      parts.above(values).$asScalar().$notNull().as("above"),
+      parts.equal(value).$asScalar().$notNull().as("equal"),
+      parts.before(value, id).$asScalar().$notNull().as("before"),
+    ]);
+  },
+);
+
+/** Where results stand in their ranking, as `ranked` (src/domain) computes it from a whole list; here from counts of values. */
+export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
+  const column = columnOf(rules);
+  const challengeId = rules.id;
+
+  return {
+    column,
+
+    updatedAt: async (): Promise<Date | null> => {
+      const row = await updates(column).first(database, { challengeId });
+      return row?.updated_at ?? null;
+    },
+
+    /** How many there are, and the instant of their last change. */
+    totals: () => totals(column).one(database, { challengeId }),
+
+    countEqual: async (value: number): Promise<number> =>
+      (await equals(column).one(database, { challengeId, value })).equal,
+
+    countBefore: async (value: number, id: number): Promise<number> =>
+      (await befores(column).one(database, { challengeId, value, id })).before,
+
+    /** The rank of a result; null without a value or while not validated. */
+    async rankOf(row: RankedRow): Promise<number | null> {
+      const value = row[column];
+      if (row.status !== "validated" || value === null) return null;
+      const statement = ranksOfResults(column, isRankPosition(rules));
+      const { above, before } = await statement.one(database, {
+        ...{ challengeId, value, id: row.id },
+        ...boundsOf(value),
+      });
+      return above + before + 1;
+    },
+
+    /**
+     * The rank and the position in the list, both from 1, of a validated result with this value, and how many have a better
+     * value and the same one.
+     */
+    async placeOf(id: number, value: number) {
+      const { above, equal, before } = await placesOfResults(column).one(
+        database,
+        { ...{ challengeId, value, id }, ...boundsOf(value) },
+      );
+      const position = above + before + 1;
+      return {
+        rank: isRankPosition(rules) ? position : above + 1,
+        position,
+        above,
+        equal,
+      };
+    },
+
+    /** The ids and values of a slice of a list of so many, in no order, found by the counts. */
+    slice(order: Order, page: Page, total: number) {
+      const count = Math.max(0, Math.min(page.limit, total - page.offset));
+      return ranking(database, column, challengeId).slice(
+        order === "asc" ? page.offset : total - page.offset - count,
+        count,
+      );
+    },
+  };
+}
+
 /** How many validated results a challenge has. */
 export const countValidated = (challengeId: number) =>
   sql<number>`(select coalesce(sum(results), 0)::int from ranking_counts
     where challenge_id = ${challengeId} and not is_by_points and level = ${sql.lit(LEVELS.length - 1)})`;
+
+interface Seeker extends Entrant {
+  value: number;
+}
+
+const bestResults = statements(
+  (column: RankedColumn, language: Language) => (entrant: Entrant) =>
+    selectOwnResults(builder, entrant, language)
+      .where("status", "=", "validated")
+      .where(column, "is not", null)
+      .orderBy(column, "desc")
+      .orderBy("challenge_results.id")
+      .limit(1),
+);
+
+const neighbors = statements(
+  (column: RankedColumn, language: Language, side: "above" | "below") =>
+    ({ challengeId, userId, value }: Omit<Seeker, "groupIds">) =>
+      selectResults(builder, { id: userId }, language)
+        .innerJoin(
+          ranking(builder, column, challengeId)
+            .neighbor(value, side)
+            .as("place"),
+          "place.id",
+          "challenge_results.id",
+        )
+        .select("place.value"),
+);
+
+/** The rows of a page of the ranking: of a slice, best first or last. */
+const selectRanked = (
+  database: Kysely<Database>,
+  userId: number,
+  language: Language,
+  slice: AliasedRawBuilder<Place, "place">,
+  order: Order,
+) =>
+  selectResults(database, { id: userId }, language)
+    .innerJoin(slice, "place.id", "challenge_results.id")
+    .select("place.value")
+    .orderBy("place.value", (by) =>
+      order === "asc" ? by.desc().nullsLast() : by.asc().nullsFirst(),
+    )
+    .orderBy("challenge_results.id", order);
+
+type PlacedRow = ResultRow &
+  Pick<Place, "value"> & { total?: number; updatedAt?: Date | null };
+
+interface NearPage extends OfChallenge, Page {
+  userId: number;
+}
+
+/** With the totals of the ranking in each row. */
+const nearPages = statements(
+  (column: RankedColumn, language: Language, order: Order) =>
+    ({ challengeId, userId, limit, offset }: NearPage) => {
+      const parts = ranking(builder, column, challengeId);
+      const slice = parts.listed(order, { limit, offset });
+      return selectRanked(builder, userId, language, slice, order)
+        .innerJoin(parts.totals().as("totals"), (join) => join.onTrue())
+        .select(["totals.total", "totals.updatedAt"]);
+    },
+);
 
 export function createRankingsRepository(database: Kysely<Database>) {
   return {
@@ -270,20 +441,16 @@ export function createRankingsRepository(database: Kysely<Database>) {
       language: Language,
     ): Promise<UserRank> {
       const ranks = createRanks(database, rules);
-      const [best, totals] = await Promise.all([
-        selectOwnResults(database, rules.id, user, language)
-          .clearOrderBy()
-          .where("status", "=", "validated")
-          .where(ranks.column, "is not", null)
-          .orderBy(ranks.column, "desc")
-          .orderBy("challenge_results.id")
-          .executeTakeFirst(),
-        ranks.totals().executeTakeFirst(),
-      ]);
-      const ranking = {
-        total: totals?.total ?? 0,
-        updatedAt: iso(totals?.updatedAt ?? null),
+      const entrant = {
+        challengeId: rules.id,
+        userId: user.id,
+        groupIds: user.groupIds,
       };
+      const [best, { total, updatedAt }] = await Promise.all([
+        bestResults(ranks.column, language).first(database, entrant),
+        ranks.totals(),
+      ]);
+      const ranking = { total, updatedAt: iso(updatedAt) };
       const value = best?.[ranks.column] ?? null;
       if (best === undefined || value === null)
         return {
@@ -311,14 +478,10 @@ export function createRankingsRepository(database: Kysely<Database>) {
         rankOf: (value: number) => Promise<number>,
       ): Promise<ChallengeResult | null> {
         if (!rules.areResultsVisible || value === null) return null;
-        const row = await selectResults(database, user, language)
-          .innerJoin(
-            ranks.neighbor(value, side).as("place"),
-            "place.id",
-            "challenge_results.id",
-          )
-          .select("place.value")
-          .executeTakeFirst();
+        const row = await neighbors(ranks.column, language, side).first(
+          database,
+          { ...entrant, value },
+        );
         return row === undefined
           ? null
           : resultOf(row, rules, user, await rankOf(Number(row.value)));
@@ -340,17 +503,17 @@ export function createRankingsRepository(database: Kysely<Database>) {
     user: SignedInUser,
     { page: { offset, limit }, status, language }: RankingQuery,
   ): Promise<Ranking> {
-    const [rows, changed] = await Promise.all([
-      selectOwnResults(database, rules.id, user, language)
-        .where("status", "=", status)
-        .execute(),
-      createRanks(database, rules).updatedAt().executeTakeFirst(),
+    const [rows, updatedAt] = await Promise.all([
+      ownResults(database, rules.id, user, language),
+      createRanks(database, rules).updatedAt(),
     ]);
-    const items = rows.map((row) => resultOf(row, rules, user, null));
+    const items = rows
+      .filter((row) => row.status === status)
+      .map((row) => resultOf(row, rules, user, null));
     return {
       items: items.slice(offset, offset + limit),
       total: items.length,
-      updatedAt: iso(changed?.updated_at ?? null),
+      updatedAt: iso(updatedAt),
     };
   }
 
@@ -360,28 +523,21 @@ export function createRankingsRepository(database: Kysely<Database>) {
     { page, order, language }: RankingQuery,
   ): Promise<Ranking> {
     const ranks = createRanks(database, rules);
-    const counted =
-      page.offset < FAR ? undefined : await ranks.totals().executeTakeFirst();
-    const totals = ranks.totals();
-    const rows = await selectResults(database, user, language)
-      .innerJoin(
-        ranks.places(order, page, counted?.total),
-        "place.id",
-        "challenge_results.id",
-      )
-      .select("place.value")
-      .$if(counted === undefined, (query) =>
-        query
-          .innerJoin(totals.as("totals"), (join) => join.onTrue())
-          .select(["totals.total", "totals.updatedAt"]),
-      )
-      .orderBy("place.value", (by) =>
-        order === "asc" ? by.desc().nullsLast() : by.asc().nullsFirst(),
-      )
-      .orderBy("challenge_results.id", order)
-      .execute();
+    const isFar = page.offset >= FAR;
+    const counted = isFar ? await ranks.totals() : undefined;
+    const rows: PlacedRow[] =
+      counted === undefined
+        ? await nearPages(ranks.column, language, order).all(database, {
+            ...{ challengeId: rules.id, userId: user.id },
+            ...page,
+          })
+        : await selectRanked(
+            ...([database, user.id, language] as const),
+            ranks.slice(order, page, counted.total),
+            order,
+          ).execute();
     const { total = 0, updatedAt = null } =
-      counted ?? rows[0] ?? (await totals.executeTakeFirst()) ?? {};
+      counted ?? rows[0] ?? (await ranks.totals());
     const ranking = { total, updatedAt: iso(updatedAt) };
     const positionOf = (index: number) =>
       order === "asc" ? page.offset + index + 1 : total - page.offset - index;

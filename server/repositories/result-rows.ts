@@ -9,6 +9,7 @@ import type { ChallengeResult, Language } from "#src/schema/types.gen.ts";
 import { goalsFor } from "./challenge-rows.ts";
 import type { ChallengeRules } from "./challenges.ts";
 import { inLanguage } from "./in-language.ts";
+import { builder, statements } from "./statements.ts";
 import { mayModerate, type SignedInUser } from "./users.ts";
 
 /** The maximum of voters in a response beside the user, for photos with thousands of votes. */
@@ -38,7 +39,7 @@ export interface ResultRow {
 /** Results with their user or group; of the voters, the user comes first. */
 export const selectResults = (
   database: Kysely<Database>,
-  { id }: SignedInUser,
+  { id }: Pick<SignedInUser, "id">,
   language: Language,
 ) =>
   database
@@ -74,23 +75,43 @@ export const selectResults = (
         else array[group_id] end`.as("group_ids"),
     ]);
 
-/** The user's own results in a challenge and those of their groups, newest first. */
+/** Somebody who may have results in a challenge. */
+export interface Entrant {
+  challengeId: number;
+  userId: number;
+  groupIds: readonly number[];
+}
+
+/** A person's own results in a challenge and those of their groups. */
 export const selectOwnResults = (
   database: Kysely<Database>,
-  challengeId: number,
-  user: SignedInUser,
+  { challengeId, userId, groupIds }: Entrant,
   language: Language,
 ) =>
-  selectResults(database, user, language)
+  selectResults(database, { id: userId }, language)
     .where("challenge_id", "=", challengeId)
     .where(({ or, eb }) =>
       or([
-        eb("user_id", "=", user.id),
-        eb("group_id", "in", [0, ...user.groupIds]),
+        eb("user_id", "=", userId),
+        sql<boolean>`group_id = any(${groupIds}::int[])`,
       ]),
-    )
-    .orderBy("challenge_results.created_at", "desc")
-    .orderBy("challenge_results.id", "desc");
+    );
+
+const newestOwnResults = statements(
+  (language: Language) => (entrant: Entrant) =>
+    selectOwnResults(builder, entrant, language)
+      .orderBy("challenge_results.created_at", "desc")
+      .orderBy("challenge_results.id", "desc"),
+);
+
+/** The user's own results in a challenge and those of their groups, newest first. */
+export const ownResults = (
+  database: Kysely<Database>,
+  challengeId: number,
+  { id: userId, groupIds }: SignedInUser,
+  language: Language,
+): Promise<ResultRow[]> =>
+  newestOwnResults(language).all(database, { challengeId, userId, groupIds });
 
 /** Whether a result is the user's, or that of one of their groups. */
 export const isOwnRow = (

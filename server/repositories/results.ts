@@ -9,8 +9,28 @@ import type {
 import type { ChallengeRules } from "./challenges.ts";
 import { productColumns, productOf } from "./products.ts";
 import { createRanks } from "./rankings.ts";
-import { resultOf, selectOwnResults, selectResults } from "./result-rows.ts";
+import { ownResults, resultOf, selectResults } from "./result-rows.ts";
+import { builder, statements } from "./statements.ts";
 import type { SignedInUser } from "./users.ts";
+
+const productsOfResult = statements(
+  (language: Language) =>
+    ({ resultId }: { resultId: number }) =>
+      builder
+        .selectFrom("result_products")
+        .innerJoin("products", "products.id", "result_products.product_id")
+        .select([
+          "result_products.id",
+          "quantity",
+          "financial_value",
+          "reward_value",
+          "result_value",
+          "product_id",
+          ...productColumns(language),
+        ])
+        .where("result_id", "=", resultId)
+        .orderBy("result_products.id"),
+);
 
 /** The user's results in a challenge. */
 export function createResultsRepository(database: Kysely<Database>) {
@@ -22,12 +42,7 @@ export function createResultsRepository(database: Kysely<Database>) {
       language: Language,
     ): Promise<ChallengeResult[]> {
       const ranks = createRanks(database, rules);
-      const rows = await selectOwnResults(
-        database,
-        rules.id,
-        user,
-        language,
-      ).execute();
+      const rows = await ownResults(database, rules.id, user, language);
       return Promise.all(
         rows.map(async (row) => {
           const [rank, challengeResultsByProduct] = await Promise.all([
@@ -92,21 +107,7 @@ export function createResultsRepository(database: Kysely<Database>) {
     resultId: number,
     language: Language,
   ): Promise<ResultByProduct[]> {
-    const rows = await database
-      .selectFrom("result_products")
-      .innerJoin("products", "products.id", "result_products.product_id")
-      .select([
-        "result_products.id",
-        "quantity",
-        "financial_value",
-        "reward_value",
-        "result_value",
-        "product_id",
-        ...productColumns(language),
-      ])
-      .where("result_id", "=", resultId)
-      .orderBy("result_products.id")
-      .execute();
+    const rows = await productsOfResult(language).all(database, { resultId });
     return rows.map((row) => ({
       id: row.id,
       totalQuantity: row.quantity,

@@ -3,6 +3,7 @@ import type { Database, Profile } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
 import type { ContactRequest, Language } from "#src/schema/types.gen.ts";
+import { builder, statements } from "./statements.ts";
 
 /** The signed-in user, loaded with every request. */
 export interface SignedInUser {
@@ -65,27 +66,12 @@ export class AccountTaken extends Error {
 
 const UNIQUE_VIOLATION = "23505";
 
-export function createUsersRepository(
-  database: Kysely<Database>,
-  jobs: JobQueue,
-) {
-  return {
-    findByUsername: (username: string) =>
-      database
-        .selectFrom("users")
-        .select(["id", "password_hash", "is_active"])
-        .where("username", "=", username.trim().toLowerCase())
-        .executeTakeFirst(),
+type TokenIdentity = Pick<TokenClaims, "userId" | "jti" | "generation">;
 
-    /** The active user of a token, unless the token was revoked, or its generation is over. */
-    findSignedIn: ({
-      userId,
-      jti,
-      generation,
-    }: Pick<TokenClaims, "userId" | "jti" | "generation">): Promise<
-      SignedInUser | undefined
-    > =>
-      database
+const signedIn = statements(
+  () =>
+    ({ userId, jti, generation }: TokenIdentity) =>
+      builder
         .selectFrom("users")
         .select([
           "id",
@@ -102,10 +88,10 @@ export function createUsersRepository(
             "groupIds",
           ),
           sql<string[][]>`coalesce((
-            select jsonb_agg(to_jsonb(roles.permissions) order by roles.id)
-            from user_roles join roles on roles.id = user_roles.role_id
-            where user_roles.user_id = users.id
-          ), '[]')`.as("roles"),
+        select jsonb_agg(to_jsonb(roles.permissions) order by roles.id)
+        from user_roles join roles on roles.id = user_roles.role_id
+        where user_roles.user_id = users.id
+      ), '[]')`.as("roles"),
         ])
         .where("id", "=", userId)
         .where("is_active", "=", true)
@@ -121,8 +107,28 @@ export function createUsersRepository(
               selectFrom("revoked_tokens").select("jti").where("jti", "=", jti),
             ),
           ),
-        )
+        ),
+);
+
+export function createUsersRepository(
+  database: Kysely<Database>,
+  jobs: JobQueue,
+) {
+  return {
+    findByUsername: (username: string) =>
+      database
+        .selectFrom("users")
+        .select(["id", "password_hash", "is_active"])
+        .where("username", "=", username.trim().toLowerCase())
         .executeTakeFirst(),
+
+    /** The active user of a token, unless the token was revoked, or its generation is over. */
+    findSignedIn: (token: TokenIdentity): Promise<SignedInUser | undefined> =>
+      signedIn().first(database, {
+        userId: token.userId,
+        jti: token.jti,
+        generation: token.generation,
+      }),
 
     async change(id: number, changes: UserChanges): Promise<void> {
       const { isCGUAccepted, mayBeContacted, language, profile } = changes;

@@ -13,7 +13,7 @@ import type {
 import type { SignedInUser } from "#server/repositories/users.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 
-const ALL_PRODUCTS = { limit: 10_000, offset: 0 };
+const MAX_PRODUCTS = 10_000;
 
 const cardsQuery = {
   type: "object",
@@ -44,13 +44,13 @@ export function challengeRoutes(app: FastifyInstance): void {
     if (isPaged) reply.header("preference-applied", pagedProducts);
     const [challenge, list, own] = await Promise.all([
       challenges.find(id, user, language, new Date()),
-      isPaged ? undefined : products.list(id, {}, language, ALL_PRODUCTS),
+      isPaged ? undefined : products.first(id, language, MAX_PRODUCTS),
       results.own(rules, user, language),
     ]);
     if (challenge === undefined) throw notFound();
     return {
       ...challenge,
-      challengeListProducts: list?.items ?? null,
+      challengeListProducts: list ?? null,
       challengeResults: own,
     };
   }

@@ -1,0 +1,101 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
+import type { Database } from "#server/database/schema.ts";
+
+/** What a statement needs to be built with, without a connection. */
+export const builder = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** The place of a value in a statement. Fails where anything but a parameter is made of it. */
+class Place {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  [Symbol.toPrimitive](): never {
+    throw new Error(
+      `The value ${this.name} is not known when the statement is built`,
+    );
+  }
+}
+
+/** A statement whose SQL is known. */
+export interface Statement<Values, Row> {
+  all(database: Kysely<Database>, values: Values): Promise<Row[]>;
+  first(database: Kysely<Database>, values: Values): Promise<Row | undefined>;
+  /** Throws when there is no row. */
+  one(database: Kysely<Database>, values: Values): Promise<Row>;
+}
+
+/**
+ * Statements that are built once for each `variant`, on which their SQL depends, and then only get their values: to build
+ * one costs more than to send it. The values are parameters wherever they stand, so that no list can be given to `in`: it is
+ * `= any(…)`.
+ * @param make builds one with `builder`
+ * @example
+ * const titles = statements((language: Language) => ({ id }: { id: number }) =>
+ *   builder.selectFrom("contents").select(inLanguage("title", language).as("title")).where("id", "=", id));
+ * const [row] = await titles("fr").all(database, { id: 1 });
+ */
+export function statements<
+  Variant extends readonly (string | boolean)[],
+  Values extends object,
+  Row,
+>(
+  make: (...variant: Variant) => (values: Values) => Compilable<Row>,
+): (...variant: Variant) => Statement<Values, Row> {
+  const known = new Map<string, Statement<Values, Row>>();
+  return (...variant) => {
+    const key = variant.join();
+    let statement = known.get(key);
+    if (statement === undefined) {
+      statement = compile(make(...variant));
+      known.set(key, statement);
+    }
+    return statement;
+  };
+}
+
+function compile<Values extends object, Row>(
+  build: (values: Values) => Compilable<Row>,
+): Statement<Values, Row> {
+  const places = new Proxy({} as Values, {
+    get: (_, name) => new Place(String(name)),
+  });
+  const compiled = build(places).compile();
+
+  async function all(database: Kysely<Database>, values: Values) {
+    const given = values as Record<string, unknown>;
+    const query: CompiledQuery<Row> = {
+      ...compiled,
+      parameters: compiled.parameters.map((parameter) =>
+        parameter instanceof Place ? given[parameter.name] : parameter,
+      ),
+    };
+    return (await database.executeQuery(query)).rows;
+  }
+  return {
+    all,
+    first: async (database, values) => (await all(database, values))[0],
+    async one(database, values) {
+      const [row] = await all(database, values);
+      if (row === undefined) throw new Error(`No row: ${compiled.sql}`);
+      return row;
+    },
+  };
+}
