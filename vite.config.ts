@@ -5,10 +5,7 @@ import { codeGroups } from "./scripts/code-groups.ts";
 import { compileAhead } from "./scripts/compile-ahead.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
 import { startBudgets } from "./scripts/start-budgets.ts";
-import {
-  withoutRunTimeStyles,
-  withoutUnusedParts,
-} from "./scripts/unused-parts.ts";
+import { withoutUnusedParts } from "./scripts/unused-parts.ts";
 
 /** A build has no use for it, and need not load it. */
 const longestFirst =
@@ -21,7 +18,6 @@ export default defineConfig({
     generatedFiles(),
     react(),
     withoutUnusedParts,
-    withoutRunTimeStyles(),
     compileAhead(),
     beginRequests,
     startBudgets,
@@ -43,12 +39,6 @@ export default defineConfig({
         codeSplitting: {
           groups: codeGroups,
         },
-      },
-      treeshake: {
-        // antd's parts do not say that they have no side effects: an input alone would bring the whole form.
-        moduleSideEffects: [
-          { test: /node_modules\/@rc-component\//, sideEffects: false },
-        ],
       },
     },
   },

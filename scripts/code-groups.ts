@@ -8,7 +8,7 @@ const pages: [name: string, folders: RegExp, validators: RegExp | null][] = [
   ["login", /src\/composites\/(access|login)\//, /^(token|sso-check)$/],
   [
     "access",
-    /src\/composites\/(sign-up|forgot-password|reset-password|create-password|confirm-email|sso-failure)\/|antd\/es\/radio\//,
+    /src\/composites\/(sign-up|forgot-password|reset-password|create-password|confirm-email|sso-failure)\//,
     /^(password-token|email-confirmation|availability|referral-check)$/,
   ],
   [
@@ -47,11 +47,11 @@ const validator = /\/wire-([a-z-]+)\.gen\.js$/;
 
 /** What the login page needs too, of what several pages share: fields, texts, frames. */
 const basics =
-  /node_modules\/(antd\/es\/(input|checkbox|form|_util)|@rc-component\/(input|checkbox|util)|@tanstack|dayjs)\/|icons(-svg)?\/.*\/(Eye|EyeInvisible|Global|CloseCircle|Mail)(Outlined|Filled)\.js|src\/(forms\/((?!questions|captcha)|captcha\/captcha\.)|api\/(captcha|passwords)\.|state\/consent\.|ui\/(button-link|frames|illustrations|language-choice|legal-link|logo|notice|query-boundary|rich-text|safe-link|select|visually-hidden)\/)/;
+  /node_modules\/(@tanstack|dayjs)\/|icons(-svg)?\/.*\/(Eye|EyeInvisible|Global|CloseCircle|Mail)(Outlined|Filled)\.js|src\/(forms\/((?!questions|captcha)|captcha\/captcha\.)|api\/(captcha|passwords)\.|state\/consent\.|ui\/(frames|illustrations|language-choice|legal-link|logo|notice|query-boundary|rich-text|safe-link|select|visually-hidden)\/)/;
 
 /** Comes alone, when it is needed: large, and for few. */
 const alone =
-  /node_modules\/(@rjsf|@cfworker|idb-keyval|tus-js-client|file-type|papaparse|altcha|antd\/es\/locale\/)|src\/(schema\/interpret|composites\/person\/)/;
+  /node_modules\/(@rjsf|@cfworker|idb-keyval|tus-js-client|file-type|papaparse|altcha)|src\/(schema\/interpret|composites\/person\/)/;
 
 /** For rolldown's `codeSplitting`. What is in none of them comes as a file of its own when it is needed. */
 export const codeGroups = [

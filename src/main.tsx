@@ -1,4 +1,5 @@
 import "#src/ui/trusted-types.ts";
+import "#src/ui/nonce.ts";
 import { facts } from "#registry/facts.ts";
 import { layouts } from "#registry/layouts.ts";
 import { menuTarget } from "#registry/menu-targets.ts";
@@ -7,7 +8,6 @@ import { pages, sources } from "#registry/sources.ts";
 import { widgets } from "#registry/widgets.ts";
 import { start } from "#src/app/start/start.tsx";
 import type { Route } from "#src/schema/types.gen.ts";
-import { nonce } from "#src/ui/nonce.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
@@ -20,7 +20,6 @@ const started = start(root, {
   targetAddress: menuTarget,
   sources,
   pages,
-  nonce,
   // The address of this file has a hash of all that starts with it.
   release: import.meta.url,
 });

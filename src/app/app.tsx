@@ -18,19 +18,18 @@ const SwitchDialog = lazyPart(
 
 type Props = {
   services: AppServices;
-  nonce: string | undefined;
   /** A token of the address that would change who is signed in. */
   offeredToken: string | undefined;
 };
 
 /** The front office: everything below `/fo`. */
-export function App({ services, nonce, offeredToken }: Props) {
+export function App({ services, offeredToken }: Props) {
   const { store, queries } = services;
   useLanguageChange(() => refetchInLanguage(queries));
   return (
     <Provider store={store}>
       <QueryClientProvider client={queries}>
-        <Themed nonce={nonce}>
+        <Themed>
           <Router
             base="/fo"
             aroundNav={(navigate, to, options) => {
@@ -65,18 +64,12 @@ function useLanguageChange(onLanguage: () => Promise<void>): void {
   }, [language, onLanguage]);
 }
 
-function Themed({
-  nonce,
-  children,
-}: {
-  nonce: string | undefined;
-  children: ReactNode;
-}) {
+function Themed({ children }: { children: ReactNode }) {
   // Before anything below writes a date.
   setDateFormat(useConfig().dateFormat);
   const mode = useAtomValue(themeModeAtom);
   return (
-    <ThemeProvider options={useOptions()} mode={mode} nonce={nonce}>
+    <ThemeProvider options={useOptions()} mode={mode}>
       {children}
     </ThemeProvider>
   );

@@ -31,7 +31,6 @@ export interface AppOptions extends DataTables {
   /** The pages, by name. */
   layouts: Readonly<Record<string, Layout>>;
   targetAddress: TargetAddress;
-  nonce: string | undefined;
   /** Tells one release of the front office from the next. */
   release: string;
   /** Resolves once the first view is drawn; what nobody sees yet waits for it. */

@@ -1,5 +1,5 @@
-import { Button } from "antd";
 import type { ReactNode } from "react";
+import { Button } from "#src/ui/controls.tsx";
 
 type Props = {
   form: { submitting: boolean };
@@ -18,8 +18,8 @@ export function SubmitButton({
 }: Props) {
   return (
     <Button
-      type="primary"
-      htmlType="submit"
+      look="primary"
+      type="submit"
       size="large"
       block={block}
       loading={form.submitting}

@@ -1,5 +1,5 @@
-import Input, { type InputProps } from "antd/es/input/Input";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Input } from "#src/ui/controls.tsx";
 import { Field } from "./field.tsx";
 import type { SchemaForm } from "./use-schema-form.ts";
 
@@ -10,7 +10,7 @@ type Props<Name extends string> = {
   hint?: ReactNode;
   /** Filled in by the browser under this name; `off` for what it cannot know. */
   autoComplete: string;
-} & Pick<InputProps, "autoCapitalize" | "spellCheck" | "type">;
+} & Pick<ComponentProps<"input">, "autoCapitalize" | "spellCheck" | "type">;
 
 /** A line of text. */
 export function TextField<Name extends string>({
@@ -22,7 +22,7 @@ export function TextField<Name extends string>({
 }: Props<Name>) {
   return (
     <Field form={form} name={name} label={label} hint={hint}>
-      {(control) => <Input {...control} {...input} size="large" />}
+      {(control) => <Input {...control} {...input} />}
     </Field>
   );
 }

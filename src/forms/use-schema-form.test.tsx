@@ -6,13 +6,13 @@ import {
   screen,
   waitFor,
 } from "@testing-library/react";
-import { Checkbox, Input, Radio } from "antd";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
 import { HttpError } from "#src/api/errors.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { SignUpForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-sign-up.gen.js";
+import { Checkbox, Input, Radio } from "#src/ui/controls.tsx";
 import { Field } from "./field.tsx";
 import { useSchemaForm } from "./use-schema-form.ts";
 
@@ -48,13 +48,19 @@ function SignUp({ send, onFailure }: { send: Send; onFailure: OnFailure }) {
     <form noValidate onSubmit={form.submit}>
       <Field form={form} name="gender" label="Civilité">
         {(control) => (
-          <Radio.Group
-            {...control}
-            options={[
-              { value: 0, label: "Mme" },
-              { value: 1, label: "M." },
-            ]}
-          />
+          <>
+            {["Mme", "M."].map((label, value) => (
+              <Radio
+                {...control}
+                key={label}
+                value={value}
+                checked={control.value === value}
+                onChange={() => control.onChange(value)}
+              >
+                {label}
+              </Radio>
+            ))}
+          </>
         )}
       </Field>
       <Field
@@ -72,7 +78,7 @@ function SignUp({ send, onFailure }: { send: Send; onFailure: OnFailure }) {
         {(control) => <Input {...control} />}
       </Field>
       <Field form={form} name="confirmPassword" label="Confirmation">
-        {(control) => <Input.Password {...control} />}
+        {(control) => <Input {...control} type="password" />}
       </Field>
       <Field form={form} name="isCGUAccepted">
         {(control) => <Checkbox {...control}>J’accepte</Checkbox>}

@@ -1,8 +1,8 @@
 /**
  * The nonce of the page's content security policy, absent where the page has none.
  *
- * Imported before everything else: some parts of antd (the scroll lock of dialogs) make `<style>` elements
- * without the nonce that ConfigProvider hands them, so every `<style>` made from here on gets it.
+ * Imported before everything else: libraries such as the widget of ALTCHA make `<style>` elements without it, so every
+ * `<style>` made from here on gets it.
  */
 export const nonce = document.querySelector<HTMLMetaElement>(
   'meta[property="csp-nonce"]',

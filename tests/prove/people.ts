@@ -66,6 +66,8 @@ export async function people({
     const { port } = await bucket.run();
     const settings = (index: number) => ({
       DATABASE_URL: programme.url,
+      // Each person has an address of their own, as people have: an address may declare 5,000 times an hour.
+      TRUST_PROXY: "1",
       DATA_DIR: join(files, `instance-${index}`),
       STORAGE_URL: `http://S3RVER:S3RVER@localhost:${port}/files`,
     });
@@ -114,8 +116,9 @@ async function live(
   isCutting = true;
   const end = Date.now() + duration;
   await Promise.all([
-    ...[...tokens].map(([email, token]) =>
+    ...[...tokens].map(([email, token], index) =>
       livePerson(email, token, {
+        address: `203.0.113.${index + 1}`,
         origin: proxy.origin,
         declaration,
         end,
@@ -205,6 +208,8 @@ async function signIn(
 
 interface Life {
   origin: string;
+  /** Where they sit, as the proxy tells it. */
+  address: string;
   declaration: object;
   /** When they stop. */
   end: number;
@@ -215,9 +220,12 @@ interface Life {
 async function livePerson(
   email: string,
   token: string,
-  { origin, declaration, end, tally }: Life,
+  { origin, address, declaration, end, tally }: Life,
 ): Promise<void> {
-  const authorization = `Bearer ${token}`;
+  const own = {
+    authorization: `Bearer ${token}`,
+    "x-forwarded-for": address,
+  };
 
   /** The answer; undefined where there was none, or one that says to come again. */
   async function ask(path: string, init: RequestInit = {}) {
@@ -225,7 +233,7 @@ async function livePerson(
     try {
       const answer = await fetch(origin + path, {
         ...init,
-        headers: { authorization, ...init.headers },
+        headers: { ...own, ...init.headers },
         signal: AbortSignal.timeout(30_000),
       });
       const body = await answer.text();

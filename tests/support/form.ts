@@ -28,7 +28,7 @@ export async function fill(
   });
 }
 
-// antd ignores a press while what was pressed before is under way.
+// A press is ignored while what was pressed before is under way.
 const pressReady = async (find: () => HTMLElement | null) => {
   const button = await waitFor(() => {
     const found = find();

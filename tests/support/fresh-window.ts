@@ -28,9 +28,6 @@ if (jsdom !== undefined) {
   document.body.replaceChildren();
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
-  // jsdom draws nothing: antd need not make its styles, which cost more than all else.
-  const { defaultConfig } = await import("antd/lib/theme/context.js");
-  Object.assign(defaultConfig, { zeroRuntime: true });
   // What jsdom lacks: dialogs that open, scrolling, and whoever watches sizes (nothing has one).
   const { prototype } = HTMLDialogElement;
   prototype.showModal = function open() {

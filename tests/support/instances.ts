@@ -90,7 +90,7 @@ export async function openRoundRobin(
     const { method, url, headers } = incoming;
     const onward = request(
       `${next.origin}${url}`,
-      { method, headers: { ...headers, "x-forwarded-for": "203.0.113.7" } },
+      { method, headers: { "x-forwarded-for": "203.0.113.7", ...headers } },
       (answer) => {
         if (shouldCut()) {
           answer.resume();

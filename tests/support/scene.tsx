@@ -1,6 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
-import { ConfigProvider } from "antd";
 import { createStore, Provider } from "jotai";
 import type { ReactNode } from "react";
 import { Router } from "wouter";
@@ -18,7 +17,6 @@ import { currentLanguage } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { notificationsAtom } from "#src/state/notifications.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
-import { buttonConfig } from "#src/ui/theme/theme-provider.tsx";
 import { type Seeds, seedQueries } from "./seed-queries.ts";
 import { faultsOfExchange } from "./strict-wire.ts";
 import { createWire, type WireAnswers } from "./wire.ts";
@@ -82,7 +80,7 @@ export async function renderScene(page: ReactNode, scene: Scene = {}) {
             {...(facts && { facts })}
             context={{ route: { path: "/x", params: {}, query: {}, ...route } }}
           >
-            <ConfigProvider button={buttonConfig}>{page}</ConfigProvider>
+            {page}
           </TestEngine>
         </Router>
       </QueryClientProvider>

@@ -1,9 +1,9 @@
-import { Button } from "antd";
 import { useSetAtom } from "jotai";
 import { useEffect, useRef } from "react";
 import { useConfig } from "#src/api/programme.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { type Choice, choiceAtom } from "#src/state/consent.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import styles from "./cookie-banner.module.css";
 

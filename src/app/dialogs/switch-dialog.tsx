@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import { useState } from "react";
 import { useUser } from "#src/api/user.ts";
 import { Notifications } from "#src/app/notifications/notifications.tsx";
@@ -6,6 +5,7 @@ import { useServices } from "#src/app/services.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { BlockingDialog } from "#src/ui/blocking-dialog/blocking-dialog.tsx";
+import { Button } from "#src/ui/controls.tsx";
 import styles from "./dialog.module.css";
 
 /**
@@ -44,7 +44,7 @@ export function SwitchDialog({ token }: { token: string }) {
           {t("session.switch")}
         </Button>
         <Button
-          type="primary"
+          look="primary"
           disabled={isSwitching}
           onClick={() => setAnswered(true)}
         >

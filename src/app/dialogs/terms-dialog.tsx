@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useConfig } from "#src/api/programme.ts";
 import { acceptTermsMutation } from "#src/api/user.ts";
 import { Notifications } from "#src/app/notifications/notifications.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { BlockingDialog } from "#src/ui/blocking-dialog/blocking-dialog.tsx";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import styles from "./dialog.module.css";
 
@@ -25,7 +24,7 @@ export function TermsDialog() {
       <LegalLink path={config.userConditionsPath}>{t("terms.link")}</LegalLink>
       <div className={styles["actions"]}>
         <ButtonLink href="/logout">{t("app.user.sign_out")}</ButtonLink>
-        <Button type="primary" loading={isPending} onClick={() => agree()}>
+        <Button look="primary" loading={isPending} onClick={() => agree()}>
           {t("terms.agree")}
         </Button>
       </div>

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import {
   isDisconnected,
@@ -8,6 +7,7 @@ import {
 } from "#src/api/kept-answers.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { Button } from "#src/ui/controls.tsx";
 import styles from "./last-seen.module.css";
 
 /** Says of when the figures on the screen are while they cannot be asked again, and asks once there is a network. */

@@ -3,13 +3,13 @@ import CloseCircleOutlined from "@ant-design/icons/CloseCircleOutlined";
 import CloseOutlined from "@ant-design/icons/CloseOutlined";
 import ExclamationCircleOutlined from "@ant-design/icons/ExclamationCircleOutlined";
 import InfoCircleOutlined from "@ant-design/icons/InfoCircleOutlined";
-import { Button } from "antd";
 import { useAtom } from "jotai";
 import { useTranslation } from "#src/i18n/index.ts";
 import {
   type Notification,
   notificationsAtom,
 } from "#src/state/notifications.ts";
+import { Button } from "#src/ui/controls.tsx";
 import styles from "./notifications.module.css";
 
 /** The stack of notifications, top right (specification, access 2). */

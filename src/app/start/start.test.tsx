@@ -18,9 +18,7 @@ test.each([
 ])(
   "AS-8.10 a start that fails because %s says what to do",
   (_, error, title, isConnection) => {
-    render(
-      <StartFailed error={error} nonce={undefined} onRetry={() => undefined} />,
-    );
+    render(<StartFailed error={error} onRetry={() => undefined} />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
     const text = document.body.textContent ?? "";
     expect(text).toMatch(/contactez l’administrateur/);

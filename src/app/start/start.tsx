@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import type { createStore } from "jotai";
 import { createRoot } from "react-dom/client";
 import { isUnreachable, referenceOf } from "#src/api/errors.ts";
@@ -16,6 +15,7 @@ import { detectLanguage, startI18n, useTranslation } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { takeReturnPath } from "#src/state/return-path-storage.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { ErrorIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { PageError } from "#src/ui/page/page-error.tsx";
@@ -37,7 +37,6 @@ export async function start(
   const drawn = Promise.withResolvers<void>();
   const services = createServices({ ...options, firstView: drawn.promise });
   const { store, queries, session } = services;
-  const { nonce } = options;
   followTabs(store, session);
   followVersions(store);
   const offered = takeAuthToken(store);
@@ -69,11 +68,7 @@ export async function start(
   // A user whom nobody confirmed is the one of the last visit, without a network.
   if (user === undefined || (user === null && !services.hasAnswered())) {
     root.render(
-      <StartFailed
-        error={failure}
-        nonce={nonce}
-        onRetry={() => location.reload()}
-      />,
+      <StartFailed error={failure} onRetry={() => location.reload()} />,
     );
     return () => undefined;
   }
@@ -83,7 +78,6 @@ export async function start(
     root.render(
       <App
         services={{ ...services, layouts }}
-        nonce={nonce}
         offeredToken={user === null ? undefined : offered}
       />,
     );
@@ -144,17 +138,16 @@ function takeAuthToken(
 type StartFailedProps = {
   /** Why it is not known who is signed in; undefined where nothing at all was answered. */
   error: unknown;
-  nonce: string | undefined;
   onRetry: () => void;
 };
 
 /** The whole page when the application cannot start: a lost connection says so, a failing server to try later (AS-8.10). */
-export function StartFailed({ error, nonce, onRetry }: StartFailedProps) {
+export function StartFailed({ error, onRetry }: StartFailedProps) {
   const { t } = useTranslation();
   const isLost = error === undefined || isUnreachable(error);
   const reference = referenceOf(error);
   return (
-    <ThemeProvider options={[]} mode="system" nonce={nonce}>
+    <ThemeProvider options={[]} mode="system">
       <main>
         <PageError
           illustration={<ErrorIllustration />}
@@ -166,7 +159,7 @@ export function StartFailed({ error, nonce, onRetry }: StartFailedProps) {
           }
           reference={reference && t("core.failure.reference", { reference })}
           action={
-            <Button type="primary" onClick={onRetry}>
+            <Button look="primary" onClick={onRetry}>
               {t("core.retry")}
             </Button>
           }

@@ -1,9 +1,9 @@
-import { Checkbox } from "antd";
 import { useConfig } from "#src/api/programme.ts";
 import { Field } from "#src/forms/field.tsx";
 import { TextField } from "#src/forms/text-field.tsx";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { Checkbox } from "#src/ui/controls.tsx";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import styles from "./access.module.css";
 

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { passwordTokenQuery } from "#src/api/passwords.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { PasswordToken } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { ButtonLink } from "#src/ui/controls.tsx";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import styles from "./access.module.css";

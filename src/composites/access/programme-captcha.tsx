@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { captchaChallengeQuery, captchaQuery } from "#src/api/captcha.ts";
 import { useConfig } from "#src/api/programme.ts";
@@ -9,6 +8,7 @@ import {
   type CaptchaKind,
 } from "#src/forms/captcha/captcha.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Notice } from "#src/ui/notice/notice.tsx";
 

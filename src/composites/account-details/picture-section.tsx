@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { uploadPictureMutation } from "#src/api/user.ts";
 import { imageUrl } from "#src/domain/image.ts";
@@ -7,6 +6,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { Button } from "#src/ui/controls.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import styles from "./account-details.module.css";
 import {
@@ -55,7 +55,7 @@ export function PictureSection({ user }: { user: User }) {
         {chosen ? (
           <div className={styles["actions"]}>
             <Button
-              type="primary"
+              look="primary"
               loading={isBusy}
               onClick={() => during(save(chosen.file))}
             >
@@ -70,7 +70,7 @@ export function PictureSection({ user }: { user: User }) {
             <PictureChoice hasPicture={hasPicture} onChoose={choose} />
             {hasPicture && (
               <Button
-                type="text"
+                look="text"
                 loading={isBusy}
                 onClick={() => during(remove())}
               >

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button, Checkbox } from "antd";
 import schema from "#schemas/forms/account-details.schema.json" with {
   type: "json",
 };
@@ -17,6 +16,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { AccountDetailsForm, User } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-account-details.gen.js";
 import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
+import { Button, Checkbox } from "#src/ui/controls.tsx";
 import styles from "./account-details.module.css";
 import { Section, useChangeUser } from "./section.tsx";
 

@@ -7,7 +7,7 @@ import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatPercent, useTranslation } from "#src/i18n/index.ts";
 import type { Badge, BadgeList as Config } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Medal } from "#src/ui/medal/medal.tsx";

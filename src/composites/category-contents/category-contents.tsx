@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
 import * as library from "react-masonry-css";
 import { useMenus } from "#src/api/programme.ts";
@@ -13,6 +12,7 @@ import type {
   ContentCard as ContentCardData,
 } from "#src/schema/types.gen.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { breakpoints } from "#src/ui/media-query.ts";

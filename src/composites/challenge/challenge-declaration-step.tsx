@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import { Link } from "wouter";
 import {
   declareAddress,
@@ -14,8 +13,8 @@ import type {
   Challenge,
   ChallengeDeclarationStep as Config,
 } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Card } from "#src/ui/card/card.tsx";
+import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
 import { ActionBar, useHasActionBar } from "./action-bar.tsx";
 import styles from "./challenge-declaration-step.module.css";

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useLayoutEffect, useRef, useState } from "react";
 import { answerChallengeMutation } from "#src/api/challenges.ts";
 import { isConflict } from "#src/api/errors.ts";
@@ -18,6 +17,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { Button } from "#src/ui/controls.tsx";
 import { Dialog } from "#src/ui/dialog/dialog.tsx";
 import { Figure } from "#src/ui/figure/figure.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
@@ -219,7 +219,7 @@ function Answers({ challenge }: { challenge: Challenge }) {
   return (
     <>
       <Button
-        type="primary"
+        look="primary"
         disabled={isPending}
         loading={isPending && variables}
         onClick={() => mutate(true)}

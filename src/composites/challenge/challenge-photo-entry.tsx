@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { ownResultsQuery } from "#src/api/challenges.ts";
@@ -31,6 +30,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { Button } from "#src/ui/controls.tsx";
 import { ConfirmDialog } from "#src/ui/dialog/dialog.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
@@ -220,7 +220,7 @@ function Upload({ challenge, refused, hasRules }: UploadProps) {
         onChoose={change}
         actions={
           <Button
-            type={chosen ? "primary" : "default"}
+            look={chosen ? "primary" : "default"}
             disabled={!chosen || isSending}
             onClick={() => setConfirming(true)}
           >

@@ -1,7 +1,6 @@
 import HeartFilled from "@ant-design/icons/HeartFilled";
 import HeartOutlined from "@ant-design/icons/HeartOutlined";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { Button } from "antd";
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { photosQuery, votePhotoMutation } from "#src/api/photos.ts";
@@ -35,6 +34,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { Button } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
@@ -337,7 +337,7 @@ function Votes({ photo: { result, name }, challenge, phase }: PhotoProps) {
   return (
     <div className={styles["votes"]}>
       <Button
-        type={isVoted ? "primary" : "default"}
+        look={isVoted ? "primary" : "default"}
         shape="circle"
         icon={
           isVoted ? <HeartFilled aria-hidden /> : <HeartOutlined aria-hidden />

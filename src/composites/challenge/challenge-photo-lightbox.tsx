@@ -1,7 +1,6 @@
 import CloseOutlined from "@ant-design/icons/CloseOutlined";
 import LeftOutlined from "@ant-design/icons/LeftOutlined";
 import RightOutlined from "@ant-design/icons/RightOutlined";
-import { Button } from "antd";
 import {
   type PointerEvent,
   type ReactNode,
@@ -13,6 +12,7 @@ import {
 import { imageAlt, imageUrl, thumbnailUrl } from "#src/domain/image.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Image as ImageReference } from "#src/schema/types.gen.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { closeOnBackdrop } from "#src/ui/dialog/backdrop.ts";
 import styles from "./challenge-photo-lightbox.module.css";
 
@@ -123,7 +123,7 @@ export function Lightbox({
           })}
         </span>
         <Button
-          type="text"
+          look="text"
           className={styles["button"] ?? ""}
           icon={<CloseOutlined aria-hidden />}
           aria-label={t("core.close")}
@@ -132,7 +132,7 @@ export function Lightbox({
       </div>
       <div className={styles["stage"]} {...swipe}>
         <Button
-          type="text"
+          look="text"
           className={styles["button"] ?? ""}
           icon={<LeftOutlined aria-hidden />}
           aria-label={t("core.previous")}
@@ -154,7 +154,7 @@ export function Lightbox({
           }
         />
         <Button
-          type="text"
+          look="text"
           className={styles["button"] ?? ""}
           icon={<RightOutlined aria-hidden />}
           aria-label={t("core.next")}

@@ -2,7 +2,6 @@ import AimOutlined from "@ant-design/icons/AimOutlined";
 import SortAscendingOutlined from "@ant-design/icons/SortAscendingOutlined";
 import SortDescendingOutlined from "@ant-design/icons/SortDescendingOutlined";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import {
   allResultsQuery,
@@ -28,6 +27,7 @@ import type {
   ChallengeRanking as Config,
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { Button } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import { Pages } from "#src/ui/pages/pages.tsx";

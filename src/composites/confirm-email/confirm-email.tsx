@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useEffect, useRef } from "react";
 import { confirmEmailMutation } from "#src/api/email-confirmation.ts";
 import { useUser } from "#src/api/user.ts";
@@ -11,7 +10,7 @@ import {
 import { usePageContext } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 
 /** Confirms the address of an account by the token of a mail, when the button is pressed: mail filters open links too. */
@@ -28,7 +27,7 @@ export default function ConfirmEmail() {
       lead={t("auth.confirm_email.lead")}
     >
       <Button
-        type="primary"
+        look="primary"
         size="large"
         block
         loading={confirmation.isPending}

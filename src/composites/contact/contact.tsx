@@ -1,6 +1,5 @@
 import CheckCircleOutlined from "@ant-design/icons/CheckCircleOutlined";
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import schema from "#schemas/forms/contact.schema.json" with { type: "json" };
 import { sendContactMutation } from "#src/api/contact.ts";
@@ -15,7 +14,7 @@ import type { ContactForm as Message } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-contact.gen.js";
 import { useFormDraft } from "#src/state/form-draft.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import styles from "./contact.module.css";
 

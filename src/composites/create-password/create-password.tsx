@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "antd";
 import schema from "#schemas/forms/create-password.schema.json" with {
   type: "json",
 };
@@ -24,6 +23,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { CreatePasswordForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-create-password.gen.js";
 import { useErrorNotification } from "#src/state/notifications.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 
 /** The first password of an invited user, by the token of the address (AS-2.5.1). */
@@ -105,7 +105,7 @@ function ExpiredLink({ email }: { email: string }) {
         <LinkSent email={email} />
       ) : (
         <Button
-          type="primary"
+          look="primary"
           size="large"
           block
           loading={request.isPending}

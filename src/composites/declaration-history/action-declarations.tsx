@@ -7,7 +7,6 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
@@ -38,6 +37,7 @@ import {
 } from "#src/state/declaration-visits.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
+import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { useIsPrinting } from "#src/ui/printing.ts";
@@ -105,7 +105,7 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
             </span>
           </VisuallyHidden>
           <Button
-            type="text"
+            look="text"
             icon={<PrinterOutlined aria-hidden />}
             loading={whole.isPending && whole.variables === "print"}
             onClick={() => whole.mutate("print")}
@@ -113,7 +113,7 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
             {t("history.print")}
           </Button>
           <Button
-            type="text"
+            look="text"
             icon={<DownloadOutlined aria-hidden />}
             loading={whole.isPending && whole.variables === "csv"}
             onClick={() => whole.mutate("csv")}
@@ -225,15 +225,14 @@ function useOlder(count = 0, load: () => Promise<unknown>) {
 function Declare({ id, isFloating }: { id: string; isFloating: boolean }) {
   const { t } = useTranslation();
   return (
-    <Link href={declareAddress(id)} asChild>
-      <Button
-        type="primary"
-        className={`${styles["declare"]} ${isFloating ? styles["isFloating"] : ""}`}
-        icon={<PlusOutlined aria-hidden />}
-      >
-        {t("history.declare")}
-      </Button>
-    </Link>
+    <ButtonLink
+      primary
+      href={declareAddress(id)}
+      className={`${styles["declare"]} ${isFloating ? styles["isFloating"] : ""}`}
+      icon={<PlusOutlined aria-hidden />}
+    >
+      {t("history.declare")}
+    </ButtonLink>
   );
 }
 

@@ -15,7 +15,7 @@ import type {
   DeclarationAction,
 } from "#src/schema/types.gen.ts";
 import { readDeclarationVisits } from "#src/state/declaration-visits.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";

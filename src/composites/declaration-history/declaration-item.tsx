@@ -15,7 +15,7 @@ import {
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Declaration, DeclarationAction } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { ButtonLink } from "#src/ui/controls.tsx";
 import { Notice } from "#src/ui/notice/notice.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";

@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import { type ReactNode, useCallback, useState } from "react";
 import { useUser } from "#src/api/user.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
@@ -12,7 +11,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { useDeclarationDraft } from "#src/state/declaration-drafts.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import styles from "./declaration-wizard.module.css";
 import { Wizard } from "./wizard.tsx";
@@ -107,7 +106,7 @@ function DraftedWizard({ user, challenge, showGain, onSent }: DraftedProps) {
         title={t("declaration.elsewhere.title")}
         text={t("declaration.elsewhere.text")}
       >
-        <Button type="primary" onClick={open.takeOver}>
+        <Button look="primary" onClick={open.takeOver}>
           {t("declaration.elsewhere.take_over")}
         </Button>
       </Notice>

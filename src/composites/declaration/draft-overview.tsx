@@ -1,7 +1,7 @@
-import { Button } from "antd";
 import { lineGain, productId } from "#src/domain/declaration-draft.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { Button } from "#src/ui/controls.tsx";
 import styles from "./draft-overview.module.css";
 import { Gain, useGainText } from "./gain.tsx";
 import type { StepProps } from "./wizard.tsx";

@@ -1,5 +1,3 @@
-import { Button } from "antd";
-import Input from "antd/es/input/Input";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { ProductLine } from "#src/composites/challenge/product-line.tsx";
 import {
@@ -13,6 +11,7 @@ import type {
   DraftLine,
   EditedLine,
 } from "#src/schema/types.gen.ts";
+import { Button, Input } from "#src/ui/controls.tsx";
 import { Dialog } from "#src/ui/dialog/dialog.tsx";
 import { LineGain } from "./gain.tsx";
 import styles from "./product-dialog.module.css";
@@ -90,12 +89,7 @@ export function ProductDialog({
               {t("declaration.products.deselect")}
             </Button>
           )}
-          <Button
-            type="primary"
-            size="large"
-            htmlType="submit"
-            disabled={!isValid}
-          >
+          <Button look="primary" size="large" type="submit" disabled={!isValid}>
             {t("core.confirm")}
           </Button>
         </div>
@@ -133,7 +127,6 @@ function NumberField({
       <Input
         id={id}
         name={name}
-        size="large"
         inputMode="decimal"
         autoComplete="off"
         suffix={unit?.trim() || undefined}

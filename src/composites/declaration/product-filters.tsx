@@ -1,6 +1,5 @@
 import FilterOutlined from "@ant-design/icons/FilterOutlined";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Checkbox } from "antd";
 import {
   memo,
   type ReactNode,
@@ -25,6 +24,7 @@ import type {
   ChallengeListProduct,
   ChallengeProduct,
 } from "#src/schema/types.gen.ts";
+import { Button, Checkbox } from "#src/ui/controls.tsx";
 import { Dialog } from "#src/ui/dialog/dialog.tsx";
 import { Select } from "#src/ui/select/select.tsx";
 import styles from "./products-step.module.css";
@@ -232,7 +232,7 @@ export function FilterDialog({
       {isOpen && (
         <Dialog title={title} onClose={() => setOpen(false)}>
           {children}
-          <Button type="primary" size="large" onClick={() => setOpen(false)}>
+          <Button look="primary" size="large" onClick={() => setOpen(false)}>
             {t("declaration.products.show")}
           </Button>
         </Dialog>

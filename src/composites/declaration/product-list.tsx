@@ -2,7 +2,6 @@ import DownloadOutlined from "@ant-design/icons/DownloadOutlined";
 import PlusOutlined from "@ant-design/icons/PlusOutlined";
 import { useMutation } from "@tanstack/react-query";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { Button } from "antd";
 import {
   memo,
   useDeferredValue,
@@ -35,6 +34,7 @@ import type {
   DraftLine,
 } from "#src/schema/types.gen.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { saveFile } from "#src/ui/save-file.ts";
 import { LineGain } from "./gain.tsx";
@@ -219,7 +219,7 @@ function ProductsExport({ challenge }: { challenge: string }) {
   const exporting = useMutation(exportProductsMutation(challenge));
   return (
     <Button
-      type="text"
+      look="text"
       icon={<DownloadOutlined aria-hidden />}
       loading={exporting.isPending}
       onClick={() =>

@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
-import Input from "antd/es/input/Input";
 import { useCallback, useEffect, useId, useMemo, useState } from "react";
 import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
 import {
@@ -12,6 +10,7 @@ import {
 import { entityId } from "#src/domain/reference.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { ChallengeListProduct, DraftLine } from "#src/schema/types.gen.ts";
+import { Button, Input } from "#src/ui/controls.tsx";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
@@ -151,7 +150,6 @@ function Search({ value, onChange }: SearchProps) {
         name="search"
         type="search"
         autoComplete="off"
-        size="large"
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

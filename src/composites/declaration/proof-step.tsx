@@ -1,7 +1,7 @@
 import FileTextOutlined from "@ant-design/icons/FileTextOutlined";
-import { Button } from "antd";
 import { proofRules } from "#src/domain/file-rules.ts";
 import { formatBytes, useTranslation } from "#src/i18n/index.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { useChosenFile } from "#src/ui/upload/chosen-file.ts";
 import { FileDrop } from "#src/ui/upload/file-drop.tsx";
 import styles from "./proof-step.module.css";

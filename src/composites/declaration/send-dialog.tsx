@@ -1,6 +1,5 @@
 import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useEffect, useRef } from "react";
 import { declareMutation } from "#src/api/declarations.ts";
 import {
@@ -23,7 +22,7 @@ import {
 import { entityId } from "#src/domain/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { ConfirmDialog, Dialog } from "#src/ui/dialog/dialog.tsx";
 import { UploadProgressBar } from "#src/ui/upload/upload-status.tsx";
 import { useUpload } from "#src/ui/upload/use-upload.ts";

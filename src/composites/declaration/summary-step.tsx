@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import type { ReactNode } from "react";
 import { ProductLine } from "#src/composites/challenge/product-line.tsx";
 import {
@@ -11,6 +10,7 @@ import { answerText, productId } from "#src/domain/declaration-draft.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { DraftLine } from "#src/schema/types.gen.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { Gain, LineGain } from "./gain.tsx";
 import styles from "./summary-step.module.css";
 import type { StepProps } from "./wizard.tsx";

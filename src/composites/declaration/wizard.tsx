@@ -1,6 +1,5 @@
 import CheckOutlined from "@ant-design/icons/CheckOutlined";
 import { useIsFetching } from "@tanstack/react-query";
-import { Button } from "antd";
 import {
   lazy,
   type ReactNode,
@@ -26,6 +25,7 @@ import type { Challenge } from "#src/schema/types.gen.ts";
 import type { OpenDraft } from "#src/state/declaration-drafts.ts";
 import { useLeaveGuard } from "#src/state/leave-guard.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { ConfirmDialog } from "#src/ui/dialog/dialog.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { useMediaQuery } from "#src/ui/media-query.ts";
@@ -352,7 +352,7 @@ function Footer({ problem, gain, onBack, onNext, isLast }: FooterProps) {
           </Button>
         )}
         <Button
-          type="primary"
+          look="primary"
           size="large"
           disabled={problem !== undefined}
           aria-describedby={hint}

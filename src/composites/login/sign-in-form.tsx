@@ -1,6 +1,5 @@
 import CloseCircleOutlined from "@ant-design/icons/CloseCircleOutlined";
 import { useMutation } from "@tanstack/react-query";
-import { Checkbox } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import schema from "#schemas/forms/login.schema.json" with { type: "json" };
@@ -21,6 +20,7 @@ import { useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { LoginForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-login.gen.js";
+import { Checkbox } from "#src/ui/controls.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import styles from "./login.module.css";
 

@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import { useEffect, useId, useRef } from "react";
 import { useBalance } from "#src/composites/store/balance.tsx";
 import { imageUrl } from "#src/domain/image.ts";
@@ -13,7 +12,7 @@ import type {
   DeliveryAddress,
   Order,
 } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";

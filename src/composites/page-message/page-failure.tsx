@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import type { ReactNode } from "react";
 import {
   errorMessage,
@@ -10,7 +9,7 @@ import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { PageFailure as Config } from "#src/schema/types.gen.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import {
   ErrorIllustration,
   LockedIllustration,
@@ -101,7 +100,7 @@ export function FailedPage({
       reference={reference && t("core.failure.reference", { reference })}
       action={
         <>
-          <Button type="primary" onClick={onRetry}>
+          <Button look="primary" onClick={onRetry}>
             {t("core.retry")}
           </Button>
           {canLeave && <ButtonLink href="/">{t("core.go_home")}</ButtonLink>}

@@ -1,7 +1,7 @@
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { PageMessage as Config } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { ButtonLink } from "#src/ui/controls.tsx";
 import {
   ErrorIllustration,
   LockedIllustration,

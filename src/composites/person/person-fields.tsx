@@ -1,10 +1,10 @@
-import { Radio } from "antd";
 import { useFeature, useOption } from "#src/api/programme.ts";
 import { hasAttribute } from "#src/domain/feature.ts";
 import { Field } from "#src/forms/field.tsx";
 import type { FormSchema } from "#src/forms/form-schema.ts";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { Radio } from "#src/ui/controls.tsx";
 import styles from "./person-fields.module.css";
 
 const answers = [
@@ -29,18 +29,20 @@ export function GenderField({ form }: GenderFieldProps) {
               </span>
             )}
           </legend>
-          <Radio.Group
+          <div
             id={id}
-            name={name}
-            value={value}
-            onChange={onChange}
+            role="radiogroup"
+            className="ant-radio-group"
             aria-label={t("auth.signup.gender")}
             aria-required={described["aria-required"]}
           >
             {answers.map(([answer, word]) => (
               <Radio
                 key={answer}
+                name={name}
                 value={answer}
+                checked={value === answer}
+                onChange={() => onChange(answer)}
                 onBlur={onBlur}
                 aria-invalid={described["aria-invalid"]}
                 aria-describedby={described["aria-describedby"]}
@@ -48,7 +50,7 @@ export function GenderField({ form }: GenderFieldProps) {
                 {t(word)}
               </Radio>
             ))}
-          </Radio.Group>
+          </div>
         </fieldset>
       )}
     </Field>

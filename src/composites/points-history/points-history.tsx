@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { pointMovementsQuery } from "#src/api/point-movements.ts";
@@ -24,6 +23,7 @@ import type {
   PointsHistory as Config,
   PointMovement,
 } from "#src/schema/types.gen.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";

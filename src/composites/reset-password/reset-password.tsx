@@ -26,7 +26,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { ResetPasswordForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-reset-password.gen.js";
 import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { ButtonLink } from "#src/ui/controls.tsx";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 
 /** With a token in the address a new password is set, without one the e-mail that brings it is asked for. */

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import schema from "#schemas/forms/delivery-address.schema.json" with {
   type: "json",
@@ -32,7 +31,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-delivery-address.gen.js";
 import { useFormDraft } from "#src/state/form-draft.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { ConfirmDialog } from "#src/ui/dialog/dialog.tsx";
 import { Select } from "#src/ui/select/select.tsx";
 import styles from "./reward-order.module.css";

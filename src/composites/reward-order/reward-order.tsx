@@ -21,7 +21,7 @@ import type {
   Reward,
 } from "#src/schema/types.gen.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Checkbox } from "antd";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { Link, Redirect } from "wouter";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
@@ -38,6 +37,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-sign-up.gen.js";
 import { useErrorNotification } from "#src/state/notifications.ts";
+import { Checkbox } from "#src/ui/controls.tsx";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import { signUpRequest } from "./sign-up-request.ts";
 

@@ -1,7 +1,6 @@
 import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
 import HeartFilled from "@ant-design/icons/HeartFilled";
 import HeartOutlined from "@ant-design/icons/HeartOutlined";
-import { Button } from "antd";
 import type { CSSProperties } from "react";
 import { imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
@@ -9,8 +8,8 @@ import { entityId } from "#src/domain/reference.ts";
 import { orderAddress } from "#src/domain/store-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Reward } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Card } from "#src/ui/card/card.tsx";
+import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Checkbox } from "antd";
 import { useState } from "react";
 import { wishlistQuery } from "#src/api/store.ts";
 import { ordersAddress } from "#src/domain/store-address.ts";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Store as Config, Reward } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { Button, ButtonLink, Checkbox } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";

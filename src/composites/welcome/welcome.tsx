@@ -33,7 +33,7 @@ import type {
   ChallengeCard,
   Welcome as Config,
 } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { ButtonLink } from "#src/ui/controls.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import styles from "./welcome.module.css";
 

@@ -10,7 +10,7 @@ import { entityId } from "#src/domain/reference.ts";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { PlainBlock as Config, Reward } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
+import { ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";

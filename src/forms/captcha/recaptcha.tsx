@@ -1,6 +1,6 @@
-import { Button } from "antd";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { toLanguage, useTranslation } from "#src/i18n/index.ts";
+import { Button } from "#src/ui/controls.tsx";
 import styles from "./captcha.module.css";
 import type { CaptchaControl } from "./captcha.tsx";
 import { loadGrecaptcha } from "./google-script.ts";

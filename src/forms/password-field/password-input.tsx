@@ -1,9 +1,9 @@
 import EyeInvisibleOutlined from "@ant-design/icons/EyeInvisibleOutlined";
 import EyeOutlined from "@ant-design/icons/EyeOutlined";
-import Input from "antd/es/input/Input";
 import { useState } from "react";
 import type { FieldProps } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { Input } from "#src/ui/controls.tsx";
 import styles from "./password-field.module.css";
 
 type Props = {
@@ -18,7 +18,6 @@ export function PasswordInput({ control, autoComplete }: Props) {
   return (
     <Input
       {...control}
-      size="large"
       type={isShown ? "text" : "password"}
       autoComplete={autoComplete}
       autoCapitalize="none"

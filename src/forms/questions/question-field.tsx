@@ -1,10 +1,10 @@
 import type { FieldTemplateProps, WidgetProps } from "@rjsf/utils";
-import Input from "antd/es/input/Input";
 import { type ComponentType, createContext, type FocusEvent, use } from "react";
 import type { AnswerKind } from "#src/domain/input-kinds.ts";
 import type { AnswerReason } from "#src/domain/questions.ts";
 import field from "#src/forms/field.module.css";
 import { useTranslation } from "#src/i18n/index.ts";
+import { Input } from "#src/ui/controls.tsx";
 import { Select } from "#src/ui/select/select.tsx";
 import styles from "./question-field.module.css";
 import type { QuestionSchema } from "./question-validator.ts";
@@ -133,7 +133,7 @@ function useControl({ id, value, rawErrors, onBlur, onChange }: Widget) {
 }
 
 const TextWidget = (widget: Widget) => (
-  <Input {...useControl(widget)} size="large" autoComplete="off" />
+  <Input {...useControl(widget)} autoComplete="off" />
 );
 
 const TextAreaWidget = (widget: Widget) => (
@@ -149,22 +149,19 @@ const TextAreaWidget = (widget: Widget) => (
 const NumberWidget = (widget: Widget) => (
   <Input
     {...useControl(widget)}
-    {...{ size: "large", autoComplete: "off", inputMode: "decimal" }}
+    {...{ autoComplete: "off", inputMode: "decimal" }}
   />
 );
 
 const EmailWidget = (widget: Widget) => (
   <Input
     {...useControl(widget)}
-    {...{ size: "large", type: "email", autoComplete: "email" }}
+    {...{ type: "email", autoComplete: "email" }}
   />
 );
 
 const PhoneWidget = (widget: Widget) => (
-  <Input
-    {...useControl(widget)}
-    {...{ size: "large", type: "tel", autoComplete: "tel" }}
-  />
+  <Input {...useControl(widget)} {...{ type: "tel", autoComplete: "tel" }} />
 );
 
 function DateWidget(widget: Widget) {
@@ -173,7 +170,7 @@ function DateWidget(widget: Widget) {
   return (
     <Input
       {...control}
-      {...{ size: "large", type: "date", autoComplete: "off" }}
+      {...{ type: "date", autoComplete: "off" }}
       className={styles["date"] ?? ""}
       min={min}
       // Else a year of five digits can be typed.

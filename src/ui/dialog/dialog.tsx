@@ -1,7 +1,7 @@
 import CloseOutlined from "@ant-design/icons/CloseOutlined";
-import { Button } from "antd";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "#src/i18n/index.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { closeOnBackdrop } from "./backdrop.ts";
 import styles from "./dialog.module.css";
 
@@ -41,7 +41,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <div className={styles["head"]}>
         <h2 id={id}>{title}</h2>
         <Button
-          type="text"
+          look="text"
           icon={<CloseOutlined aria-hidden />}
           aria-label={t("core.close")}
           onClick={onClose}
@@ -82,9 +82,8 @@ export function ConfirmDialog({
           {cancel ?? t("core.cancel")}
         </Button>
         <Button
-          type="primary"
+          look={hasFailed ? "danger" : "primary"}
           size="large"
-          danger={hasFailed}
           loading={isPending}
           onClick={onConfirm}
         >

@@ -1,7 +1,7 @@
 import LeftOutlined from "@ant-design/icons/LeftOutlined";
 import RightOutlined from "@ant-design/icons/RightOutlined";
-import { Button } from "antd";
 import { useTranslation } from "#src/i18n/index.ts";
+import { Button } from "#src/ui/controls.tsx";
 import styles from "./pages.module.css";
 
 type Props = {
@@ -31,7 +31,7 @@ export function Pages({ label, page, pageSize, total, onChange }: Props) {
   return (
     <nav className={styles["pages"]} aria-label={label}>
       <Button
-        type="text"
+        look="text"
         icon={<LeftOutlined aria-hidden />}
         aria-label={t("core.previous")}
         disabled={page === 1}
@@ -43,7 +43,7 @@ export function Pages({ label, page, pageSize, total, onChange }: Props) {
             <span className={styles["gap"]}>…</span>
           )}
           <Button
-            type="text"
+            look="text"
             className={styles["page"] ?? ""}
             aria-current={one === page ? "page" : undefined}
             onClick={() => onChange(one)}
@@ -53,7 +53,7 @@ export function Pages({ label, page, pageSize, total, onChange }: Props) {
         </span>
       ))}
       <Button
-        type="text"
+        look="text"
         icon={<RightOutlined aria-hidden />}
         aria-label={t("core.next")}
         disabled={page === last}

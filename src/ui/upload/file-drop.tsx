@@ -1,7 +1,6 @@
 import CameraOutlined from "@ant-design/icons/CameraOutlined";
 import PictureOutlined from "@ant-design/icons/PictureOutlined";
 import UploadOutlined from "@ant-design/icons/UploadOutlined";
-import { Button } from "antd";
 import {
   type ReactNode,
   type RefObject,
@@ -20,6 +19,7 @@ import {
   formatNumber,
   useTranslation,
 } from "#src/i18n/index.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import type { RejectedFile } from "./chosen-file.ts";
 import styles from "./upload.module.css";
@@ -85,7 +85,7 @@ export function FileDrop({
         {(open) => (
           <div className={styles["actions"]}>
             <Button
-              type={children ? "default" : "primary"}
+              look={children ? "default" : "primary"}
               icon={<UploadOutlined aria-hidden />}
               disabled={isDisabled}
               onClick={open}

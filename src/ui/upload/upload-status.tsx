@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import type { UploadProgress } from "#src/domain/upload-progress.ts";
 import {
   formatBytes,
@@ -6,6 +5,7 @@ import {
   formatPercent,
   useTranslation,
 } from "#src/i18n/index.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import styles from "./upload.module.css";
 import type { UploadState } from "./use-upload.ts";
@@ -44,7 +44,7 @@ export function UploadStatus({
           ? `${message(state.error)} ${t("upload.kept")}`
           : t("upload.cancelled")}
       </p>
-      <Button type="primary" onClick={onRetry}>
+      <Button look="primary" onClick={onRetry}>
         {t("core.retry")}
       </Button>
     </div>

@@ -19,8 +19,8 @@ import type {
   Challenge,
   WidgetAction as Config,
 } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Card } from "#src/ui/card/card.tsx";
+import { ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { PhaseBanner } from "#src/ui/phase-banner/phase-banner.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";

@@ -2,9 +2,9 @@ import CaretRightFilled from "@ant-design/icons/CaretRightFilled";
 import LeftOutlined from "@ant-design/icons/LeftOutlined";
 import PauseOutlined from "@ant-design/icons/PauseOutlined";
 import RightOutlined from "@ant-design/icons/RightOutlined";
-import { Button } from "antd";
 import { type PointerEvent, type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "#src/i18n/index.ts";
+import { Button } from "#src/ui/controls.tsx";
 import { type Rotation, useRotation } from "./use-rotation.ts";
 import styles from "./widget-group.module.css";
 
@@ -76,13 +76,13 @@ function CarouselControls({
   return (
     <div className={styles["controls"]}>
       <Button
-        type="text"
+        look="text"
         aria-label={t(isOn ? "widgets.group.pause" : "widgets.group.play")}
         icon={isOn ? <PauseOutlined /> : <CaretRightFilled />}
         onClick={toggle}
       />
       <Button
-        type="text"
+        look="text"
         aria-label={t("widgets.group.previous")}
         aria-controls={slidesId}
         icon={<LeftOutlined />}
@@ -92,7 +92,7 @@ function CarouselControls({
         {current + 1} / {total}
       </span>
       <Button
-        type="text"
+        look="text"
         aria-label={t("widgets.group.next")}
         aria-controls={slidesId}
         icon={<RightOutlined />}

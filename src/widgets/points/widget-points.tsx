@@ -13,8 +13,8 @@ import type {
   NullableNumber,
   PointsDetails,
 } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Card } from "#src/ui/card/card.tsx";
+import { ButtonLink } from "#src/ui/controls.tsx";
 import { Figure } from "#src/ui/figure/figure.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";

@@ -16,8 +16,8 @@ import type {
   ChallengeResult,
   WidgetRanking as Config,
 } from "#src/schema/types.gen.ts";
-import { ButtonLink } from "#src/ui/button-link/button-link.tsx";
 import { Card } from "#src/ui/card/card.tsx";
+import { ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { Podium } from "#src/ui/ranking/podium.tsx";

@@ -1,13 +1,22 @@
 import type { ThemeConfig } from "antd";
-import { type Hex, mix } from "./color.ts";
-import type { ThemeTokens } from "./derive-theme.ts";
+import type { ThemeTokens } from "#src/ui/theme/derive-theme.ts";
+
+/** A color as CSS writes it, of the custom properties of a theme. */
+type Color = string;
+
+/** The colors of a theme by name, `var(--p-main)` in place of `#651c32`. */
+export type ThemeColors = Record<keyof ThemeTokens, Color>;
+
+/** `share` (0 to 1) of `b` mixed into `a`, by the browser. */
+const mix = (a: Color, b: Color, share: number): Color =>
+  `color-mix(in srgb, ${a}, ${b} ${share * 100}%)`;
 
 /** What antd calls the shades of one meaning (`Primary`, `Success`, …). Solid fills carry `surfaceRaised` as text. */
 function shades(
   name: string,
-  strong: Hex,
-  tint: Hex,
-  { surfaceRaised, text }: ThemeTokens,
+  strong: Color,
+  tint: Color,
+  { surfaceRaised, text }: ThemeColors,
 ): Record<string, string> {
   const key = (suffix: string) => `color${name}${suffix}`;
   const hover = mix(strong, text, 0.15);
@@ -27,7 +36,7 @@ function shades(
   };
 }
 
-function colors(tokens: ThemeTokens): Record<string, string> {
+function colors(tokens: ThemeColors): Record<string, string> {
   const { text, textMuted, surfaceRaised, surfaceSunken } = tokens;
   return {
     ...shades("Primary", tokens.mainStrong, tokens.mainSurface, tokens),
@@ -53,19 +62,20 @@ function colors(tokens: ThemeTokens): Record<string, string> {
     colorBgContainer: surfaceRaised,
     colorBgElevated: surfaceRaised,
     colorBgSpotlight: text,
+    colorBgSolid: text,
+    colorBgSolidHover: text,
+    colorBgSolidActive: text,
+    colorErrorBgFilledHover: mix(tokens.dangerSurface, tokens.danger, 0.06),
   };
 }
 
-/** antd's theme from our tokens: gold only on the button to press, main for what is chosen. */
+/** antd's theme of our tokens: gold only on the button to press, main for what is chosen. */
 export function antdTheme(
-  tokens: ThemeTokens,
+  tokens: ThemeColors,
   { desktop, motion }: { desktop: boolean; motion: boolean },
 ): ThemeConfig {
   const ring = `0 0 0 2px ${tokens.focus}`;
   return {
-    // The styles are in antd.gen.css: of each theme antd writes the custom properties alone.
-    zeroRuntime: true,
-    hashed: false,
     token: {
       ...colors(tokens),
       fontFamily: "var(--p-font)",

@@ -1,0 +1,213 @@
+import LoadingOutlined from "@ant-design/icons/LoadingOutlined";
+import { Children, type ComponentProps, type ReactNode } from "react";
+import { Link } from "wouter";
+
+/*
+ * antd's controls without its code: the browser's own elements, with the classes to which antd's style sheet
+ * (theme/antd.gen.css) gives its look.
+ */
+
+const names = (...all: (string | false | undefined)[]): string =>
+  all.filter(Boolean).join(" ");
+
+const isText = (part: ReactNode): part is string | number =>
+  typeof part === "string" || typeof part === "number";
+
+/** Texts stand in an element of their own, so that the gap to an icon is kept. */
+function spaced(children: ReactNode): ReactNode[] {
+  const parts: ReactNode[] = [];
+  for (const child of Children.toArray(children)) {
+    const last = parts.at(-1);
+    if (isText(child) && isText(last))
+      parts[parts.length - 1] = `${last}${child}`;
+    else parts.push(child);
+  }
+  return parts.map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text has nothing else to be known by
+    isText(part) ? <span key={index}>{part}</span> : part,
+  );
+}
+
+const looks = {
+  default: "ant-btn-default ant-btn-color-default ant-btn-variant-outlined",
+  primary: "ant-btn-primary ant-btn-color-primary ant-btn-variant-solid",
+  danger:
+    "ant-btn-primary ant-btn-dangerous ant-btn-color-dangerous ant-btn-variant-solid",
+  text: "ant-btn-text ant-btn-color-default ant-btn-variant-text",
+} as const;
+
+type Look = {
+  /** `primary` for the one thing to do next, `danger` for that after it has failed, `text` for what stands in something else. */
+  look?: keyof typeof looks;
+  /** As high as the fields of a form. */
+  size?: "middle" | "large";
+  /** As wide as its place. */
+  block?: boolean;
+  icon?: ReactNode;
+};
+
+const classOf = (
+  look: keyof typeof looks,
+  isLarge: boolean,
+  isBlock: boolean,
+): string =>
+  names(
+    "ant-btn",
+    looks[look],
+    isLarge && "ant-btn-lg",
+    isBlock && "ant-btn-block",
+  );
+
+const inside = (icon: ReactNode, children: ReactNode) => (
+  <>
+    {icon && <span className="ant-btn-icon">{icon}</span>}
+    {spaced(children)}
+  </>
+);
+
+type ButtonProps = Look &
+  ComponentProps<"button"> & {
+    /** What it does is under way: it says so, keeps the focus, and does nothing when pressed. */
+    loading?: boolean;
+    shape?: "circle";
+  };
+
+/** A button; one with an icon alone has an `aria-label`. */
+export function Button({
+  look = "default",
+  size,
+  block = false,
+  icon,
+  loading = false,
+  shape,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={names(
+        classOf(look, size === "large", block),
+        shape === "circle" && "ant-btn-circle",
+        children === undefined && "ant-btn-icon-only",
+        loading && "ant-btn-loading",
+        className,
+      )}
+      onClick={(event) => {
+        if (loading) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {inside(loading ? <LoadingOutlined aria-hidden /> : icon, children)}
+    </button>
+  );
+}
+
+type ButtonLinkProps = {
+  /** A path inside the application. */
+  href: string;
+  /** The one thing to do next; a quiet button otherwise. */
+  primary?: boolean;
+  /** As wide as its place, and as high as the button of a form. */
+  wide?: boolean;
+  /** As wide as its place. */
+  block?: boolean;
+  icon?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A link inside the application that looks like a button. */
+export function ButtonLink({
+  href,
+  primary = false,
+  wide = false,
+  block = wide,
+  icon,
+  className,
+  children,
+}: ButtonLinkProps) {
+  return (
+    <Link
+      href={href}
+      className={names(
+        classOf(primary ? "primary" : "default", wide, block),
+        className,
+      )}
+    >
+      {inside(icon, children)}
+    </Link>
+  );
+}
+
+type BoxProps = Omit<ComponentProps<"input">, "type"> & { checked: boolean };
+
+/** A box that is ticked or not, with its words beside it. */
+function Box({
+  kind,
+  children,
+  ...input
+}: BoxProps & { kind: "checkbox" | "radio" }) {
+  const { checked, disabled } = input;
+  const stateOf = (part: string) =>
+    names(part, checked && `${part}-checked`, disabled && `${part}-disabled`);
+  return (
+    <label className={stateOf(`ant-${kind}-wrapper`)}>
+      <span className={stateOf(`ant-${kind}`)}>
+        <input {...input} type={kind} className={`ant-${kind}-input`} />
+      </span>
+      {children && <span className={`ant-${kind}-label`}>{children}</span>}
+    </label>
+  );
+}
+
+/** A yes or no. */
+export const Checkbox = (props: BoxProps) => <Box kind="checkbox" {...props} />;
+
+/** One of several answers; those of one question have one `name`. */
+export const Radio = (props: BoxProps) => <Box kind="radio" {...props} />;
+
+type InputProps = Omit<ComponentProps<"input">, "value"> & {
+  /** Nothing before an answer. */
+  value?: string | undefined;
+  /** Stands at the end of the field, such as a unit. */
+  suffix?: ReactNode;
+};
+
+/** A line to type in, as high as a form's button. */
+export function Input({ value = "", suffix, className, ...rest }: InputProps) {
+  const { disabled } = rest;
+  const input = { type: "text", ...rest, value };
+  if (!suffix)
+    return (
+      <input
+        {...input}
+        className={names(
+          "ant-input ant-input-lg ant-input-outlined",
+          disabled && "ant-input-disabled",
+          className,
+        )}
+      />
+    );
+  return (
+    <span
+      className={names(
+        "ant-input-affix-wrapper ant-input-affix-wrapper-lg ant-input-outlined",
+        disabled && "ant-input-disabled",
+        className,
+      )}
+    >
+      <input
+        {...input}
+        className={names(
+          "ant-input ant-input-lg",
+          disabled && "ant-input-disabled",
+        )}
+      />
+      <span className="ant-input-suffix">{suffix}</span>
+    </span>
+  );
+}
