@@ -37,6 +37,11 @@ const pages: [name: string, folders: RegExp, validators: RegExp | null][] = [
     /^(user|user-points)$/,
   ],
   [
+    "store",
+    /src\/composites\/(store|wishlist|reward-order|order-list)\//,
+    /^(reward|order)$/,
+  ],
+  [
     "home",
     /src\/(widgets|composites\/(welcome|content-page))\//,
     /^(points-details|badge|challenge-card|content-card|page-content|total-participants)$/,
@@ -45,10 +50,6 @@ const pages: [name: string, folders: RegExp, validators: RegExp | null][] = [
 
 const validator = /\/wire-([a-z-]+)\.gen\.js$/;
 
-/** What the login page needs too, of what several pages share: fields, texts, frames. */
-const basics =
-  /node_modules\/(@tanstack|dayjs)\/|icons(-svg)?\/.*\/(Eye|EyeInvisible|Global|CloseCircle|Mail)(Outlined|Filled)\.js|src\/(forms\/((?!questions|captcha)|captcha\/captcha\.)|api\/(captcha|passwords)\.|state\/consent\.|ui\/(frames|illustrations|language-choice|legal-link|logo|notice|query-boundary|rich-text|safe-link|select|visually-hidden)\/)/;
-
 /** Comes alone, when it is needed: large, and for few. */
 const alone =
   /node_modules\/(@rjsf|@cfworker|idb-keyval|tus-js-client|file-type|papaparse|altcha)|src\/(schema\/interpret|composites\/person\/)/;
@@ -56,7 +57,6 @@ const alone =
 /** For rolldown's `codeSplitting`. What is in none of them comes as a file of its own when it is needed. */
 export const codeGroups = [
   { name: "start", tags: ["$initial" as const], priority: 4 },
-  { name: "basics", test: basics, minShareCount: 2, priority: 3 },
   {
     name: "shared",
     test: (id: string) =>

@@ -1,5 +1,6 @@
 import "#src/ui/trusted-types.ts";
 import "#src/ui/nonce.ts";
+import "#src/every-page.ts";
 import { facts } from "#registry/facts.ts";
 import { layouts } from "#registry/layouts.ts";
 import { menuTarget } from "#registry/menu-targets.ts";

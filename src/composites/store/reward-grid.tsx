@@ -39,9 +39,14 @@ export function RewardGrid({
       className={styles["grid"]}
       style={{ "--columns": columns } as CSSProperties}
     >
-      {byPrice(rewards).map((reward) => (
+      {byPrice(rewards).map((reward, index) => (
         <li key={entityId(reward)}>
-          <RewardCard reward={reward} balance={balance} wishes={wishes} />
+          <RewardCard
+            reward={reward}
+            isFirst={index < FIRST}
+            balance={balance}
+            wishes={wishes}
+          />
         </li>
       ))}
     </ul>
@@ -66,14 +71,19 @@ export function RewardSkeletons() {
   );
 }
 
+/** As many as stand in the first row of a wide page. */
+const FIRST = 4;
+
 type RewardCardProps = {
   reward: Reward;
+  /** Whether it is seen as soon as the page opens. */
+  isFirst: boolean;
   balance: ReturnType<typeof useBalance>;
   wishes: Wishes;
 };
 
 /** One reward: what it is, what it costs, what is missing to afford it, and whether one wishes for it. */
-function RewardCard({ reward, balance, wishes }: RewardCardProps) {
+function RewardCard({ reward, isFirst, balance, wishes }: RewardCardProps) {
   const { t } = useTranslation();
   const id = entityId(reward);
   const title = reward.title?.trim() || t("store.untitled");
@@ -84,7 +94,12 @@ function RewardCard({ reward, balance, wishes }: RewardCardProps) {
     <Card
       title={title}
       picture={
-        <Picture src={imageUrl(reward.image)} alt="" ratio={4 / 3} priority />
+        <Picture
+          src={imageUrl(reward.image)}
+          alt=""
+          ratio={4 / 3}
+          priority={isFirst}
+        />
       }
       action={
         id !== undefined && (

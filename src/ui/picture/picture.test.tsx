@@ -33,6 +33,13 @@ test("a new address is tried even after another failed", () => {
   expect(image().dataset["loaded"]).toBe("true");
 });
 
+test("the picture that a page is waited for is shown as it comes, others once they are whole", () => {
+  const { rerender } = render(<Picture src="/a.png" alt="A" priority />);
+  expect(image().dataset["loaded"]).toBe("true");
+  rerender(<Picture src="/a.png" alt="A" />);
+  expect(image().dataset["loaded"]).toBe("false");
+});
+
 test("a drawn picture without alternative text is hidden", () => {
   render(<Picture alt="" />);
   expect(screen.queryByRole("img")).toBeNull();

@@ -12,7 +12,7 @@ type Props = {
   ratio?: number;
   /** What stays visible when it is cut: an `object-position`, the middle where absent. */
   focus?: string | undefined;
-  /** For the picture that the first screen is waited for: not lazy, fetched first. */
+  /** For the picture that the first screen is waited for: not lazy, fetched first, and shown as it comes. */
   priority?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function Picture({
           src={shown}
           alt={alt}
           style={{ objectPosition: focus }}
-          data-loaded={loaded === shown}
+          data-loaded={priority || loaded === shown}
           decoding="async"
           loading={priority ? "eager" : "lazy"}
           fetchPriority={priority ? "high" : "auto"}

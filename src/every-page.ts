@@ -1,0 +1,26 @@
+/*
+ * What nearly every page needs besides the start, the login page first of all: it comes in the same file, so that nobody
+ * waits for one more.
+ */
+import "@ant-design/icons/CloseCircleOutlined";
+import "@ant-design/icons/MailOutlined";
+import { useMutation } from "@tanstack/react-query";
+import "#src/api/captcha.ts";
+import "#src/api/passwords.ts";
+import "#src/forms/captcha/captcha.tsx";
+import "#src/forms/password-field/password-input.tsx";
+import "#src/forms/submit-button.tsx";
+import "#src/forms/text-field.tsx";
+import "#src/forms/use-schema-form.ts";
+import "#src/state/consent.ts";
+import "#src/ui/frames/error-frame.tsx";
+import "#src/ui/frames/loading-frame.tsx";
+import "#src/ui/language-choice/language-choice.tsx";
+import "#src/ui/legal-link/legal-link.tsx";
+import "#src/ui/logo/logo.tsx";
+import "#src/ui/notice/notice.tsx";
+import "#src/ui/query-boundary/query-boundary.tsx";
+import "#src/ui/rich-text/rich-text.tsx";
+
+// A bundler leaves out what is imported and not used.
+Object.freeze(useMutation);
