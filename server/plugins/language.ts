@@ -31,7 +31,9 @@ export function addLanguage(app: FastifyInstance, notices?: Notices): void {
 export function languageOf({
   headers,
 }: Pick<FastifyRequest, "headers">): Language | undefined {
-  return (headers["accept-language"] ?? "")
+  const accepted = headers["accept-language"];
+  if (accepted === undefined) return undefined;
+  return accepted
     .split(",")
     .map((part, index) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");

@@ -75,14 +75,19 @@ const compiled = new Map<string, Pruner>();
 /** Compiled on first use, because schemas refer to themselves. */
 function prunerOfReference(reference: string, base: JsonSchema): Pruner {
   const address = new URL(reference, base.$id ?? "schema:/").href;
+  let prune: Pruner | undefined;
   return (value) => {
-    let prune = compiled.get(address);
-    if (prune === undefined) {
-      prune = compileAt(address);
-      compiled.set(address, prune);
-    }
+    prune ??= prunerAt(address);
     return prune(value);
   };
+}
+
+function prunerAt(address: string): Pruner {
+  const known = compiled.get(address);
+  if (known !== undefined) return known;
+  const prune = compileAt(address);
+  compiled.set(address, prune);
+  return prune;
 }
 
 function compileAt(address: string): Pruner {
@@ -100,8 +105,11 @@ function objectPruner(properties: [string, Pruner][]): Pruner {
     if (typeof value !== "object" || value === null) return value;
     const source = value as Record<string, unknown>;
     const pruned: Record<string, unknown> = {};
-    for (const [name, prune] of properties)
-      if (source[name] !== undefined) pruned[name] = prune(source[name]);
+    for (const [name, prune] of properties) {
+      const property = source[name];
+      if (property !== undefined)
+        pruned[name] = prune === keepAll ? property : prune(property);
+    }
     return pruned;
   };
 }

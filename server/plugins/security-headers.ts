@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import helmet from "helmet";
 import { noThirdParties, type ThirdParties } from "./third-parties.ts";
@@ -16,20 +17,20 @@ export function nonceOf(response: ServerResponse): string {
   return nonce;
 }
 
-type Source =
-  | string
-  | ((request: IncomingMessage, response: ServerResponse) => string);
-
 /**
  * Text becomes HTML or the address of a script by a policy alone: those of the front office (`src/ui/trusted-types.ts`), of
  * its sanitizer, and of the widget of ALTCHA. Scripts of third parties have none.
  */
-const trustedTypes: Record<string, Source[]> = {
+const trustedTypes: Record<string, string[]> = {
   "require-trusted-types-for": ["'script'"],
   "trusted-types": ["default palmares dompurify svelte-trusted-html"],
 };
 
-const nonce: Source = (_request, response) => `'nonce-${nonceOf(response)}'`;
+/** Stands in the policy where the nonce of a response will. */
+const NONCE = "NONCE-OF-THE-RESPONSE";
+const nonce = `'nonce-${NONCE}'`;
+
+const POLICY = "content-security-policy";
 
 /** Sets the security headers of a response, with a new nonce. */
 export type SetSecurityHeaders = (
@@ -46,23 +47,23 @@ export type SetSecurityHeaders = (
  */
 const directives = (
   isDevelopment: boolean,
-  thirdParties: () => ThirdParties,
+  thirdParties: ThirdParties,
   mediaOrigins: string,
-): Record<string, Source[]> => ({
+): Record<string, string[]> => ({
   "default-src": ["'none'"],
   "script-src": [
     "'self'",
     ...(isDevelopment ? [nonce] : []),
-    () => thirdParties().script,
+    thirdParties.script,
   ],
   "style-src": ["'self'", nonce],
-  "style-src-attr": [() => thirdParties().styleAttribute],
+  "style-src-attr": [thirdParties.styleAttribute],
   "img-src": ["'self'", "data:", "blob:", mediaOrigins],
   "font-src": ["'self'"],
   "connect-src": [
     "'self'",
     ...(isDevelopment ? ["ws:"] : []),
-    () => thirdParties().connect,
+    thirdParties.connect,
   ],
   "media-src": ["'self'", mediaOrigins],
   "frame-src": ["'self'", "https:"],
@@ -72,6 +73,31 @@ const directives = (
   "form-action": ["'self'"],
   "frame-ancestors": ["'none'"],
 });
+
+/** The headers of every response, `NONCE` in the policy: worked out once, they are the same until the directives change. */
+function headersOf(
+  policy: Record<string, string[]>,
+): [name: string, value: string][] {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const setHeaders = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "same-origin" },
+    xFrameOptions: { action: "deny" },
+  });
+  setHeaders(request, response, (error) => {
+    if (error !== undefined) throw error;
+  });
+  response.setHeader(
+    "Permissions-Policy",
+    "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  );
+  return Object.entries(response.getHeaders()).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
+}
 
 /**
  * Adds the security headers to every response that a hook sees.
@@ -83,31 +109,23 @@ export function addSecurityHeaders(
   thirdParties: () => ThirdParties = () => noThirdParties,
   mediaOrigins = "https:",
 ): SetSecurityHeaders {
-  const setterOf = (further: Record<string, Source[]>) =>
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          ...directives(isDevelopment, thirdParties, mediaOrigins),
-          ...further,
-        },
-      },
-      crossOriginEmbedderPolicy: false,
-      referrerPolicy: { policy: "same-origin" },
-      xFrameOptions: { action: "deny" },
+  const headersFor = (parties: ThirdParties) =>
+    headersOf({
+      ...directives(isDevelopment, parties, mediaOrigins),
+      ...(!isDevelopment && parties.script === "" && trustedTypes),
     });
-  const setForOwnScripts = setterOf(trustedTypes);
-  const setForAll = setterOf({});
-  const set: SetSecurityHeaders = (request, response) => {
-    const isAlone = !isDevelopment && thirdParties().script === "";
-    const setHelmetHeaders = isAlone ? setForOwnScripts : setForAll;
-    setHelmetHeaders(request, response, (error) => {
-      if (error !== undefined) throw error;
-    });
-    response.setHeader(
-      "Permissions-Policy",
-      "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    );
+  let known = thirdParties();
+  let headers = headersFor(known);
+  const set: SetSecurityHeaders = (_request, response) => {
+    if (thirdParties() !== known) {
+      known = thirdParties();
+      headers = headersFor(known);
+    }
+    for (const [name, value] of headers)
+      response.setHeader(
+        name,
+        name === POLICY ? value.replace(NONCE, nonceOf(response)) : value,
+      );
   };
   app.addHook("onRequest", (request, reply, done) => {
     set(request.raw, reply.raw);
@@ -130,9 +148,8 @@ export function allowScripts(
   reply: FastifyReply,
   sources: readonly string[],
 ): void {
-  const name = "Content-Security-Policy";
-  const policy = reply.raw.getHeader(name);
+  const policy = reply.raw.getHeader(POLICY);
   const scripts = ["script-src", ...sources].join(" ");
   if (typeof policy === "string")
-    reply.raw.setHeader(name, policy.replace("script-src", scripts));
+    reply.raw.setHeader(POLICY, policy.replace("script-src", scripts));
 }

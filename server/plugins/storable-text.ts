@@ -13,14 +13,18 @@ export const isStorable = (text: string): boolean =>
  * (400), the query or a JSON body (422). Multipart bodies, which routes read themselves, go through `requireStorable`.
  */
 export function addStorableText(app: FastifyInstance): void {
-  app.addHook("onRequest", async ({ headers, params, query }) => {
-    for (const value of Object.values(headers).flat())
-      if (!headerValue.test(String(value ?? "")))
+  app.addHook("onRequest", ({ headers, params, query }, _reply, done) => {
+    for (const name in headers)
+      if (!headerValue.test(String(headers[name] ?? "")))
         throw new HttpProblem(400, "badRequest");
     if (unstorablePath(params) !== undefined) throw notFound();
     requireStorable(query);
+    done();
   });
-  app.addHook("preValidation", async ({ body }) => requireStorable(body));
+  app.addHook("preValidation", ({ body }, _reply, done) => {
+    requireStorable(body);
+    done();
+  });
 }
 
 /**

@@ -99,8 +99,9 @@ export function addThirdParties(
     reading ??= read();
   });
   app.addHook("onReady", read);
-  app.addHook("onRequest", async () => {
+  app.addHook("onRequest", (_request, _reply, done) => {
     if (Date.now() >= endsAt) reading ??= read();
+    done();
   });
   app.addHook("onClose", () => reading);
   return () => known;

@@ -13,8 +13,9 @@ const isPublic = { config: { isPublic: true } };
 export async function programmeRoutes(app: FastifyInstance): Promise<void> {
   const { programme } = app.repositories;
   await app.register(etag, { weak: true });
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     reply.header("Cache-Control", "no-cache");
+    done();
   });
 
   app.get(

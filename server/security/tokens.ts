@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 
 /** The claims of a token; `jti` identifies it for revocation. */
 export interface TokenClaims {
@@ -20,6 +21,9 @@ export interface Tokens {
 const ALGORITHM = "HS256";
 const ISSUER = "palmares";
 
+/** Tokens whose signature was verified and need not be again. */
+const MAX_KNOWN = 10_000;
+
 /** A random secret to sign with. */
 export const newTokenSecret = (): string =>
   randomBytes(32).toString("base64url");
@@ -27,6 +31,8 @@ export const newTokenSecret = (): string =>
 /** Tokens signed with the secret (JWT, HS256). */
 export function createTokens(secret: string): Tokens {
   const key = Buffer.from(secret, "base64url");
+  // What a token says follows from its text and the secret alone; whether it is over is asked each time.
+  const known = new LRUCache<string, TokenClaims>({ max: MAX_KNOWN });
   return {
     sign: (userId, generation) =>
       new SignJWT({ generation })
@@ -38,6 +44,9 @@ export function createTokens(secret: string): Tokens {
         .setExpirationTime("10 days")
         .sign(key),
     async read(token) {
+      const claims = known.get(token);
+      if (claims !== undefined)
+        return claims.expiresAt.getTime() > Date.now() ? claims : null;
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
@@ -48,12 +57,14 @@ export function createTokens(secret: string): Tokens {
         const generation = Number(payload["generation"]);
         if (!Number.isInteger(userId) || !Number.isInteger(generation))
           return null;
-        return {
+        const read = {
           userId,
           jti: String(payload.jti),
           generation,
           expiresAt: new Date(Number(payload.exp) * 1000),
         };
+        known.set(token, read);
+        return read;
       } catch {
         return null;
       }
