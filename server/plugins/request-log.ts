@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import proxyAddress from "@fastify/proxy-addr";
 import type {
@@ -104,7 +104,7 @@ export const requestIdBy =
       SANE_ID.test(given) &&
       isTrusted(socket.remoteAddress ?? "", 0)
       ? given
-      : randomBytes(8).toString("hex");
+      : randomUUID().replaceAll("-", "").slice(0, 16);
   };
 
 /** For `fastify`: lines of JSON. Of an error only what it says, not the values that it was about. */

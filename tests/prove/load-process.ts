@@ -15,6 +15,8 @@ import { openRoundRobin } from "#tests/support/instances.ts";
 /** A call of the API as it was made once: its statements, and what was answered. */
 export interface RecordedCall {
   path: string;
+  /** Whether it asks for no token. */
+  isPublic: boolean;
   statements: { sql: string; parameters: unknown[] }[];
   answer: unknown;
 }
@@ -36,7 +38,9 @@ async function serveBare(file: string): Promise<string> {
   app.get("/*", async ({ url: path, headers }, reply) => {
     const call = byPath.get(path);
     if (call === undefined) return reply.code(404).send();
-    await tokens.read(headers.authorization?.slice("Bearer ".length) ?? "");
+    const token = headers.authorization?.slice("Bearer ".length) ?? "";
+    if (!call.isPublic && (await tokens.read(token)) === null)
+      return reply.code(401).send();
     for (const { sql, parameters } of call.statements)
       await pool.query(sql, parameters);
     return reply.send(call.answer);
