@@ -51,10 +51,10 @@ function viewOf(
 ): object {
   const page = offset / limit + 1;
   const last = Math.max(1, Math.ceil(total / limit));
+  const { pathname, searchParams } = new URL(url, "http://localhost");
   const at = (number: number) => {
-    const address = new URL(url, "http://localhost");
-    address.searchParams.set("page", String(number));
-    return address.pathname + address.search;
+    searchParams.set("page", String(number));
+    return `${pathname}?${searchParams}`;
   };
   return {
     "@id": at(page),

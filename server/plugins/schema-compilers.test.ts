@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { compilePruner } from "./schema-compilers.ts";
-import { collectionResponse, wire } from "./wire-schemas.ts";
+import {
+  collectionResponse,
+  type JsonSchema,
+  wire,
+  wireSchemas,
+} from "./wire-schemas.ts";
 
 describe("what leaves the server", () => {
   it("is what the schema declares, however deep", () => {
@@ -51,5 +56,29 @@ describe("what leaves the server", () => {
       "hydra:member": [{ name: "a", value: 1 }],
       member: [{ name: "a", value: 1 }],
     });
+  });
+
+  it("is what a schema declares that refers to itself", () => {
+    const $id = "https://palmares.example/schemas/wire/tree.schema.json";
+    const tree = {
+      $id,
+      properties: {
+        name: { type: "string" },
+        branches: { items: { $ref: $id } },
+      },
+    };
+    const schemas = wireSchemas as Map<string, JsonSchema>;
+    schemas.set($id, tree);
+    try {
+      const leaf = { name: "leaf", secret: 1 };
+      const branch = { name: "branch", branches: [leaf], secret: 2 };
+      expect(
+        compilePruner({ $ref: $id })({ branches: [branch], secret: 3 }),
+      ).toEqual({
+        branches: [{ name: "branch", branches: [{ name: "leaf" }] }],
+      });
+    } finally {
+      schemas.delete($id);
+    }
   });
 });

@@ -72,20 +72,16 @@ export function compilePruner(schema: JsonSchema, base = schema): Pruner {
 
 const compiled = new Map<string, Pruner>();
 
-/** Compiled on first use, because schemas refer to themselves. */
+/** A schema that refers to itself, or to one that does, is looked up when it is used. */
 function prunerOfReference(reference: string, base: JsonSchema): Pruner {
   const address = new URL(reference, base.$id ?? "schema:/").href;
-  let prune: Pruner | undefined;
-  return (value) => {
-    prune ??= prunerAt(address);
-    return prune(value);
-  };
-}
-
-function prunerAt(address: string): Pruner {
   const known = compiled.get(address);
   if (known !== undefined) return known;
-  const prune = compileAt(address);
+  let prune: Pruner = () => {
+    throw new Error(`No schema ${address}`);
+  };
+  compiled.set(address, (value) => prune(value));
+  prune = compileAt(address);
   compiled.set(address, prune);
   return prune;
 }

@@ -81,13 +81,12 @@ function compile<Values extends object, Row>(
 
   async function all(database: Kysely<Database>, values: Values) {
     const given = values as Record<string, unknown>;
-    const query: CompiledQuery<Row> = {
-      ...compiled,
-      parameters: compiled.parameters.map((parameter) =>
-        parameter instanceof Place ? given[parameter.name] : parameter,
-      ),
-    };
-    return (await database.executeQuery(query)).rows;
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Place ? given[parameter.name] : parameter,
+    );
+    const { sql, query, queryId } = compiled;
+    const whole: CompiledQuery<Row> = { sql, parameters, query, queryId };
+    return (await database.executeQuery(whole)).rows;
   }
   return {
     all,
