@@ -2,6 +2,8 @@
  * What nearly every page needs besides the start, the login page first of all: it comes in the same file, so that nobody
  * waits for one more.
  */
+// Its rules before those of whatever is drawn with it.
+import "#src/ui/theme/theme-provider.tsx";
 import "@ant-design/icons/CloseCircleOutlined";
 import "@ant-design/icons/MailOutlined";
 import { useMutation } from "@tanstack/react-query";
