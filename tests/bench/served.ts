@@ -62,10 +62,12 @@ export async function signIn(base: string): Promise<string> {
 }
 
 /** The browser that journeys use. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(
+  args: readonly string[] = [],
+): Promise<Browser> {
   return chromium.launch({
     executablePath: await chromiumPath(),
-    args: chromiumArgs,
+    args: [...chromiumArgs, ...args],
     env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
   });
 }
