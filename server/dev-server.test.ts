@@ -45,9 +45,9 @@ it("serves the API, the page with its nonce and the modules as they are written"
   const html = await page.text();
   const nonce = /nonce="([^"]+)"/.exec(html)?.[1];
   expect(html).toContain("/fo/@vite/client");
-  expect(page.headers.get("content-security-policy")).toContain(
-    `script-src 'self' 'nonce-${nonce}'`,
-  );
+  const policy = page.headers.get("content-security-policy");
+  expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
   const module = await fetch(`${address}/fo/src/main.tsx`);
   expect(module.headers.get("content-type")).toBe("text/javascript");
   const options = await fetch(`${address}/v2/options/currency`);

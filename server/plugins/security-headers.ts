@@ -124,7 +124,9 @@ export function addSecurityHeaders(
     for (const [name, value] of headers)
       response.setHeader(
         name,
-        name === POLICY ? value.replace(NONCE, nonceOf(response)) : value,
+        name === POLICY
+          ? value.replaceAll(NONCE, () => nonceOf(response))
+          : value,
       );
   };
   app.addHook("onRequest", (request, reply, done) => {
