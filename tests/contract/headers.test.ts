@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -7,6 +9,7 @@ import type { RouteOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addFront } from "#server/plugins/front.ts";
+import { nonceOf } from "#server/plugins/security-headers.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 /** The page's own, let in by its hash. */
@@ -111,6 +114,10 @@ describe("the front office", () => {
   it("gives each answer a nonce of its own", async () => {
     const [first, second] = [await get("/fo/"), await get("/fo/")];
     expect(first.body).not.toBe(second.body);
+    const nonces = Array.from({ length: 600 }, () =>
+      nonceOf(new ServerResponse(new IncomingMessage(new Socket()))),
+    );
+    expect(new Set(nonces).size).toBe(600);
   });
 
   it("lets files with a hash be kept for ever, and sends them small", async () => {
