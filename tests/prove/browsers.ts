@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,7 +11,7 @@ import {
   type WebDriver,
 } from "selenium-webdriver";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import { root, withServer } from "#tests/bench/served.ts";
+import { withServer } from "#tests/bench/served.ts";
 import { freePort } from "#tests/support/listen.ts";
 import type { Line } from "./tests.ts";
 
@@ -230,7 +230,6 @@ async function walk(browser: Driven, base: string): Promise<Line> {
 
 /** Sign-in, home, challenge, wizard and history in browsers of other makers, where Debian's packages are installed. */
 export async function browsers(): Promise<Line[]> {
-  execFileSync("npm", ["run", "-s", "build"], { cwd: root, stdio: "ignore" });
   const lines: Line[] = [];
   await withServer(async (base) => {
     for (const [name, launch] of [

@@ -11,7 +11,9 @@
  * Sections: items, routes, fuzz, tokens, texts, faults, look, browsers, people, load,
  * ranking, rounds.
  */
+import { execFileSync } from "node:child_process";
 import { runScript, UserError } from "#scripts/cli.ts";
+import { root } from "#tests/bench/served.ts";
 import { browsers } from "./browsers.ts";
 import { load } from "./load.ts";
 import { people } from "./people.ts";
@@ -213,6 +215,8 @@ await runScript(
       minutes: wholeNumber("minutes", minutes),
       inputs: wholeNumber("inputs", inputs),
     };
+    // What is proved is the present state.
+    execFileSync("npm", ["run", "-s", "build"], { cwd: root, stdio: "ignore" });
     const lines: Line[] = [];
     for (const name of names) {
       console.log(`— ${name}`);
