@@ -1,5 +1,5 @@
 import dayjs from "dayjs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setDateFormat } from "./date-format.ts";
 import { formatDate } from "./dates.ts";
 import { initForTests } from "./testing.ts";
@@ -40,4 +40,12 @@ test("days are named, the week starts on Monday", async () => {
   await initForTests("de");
   expect(formatDate(noon, "dddd")).toBe("Donnerstag");
   expect(dayjs.Ls["de"]?.weekStart).toBe(1);
+});
+
+test("a date in figures asks the browser for no names, which take it long", async () => {
+  await initForTests("nl");
+  delete dayjs.Ls["nl"];
+  const asked = vi.spyOn(Intl, "DateTimeFormat");
+  expect(formatDate("2026-03-05T12:00:00Z", "DD/MM/YYYY")).toBe("05/03/2026");
+  expect(asked).not.toHaveBeenCalled();
 });

@@ -5,6 +5,9 @@ import { currentLanguage, type Language } from "./languages.ts";
 /** An instant as the wire (ISO 8601) or the clock (milliseconds, Date) gives it. */
 export type DateInput = string | number | Date | null | undefined;
 
+/** Months, days or ordinals in words. */
+const hasNames = /MMM|dd|Do/;
+
 /**
  * A date in the visitor's time zone and language.
  * @param format dayjs tokens; the programme's format by default
@@ -17,6 +20,7 @@ export function formatDate(
   if (instant === null || instant === undefined || instant === "") return "";
   const date = dayjs(instant);
   if (!date.isValid()) return "";
+  if (!hasNames.test(format)) return date.format(format);
   const language = currentLanguage();
   registerDateLocale(language);
   return date.locale(language).format(format);

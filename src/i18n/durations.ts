@@ -1,5 +1,4 @@
 import { t } from "i18next";
-import { currentLanguage } from "./languages.ts";
 
 const units = [
   ["days", 86_400],
@@ -32,12 +31,10 @@ export function countdown(milliseconds: number): CountdownPart[] {
 export function formatDuration(milliseconds: number): string {
   const parts = countdown(milliseconds);
   const first = parts.findIndex((part) => part.value > 0);
-  const words = parts
-    .slice(first)
-    .slice(0, 2)
-    .filter((part, index) => index === 0 || part.value > 0)
-    .map((part) => part.text);
-  return new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(
-    words,
-  );
+  const [larger, smaller] = parts.slice(first).slice(0, 2);
+  if (larger === undefined) return "";
+  // In words of ours: a browser's first list of a language takes it longer than all else of a page's words.
+  return smaller === undefined || smaller.value === 0
+    ? larger.text
+    : t("core.duration", { first: larger.text, second: smaller.text });
 }

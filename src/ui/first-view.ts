@@ -11,6 +11,7 @@ export async function firstViewDrawn(): Promise<void> {
   await Promise.race([late, settled().then(decoded)]);
   await frame();
   await frame();
+  await idle();
 }
 
 /** Resolves when nothing on the first screen is being loaded any more, apart from what waits for just that. */
@@ -44,6 +45,14 @@ const isOnScreen = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect();
   return top < window.innerHeight && bottom > 0;
 };
+
+/** Resolves when nothing is left to do, so that what was drawn is seen; browsers that cannot tell wait a little. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ("requestIdleCallback" in window)
+      requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    else setTimeout(resolve, 200);
+  });
 
 /** Resolves when the next frame has been laid out; browsers without the observer do without the wait. */
 const frame = () =>
