@@ -213,9 +213,16 @@ test("CH-2.2.2 a widget whose window opens while the page is open appears withou
       diffusionEndAt: new Date(inAnHour + 3_600_000).toISOString(),
     }),
   ]);
+  // Each answer sets the page's clock by the server's: the last of those that wait for the first view.
+  const settled = Promise.all(
+    [/name=referral/, /one-trust-cookie\/config/].map((call) =>
+      page.waitForResponse(call),
+    ),
+  );
   await enter(page, { email: demo.participant.email, path: `/content/${id}` });
   const titles = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(titles).toHaveText(["Toujours là"]);
+  await settled;
   await page.clock.fastForward("01:01:00");
   await expect(titles).toHaveText(["Toujours là", "Ouvre dans une heure"]);
   await page.clock.fastForward("01:01:00");

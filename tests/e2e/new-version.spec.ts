@@ -9,6 +9,8 @@ import {
 import { demo, enter } from "#tests/support/programme.ts";
 
 test.use({ allowConsole: [/./] });
+// What is still being asked when a test is over is no matter of it.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
 const contact = "/fo/account/contact";
 
