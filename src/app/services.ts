@@ -16,6 +16,7 @@ import {
 import { currentLanguage } from "#src/i18n/index.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
+import { whenIdle } from "#src/ui/first-view.ts";
 import { createDataPort, type DataTables } from "./data/data-port.ts";
 import type { TargetAddress } from "./menu/menu-entries.ts";
 import {
@@ -79,7 +80,7 @@ export function createServices(options: AppOptions): AppServices {
   const data = createDataPort(options, queries);
   const engine = createEngine({
     ...{ registry, facts, data, clock },
-    ...(firstView && { firstView }),
+    ...(firstView && { firstView, whenIdle: () => whenIdle(200) }),
   });
   return {
     ...{ routes, layouts, targetAddress },

@@ -11,47 +11,63 @@ export async function firstViewDrawn(): Promise<void> {
   await Promise.race([late, settled().then(decoded)]);
   await frame();
   await frame();
-  await idle();
+  await whenIdle(1_000);
 }
 
 /** Resolves when nothing on the first screen is being loaded any more, apart from what waits for just that. */
 function settled(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const look = () => {
-    const busy = document.querySelectorAll(
-      "[aria-busy=true]:not([data-later])",
+  let looks = 0;
+  const look = async () => {
+    const present = ++looks;
+    const busy = await onScreen(
+      document.querySelectorAll("[aria-busy=true]:not([data-later])"),
     );
-    if ([...busy].some(isOnScreen)) return;
+    if (busy.length > 0 || present !== looks) return;
     changes.disconnect();
     resolve();
   };
-  const changes = new MutationObserver(look);
+  const changes = new MutationObserver(() => void look());
   changes.observe(document.body, {
     ...{ childList: true, subtree: true },
     attributeFilter: ["aria-busy"],
   });
-  look();
+  void look();
   return promise;
 }
 
-const decoded = () =>
-  Promise.allSettled(
-    [...document.images]
-      .filter((picture) => picture.loading !== "lazy" || isOnScreen(picture))
-      .map((picture) => picture.decode()),
-  );
+async function decoded(): Promise<unknown> {
+  const pictures = [...document.images];
+  const lazy = pictures.filter(({ loading }) => loading === "lazy");
+  const eager = pictures.filter(({ loading }) => loading !== "lazy");
+  const awaited = [...eager, ...(await onScreen(lazy))];
+  return Promise.allSettled(awaited.map((picture) => picture.decode()));
+}
 
-const isOnScreen = (element: Element) => {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top < window.innerHeight && bottom > 0;
-};
+/** Those of the elements that stand on the screen in the next frame: nothing is laid out for the question alone. */
+function onScreen<E extends Element>(elements: Iterable<E>): Promise<E[]> {
+  const all = [...elements];
+  return new Promise((resolve) => {
+    if (all.length === 0 || !("IntersectionObserver" in window))
+      return resolve([]);
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect();
+      const seen = entries.filter(({ isIntersecting }) => isIntersecting);
+      resolve(seen.map(({ target }) => target as E));
+    });
+    for (const element of all) observer.observe(element);
+  });
+}
 
-/** Resolves when nothing is left to do, so that what was drawn is seen; browsers that cannot tell wait a little. */
-const idle = () =>
+/**
+ * Resolves when nothing is left to do, so that what was drawn is seen, or after `timeout` milliseconds; browsers that
+ * cannot tell wait a little.
+ */
+export const whenIdle = (timeout: number) =>
   new Promise<void>((resolve) => {
     if ("requestIdleCallback" in window)
-      requestIdleCallback(() => resolve(), { timeout: 1_000 });
-    else setTimeout(resolve, 200);
+      requestIdleCallback(() => resolve(), { timeout });
+    else setTimeout(resolve, Math.min(50, timeout));
   });
 
 /** Resolves when the next frame has been laid out; browsers without the observer do without the wait. */

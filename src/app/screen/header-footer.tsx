@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { Link } from "wouter";
 import {
   useConfig,
@@ -26,7 +26,7 @@ import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import styles from "./header.module.css";
 
 /** The header with the programme's menu and the user's; for a visitor the logo and the way to sign in. */
-export function PageHeader() {
+export const PageHeader = memo(function PageHeader() {
   const { t } = useTranslation();
   const { targetAddress } = useServices();
   const user = useUser();
@@ -58,7 +58,7 @@ export function PageHeader() {
       )}
     </Header>
   );
-}
+});
 
 type HeaderProps = {
   programmeName: string;
@@ -116,7 +116,7 @@ function Account({ user }: { user: User }) {
 }
 
 /** The footer with the programme's settings. */
-export function PageFooter() {
+export const PageFooter = memo(function PageFooter() {
   const { engine } = useServices();
   return (
     <Footer
@@ -125,4 +125,4 @@ export function PageFooter() {
       year={new Date(engine.clock.now()).getFullYear()}
     />
   );
-}
+});

@@ -34,12 +34,12 @@ export function PageView({ route, page, params, path, search, main }: Props) {
     context.route.query["inspect"] === "1" &&
     (context.user?.permissions.length ?? 0) > 0;
   const messages = useEngineMessages();
-  useDocumentTitle(route);
 
   const layout = layouts[page];
   if (!layout) throw new Error(`registry/pages: there is no ${page}.json`);
   return (
     <Frame route={route} main={main}>
+      <DocumentTitle route={route} />
       <EngineProvider
         engine={engine}
         context={context}
@@ -61,8 +61,11 @@ function useEngineMessages(): EngineMessages {
   );
 }
 
-/** The window's title: the page's own, else its route's, before the programme's `UI_META_TITLE` or our default. */
-function useDocumentTitle({ title }: Route): void {
+/**
+ * The window's title: the page's own, else its route's, before the programme's `UI_META_TITLE` or our default. A part of
+ * its own, so that the page is not drawn again with it.
+ */
+function DocumentTitle({ route: { title } }: { route: Route }): null {
   const { t } = useTranslation();
   const own = useAtomValue(pageTitleAtom);
   const site = useOption("UI_META_TITLE") ?? t("app.default_title");
@@ -70,4 +73,5 @@ function useDocumentTitle({ title }: Route): void {
   useEffect(() => {
     document.title = page ? `${page} – ${site}` : site;
   }, [page, site]);
+  return null;
 }

@@ -1,4 +1,5 @@
 import type { createStore } from "jotai";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { isUnreachable, referenceOf } from "#src/api/errors.ts";
 import {
@@ -11,7 +12,12 @@ import { App } from "#src/app/app.tsx";
 import { belowBase, matchPath } from "#src/app/routing/match-path.ts";
 import { type AppOptions, createServices } from "#src/app/services.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
-import { detectLanguage, startI18n, useTranslation } from "#src/i18n/index.ts";
+import {
+  detectLanguage,
+  formatNumber,
+  startI18n,
+  useTranslation,
+} from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { takeReturnPath } from "#src/state/return-path-storage.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
@@ -62,6 +68,8 @@ export async function start(
   );
   preloadPage(services, location, hasSession());
   void loadMenuAndFeatures(queries, console.error, isStaying, drawn.promise);
+  // The browser's first format of numbers takes longer than all others: nobody waits for it while answers are under way.
+  if (isStaying) setTimeout(() => formatNumber(0));
   const [user] = await Promise.all([me, settings, words]);
 
   const root = createRoot(element);
@@ -74,12 +82,15 @@ export async function start(
   }
   if (offered !== undefined && user === null)
     await session.open(offered, false);
+  // In a transition React lets the browser breathe between two parts.
   const show = (layouts: AppOptions["layouts"]) =>
-    root.render(
-      <App
-        services={{ ...services, layouts }}
-        offeredToken={user === null ? undefined : offered}
-      />,
+    startTransition(() =>
+      root.render(
+        <App
+          services={{ ...services, layouts }}
+          offeredToken={user === null ? undefined : offered}
+        />,
+      ),
     );
   show(services.layouts);
   void firstViewDrawn().then(() => {

@@ -113,13 +113,13 @@ const sections = [
 function Teaser({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const isCut = useIsCut(box);
   const [isOpen, setOpen] = useState(false);
   const { teaser, conditions, goalType } = challenge;
   const present = sections.flatMap((name) => {
     const html = conditions?.[name]?.trim();
     return html ? [{ name, html }] : [];
   });
+  const hasMore = useIsCut(box, present.length === 0) || present.length > 0;
   return (
     <>
       {teaser && (
@@ -131,7 +131,7 @@ function Teaser({ challenge }: { challenge: Challenge }) {
           <RichText html={teaser} />
         </div>
       )}
-      {(isCut || present.length > 0) && (
+      {hasMore && (
         <Button onClick={() => setOpen(true)}>
           {t("challenge.description.all_conditions")}
         </Button>
@@ -154,12 +154,18 @@ function Teaser({ challenge }: { challenge: Challenge }) {
   );
 }
 
-/** Whether an element shows less than it holds; followed while its size and its content change. */
-function useIsCut(box: React.RefObject<HTMLElement | null>): boolean {
+/**
+ * Whether an element shows less than it holds; followed while its size and its content change.
+ * @param isAsked measuring lays the page out before its time: false where the answer changes nothing
+ */
+function useIsCut(
+  box: React.RefObject<HTMLElement | null>,
+  isAsked: boolean,
+): boolean {
   const [isCut, setCut] = useState(false);
   useLayoutEffect(() => {
     const element = box.current;
-    if (element === null || !("ResizeObserver" in window)) return;
+    if (!isAsked || element === null || !("ResizeObserver" in window)) return;
     const measure = () =>
       setCut(element.scrollHeight > element.clientHeight + 1);
     measure();
@@ -171,7 +177,7 @@ function useIsCut(box: React.RefObject<HTMLElement | null>): boolean {
       resized.disconnect();
       changed.disconnect();
     };
-  }, [box]);
+  }, [box, isAsked]);
   return isCut;
 }
 

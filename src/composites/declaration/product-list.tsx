@@ -1,12 +1,11 @@
 import DownloadOutlined from "@ant-design/icons/DownloadOutlined";
 import PlusOutlined from "@ant-design/icons/PlusOutlined";
 import { useMutation } from "@tanstack/react-query";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useWindowVirtualizer, windowScroll } from "@tanstack/react-virtual";
 import {
   memo,
   useDeferredValue,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -69,13 +68,24 @@ export function ProductList({
   const [count, setCount] = useState(batch);
   const [offset, setOffset] = useState(0);
   const loaded = Math.min(count, shown.length);
-  useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), []);
+  // Where the list begins is known once it has been laid out; until then it is taken to begin at the top.
+  useEffect(() => {
+    const element = list.current;
+    if (element === null || !("ResizeObserver" in window)) return;
+    const resized = new ResizeObserver(() => setOffset(element.offsetTop));
+    resized.observe(element);
+    return () => resized.disconnect();
+  }, []);
   const virtualizer = useWindowVirtualizer({
     count: loaded,
     estimateSize: () => 104,
     overscan: 4,
     gap: 12,
     scrollMargin: offset,
+    // Only where a card above turns out higher or lower: on its start it would scroll to where the page is, which lays it out.
+    scrollToFn: (to, options, list) => {
+      if (options.adjustments !== undefined) windowScroll(to, options, list);
+    },
     getItemKey: (index) => productId(shown[index] as ChallengeListProduct),
   });
   const items = virtualizer.getVirtualItems();

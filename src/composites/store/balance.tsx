@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useCurrency } from "#src/api/programme.ts";
 import { usePoints } from "#src/api/user.ts";
 import { formatAmount, useTranslation } from "#src/i18n/index.ts";
@@ -23,8 +24,11 @@ export function useBalance() {
   const { t } = useTranslation();
   const points = usePoints();
   const currency = useCurrency() ?? t("welcome.points_unit");
-  return {
-    points,
-    write: (amount: number) => formatAmount(amount, currency),
-  };
+  return useMemo(
+    () => ({
+      points,
+      write: (amount: number) => formatAmount(amount, currency),
+    }),
+    [points, currency],
+  );
 }

@@ -1,7 +1,14 @@
 import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
 import HeartFilled from "@ant-design/icons/HeartFilled";
 import HeartOutlined from "@ant-design/icons/HeartOutlined";
-import type { CSSProperties } from "react";
+import {
+  type CSSProperties,
+  createContext,
+  memo,
+  useContext,
+  useDeferredValue,
+  useMemo,
+} from "react";
 import { imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
@@ -27,31 +34,48 @@ type RewardGridProps = {
   columns?: number | undefined;
 };
 
-/** Rewards as cards, by price. */
+/** The wishes of a grid's cards: their buttons alone are drawn again when one changes. */
+const WishesContext = createContext<Wishes>({
+  isKnown: false,
+  has: () => false,
+  set: () => undefined,
+});
+
+/** Rewards as cards, by price. The first row is drawn at once, the others while the browser has time for them. */
 export function RewardGrid({
   rewards,
   balance,
   wishes,
   columns,
 }: RewardGridProps) {
+  const sorted = useMemo(() => byPrice(rewards), [rewards]);
+  const drawn = useDeferredValue(sorted.length, FIRST);
   return (
-    <ul
-      className={styles["grid"]}
-      style={{ "--columns": columns } as CSSProperties}
-    >
-      {byPrice(rewards).map((reward, index) => (
-        <li key={entityId(reward)}>
-          <RewardCard
-            reward={reward}
-            isFirst={index < FIRST}
-            balance={balance}
-            wishes={wishes}
-          />
-        </li>
-      ))}
-    </ul>
+    <WishesContext value={wishes}>
+      <ul
+        className={styles["grid"]}
+        style={{ "--columns": columns } as CSSProperties}
+      >
+        {sorted.map((reward, index) => (
+          <li key={entityId(reward)}>
+            {index < Math.max(drawn, FIRST) ? (
+              <RewardCard
+                reward={reward}
+                isFirst={index < FIRST}
+                balance={balance}
+              />
+            ) : (
+              <div aria-busy="true" style={{ minBlockSize: CARD_HEIGHT }} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </WishesContext>
   );
 }
+
+/** Pixels of a card with a line of description. */
+const CARD_HEIGHT = 474;
 
 const six = ["1", "2", "3", "4", "5", "6"];
 
@@ -64,7 +88,7 @@ export function RewardSkeletons() {
           key={key}
           pictureRatio={4 / 3}
           lines={4}
-          minHeight={474}
+          minHeight={CARD_HEIGHT}
         />
       ))}
     </div>
@@ -79,11 +103,14 @@ type RewardCardProps = {
   /** Whether it is seen as soon as the page opens. */
   isFirst: boolean;
   balance: ReturnType<typeof useBalance>;
-  wishes: Wishes;
 };
 
 /** One reward: what it is, what it costs, what is missing to afford it, and whether one wishes for it. */
-function RewardCard({ reward, isFirst, balance, wishes }: RewardCardProps) {
+const RewardCard = memo(function RewardCard({
+  reward,
+  isFirst,
+  balance,
+}: RewardCardProps) {
   const { t } = useTranslation();
   const id = entityId(reward);
   const title = reward.title?.trim() || t("store.untitled");
@@ -110,12 +137,7 @@ function RewardCard({ reward, isFirst, balance, wishes }: RewardCardProps) {
               href={orderAddress(id)}
               balance={balance}
             />
-            <WishButton
-              title={title}
-              isWished={wishes.has(id)}
-              isKnown={wishes.isKnown}
-              onToggle={() => wishes.toggle(id)}
-            />
+            <WishButton id={id} title={title} />
           </div>
         )
       }
@@ -141,7 +163,7 @@ function RewardCard({ reward, isFirst, balance, wishes }: RewardCardProps) {
       </div>
     </Card>
   );
-}
+});
 
 /** From how many on the store says that few are left. */
 const FEW = 5;
@@ -171,22 +193,16 @@ function OrderLink({ reward, title, href, balance }: OrderLinkProps) {
   );
 }
 
-type WishButtonProps = {
-  title: string;
-  isWished: boolean;
-  /** Whether the wishlist is loaded; before that the button is disabled. */
-  isKnown: boolean;
-  onToggle: () => void;
-};
-
-/** Puts a reward on the wishlist or takes it off; its name stays, `aria-pressed` says which. */
-function WishButton({ title, isWished, isKnown, onToggle }: WishButtonProps) {
+/** Puts a reward on the wishlist or takes it off; its name stays, `aria-pressed` says which. Disabled until the wishlist is loaded. */
+function WishButton({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation();
+  const wishes = useContext(WishesContext);
+  const isWished = wishes.has(id);
   return (
     <Button
       aria-pressed={isWished}
       className={styles["wish"] ?? ""}
-      disabled={!isKnown}
+      disabled={!wishes.isKnown}
       icon={
         isWished ? (
           <HeartFilled aria-hidden="true" />
@@ -194,7 +210,7 @@ function WishButton({ title, isWished, isKnown, onToggle }: WishButtonProps) {
           <HeartOutlined aria-hidden="true" />
         )
       }
-      onClick={onToggle}
+      onClick={() => wishes.set(id, !isWished)}
       block
     >
       <span>

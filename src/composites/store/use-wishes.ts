@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { setWishMutation } from "#src/api/store.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";
@@ -10,7 +10,7 @@ export interface Wishes {
   isKnown: boolean;
   has(id: string): boolean;
   /** Shown at once; undone and notified when the server refuses it. */
-  toggle(id: string): void;
+  set(id: string, isWished: boolean): void;
 }
 
 /** The user's wishes: those of the server, and over them what has been clicked here. */
@@ -23,31 +23,31 @@ export function useWishes(wishlist: readonly Reward[] | undefined): Wishes {
   );
   const underWay = useRef(new Set<string>());
 
-  const set = (id: string, isWished: boolean) =>
-    setClicked((before) => new Map(before).set(id, isWished));
-  const has = (id: string) =>
-    clicked.get(id) ??
-    wishlist?.some((reward) => entityId(reward) === id) ??
-    false;
-
-  async function change(id: string, isWished: boolean): Promise<void> {
-    underWay.current.add(id);
-    set(id, isWished);
-    try {
-      await setWish({ id, isWished });
-    } catch {
-      set(id, !isWished);
-      notify("error", t("store.wish_failed"));
-    } finally {
-      underWay.current.delete(id);
-    }
-  }
-
-  return {
-    isKnown: wishlist !== undefined,
-    has,
-    toggle(id) {
-      if (!underWay.current.has(id)) void change(id, !has(id));
+  const set = useCallback(
+    async (id: string, isWished: boolean) => {
+      if (underWay.current.has(id)) return;
+      const show = (isShown: boolean) =>
+        setClicked((before) => new Map(before).set(id, isShown));
+      underWay.current.add(id);
+      show(isWished);
+      try {
+        await setWish({ id, isWished });
+      } catch {
+        show(!isWished);
+        notify("error", t("store.wish_failed"));
+      } finally {
+        underWay.current.delete(id);
+      }
     },
-  };
+    [setWish, notify, t],
+  );
+
+  return useMemo(() => {
+    const listed = new Set(wishlist?.map(entityId));
+    return {
+      isKnown: wishlist !== undefined,
+      has: (id) => clicked.get(id) ?? listed.has(id),
+      set: (id, isWished) => void set(id, isWished),
+    };
+  }, [wishlist, clicked, set]);
 }

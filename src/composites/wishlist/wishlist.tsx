@@ -59,8 +59,8 @@ function WishedRewards({ rewards, balance }: WishedRewardsProps) {
   const wishes = useWishes(rewards);
   const shown = rewards.filter((reward) => wishes.has(entityId(reward) ?? ""));
   const total = t("store.count", { count: shown.length });
-  const toggle = (id: string) => {
-    wishes.toggle(id);
+  const set = (id: string, isWished: boolean) => {
+    wishes.set(id, isWished);
     count.current?.focus();
   };
   return (
@@ -82,7 +82,7 @@ function WishedRewards({ rewards, balance }: WishedRewardsProps) {
         <RewardGrid
           rewards={shown}
           balance={balance}
-          wishes={{ ...wishes, toggle }}
+          wishes={{ ...wishes, set }}
         />
       )}
     </>

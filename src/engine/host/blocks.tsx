@@ -1,4 +1,12 @@
-import { memo, type ReactNode, useMemo, useSyncExternalStore } from "react";
+import {
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import {
   blockKeys,
   blockRefs,
@@ -12,6 +20,7 @@ import {
   useEngineContext,
   useRenderAt,
 } from "./context.ts";
+import type { Engine } from "./engine.ts";
 import { Host, noData } from "./host.tsx";
 
 interface BlocksProps {
@@ -77,7 +86,7 @@ interface ContentRefsProps {
   above?: number;
 }
 
-/** While the first view is awaited, blocks that stand below it keep their height and nothing else. */
+/** Blocks that have not been drawn yet keep their height and nothing else. */
 const ContentRefs = memo(function ContentRefs({
   refs,
   above = 0,
@@ -87,10 +96,8 @@ const ContentRefs = memo(function ContentRefs({
     () => ({ ...context, place: programme }),
     [context],
   );
-  const { firstView, registry } = context.engine;
-  const isAwaited =
-    useSyncExternalStore(firstView.subscribe, firstView.get) === "awaited";
-  const seen = isAwaited ? inFirstView(refs, registry, above) : refs.length;
+  const { engine } = context;
+  const seen = useSeen(refs, engine, above);
   return (
     <ReactEngineContext value={inProgramme}>
       {runs(refs.slice(0, seen))}
@@ -99,12 +106,40 @@ const ContentRefs = memo(function ContentRefs({
           key={pointer}
           data-later
           aria-busy="true"
-          style={{ minBlockSize: entryOf(block, registry)?.height }}
+          style={{ minBlockSize: entryOf(block, engine.registry)?.height }}
         />
       ))}
     </ReactEngineContext>
   );
 });
+
+/**
+ * How many blocks of a page's content are drawn: those of the first view as long as it is awaited, then some more
+ * whenever the browser has nothing else to do, so that nobody who types or scrolls waits for all of them.
+ */
+function useSeen(
+  refs: readonly BlockRef[],
+  { firstView, whenIdle, registry }: Engine,
+  above: number,
+): number {
+  const isAwaited =
+    useSyncExternalStore(firstView.subscribe, firstView.get) === "awaited";
+  const [more, setMore] = useState(isAwaited ? 0 : Number.POSITIVE_INFINITY);
+  const seen =
+    more < refs.length ? more + inFirstView(refs, registry, above) : more;
+  useEffect(() => {
+    if (isAwaited || seen >= refs.length) return;
+    let isWanted = true;
+    void whenIdle().then(() => {
+      if (isWanted)
+        startTransition(() => setMore(more + Math.max(1, seen >> 1)));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isAwaited, seen, more, refs, whenIdle]);
+  return seen;
+}
 
 /** How many blocks begin on the first screen, by the heights that their types reserve. */
 function inFirstView(

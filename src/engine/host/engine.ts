@@ -24,6 +24,8 @@ export interface EngineParts {
   clock: Clock;
   /** Resolves once what people see first is drawn: until then the blocks of a page's content below it wait. */
   firstView?: Promise<void>;
+  /** Resolves when the browser has nothing else to do; at once where absent. */
+  whenIdle?: () => Promise<void>;
   /** The analytics hook: called once for each change of a verdict. */
   onVerdict?: VerdictListener;
 }
@@ -36,6 +38,7 @@ export interface Engine extends Evaluator {
   readonly clock: Clock;
   /** Whether what people see first is still being drawn. */
   readonly firstView: Cell<"awaited" | "drawn">;
+  readonly whenIdle: () => Promise<void>;
   readonly verdicts: VerdictStore;
   /** What conditions are matched against; blocks with a condition watch it, others do not. */
   readonly context: Cell<PageContext>;
@@ -62,6 +65,7 @@ export function createEngine({
   data,
   clock,
   firstView,
+  whenIdle = async () => undefined,
   onVerdict,
 }: EngineParts): Engine {
   const view = createCell<"awaited" | "drawn">(
@@ -74,6 +78,7 @@ export function createEngine({
     data,
     clock,
     firstView: view,
+    whenIdle,
     verdicts: createVerdictStore(onVerdict),
     context: createCell(emptyContext),
     ...createEvaluator(registry, facts),

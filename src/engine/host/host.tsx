@@ -1,4 +1,10 @@
-import { Component, type ComponentType, Fragment, type ReactNode } from "react";
+import {
+  Component,
+  type ComponentType,
+  Fragment,
+  type ReactNode,
+  startTransition,
+} from "react";
 import { blockKey, blockKeys } from "#src/engine/evaluate/block-refs.ts";
 import type { Evaluation } from "#src/engine/evaluate/evaluate.ts";
 import { earlier } from "#src/engine/evaluate/visible.ts";
@@ -121,7 +127,7 @@ export class Host extends Component<HostProps, HostState> {
       if (!blocks.has(key)) verdicts.forget(verdict);
     this.stopWatching?.();
     this.stopWatching = watch(this.context.engine, blocks.values(), () =>
-      this.forceUpdate(),
+      startTransition(() => this.forceUpdate()),
     );
   }
 

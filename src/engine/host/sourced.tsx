@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import type {
   PagesState,
   ResolvedSource,
@@ -23,9 +23,17 @@ export function Sourced(props: SourcedProps): ReactNode {
 }
 
 function Source({ source: { name, params }, children }: SourcedProps) {
-  return children(useEngineContext().engine.data.useSource(name, params));
+  const state = useEngineContext().engine.data.useSource(name, params);
+  return useLater(state, children);
 }
 
 function Pages({ source: { name, params }, children }: SourcedProps) {
-  return children(useEngineContext().engine.data.usePages(name, params));
+  const state = useEngineContext().engine.data.usePages(name, params);
+  return useLater(state, children);
+}
+
+/** What an answer changes is drawn in parts that leave the browser time for other things, not in one. */
+function useLater(state: State, children: SourcedProps["children"]): ReactNode {
+  const shown = useDeferredValue(state);
+  return useMemo(() => children(shown), [children, shown]);
 }

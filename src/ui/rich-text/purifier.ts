@@ -1,5 +1,6 @@
 import type { DOMPurify } from "dompurify";
 import { useEffect, useState } from "react";
+import { parseInert } from "./parse-inert.ts";
 
 let purifier: DOMPurify | undefined;
 
@@ -9,7 +10,10 @@ let purifier: DOMPurify | undefined;
  */
 export async function preloadRichText(): Promise<DOMPurify | undefined> {
   try {
-    purifier ??= (await import("dompurify")).default;
+    if (purifier !== undefined) return purifier;
+    purifier = (await import("dompurify")).default;
+    // The first text takes a frame, longer than any text: while data is on its way nobody waits for it.
+    parseInert("");
   } catch (error) {
     console.error(error);
   }
