@@ -550,6 +550,40 @@ test("while the first view is awaited, the blocks of a page's content below it k
   expect(document.querySelector("[data-later]")).toBeNull();
 });
 
+test("after the first view the blocks below it come by and by, whenever the browser has time", async () => {
+  const drawn = Promise.withResolvers<void>();
+  const turns: (() => void)[] = [];
+  const registry = {
+    WidgetEditorial: entry(({ config }) => <p>{config.title}</p>, {
+      height: window.innerHeight,
+    }),
+  };
+  const engine = createEngine({
+    ...{ registry, firstView: drawn.promise },
+    ...{ data: createFakeData(), clock: createManualClock(0) },
+    whenIdle: () => new Promise((resolve) => turns.push(resolve)),
+  });
+  const widgets = ["1", "2", "3", "4", "5", "6"].map(editorial);
+  await render(
+    <TestEngine engine={engine}>
+      <ContentBlocks
+        blocks={widgets.map((widget) => ({ type: "widget", widget }))}
+      />
+    </TestEngine>,
+  );
+  const turn = () => act(async () => turns.shift()?.());
+  await act(async () => drawn.resolve());
+  expect(texts()).toEqual(["1"]);
+  await turn();
+  expect(texts()).toEqual(["1", "2"]);
+  await turn();
+  expect(texts()).toEqual(["1", "2", "3"]);
+  await turn();
+  await turn();
+  expect(texts()).toEqual(["1", "2", "3", "4", "5", "6"]);
+  expect(turns).toEqual([]);
+});
+
 describe("a block that spans the page", () => {
   const registry = {
     ...testRegistry,
