@@ -563,7 +563,9 @@ test("after the first view the blocks below it come by and by, whenever the brow
     ...{ data: createFakeData(), clock: createManualClock(0) },
     whenIdle: () => new Promise((resolve) => turns.push(resolve)),
   });
-  const widgets = ["1", "2", "3", "4", "5", "6"].map((title) => editorial(title));
+  const widgets = ["1", "2", "3", "4", "5", "6"].map((title) =>
+    editorial(title),
+  );
   await render(
     <TestEngine engine={engine}>
       <ContentBlocks
