@@ -58,7 +58,7 @@ export function RewardGrid({
       >
         {sorted.map((reward, index) => (
           <li key={entityId(reward)}>
-            {index < Math.max(drawn, FIRST) ? (
+            {index < drawn ? (
               <RewardCard
                 reward={reward}
                 isFirst={index < FIRST}

@@ -127,7 +127,7 @@ export class Host extends Component<HostProps, HostState> {
       if (!blocks.has(key)) verdicts.forget(verdict);
     this.stopWatching?.();
     this.stopWatching = watch(this.context.engine, blocks.values(), () =>
-      startTransition(() => this.forceUpdate()),
+      this.forceUpdate(),
     );
   }
 
@@ -341,7 +341,8 @@ function element(
 }
 
 /**
- * Calls back when what a verdict depends on has changed: the window's next boundary, the context, the code.
+ * Calls back when what a verdict depends on has changed: the window's next boundary, the context, the code. Code that has
+ * come is drawn while the browser has time for it; what a window or a condition hides leaves at once.
  * @returns how to stop; undefined for verdicts that depend on nothing of the kind
  */
 function watch(
@@ -364,7 +365,7 @@ function watch(
   const unsubscribe = isConditional && engine.context.subscribe(refresh);
   for (const code of codes)
     void code.then(() => {
-      if (!isStopped) refresh();
+      if (!isStopped) startTransition(refresh);
     });
   return () => {
     isStopped = true;

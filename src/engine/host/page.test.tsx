@@ -135,6 +135,44 @@ describe("a block with a source is given its state", () => {
     expect(texts()).toEqual(['ready {"id":"7"}']);
   });
 
+  test.each([
+    ["a source", "sources"],
+    ["a paged source", "pages"],
+  ] as const)(
+    "at the next address nothing of the last one's is drawn any more: %s",
+    async (_, kind) => {
+      const drawn: unknown[] = [];
+      const Recorder = ({ data }: { data: Answered }) => {
+        drawn.push(data.data ?? data.items?.join());
+        return null;
+      };
+      const page = layout(sourced("Recorder", "told", { id: { route: "id" } }));
+      const at = (id: string) => (
+        <TestEngine
+          registry={{
+            Recorder: entry(Recorder as never, {
+              source: "told",
+              validate: () => true,
+            }),
+          }}
+          data={data}
+        >
+          <Page layout={page} route={route({ id })} />
+        </TestEngine>
+      );
+      const data = createFakeData({
+        [kind]: {
+          told: ({ id }: { id: string }) => (kind === "pages" ? [id] : id),
+        },
+      });
+      const { rerender } = await render(at("7"));
+      expect(new Set(drawn)).toEqual(new Set(["7"]));
+      drawn.length = 0;
+      rerender(at("8"));
+      expect(new Set(drawn)).toEqual(new Set(["8"]));
+    },
+  );
+
   test("a paged source gives its items", async () => {
     const data = createFakeData({ pages: { cards: [1, 2, 3] }, pageSize: 2 });
     await render(

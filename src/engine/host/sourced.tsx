@@ -22,18 +22,30 @@ export function Sourced(props: SourcedProps): ReactNode {
   );
 }
 
-function Source({ source: { name, params }, children }: SourcedProps) {
+function Source({ source, children }: SourcedProps) {
+  const { name, params } = source;
   const state = useEngineContext().engine.data.useSource(name, params);
-  return useLater(state, children);
+  return useLater(source, state, children);
 }
 
-function Pages({ source: { name, params }, children }: SourcedProps) {
+function Pages({ source, children }: SourcedProps) {
+  const { name, params } = source;
   const state = useEngineContext().engine.data.usePages(name, params);
-  return useLater(state, children);
+  return useLater(source, state, children);
 }
 
-/** What an answer changes is drawn in parts that leave the browser time for other things, not in one. */
-function useLater(state: State, children: SourcedProps["children"]): ReactNode {
-  const shown = useDeferredValue(state);
+/**
+ * What an answer changes is drawn in parts that leave the browser time for other things, not in one. Another source is
+ * drawn at once: until then the last one's data would stand at an address that is not its own.
+ */
+function useLater(
+  source: ResolvedSource,
+  state: State,
+  children: SourcedProps["children"],
+): ReactNode {
+  const later = useDeferredValue(
+    useMemo(() => ({ source, state }), [source, state]),
+  );
+  const shown = later.source === source ? later.state : state;
   return useMemo(() => children(shown), [children, shown]);
 }
