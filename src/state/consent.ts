@@ -1,6 +1,6 @@
 import { atom, useAtom } from "jotai";
 import { useEffect, useRef } from "react";
-import { readCookie, writeCookie } from "./cookies.ts";
+import { assignCookie, readCookie, writeCookie } from "./cookies.ts";
 
 export type Choice = "accepted" | "refused";
 
@@ -26,8 +26,7 @@ const chosen = atom<Choice | undefined>(choiceOf(document.cookie));
 export const choiceAtom = atom(
   (get) => get(chosen),
   (_, set, choice: Choice) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and wants https
-    document.cookie = choiceCookie(choice, location.protocol === "https:");
+    assignCookie(choiceCookie(choice, location.protocol === "https:"));
     set(chosen, choice);
   },
 );

@@ -24,6 +24,12 @@ export function readCookie(all: string, name: string): string | undefined {
   return undefined;
 }
 
+/** Keeps or clears a cookie of the page, as `writeCookie` and `clearCookie` say it. */
+export function assignCookie(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and wants https
+  document.cookie = cookie;
+}
+
 /** What to assign to `document.cookie` to keep `value`. */
 export function writeCookie(
   name: string,

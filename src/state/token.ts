@@ -1,5 +1,10 @@
 import { atom } from "jotai";
-import { clearCookie, readCookie, writeCookie } from "./cookies.ts";
+import {
+  assignCookie,
+  clearCookie,
+  readCookie,
+  writeCookie,
+} from "./cookies.ts";
 
 const name = "BEARER";
 
@@ -46,14 +51,14 @@ export const tokenAtom = atom(
     set,
     next: { token: string | undefined; keep: TokenPersistence } | null,
   ) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and wants https
-    document.cookie =
+    assignCookie(
       next?.token === undefined
         ? clearCookie(name, place())
         : writeCookie(name, next.token, {
             ...place(),
             ...lifetimes[next.keep],
-          });
+          }),
+    );
     if (next !== null && next.token === undefined)
       localStorage.setItem(cookieSession, "1");
     else localStorage.removeItem(cookieSession);

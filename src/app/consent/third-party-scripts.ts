@@ -1,4 +1,4 @@
-import { clearCookie } from "#src/state/cookies.ts";
+import { assignCookie, clearCookie } from "#src/state/cookies.ts";
 import { nonce } from "#src/ui/nonce.ts";
 
 declare global {
@@ -82,8 +82,7 @@ export function stopAnalytics(key: string): void {
   for (const name of names) {
     const cleared = clearCookie(name, { path: "/", secure: false });
     for (const place of ["", ...domains.map((one) => `; Domain=${one}`)]) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and wants https
-      document.cookie = cleared + place;
+      assignCookie(cleared + place);
     }
   }
 }
