@@ -4,7 +4,7 @@ import {
   WidgetGroup,
   WidgetPoints,
 } from "#src/schema/validators/widgets.gen.js";
-import { Blocks } from "./host/blocks.tsx";
+import { Blocks, useContentParts } from "./host/blocks.tsx";
 import type { Entry, Registry, StoredBlock } from "./types.ts";
 
 type Config = Record<string, never> & { title?: string; widgets?: unknown };
@@ -43,3 +43,14 @@ export const editorial = (
   title: string,
   more: StoredBlock = {},
 ): StoredBlock => ({ "@type": "WidgetEditorial", title, ...more });
+
+/** A page of blocks, its top apart. */
+export function ContentBlocks({ blocks }: { blocks: unknown }) {
+  const { top, rest } = useContentParts(blocks);
+  return (
+    <>
+      {top && <header>{top}</header>}
+      <main>{rest}</main>
+    </>
+  );
+}

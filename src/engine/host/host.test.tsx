@@ -8,8 +8,13 @@ import {
 import { type ReactElement, useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createEngine, Page } from "#src/engine/engine.ts";
-import { editorial, entry, testRegistry } from "#src/engine/fixtures.tsx";
-import { Blocks, useContentParts } from "#src/engine/host/blocks.tsx";
+import {
+  ContentBlocks,
+  editorial,
+  entry,
+  testRegistry,
+} from "#src/engine/fixtures.tsx";
+import { Blocks } from "#src/engine/host/blocks.tsx";
 import {
   createFakeData,
   createManualClock,
@@ -17,7 +22,6 @@ import {
 } from "#src/engine/testing.tsx";
 import type { StoredBlock, Verdict } from "#src/engine/types.ts";
 import type { Layout } from "#src/schema/types.gen.ts";
-import { WidgetPoints } from "#src/schema/validators/widgets.gen.js";
 
 afterEach(cleanup);
 
@@ -26,16 +30,6 @@ const render = async (element: ReactElement) => {
   await act(async () => {});
   return view;
 };
-/** A page of blocks, its top apart. */
-function ContentBlocks({ blocks }: { blocks: unknown }) {
-  const { top, rest } = useContentParts(blocks);
-  return (
-    <>
-      {top && <header>{top}</header>}
-      <main>{rest}</main>
-    </>
-  );
-}
 const shownTypes = () =>
   [...document.querySelectorAll("[data-block]")].map((element) =>
     element.getAttribute("data-block"),
@@ -511,127 +505,5 @@ describe("a block that is moved keeps its state", () => {
     fireEvent.click(screen.getByRole("button", { name: "a 0" }));
     rerender(page("b", "a"));
     expect(buttons()).toEqual(["b 0", "a 1"]);
-  });
-});
-
-test("while the first view is awaited, the blocks of a page's content below it keep their height and ask for nothing", async () => {
-  const drawn = Promise.withResolvers<void>();
-  const later = vi.fn(async () => ({ default: () => <p>later</p> }));
-  const registry = {
-    WidgetEditorial: entry(({ config }) => <p>{config.title}</p>, {
-      height: window.innerHeight - 1,
-    }),
-    WidgetPoints: entry(() => null, {
-      ...{ validate: WidgetPoints, height: 120, load: later },
-    }),
-  };
-  const engine = createEngine({
-    ...{ registry, firstView: drawn.promise },
-    ...{ data: createFakeData(), clock: createManualClock(0) },
-  });
-  const widgets = [
-    editorial("first"),
-    editorial("second"),
-    { "@type": "WidgetPoints" },
-  ];
-  await render(
-    <TestEngine engine={engine}>
-      <ContentBlocks
-        blocks={widgets.map((widget) => ({ type: "widget", widget }))}
-      />
-    </TestEngine>,
-  );
-  expect(texts()).toEqual(["first", "second"]);
-  const place = document.querySelector<HTMLElement>("[data-later]");
-  expect(place?.style.minBlockSize).toBe("120px");
-  expect(later).not.toHaveBeenCalled();
-  await act(async () => drawn.resolve());
-  expect(texts()).toEqual(["first", "second", "later"]);
-  expect(document.querySelector("[data-later]")).toBeNull();
-});
-
-test("after the first view the blocks below it come by and by, whenever the browser has time", async () => {
-  const drawn = Promise.withResolvers<void>();
-  const turns: (() => void)[] = [];
-  const registry = {
-    WidgetEditorial: entry(({ config }) => <p>{config.title}</p>, {
-      height: window.innerHeight,
-    }),
-  };
-  const engine = createEngine({
-    ...{ registry, firstView: drawn.promise },
-    ...{ data: createFakeData(), clock: createManualClock(0) },
-    whenIdle: () => new Promise((resolve) => turns.push(resolve)),
-  });
-  const widgets = ["1", "2", "3", "4", "5", "6"].map((title) =>
-    editorial(title),
-  );
-  await render(
-    <TestEngine engine={engine}>
-      <ContentBlocks
-        blocks={widgets.map((widget) => ({ type: "widget", widget }))}
-      />
-    </TestEngine>,
-  );
-  const turn = () => act(async () => turns.shift()?.());
-  await act(async () => drawn.resolve());
-  expect(texts()).toEqual(["1"]);
-  await turn();
-  expect(texts()).toEqual(["1", "2"]);
-  await turn();
-  expect(texts()).toEqual(["1", "2", "3"]);
-  await turn();
-  await turn();
-  expect(texts()).toEqual(["1", "2", "3", "4", "5", "6"]);
-  expect(turns).toEqual([]);
-});
-
-describe("a block that spans the page", () => {
-  const registry = {
-    ...testRegistry,
-    WidgetPoints: { ...testRegistry.WidgetPoints, spansPage: true as const },
-  };
-  const banner = (more: object = {}) => ({
-    type: "widget",
-    widget: { "@type": "WidgetPoints", title: "banner", ...more },
-  });
-  const other = { type: "widget", widget: editorial("other") };
-  const draw = async (...blocks: unknown[]) => {
-    const clock = createManualClock("2026-03-01T00:00:00Z");
-    await render(
-      <TestEngine registry={registry} clock={clock}>
-        <ContentBlocks blocks={blocks} />
-      </TestEngine>,
-    );
-    return clock;
-  };
-  const partsOf = () => [
-    document.querySelector("header")?.textContent,
-    document.querySelector("main")?.textContent,
-  ];
-
-  test.each([
-    ["first", [banner(), other], ["banner", "other"]],
-    [
-      "first by its position",
-      [
-        { ...other, position: 2 },
-        { ...banner(), position: 1 },
-      ],
-      ["banner", "other"],
-    ],
-    ["below another", [other, banner()], [undefined, "otherbanner"]],
-    ["left out", [other], [undefined, "other"]],
-    ["broken", [banner({ title: 12 }), other], [undefined, "other"]],
-  ])("%s", async (_, blocks, parts) => {
-    await draw(...blocks);
-    expect(partsOf()).toEqual(parts);
-  });
-
-  test("leaves when its window closes", async () => {
-    const clock = await draw(banner({ diffusionEndAt: "2026-03-02" }), other);
-    expect(partsOf()).toEqual(["banner", "other"]);
-    await act(async () => clock.moveTo("2026-03-02"));
-    expect(partsOf()).toEqual([undefined, "other"]);
   });
 });
