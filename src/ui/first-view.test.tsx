@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { firstViewDrawn } from "./first-view.ts";
+
+/** Tells in the next task which elements stand on the screen: all but those marked as below it. */
+class Screen {
+  private elements: HTMLElement[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private tell: (entries: object[]) => void;
+  constructor(tell: (entries: object[]) => void) {
+    this.tell = tell;
+  }
+  observe(target: HTMLElement) {
+    this.elements.push(target);
+    this.timer ??= setTimeout(() =>
+      this.tell(
+        this.elements.map((element) => ({
+          target: element,
+          isIntersecting: !("below" in element.dataset),
+        })),
+      ),
+    );
+  }
+  disconnect() {
+    clearTimeout(this.timer);
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("IntersectionObserver", Screen);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+/** Whether the first view is drawn, as it is known after `time` milliseconds. */
+function follow() {
+  const drawn = vi.fn();
+  void firstViewDrawn().then(drawn);
+  return async (time: number) => {
+    await vi.advanceTimersByTimeAsync(time);
+    return drawn.mock.calls.length > 0;
+  };
+}
+const soon = 200;
+
+test("the first view is drawn when nothing on the screen is busy, apart from what waits for just that", async () => {
+  document.body.innerHTML =
+    '<p aria-busy="true"></p><p aria-busy="true" data-below></p><p aria-busy="true" data-later></p>';
+  const isDrawnAfter = follow();
+  expect(await isDrawnAfter(soon)).toBe(false);
+  document.querySelector("p")?.setAttribute("aria-busy", "false");
+  expect(await isDrawnAfter(soon)).toBe(true);
+});
+
+test("the splash of the document is not the first view", async () => {
+  const page = new DOMParser().parseFromString(
+    readFileSync("index.html", "utf8"),
+    "text/html",
+  );
+  const root = page.getElementById("root");
+  if (root !== null) document.body.append(root);
+  const isDrawnAfter = follow();
+  expect(await isDrawnAfter(soon)).toBe(false);
+  root?.replaceChildren("Belle Saison");
+  expect(await isDrawnAfter(soon)).toBe(true);
+});
+
+test("nothing is waited for longer than three seconds", async () => {
+  document.body.innerHTML = '<p aria-busy="true"></p>';
+  const isDrawnAfter = follow();
+  expect(await isDrawnAfter(2_900)).toBe(false);
+  expect(await isDrawnAfter(soon)).toBe(true);
+});
