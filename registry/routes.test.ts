@@ -4,9 +4,13 @@ import { createAudit } from "#scripts/doctor/audit.ts";
 import { productRegistry } from "#scripts/doctor/registry.ts";
 import { examine, isMistake } from "#src/engine/doctor/examine.ts";
 import { emptyContext } from "#src/engine/host/engine.ts";
+import { isMadeOf } from "#src/engine/layout/resolve.ts";
+import type { Registry } from "#src/engine/types.ts";
 import fr from "#src/i18n/locales/fr.json" with { type: "json" };
+import type { Layout } from "#src/schema/types.gen.ts";
 import validateRoutes from "#src/schema/validators/routes.gen.js";
 import table from "./routes.json" with { type: "json" };
+import { startWidgets } from "./start.ts";
 
 const folder = new URL("./pages/", import.meta.url);
 const pages = readdirSync(folder).map((file) => ({
@@ -27,6 +31,16 @@ const wordOf = (key: string) =>
 test("the routes are what their schema says", () => {
   validateRoutes(table);
   expect(validateRoutes.errors ?? []).toEqual([]);
+});
+
+test("a visitor's pages need nothing but what comes with the start", () => {
+  const isOpen = ({ layout }: (typeof pages)[number]) =>
+    table.routes.some(
+      ({ page, access }) => page === layout.name && access !== "user",
+    );
+  const needsNoMore = ({ layout }: (typeof pages)[number]) =>
+    isMadeOf(layout as Layout, startWidgets as Registry);
+  expect(pages.filter(needsNoMore)).toEqual(pages.filter(isOpen));
 });
 
 const examined = async (layout: unknown) =>

@@ -2,6 +2,7 @@ import type { WidgetRegistry } from "#src/engine/contract.ts";
 import * as schemas from "#src/schema/validators/widgets.gen.js";
 import { editorialMigrations } from "#src/widgets/editorial/migrations.ts";
 import type { SourceStates } from "./sources.ts";
+import { startWidgets } from "./start.ts";
 
 const anywhere = ["programme", "product"] as const;
 const product = ["product"] as const;
@@ -37,23 +38,16 @@ export const widgets = {
   ChallengeProducts: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/challenge/challenge-products.tsx"), use: "challenge", height: 400 },
   ChallengeRanking: { validate: schemas.ChallengeRanking, places: product, load: () => import("#src/composites/challenge/challenge-ranking.tsx"), use: "challenge", height: 800 },
   ChallengeResultsByProduct: { validate: schemas.ChallengeResultsByProduct, places: product, load: () => import("#src/composites/challenge/challenge-results-by-product.tsx"), use: "challenge", height: 365 },
-  ConfirmEmail: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/confirm-email/confirm-email.tsx"), height: "100dvh" },
   Contact: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/contact/contact.tsx"), height: "70dvh" },
   ContentPage: { validate: schemas.ContentPage, places: product, load: () => import("#src/composites/content-page/content-page.tsx"), source: "content", height: "70dvh" },
-  CreatePassword: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/create-password/create-password.tsx"), height: "100dvh" },
   DeclarationHistory: { validate: schemas.DeclarationHistory, places: product, load: () => import("#src/composites/declaration-history/declaration-history.tsx"), source: "declarationActions", height: "70dvh" },
   DeclarationWizard: { validate: schemas.DeclarationWizard, places: product, load: () => import("#src/composites/declaration/declaration-wizard.tsx"), use: "challenge", height: "70dvh" },
-  ForgotPassword: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/forgot-password/forgot-password.tsx"), height: "100dvh" },
-  Login: { validate: schemas.Login, places: product, load: () => import("#src/composites/login/login.tsx"), source: "ssoProviders", height: "100dvh" },
   OrderList: { validate: schemas.OrderList, places: product, load: () => import("#src/composites/order-list/order-list.tsx"), source: "orders", height: "70dvh" },
   PageFailure: { validate: schemas.PageFailure, places: product, load: () => import("#src/composites/page-message/page-failure.tsx"), height: "70dvh" },
-  PageMessage: { validate: schemas.PageMessage, places: product, load: () => import("#src/composites/page-message/page-message.tsx"), height: "70dvh" },
   PointsHistory: { validate: schemas.PointsHistory, places: product, load: () => import("#src/composites/points-history/points-history.tsx"), height: "70dvh" },
-  ResetPassword: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/reset-password/reset-password.tsx"), height: "100dvh" },
   RewardOrder: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/reward-order/reward-order.tsx"), source: "rewards", height: "70dvh" },
-  SignOut: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/sign-out/sign-out.tsx") },
-  SignUp: { validate: schemas.SignUp, places: product, load: () => import("#src/composites/sign-up/sign-up.tsx"), height: "100dvh" },
-  SsoFailure: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/sso-failure/sso-failure.tsx"), height: "100dvh" },
   Store: { validate: schemas.Store, places: product, load: () => import("#src/composites/store/store.tsx"), source: "rewards", height: "70dvh" },
   Wishlist: { validate: schemas.PlainBlock, places: product, load: () => import("#src/composites/wishlist/wishlist.tsx"), source: "wishlist", height: "70dvh" },
+
+  ...startWidgets,
 } satisfies WidgetRegistry<SourceStates>;

@@ -18,7 +18,7 @@ const pages: [name: string, folders: RegExp, validators: RegExp | null][] = [
   ],
   [
     "declaring",
-    /node_modules\/(@cfworker|idb-keyval)\/|src\/(ui\/upload\/|schema\/interpret\.|domain\/(declaration-draft|declaration-request|questions)\.|api\/(declarations|products|resumable-upload)\.|state\/declaration-drafts\.)|storage-declaration-draft/,
+    /node_modules\/(@cfworker|idb-keyval)\/|src\/(ui\/upload\/|schema\/interpret\.|domain\/(declaration-draft|declaration-request|questions)\.|api\/(declarations|resumable-upload)\.|state\/declaration-drafts\.)|storage-declaration-draft/,
     /^declaration$/,
   ],
   [
@@ -33,8 +33,8 @@ const pages: [name: string, folders: RegExp, validators: RegExp | null][] = [
   ],
   [
     "frame",
-    /node_modules\/dompurify\/|src\/(composites\/page-message|app\/(screen|menu|user-menu|footer|notifications))\//,
-    /^(user|user-points)$/,
+    /node_modules\/dompurify\/|registry\/|validators\/widgets\.|src\/(composites\/page-message|app\/(screen|last-seen|menu|user-menu|footer|notifications))\//,
+    /^(user|user-points|menu-item)$/,
   ],
   [
     "store",
@@ -68,7 +68,7 @@ export const codeGroups = [
   },
   ...pages.map(([name, folders, validators]) => ({
     name,
-    priority: 1,
+    priority: name === "frame" ? 3 : 1,
     test: (id: string) =>
       folders.test(id) || !!validators?.test(validator.exec(id)?.[1] ?? ""),
   })),

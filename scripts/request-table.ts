@@ -4,6 +4,7 @@ import type { QueryClient, QueryFunctionContext } from "@tanstack/react-query";
 import type { Rolldown } from "vite";
 import { facts } from "#registry/facts.ts";
 import { pages, sources } from "#registry/sources.ts";
+import { startWidgets } from "#registry/start.ts";
 import { widgets } from "#registry/widgets.ts";
 import type { FirstCall } from "#src/api/begun-calls.ts";
 import { type Client, urlOf } from "#src/api/client.ts";
@@ -18,7 +19,12 @@ import { meQuery } from "#src/api/user.ts";
 import { createDataPort } from "#src/app/data/data-port.ts";
 import type { RequestTable } from "#src/app/start/begin-requests.ts";
 import { own } from "#src/domain/own.ts";
-import { blocksOf, resolveLayout } from "#src/engine/layout/resolve.ts";
+import {
+  blocksOf,
+  isMadeOf,
+  resolveLayout,
+} from "#src/engine/layout/resolve.ts";
+import type { Registry } from "#src/engine/types.ts";
 import { languages } from "#src/i18n/languages.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
 import { parseJson } from "./cli.ts";
@@ -125,6 +131,8 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
 }
 
 const headerModule = "src/app/screen/header-footer.tsx";
+/** What all pages are made of, where the start does not bring it. */
+const partsModule = "registry/parts.ts";
 
 /**
  * What each route of the registry begins with: the files of its blocks and the calls of its sources.
@@ -178,6 +186,9 @@ export async function requestTable(
           decision,
           files: filesOf(bundle, [
             ...(menu === false ? [] : [headerModule]),
+            ...(isMadeOf(layout, startWidgets as Registry)
+              ? []
+              : [partsModule]),
             ...modules,
           ]).filter((name) => !known.has(name)),
           // Of a feature that may be off nothing is asked.

@@ -8,6 +8,12 @@ const unused = [
     within: "/@rjsf/core/lib/components/Form.js",
     standIn: "src/forms/questions/question-registry.ts",
   },
+  {
+    // Icons have their styles in antd.gen.css.
+    source: "./cssUtils",
+    within: "/@ant-design/icons/es/renderUtils.js",
+    standIn: "src/ui/theme/icon-styles.ts",
+  },
 ];
 
 /** For builds with vite, so that nobody fetches them. */

@@ -1,12 +1,10 @@
 import "#src/ui/trusted-types.ts";
 import "#src/ui/nonce.ts";
 import "#src/every-page.ts";
-import { facts } from "#registry/facts.ts";
 import { layouts } from "#registry/layouts.ts";
 import { menuTarget } from "#registry/menu-targets.ts";
 import table from "#registry/routes.json" with { type: "json" };
-import { pages, sources } from "#registry/sources.ts";
-import { widgets } from "#registry/widgets.ts";
+import { startSources, startWidgets } from "#registry/start.ts";
 import { start } from "#src/app/start/start.tsx";
 import type { Route } from "#src/schema/types.gen.ts";
 
@@ -14,13 +12,16 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
 const started = start(root, {
-  registry: widgets,
-  facts,
   routes: table.routes as Route[],
   layouts,
   targetAddress: menuTarget,
-  sources,
-  pages,
+  startParts: {
+    registry: startWidgets,
+    facts: {},
+    sources: startSources,
+    pages: {},
+  },
+  loadParts: async () => (await import("#registry/parts.ts")).parts,
   // The address of this file has a hash of all that starts with it.
   release: import.meta.url,
 });

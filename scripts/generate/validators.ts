@@ -11,7 +11,7 @@ const runtime: Record<string, string> = {
 
 const folder = "src/schema/validators";
 
-/** The validators of all widgets are loaded together: in one module they share what they have in common. */
+/** The module of all widgets' validators: together they share what they have in common. */
 const widgets = "widgets";
 
 /** The names of the validator modules that these source files import; `*` stands for any name. */
@@ -28,8 +28,8 @@ export function importedValidators(sources: readonly string[]): Set<string> {
 }
 
 /**
- * The modules of `src/schema/validators`, by path: those that are imported, and their declarations. `widgets` has
- * every widget's validator by its `@type`; a form, an entity of the wire and any other schema has a module of its own.
+ * The modules of `src/schema/validators`, by path: those that are imported, and their declarations. Each schema has a
+ * module of its own; `widgets` has every widget's validator, by its `@type`.
  */
 export function validatorModules(
   files: SchemaFile[],
@@ -60,7 +60,6 @@ ${all.map(({ title }) => `export declare const ${title}: Validator<types.${title
     );
   }
   for (const file of files) {
-    if (isWidget(file)) continue;
     const name = file.path.replace(".schema.json", "").replaceAll("/", "-");
     known.push(name);
     const kind = file.path.startsWith("forms/") ? "all" : "first";

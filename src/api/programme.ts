@@ -17,7 +17,6 @@ import type {
 } from "#src/schema/types.gen.ts";
 import * as appConfig from "#src/schema/validators/wire-app-config.gen.js";
 import * as feature from "#src/schema/validators/wire-feature.gen.js";
-import * as menuItem from "#src/schema/validators/wire-menu-item.gen.js";
 import * as option from "#src/schema/validators/wire-option.gen.js";
 import type { Client } from "./client.ts";
 import { isUnreachable } from "./errors.ts";
@@ -39,7 +38,8 @@ export const getCurrency = (client: Client): Promise<Option> =>
 
 /** GET /menus: the custom entries of the main menu, in the server's order. */
 export async function getMenus(client: Client): Promise<MenuItem[]> {
-  return (await readAll(client, "/menus", menuItem)).items;
+  const validator = import("#src/schema/validators/wire-menu-item.gen.js");
+  return (await readAll(client, "/menus", validator)).items;
 }
 
 /** GET /features?name=: the first one answered; undefined where the programme has none of that name. */

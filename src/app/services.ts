@@ -6,17 +6,19 @@ import { type KeptAnswers, keepAnswers } from "#src/api/kept-answers.ts";
 import { apiBase } from "#src/api/path.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { followServerTime } from "#src/api/server-time.ts";
-import type { FactRegistry } from "#src/engine/contract.ts";
+import type { Clock, FactRegistry } from "#src/engine/contract.ts";
 import {
   createClock,
   createEngine,
   type Engine,
+  isMadeOf,
   type Registry,
 } from "#src/engine/engine.ts";
 import { currentLanguage } from "#src/i18n/index.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
 import { whenIdle } from "#src/ui/first-view.ts";
+import { loadPatiently } from "#src/ui/lazy-part.ts";
 import { createDataPort, type DataTables } from "./data/data-port.ts";
 import type { TargetAddress } from "./menu/menu-entries.ts";
 import {
@@ -24,14 +26,22 @@ import {
   type SessionController,
 } from "./session-controller.ts";
 
-/** What the product is made of: main.tsx hands it in from the registry. */
-export interface AppOptions extends DataTables {
+/** What pages are made of. */
+export interface PageParts extends DataTables {
   registry: Registry;
   facts: FactRegistry;
+}
+
+/** What the product is made of: main.tsx hands it in from the registry. */
+export interface AppOptions {
   routes: readonly Route[];
   /** The pages, by name. */
   layouts: Readonly<Record<string, Layout>>;
   targetAddress: TargetAddress;
+  /** What comes with the start; a page made of nothing else needs no more. */
+  startParts: PageParts;
+  /** Fetches all parts, those of the start among them. */
+  loadParts: () => Promise<PageParts>;
   /** Tells one release of the front office from the next. */
   release: string;
   /** Resolves once the first view is drawn; what nobody sees yet waits for it. */
@@ -44,7 +54,11 @@ export interface AppServices
   store: ReturnType<typeof createStore>;
   queries: QueryClient;
   session: SessionController;
-  engine: Engine;
+  clock: Clock;
+  /** What draws a page; where that takes more than came with the start, the rest is fetched when it is first asked for. */
+  engineFor: (layout: Layout) => Promise<Engine>;
+  /** Fetches what all pages need, so that it is there by then. */
+  loadEngine: () => Promise<Engine>;
   kept: KeptAnswers;
   /** Whether the server has answered anything yet. */
   hasAnswered: () => boolean;
@@ -52,9 +66,7 @@ export interface AppServices
 
 /** Joins the API, the query cache, the session, the server's clock and the engine. Nothing is asked of the server yet. */
 export function createServices(options: AppOptions): AppServices {
-  const { registry, facts, routes, layouts, targetAddress, firstView } =
-    options;
-  const { release } = options;
+  const { routes, layouts, targetAddress, release, firstView } = options;
   const store = createStore();
   const clock = createClock();
   let hasAnswered = false;
@@ -77,17 +89,37 @@ export function createServices(options: AppOptions): AppServices {
   });
   const queries = createQueryClient(api, session);
   const kept = keepAnswers({ queries, getToken: readToken, release });
-  const data = createDataPort(options, queries);
-  const engine = createEngine({
-    ...{ registry, facts, data, clock },
-    ...(firstView && { firstView, whenIdle: () => whenIdle(200) }),
-  });
+  const engineOf = ({ registry, facts, ...tables }: PageParts) =>
+    createEngine({
+      ...{ registry, facts, clock, data: createDataPort(tables, queries) },
+      ...(firstView && { firstView, whenIdle: () => whenIdle(200) }),
+    });
+  const startEngine = fulfilled(engineOf(options.startParts));
+  let engine: Promise<Engine> | undefined;
+  const load = async () => {
+    const loaded = engineOf(await loadPatiently(options.loadParts));
+    engine = fulfilled(loaded);
+    return loaded;
+  };
+  const loadEngine = () => {
+    engine ??= load();
+    return engine;
+  };
   return {
     ...{ routes, layouts, targetAddress },
-    ...{ store, queries, session, engine, kept },
+    ...{ store, queries, session, clock, kept },
+    engineFor: (layout) =>
+      isMadeOf(layout, options.startParts.registry)
+        ? startEngine
+        : loadEngine(),
+    loadEngine,
     hasAnswered: () => hasAnswered,
   };
 }
+
+/** What is there already, as a promise that React's `use` reads without waiting. */
+const fulfilled = <Value>(value: Value): Promise<Value> =>
+  Object.assign(Promise.resolve(value), { status: "fulfilled", value });
 
 const ServicesContext = createContext<AppServices | undefined>(undefined);
 

@@ -4,4 +4,5 @@ export type { EngineMessages } from "./host/context.ts";
 export { createEngine, type Engine, emptyContext } from "./host/engine.ts";
 export { Page, preload } from "./host/page.tsx";
 export { EngineProvider } from "./host/provider.tsx";
+export { isMadeOf } from "./layout/resolve.ts";
 export type { Registry } from "./types.ts";

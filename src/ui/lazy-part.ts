@@ -15,19 +15,23 @@ const pause = (time: number) =>
     window.addEventListener("online", go);
   });
 
+/** Asks for code; where it cannot be had, again and again until it is there. */
+export async function loadPatiently<Code>(
+  load: () => Promise<Code>,
+): Promise<Code> {
+  for (let attempt = 0; ; attempt += 1)
+    try {
+      return await load();
+    } catch (error) {
+      console.warn(error);
+      await pause(Math.min(1_000 * 2 ** attempt, longestPause));
+    }
+}
+
 /**
- * A part around the page whose code comes later. Where it cannot be had it is asked for again, until it is there: what it
- * stands beside does not go with it, as it would with `lazy` alone.
+ * A part around the page whose code comes later, patiently: what it stands beside does not go with it, as it would with
+ * `lazy` alone.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-) =>
-  lazy(async () => {
-    for (let attempt = 0; ; attempt += 1)
-      try {
-        return { default: await load() };
-      } catch (error) {
-        console.warn(error);
-        await pause(Math.min(1_000 * 2 ** attempt, longestPause));
-      }
-  });
+) => lazy(async () => ({ default: await loadPatiently(load) }));

@@ -144,6 +144,7 @@ test("a changed schema regenerates types and validators and updates the page", a
   page,
 }) => {
   await openLogin(page);
+  await expect(page.getByText("Maintenance ce soir")).toBeVisible();
   change(
     "schemas/widgets/content-text.schema.json",
     '"properties": {',

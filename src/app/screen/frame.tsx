@@ -1,16 +1,16 @@
 import { type ReactNode, type Ref, Suspense } from "react";
 import { Terms } from "#src/app/dialogs/terms.tsx";
-import { LastSeen } from "#src/app/last-seen/last-seen.tsx";
 import type { Route } from "#src/schema/types.gen.ts";
 import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { lazyPart } from "#src/ui/lazy-part.ts";
 import { SkipLink } from "#src/ui/skip-link/skip-link.tsx";
 import styles from "./frame.module.css";
 
-/** Asks for the code of header and footer, which the pages of the login area do without. */
+/** Asks for the code of what stands around a page, which the pages of the login area do without. */
 export const loadHeaderFooter = () => import("./header-footer.tsx");
 
 const PageHeader = lazyPart(async () => (await loadHeaderFooter()).PageHeader);
+const LastSeen = lazyPart(async () => (await loadHeaderFooter()).LastSeen);
 const PageFooter = lazyPart(async () => (await loadHeaderFooter()).PageFooter);
 
 /** What people may choose about cookies, and what their choice brings, leaves the network to the page at first. */
@@ -29,9 +29,9 @@ export function Frame({ route, main, children }: Props) {
       {route.menu !== false && (
         <Suspense fallback={<div className={styles["bar"]} />}>
           <PageHeader />
+          <LastSeen />
         </Suspense>
       )}
-      <LastSeen />
       <main ref={main} id="main" tabIndex={-1} className={styles["main"]}>
         {children}
       </main>

@@ -25,6 +25,8 @@ import { Logo } from "#src/ui/logo/logo.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import styles from "./header.module.css";
 
+export { LastSeen } from "#src/app/last-seen/last-seen.tsx";
+
 /** The header with the programme's menu and the user's; for a visitor the logo and the way to sign in. */
 export const PageHeader = memo(function PageHeader() {
   const { t } = useTranslation();
@@ -117,12 +119,12 @@ function Account({ user }: { user: User }) {
 
 /** The footer with the programme's settings. */
 export const PageFooter = memo(function PageFooter() {
-  const { engine } = useServices();
+  const { clock } = useServices();
   return (
     <Footer
       config={useConfig()}
       hasStore={useIsEnabled("use_store")}
-      year={new Date(engine.clock.now()).getFullYear()}
+      year={new Date(clock.now()).getFullYear()}
     />
   );
 });

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { type RefObject, useEffect, useMemo } from "react";
+import { type RefObject, Suspense, use, useEffect, useMemo } from "react";
 import { useOption } from "#src/api/programme.ts";
 import type { PathParams } from "#src/app/routing/match-path.ts";
 import { useServices } from "#src/app/services.ts";
@@ -13,6 +13,7 @@ import type { Route } from "#src/schema/types.gen.ts";
 import { pageTitleAtom } from "#src/state/page-title.ts";
 import { Frame } from "./frame.tsx";
 import { usePageContext } from "./page-context.ts";
+import styles from "./page-view.module.css";
 
 type Props = {
   route: Route;
@@ -27,28 +28,39 @@ const loadInspection = async () =>
   (await import("#src/app/inspector/inspection.ts")).inspection;
 
 /** A page of the registry, in the frame that its route asks for. */
-export function PageView({ route, page, params, path, search, main }: Props) {
-  const { engine, layouts } = useServices();
+export function PageView({ main, ...props }: Props) {
+  const { route, page } = props;
+  return (
+    <Frame route={route} main={main}>
+      <DocumentTitle route={route} />
+      <Suspense
+        fallback={<div className={styles["awaited"]} aria-busy="true" />}
+      >
+        <DrawnPage key={page} {...props} />
+      </Suspense>
+    </Frame>
+  );
+}
+
+function DrawnPage({ page, params, path, search }: Omit<Props, "main">) {
+  const { engineFor, layouts } = useServices();
+  const layout = layouts[page];
+  if (!layout) throw new Error(`registry/pages: there is no ${page}.json`);
+  const engine = use(engineFor(layout));
   const context = usePageContext(path, search, params);
   const inspect =
     context.route.query["inspect"] === "1" &&
     (context.user?.permissions.length ?? 0) > 0;
   const messages = useEngineMessages();
-
-  const layout = layouts[page];
-  if (!layout) throw new Error(`registry/pages: there is no ${page}.json`);
   return (
-    <Frame route={route} main={main}>
-      <DocumentTitle route={route} />
-      <EngineProvider
-        engine={engine}
-        context={context}
-        messages={messages}
-        inspect={inspect ? loadInspection : undefined}
-      >
-        <Page key={page} layout={layout} route={context.route} />
-      </EngineProvider>
-    </Frame>
+    <EngineProvider
+      engine={engine}
+      context={context}
+      messages={messages}
+      inspect={inspect ? loadInspection : undefined}
+    >
+      <Page layout={layout} route={context.route} />
+    </EngineProvider>
   );
 }
 

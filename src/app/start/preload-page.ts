@@ -8,16 +8,17 @@ import { preload } from "#src/engine/engine.ts";
  * Starts the code and the sources of the page at the present address, before anything is known of the user:
  * whoever brings a token is taken for signed in. A wrong guess costs a download, nothing more; the page of a feature
  * waits until it is known that there is one.
+ * @returns resolves once the page can be drawn
  */
-export function preloadPage(
+export async function preloadPage(
   {
     routes,
     layouts,
-    engine,
-  }: Pick<AppServices, "engine" | "routes" | "layouts">,
+    engineFor,
+  }: Pick<AppServices, "engineFor" | "routes" | "layouts">,
   { pathname, search, hash }: Location,
   hasToken: boolean,
-): void {
+): Promise<void> {
   const path = belowBase(pathname);
   const visitor = { isSignedIn: hasToken, features: everyFeature(routes) };
   const decide = (address: string, query: string) =>
@@ -28,14 +29,14 @@ export function preloadPage(
       ? first
       : decide(first.redirect.replace(/[?#].*$/, ""), "");
   if (decision.redirect !== undefined) return;
-  const layout = layouts[decision.page];
-  if (layout && !decision.route.feature)
-    preload(layout, engine, {
-      path,
-      params: decision.params,
-      query: Object.fromEntries(new URLSearchParams(search)),
-    });
-  if (decision.route.menu !== false) void loadHeaderFooter();
+  const { route, page, params } = decision;
+  if (route.menu !== false) loadHeaderFooter().catch(console.warn);
+  const layout = layouts[page];
+  if (layout === undefined) return;
+  const engine = await engineFor(layout);
+  if (route.feature !== undefined) return;
+  const query = Object.fromEntries(new URLSearchParams(search));
+  preload(layout, engine, { path, params, query });
 }
 
 const everyFeature = (routes: AppServices["routes"]) =>

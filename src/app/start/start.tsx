@@ -66,11 +66,12 @@ export async function start(
     console.error,
     firstFeatures(options.routes, path, hasSession()),
   );
-  preloadPage(services, location, hasSession());
+  const isReady = preloadPage(services, location, hasSession());
   void loadMenuAndFeatures(queries, console.error, isStaying, drawn.promise);
   // The browser's first format of numbers takes longer than all others: nobody waits for it while answers are under way.
   if (isStaying) setTimeout(() => formatNumber(0));
   const [user] = await Promise.all([me, settings, words]);
+  if (user) await isReady;
 
   const root = createRoot(element);
   // A user whom nobody confirmed is the one of the last visit, without a network.
@@ -98,6 +99,8 @@ export async function start(
     // What nobody has taken until now would be old for whoever asks later.
     globalThis.begunCalls?.clear();
     keepShell().catch(console.warn);
+    // What comes after the sign-in is there by then.
+    if (user === null) void services.loadEngine();
   });
   return show;
 }

@@ -1,5 +1,6 @@
 import { own } from "#src/domain/own.ts";
 import { namesIn, outsideGrammar } from "#src/engine/condition/grammar.ts";
+import { entryOf } from "#src/engine/evaluate/look-up.ts";
 import { problem } from "#src/engine/evaluate/problem.ts";
 import { isRecord } from "#src/engine/json.ts";
 import { nearest } from "#src/engine/nearest.ts";
@@ -10,6 +11,7 @@ import type {
   FactRegistry,
   PageContext,
   Problem,
+  Registry,
   ResolvedSource,
 } from "#src/engine/types.ts";
 import type {
@@ -303,4 +305,21 @@ function bound(param: LayoutParam, route: Route): unknown {
   const { route: inPath, query } = param as { route?: string; query?: string };
   if (inPath !== undefined) return route.params[inPath];
   return query === undefined ? undefined : route.query[query];
+}
+
+/** Whether a page has no data of its own, and no block but those of `registry`. */
+export function isMadeOf(
+  { data, regions }: Layout,
+  registry: Registry,
+): boolean {
+  const isWithin = (part: unknown): boolean => {
+    if (Array.isArray(part)) return part.every(isWithin);
+    if (!isRecord(part)) return true;
+    const type = part["@type"];
+    return (
+      (type === undefined || entryOf(part, registry) !== undefined) &&
+      Object.values(part).every(isWithin)
+    );
+  };
+  return data === undefined && isWithin(regions);
 }

@@ -1,0 +1,6 @@
+import { facts } from "./facts.ts";
+import { pages, sources } from "./sources.ts";
+import { widgets } from "./widgets.ts";
+
+/** All that pages are made of. */
+export const parts = { registry: widgets, facts, sources, pages };
