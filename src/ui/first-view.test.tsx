@@ -45,7 +45,7 @@ function follow() {
     return drawn.mock.calls.length > 0;
   };
 }
-const soon = 200;
+const soon = 500;
 
 test("the first view is drawn when nothing on the screen is busy, apart from what waits for just that", async () => {
   document.body.innerHTML =

@@ -1,5 +1,9 @@
+import { startTransition, useEffect, useState } from "react";
+
 /** For how long the pictures of the first view may hold up what is less urgent, in milliseconds. */
 const patience = 3_000;
+/** What was drawn is seen some frames later: milliseconds. */
+const presentation = 50;
 
 /**
  * Resolves once the first screen has been drawn and its pictures are there: what nobody sees yet waits until then, so
@@ -11,7 +15,23 @@ export async function firstViewDrawn(): Promise<void> {
   await Promise.race([late, settled().then(decoded)]);
   await frame();
   await frame();
+  await new Promise((resolve) => setTimeout(resolve, presentation));
   await whenIdle(1_000);
+}
+
+/** Whether the first screen has been drawn since the component was: what it holds back until then is drawn in parts. */
+export function useFirstViewDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    void firstViewDrawn().then(() => {
+      if (isWanted) startTransition(() => setDrawn(true));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return isDrawn;
 }
 
 /** Resolves when nothing on the first screen is being loaded any more, apart from what waits for just that. */

@@ -26,6 +26,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { Button, Checkbox } from "#src/ui/controls.tsx";
 import { Dialog } from "#src/ui/dialog/dialog.tsx";
+import { useFirstViewDrawn } from "#src/ui/first-view.ts";
 import { Select } from "#src/ui/select/select.tsx";
 import styles from "./products-step.module.css";
 
@@ -48,6 +49,7 @@ export const Filters = memo(function Filters({
   const { t } = useTranslation();
   const { data: all } = useQuery(challengeProductsQuery(id, noFilter));
   // The lists are closed: the cards come before what stands in them and is counted there.
+  const isViewDrawn = useFirstViewDrawn();
   const counted = useDeferredValue(all, undefined);
   const counts = useMemo(
     () => ({
@@ -62,7 +64,7 @@ export const Filters = memo(function Filters({
       {...{ id, kind, isFloating }}
       label={t(`declaration.products.${kind}`)}
       counts={counts[kind]}
-      isDue={counted !== undefined}
+      isDue={isViewDrawn}
       chosen={filter[kind]}
       onChange={(names) =>
         setFilter((present) => ({ ...present, [kind]: names }))
@@ -88,7 +90,7 @@ type NameFilterProps = {
   kind: "brands" | "ranges";
   label: string;
   counts: ReadonlyMap<string, number>;
-  /** Whether the names are asked for. */
+  /** Whether the names are asked for before somebody opens the list. */
   isDue: boolean;
   chosen: readonly string[];
   isFloating: boolean;
@@ -107,14 +109,19 @@ function NameFilter({
 }: NameFilterProps) {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
+  const [isOpened, setOpened] = useState(false);
   useLightDismiss(details, isFloating);
   const { data: names = [] } = useQuery({
     ...productNamesQuery(id, kind),
-    enabled: isDue,
+    enabled: isDue || isOpened,
   });
   const options = [...names.filter((name) => name.trim()), notIndicated];
   return (
-    <details ref={details} className={styles["filter"]}>
+    <details
+      ref={details}
+      className={styles["filter"]}
+      onToggle={() => setOpened(true)}
+    >
       <summary>
         {label}
         {chosen.length > 0 && (

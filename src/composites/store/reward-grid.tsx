@@ -17,6 +17,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { Reward } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
+import { useFirstViewDrawn } from "#src/ui/first-view.ts";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
@@ -41,7 +42,10 @@ const WishesContext = createContext<Wishes>({
   set: () => undefined,
 });
 
-/** Rewards as cards, by price. The first row is drawn at once, the others while the browser has time for them. */
+/**
+ * Rewards as cards, by price. The first row is drawn at once, the second while the browser has time for it, the others
+ * once the pictures of those are there.
+ */
 export function RewardGrid({
   rewards,
   balance,
@@ -49,7 +53,8 @@ export function RewardGrid({
   columns,
 }: RewardGridProps) {
   const sorted = useMemo(() => byPrice(rewards), [rewards]);
-  const drawn = useDeferredValue(sorted.length, FIRST);
+  const isViewDrawn = useFirstViewDrawn();
+  const drawn = useDeferredValue(isViewDrawn ? sorted.length : SECOND, FIRST);
   return (
     <WishesContext value={wishes}>
       <ul
@@ -65,7 +70,11 @@ export function RewardGrid({
                 balance={balance}
               />
             ) : (
-              <div aria-busy="true" style={{ minBlockSize: CARD_HEIGHT }} />
+              <div
+                aria-busy="true"
+                data-later={index < SECOND ? undefined : true}
+                style={{ minBlockSize: CARD_HEIGHT }}
+              />
             )}
           </li>
         ))}
@@ -97,6 +106,8 @@ export function RewardSkeletons() {
 
 /** As many as stand in the first row of a wide page. */
 const FIRST = 4;
+/** As many as stand in the first two rows. */
+const SECOND = 8;
 
 type RewardCardProps = {
   reward: Reward;

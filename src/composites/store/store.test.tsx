@@ -14,16 +14,28 @@ const rewards = [
   { id: 1, title: "Carte cadeau", price: 2000 },
 ];
 
+/** Further rewards than one can see at once. */
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    title: index === 0 ? "Carte cadeau" : `Cadeau ${index}`,
+    price: 2000 + index,
+  }));
+
 const list = (...members: object[]) => ({
   "hydra:member": members,
   "hydra:totalItems": members.length,
 });
 
-async function draw(wire: WireAnswers = {}, config: Partial<Config> = {}) {
+async function draw(
+  wire: WireAnswers = {},
+  config: Partial<Config> = {},
+  data: object[] = rewards,
+) {
   const drawn = await renderScene(
     <Store
       config={{ "@type": "Store", ...config }}
-      data={{ status: "ready", data: rewards, retry: () => undefined }}
+      data={{ status: "ready", data, retry: () => undefined }}
     />,
     {
       user: camille,
@@ -58,6 +70,13 @@ test("AS-1.3 AS-9.6 the balance, then the rewards by price with what is missing"
       normalizer: (text) => text,
     }),
   ).toBeDefined();
+});
+
+test("the cards below the second row come once the first view has been drawn", async () => {
+  await draw({}, {}, numbered(11));
+  const cards = () => screen.getAllByRole("heading", { level: 2 }).length;
+  expect(cards()).toBe(8);
+  await waitFor(() => expect(cards()).toBe(11));
 });
 
 test("AS-1.3 only what one can afford", async () => {
