@@ -24,3 +24,9 @@ test("values replace placeholders once", () => {
     "Message from {email} (a@b.fr):",
   );
 });
+
+test("AS-9.6 a number has a narrow no-break space between its thousands", () => {
+  expect(translate("tooGreat", "en", { limit: 1_000_000 })).toMatch(
+    /1\u202f000\u202f000/,
+  );
+});

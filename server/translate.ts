@@ -26,6 +26,7 @@ export const isLanguage = (text: string): text is Language =>
 
 /**
  * The message in a language. `{name}` is replaced with `values.name`, once: braces within a value stay as they are.
+ * Between a number's thousands stands a narrow no-break space, in every language.
  * @example translate("tooShort", "en", { limit: 14 }) // "At least 14 characters."
  */
 export const translate = (
@@ -33,6 +34,7 @@ export const translate = (
   language: Language,
   values: Readonly<Record<string, string | number>> = {},
 ): string =>
-  messages[language][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(values[name] ?? whole),
+  messages[language][key].replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => values[name]?.toLocaleString("fr") ?? whole,
   );

@@ -66,7 +66,10 @@ function problemOf(error: FastifyError): HttpProblem {
       : new HttpProblem(422, "invalid");
   // The client closed the connection while it sent the body: nobody reads the response.
   const isCutOff = error.code === "ECONNRESET";
-  const status = error.statusCode ?? (isCutOff ? 400 : 500);
+  const isNotMultipart = error.code === "FST_INVALID_MULTIPART_CONTENT_TYPE";
+  const status = isNotMultipart
+    ? 415
+    : (error.statusCode ?? (isCutOff ? 400 : 500));
   const keys: Record<number, MessageKey> = {
     404: "notFound",
     403: "forbidden",

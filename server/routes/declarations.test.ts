@@ -44,6 +44,7 @@ interface Send {
   file?: Buffer | null;
   key?: string;
   targetEntity?: string;
+  filename?: string;
 }
 
 function send(
@@ -53,12 +54,13 @@ function send(
     file = pdf,
     key,
     targetEntity = "Declaration",
+    filename = "proof.pdf",
   }: Send = {},
 ) {
   const fields = { declaration: JSON.stringify(declaration) };
   const body = multipart(
     file,
-    file === null ? fields : { ...fields, targetEntity, filename: "proof.pdf" },
+    file === null ? fields : { ...fields, targetEntity, filename },
   );
   return test.call("/v2/declarations", role, {
     ...body,
@@ -361,7 +363,7 @@ describe("what a declaration must be", () => {
     const json = { method: "POST", payload: await classic() } as const;
     expect(
       (await test.call("/v2/declarations", "participant", json)).status,
-    ).toBe(406);
+    ).toBe(415);
   });
 });
 
@@ -376,6 +378,34 @@ describe("the proof", () => {
     const answer = await send(await classic(), { file });
     expect([answer.status, pathsOf(answer)]).toEqual([422, ["file"]]);
     expect(await countOf("media_objects")).toBe(before);
+  });
+
+  it.each([
+    ["a PDF that is called a program", "bill.exe", pdf],
+    ["text that is called a script", "bill.csv.ps1", Buffer.from("a;b\n1;2")],
+    ["text that is called a text", "bill.txt", Buffer.from("a;b\n1;2")],
+  ])("CH-5.2.3 is not %s", async (_, filename, file) => {
+    const answer = await send(await classic(), { file, filename });
+    expect([answer.status, pathsOf(answer)]).toEqual([422, ["file"]]);
+  });
+
+  it.each(["Facture.PDF", "blob"])(
+    "CH-5.2.3 is a PDF that is called %s",
+    async (filename) => {
+      const { status } = await send(await classic(), { filename });
+      expect(status).toBe(201);
+    },
+  );
+
+  it("CH-2.5.29 is one file", async () => {
+    const one = multipart(pdf, { targetEntity: "Declaration" });
+    const payload = one.payload as Buffer;
+    const end = "------palmares--\r\n".length;
+    const answer = await test.call("/v2/declarations", "participant", {
+      ...one,
+      payload: Buffer.concat([payload.subarray(0, -end), payload]),
+    });
+    expect([answer.status, pathsOf(answer)]).toEqual([422, ["file"]]);
   });
 
   it("is told together with all else that is wrong", async () => {

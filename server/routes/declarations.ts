@@ -38,6 +38,7 @@ import {
   addMultipart,
   createUploads,
   examine,
+  type SentFile,
   type SentForm,
   sha256,
   withSentForm,
@@ -115,7 +116,7 @@ export function declarationRoutes(
     const fileFaults =
       file === undefined || (first !== undefined && first.kind !== "invalid")
         ? []
-        : await fileViolations(file.path);
+        : await fileViolations(file);
     if (first?.kind === "accepted") return first.id;
     if (first !== undefined) throw refused(first, fileFaults);
     if (fileFaults.length > 0) throw invalid(fileFaults);
@@ -225,10 +226,10 @@ function refused(
   }
 }
 
-/** What is wrong with the content of a proof. Throws an HttpProblem (413) when it is too large. */
-async function fileViolations(path: string): Promise<readonly Violation[]> {
+/** What is wrong with the file of a proof. Throws an HttpProblem (413) when it is too large. */
+async function fileViolations(file: SentFile): Promise<readonly Violation[]> {
   try {
-    await examine("Declaration", path);
+    await examine("Declaration", file);
     return [];
   } catch (error) {
     if (error instanceof HttpProblem && error.statusCode === 422)

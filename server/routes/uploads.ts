@@ -24,18 +24,25 @@ import {
 import { UNUSED_BYTES } from "#server/security/rate-limits.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { MessageKey } from "#server/translate.ts";
-import { isPlainText } from "#src/domain/file-rules.ts";
+import {
+  type FileType,
+  isNamedAs,
+  isPlainText,
+  proofRules,
+} from "#src/domain/file-rules.ts";
 
 interface UploadRules {
   /** In bytes. */
   maxSize: number;
   types: readonly string[];
+  /** Of which types a name has to be that has an ending; any where absent. */
+  named?: readonly FileType[];
   wrongType: MessageKey;
   /** Undefined when the file is stored unchanged. */
   image?: ImageLimits;
 }
 
-const office = "application/vnd.openxmlformats-officedocument";
+const photoTypes = ["image/jpeg", "image/png"] as const;
 
 /** The files that can be sent, by purpose. */
 export const uploadRules: Record<MediaTarget, UploadRules> = {
@@ -47,22 +54,15 @@ export const uploadRules: Record<MediaTarget, UploadRules> = {
   },
   ChallengeResult: {
     maxSize: 104_857_600,
-    types: ["image/jpeg", "image/png"],
+    types: photoTypes,
+    named: photoTypes,
     wrongType: "notAPhoto",
     image: { maxSide: 4_096, maxPixels: 120_000_000 },
   },
   Declaration: {
-    maxSize: 100_000_000,
-    types: [
-      "application/pdf",
-      "image/png",
-      "image/jpeg",
-      "image/gif",
-      "image/bmp",
-      "text/csv",
-      `${office}.wordprocessingml.document`,
-      `${office}.spreadsheetml.sheet`,
-    ],
+    maxSize: proofRules.maxSize,
+    types: proofRules.types,
+    named: proofRules.types,
     wrongType: "notADocument",
   },
 };
@@ -88,7 +88,8 @@ export const addMultipart = (scope: FastifyInstance) =>
   scope.register(multipart, {
     limits: {
       fileSize: maxUploadSize,
-      files: 1,
+      // One more than is taken: a second one is refused by `withSentForm`, with a reason.
+      files: 2,
       fields: 5,
       fieldSize: 1_000_000,
     },
@@ -108,6 +109,10 @@ export async function withSentForm<Result>(
     let file: SentFile | undefined;
     for await (const part of request.parts())
       if (part.type === "file") {
+        if (file !== undefined)
+          throw invalid([
+            { propertyPath: "file", messageKey: "tooMany", limit: 1 },
+          ]);
         requireStorable(part.filename, "file");
         file = { path: join(folder, "upload"), name: part.filename };
         await pipeline(part.file, createWriteStream(file.path));
@@ -159,16 +164,19 @@ const tooLarge = () =>
   });
 
 /**
- * Checks a file by its size and content, not by its name. Throws an HttpProblem.
+ * Checks a file by its size, by the ending of its name, under which a moderator saves it, and by its content, which
+ * alone says what it is. Throws an HttpProblem.
  * @returns its content type, and its size in bytes
  */
 export async function examine(
   target: MediaTarget,
-  path: string,
+  { path, name }: SentFile,
 ): Promise<{ type: string; size: number }> {
-  const { maxSize, types, wrongType } = uploadRules[target];
+  const { maxSize, types, named, wrongType } = uploadRules[target];
   const { size } = await stat(path);
   if (size > maxSize) throw tooLarge();
+  if (named !== undefined && name.includes(".") && !isNamedAs(name, named))
+    throw wrong(wrongType);
   const type = await contentType(path);
   if (type === undefined || !types.includes(type)) throw wrong(wrongType);
   return { type, size };
@@ -202,11 +210,12 @@ export function createUploads(
     async keep(
       userId: number,
       target: MediaTarget,
-      { path, name }: SentFile,
+      sent: SentFile,
       id: string = randomUUID(),
     ): Promise<string> {
       const { wrongType, image } = uploadRules[target];
-      const { type, size } = await examine(target, path);
+      const { type, size } = await examine(target, sent);
+      const { path, name } = sent;
       const storageKey = `${target.toLowerCase()}/${id.slice(0, 2)}/${id}`;
       let dimensions = null;
       let file = path;

@@ -52,16 +52,20 @@ export interface InspectedFile {
 /** What is wrong with a file, as it is told. */
 export type FileProblem = "type" | "empty" | "size" | "corrupt" | "dimensions";
 
+/** Whether a file's name ends as one of these types does, in either case. */
+export const isNamedAs = (name: string, types: readonly FileType[]): boolean =>
+  types.some((type) =>
+    fileTypes[type].endings.some((known) =>
+      name.toLowerCase().endsWith(`.${known}`),
+    ),
+  );
+
 /** The first thing that is wrong with a file; undefined where nothing is. */
 export function fileProblem(
   { name, size, contentType, dimensions, isUnreadable }: InspectedFile,
   { types, maxSize, picture }: FileRules,
 ): FileProblem | undefined {
-  const ending = name.toLowerCase();
-  const isNamed = types.some((type) =>
-    fileTypes[type].endings.some((known) => ending.endsWith(`.${known}`)),
-  );
-  if (!isNamed) return "type";
+  if (!isNamedAs(name, types)) return "type";
   if (size === 0) return "empty";
   if (isUnreadable) return "corrupt";
   if (!types.some((known) => known === contentType)) return "type";

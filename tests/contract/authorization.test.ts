@@ -130,7 +130,7 @@ const table: Row[] = [
     403,
     { currentPassword: "wrong", password },
   ],
-  ["POST", "/v2/media-objects", 401, 406, 406, 406, 406],
+  ["POST", "/v2/media-objects", 401, 415, 415, 415, 415],
   [
     "GET",
     "/v2/media-objects/00000000-0000-4000-8000-000000000000/content",
@@ -165,7 +165,7 @@ const table: Row[] = [
   ["POST", "/v2/uploads", 401, 412, 412, 412, 412],
   ["PATCH", "/v2/uploads/00000000-0000-4000-8000-000000000000", ...unknown],
   ["DELETE", "/v2/uploads/00000000-0000-4000-8000-000000000000", ...unknown],
-  ["POST", "/v2/declarations", 401, 406, 406, 406, 406],
+  ["POST", "/v2/declarations", 401, 415, 415, 415, 415],
   ["GET", "/v2/declarations/1000000", ...unknown],
   ["PATCH", "/v2/declarations/1000000", ...moderated],
   ["POST", "/v2/contact", ...done, { subject: "x", message: "x" }],
