@@ -1,6 +1,6 @@
 /** Which blocks the challenge page shows, by type and phase. */
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { facts } from "#registry/facts.ts";
 import layout from "#registry/pages/challenge.json";
 import routes from "#registry/routes.json";
@@ -81,6 +81,26 @@ const during = "2026-05-10";
 const after = "2026-06-10";
 const photoHead = ["Hero", "Description", "Participation"];
 const head = ["Hero", "Description", "DeclarationStep", "Participation"];
+
+test.each<[string, Partial<Challenge>]>([
+  [
+    "No dates given",
+    {
+      startDiffusionDate: null,
+      startDate: null,
+      endDate: null,
+      endDiffusionDate: null,
+    },
+  ],
+  ["Dates error, cannot calculate challenge phase", { startDate: null }],
+])(
+  "CH-4.1.3 without a phase the challenge is not available; logged once: %s",
+  async (reason, dates) => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expect(await open(dates, during)).toEqual(["PageMessage"]);
+    expect(log.mock.calls).toEqual([[`Challenge 1: ${reason}`]]);
+  },
+);
 
 test.each<[string, Partial<Challenge>, string, string[]]>([
   ["CH-1.5 classic, before", {}, before, [...head, "Goals", "Products"]],

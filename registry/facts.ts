@@ -1,4 +1,5 @@
 import { challengePhase, nextPhaseChange } from "#src/domain/phase.ts";
+import { entityId } from "#src/domain/reference.ts";
 import type { FactRegistry } from "#src/engine/contract.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 
@@ -13,12 +14,22 @@ const ofChallenge = (read: (challenge: Challenge, now: number) => unknown) => ({
   }),
 });
 
+const logged = new WeakSet<Challenge>();
+
+/** The phase of a challenge; why there is none is logged, once for each answer (CH-4.1.3). */
+function phaseOf(challenge: Challenge, now: number): string {
+  const { phase, reason } = challengePhase(challenge, now);
+  if (reason !== undefined && !logged.has(challenge)) {
+    logged.add(challenge);
+    console.error(`Challenge ${entityId(challenge)}: ${reason}`);
+  }
+  return phase ?? "NONE";
+}
+
 /** What conditions may ask of a page's data, by name. */
 export const facts = {
   /** The phase of the page's `challenge`; `NONE` where its dates give none. */
-  phase: ofChallenge(
-    (challenge, now) => challengePhase(challenge, now).phase ?? "NONE",
-  ),
+  phase: ofChallenge(phaseOf),
   /** Whether the challenge may be seen: neither before nor after its diffusion (CH-4.1.4). */
   isShown: ofChallenge((challenge, now) => {
     const { phase } = challengePhase(challenge, now);

@@ -103,8 +103,27 @@ test("the first has nobody ahead", async () => {
 });
 
 test("without a result there is no rank yet", async () => {
-  await show({ rank: null, total: 38 });
+  await show(
+    { rank: null, total: 38 },
+    {},
+    { ...running, isParticipating: null },
+  );
   expect(await screen.findByText(/pas encore de place/)).toBeTruthy();
+});
+
+test.each<[string, Partial<Challenge>]>([
+  ["after the end", { endDate: "2026-05-09T00:00:00Z" }],
+  ["in a deal that was not answered", { type: "Deal" }],
+  ["with the one declaration waiting", { countDeclarationsWaiting: 1 }],
+])("%s nobody is asked to declare for a rank", async (_, challenge) => {
+  await show(
+    { rank: null, total: 38 },
+    {},
+    { ...running, isParticipating: null, ...challenge },
+  );
+  expect(
+    await screen.findByText("Vous n’êtes pas au classement."),
+  ).toBeTruthy();
 });
 
 test("a refresh is one call; only when the figures have changed the ranking is asked again", async () => {

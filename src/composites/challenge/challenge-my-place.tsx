@@ -1,5 +1,6 @@
 import { useUser } from "#src/api/user.ts";
 import { instant } from "#src/domain/dates.ts";
+import { canDeclare } from "#src/domain/declaration.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { rankingEntries, standing } from "#src/domain/ranking.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
@@ -17,7 +18,11 @@ import type {
 import { Card } from "#src/ui/card/card.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { RankingEntryRow } from "#src/ui/ranking/ranking-entry.tsx";
-import { useGoalsSentence, useLiveRank } from "./challenge-facts.ts";
+import {
+  useGoalsSentence,
+  useLiveRank,
+  useParticipation,
+} from "./challenge-facts.ts";
 import styles from "./challenge-my-place.module.css";
 
 const minute = 60_000;
@@ -64,7 +69,7 @@ function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
   const place = toNumber(rank.rank);
   const total = toNumber(rank.total);
   const updatedAt = instant(rank.updatedAt);
-  if (place === undefined) return <p>{t("widgets.ranking.no_place")}</p>;
+  if (place === undefined) return <NoPlace challenge={challenge} />;
   const results = [rank.above, rank.result, rank.below].filter(
     (result) => result !== null && result !== undefined,
   );
@@ -108,6 +113,19 @@ function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Without a place: the way to one, as long as there is one. */
+function NoPlace({ challenge }: { challenge: Challenge }) {
+  const { t } = useTranslation();
+  const { phase, isParticipating } = useParticipation(challenge);
+  return (
+    <p>
+      {canDeclare({ ...challenge, isParticipating }, phase)
+        ? t("widgets.ranking.no_place")
+        : t("challenge.my_place.none")}
+    </p>
   );
 }
 
