@@ -159,6 +159,7 @@ export function createClient(options: ClientOptions): Client {
         method === "GET"
           ? takeBegunCall(begun, url, headers, aborted)
           : undefined;
+      if (first === undefined && method === "GET") await ownTask();
       const sentAt = first?.sentAt ?? now();
       const response = await (first?.response ??
         send(
@@ -250,6 +251,12 @@ export function createClient(options: ClientOptions): Client {
     endSession: options.onUnauthorized,
   };
 }
+
+/**
+ * Resolves in a task of its own, where the browser has such: the widgets of a page ask for twenty things at once, which
+ * takes long enough together for a tap to wait.
+ */
+const ownTask = async () => globalThis.scheduler?.yield?.();
 
 /** A signal that aborts `timeout` milliseconds from now, or from the last `extend`. */
 function createDeadline(timeout: number) {
