@@ -149,6 +149,18 @@ describe("contract 2: a control", () => {
     expect(control("lastName").getAttribute("aria-invalid")).toBe("false");
   });
 
+  test("shows no error while a button is being pressed, which would move away from under the pointer", async () => {
+    show();
+    type("lastName", "D");
+    fireEvent.mouseDown(control("isCGUAccepted"));
+    fireEvent.blur(control("lastName"));
+    expect(control("lastName").getAttribute("aria-invalid")).toBe("false");
+    fireEvent.mouseUp(control("isCGUAccepted"));
+    await waitFor(() =>
+      expect(control("lastName").getAttribute("aria-invalid")).toBe("true"),
+    );
+  });
+
   test("shows its message in the present language", async () => {
     show();
     fireEvent.blur(control("firstName"));

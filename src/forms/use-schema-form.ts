@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Validator } from "#src/schema/validator.ts";
@@ -90,6 +90,7 @@ export function useSchemaForm<T extends object>({
   const [failure, setFailure] = useState<unknown>();
   const [submitting, setSubmitting] = useState(false);
   const isBusy = useRef(false);
+  const afterPress = useAfterPress();
 
   const prepared = prepare(schema, values);
   const errors = {
@@ -145,8 +146,10 @@ export function useSchemaForm<T extends object>({
       onChange: (next: unknown) => change(name, readChange(next)),
       onBlur: () => {
         if (!changed.current.has(name)) return;
-        setTouched((all) => new Set(all).add(name));
-        void validation.validateNow(name);
+        afterPress(() => {
+          setTouched((all) => new Set(all).add(name));
+          void validation.validateNow(name);
+        });
       },
       "aria-required": schema.required?.includes(name) ?? false,
       "aria-invalid": isInvalid,
@@ -214,6 +217,37 @@ function readChange(change: unknown): unknown {
     value?: unknown;
   };
   return target.type === "checkbox" ? target.checked === true : target.value;
+}
+
+/**
+ * Returns how to do something once no mouse button is held down. A field is left as the next control is pressed: a message
+ * of several lines that came at once would move that control from under the pointer, and the click would be lost.
+ */
+function useAfterPress(): (action: () => void) => void {
+  const waiting = useRef<(() => void)[]>(undefined);
+  useEffect(() => {
+    const press = () => {
+      waiting.current ??= [];
+    };
+    // The click follows the release at once.
+    const release = () =>
+      setTimeout(() => {
+        const actions = waiting.current ?? [];
+        waiting.current = undefined;
+        for (const action of actions) action();
+      });
+    const releases = ["mouseup", "dragend"];
+    addEventListener("mousedown", press, true);
+    for (const type of releases) addEventListener(type, release, true);
+    return () => {
+      removeEventListener("mousedown", press, true);
+      for (const type of releases) removeEventListener(type, release, true);
+    };
+  }, []);
+  return (action) => {
+    if (waiting.current === undefined) action();
+    else waiting.current.push(action);
+  };
 }
 
 const controls = "input, select, textarea, button";
