@@ -158,8 +158,18 @@ const textFields = [
   "title",
 ];
 
-/** Between messages: notifications split a text at semicolons into lines. */
+/** Between messages. */
 const separator = "; ";
+
+/** The lines in which a message is shown, once each: semicolons part them (AS-2.11.3). */
+export const messageLines = (message: string): string[] => [
+  ...new Set(
+    message
+      .split(";")
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
 
 const repeats = (text: string, messages: string[]): boolean =>
   text

@@ -94,8 +94,8 @@ describe("notifications", () => {
     ).toBe(reference);
   });
 
-  test("AS-2.11.3 CH-8.14 semicolons part lines", () => {
-    show(["error", "un; deux ;;trois"]);
+  test("AS-2.11.3 CH-8.14 semicolons part lines, each shown once", () => {
+    show(["error", "un; deux ;;trois; deux"]);
     const lines = screen.getByRole("alert").querySelectorAll("p");
     expect([...lines].map((line) => line.textContent)).toEqual([
       "un",

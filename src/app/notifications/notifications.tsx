@@ -4,6 +4,7 @@ import CloseOutlined from "@ant-design/icons/CloseOutlined";
 import ExclamationCircleOutlined from "@ant-design/icons/ExclamationCircleOutlined";
 import InfoCircleOutlined from "@ant-design/icons/InfoCircleOutlined";
 import { useAtom } from "jotai";
+import { messageLines } from "#src/api/errors.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import {
   type Notification,
@@ -56,10 +57,7 @@ function NotificationItem({ notification, onDismiss }: Props) {
   const { t } = useTranslation();
   const { variant, message, detail, action } = notification;
   const Icon = icons[variant];
-  const lines = message
-    .split(";")
-    .map((line) => line.trim())
-    .filter(Boolean);
+  const lines = messageLines(message);
   return (
     <div
       role={roles[variant]}

@@ -182,6 +182,24 @@ describe("the login page", () => {
     },
   );
 
+  test("AS-8.4 AS-2.11.3 each message of the server has its line", async () => {
+    const violations = [
+      { propertyPath: "", message: "Compte bloqué; appelez-nous" },
+    ];
+    await show({
+      "POST /login_check": reply(422, { violations, detail: "Réf. 12" }),
+    });
+    type("username", "camille@example.com");
+    type("password", "secret");
+    submit();
+    const lines = (await screen.findByRole("alert")).querySelectorAll("p");
+    expect([...lines].map((line) => line.textContent)).toEqual([
+      "Compte bloqué",
+      "appelez-nous",
+      "Réf. 12",
+    ]);
+  });
+
   test("the password is shown on demand", async () => {
     await show();
     fireEvent.click(

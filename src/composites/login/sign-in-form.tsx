@@ -10,6 +10,7 @@ import {
   isCaptchaAccepted,
   isRateLimited,
   isUnauthorized,
+  messageLines,
 } from "#src/api/errors.ts";
 import { signInMutation } from "#src/api/session.ts";
 import { Field } from "#src/forms/field.tsx";
@@ -101,7 +102,13 @@ export function SignInForm() {
       {failure && (
         <div role="alert" className={styles["alert"]}>
           <CloseCircleOutlined aria-hidden="true" />
-          <p>{"text" in failure ? failure.text : t(failure.key)}</p>
+          <div>
+            {messageLines(
+              "text" in failure ? failure.text : t(failure.key),
+            ).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
         </div>
       )}
       <SubmitButton form={form} className={styles["submit"]}>
