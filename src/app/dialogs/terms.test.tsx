@@ -22,6 +22,7 @@ test("AS-2.7.1 AS-4.13 a user who has not accepted the terms gets the dialog", a
   const { user, sent } = await show(false);
   const dialog = await screen.findByRole("dialog");
   expect(dialog.getAttribute("aria-labelledby")).toBeTruthy();
+  expect(dialog.getAttribute("role")).toBe("dialog");
   expect(document.querySelector("a")?.getAttribute("href")).toBe(
     "/legal/cgu.html",
   );

@@ -73,6 +73,8 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
         <MenuOutlined />
       </button>
       <dialog
+        // biome-ignore lint/a11y/noRedundantRoles: contract 2, the page is also read by its attributes
+        role="dialog"
         ref={dialog}
         closedby="any"
         className={styles["drawer"]}

@@ -103,6 +103,8 @@ export function Lightbox({
   const small = thumbnailUrl(image);
   return (
     <dialog
+      // biome-ignore lint/a11y/noRedundantRoles: contract 2, the page is also read by its attributes
+      role="dialog"
       ref={dialog}
       closedby="any"
       className={styles["lightbox"]}

@@ -14,6 +14,8 @@ export function BlockingDialog({ title, children }: Props) {
   }, []);
   return (
     <dialog
+      // biome-ignore lint/a11y/noRedundantRoles: contract 2, the page is also read by its attributes
+      role="dialog"
       ref={dialog}
       closedby="none"
       className={styles["dialog"]}

@@ -29,6 +29,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   }, []);
   return (
     <dialog
+      // biome-ignore lint/a11y/noRedundantRoles: contract 2, the page is also read by its attributes
+      role="dialog"
       ref={dialog}
       closedby="any"
       className={styles["dialog"]}
