@@ -27,7 +27,7 @@ const compile: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
 /**
  * Validates requests as they are: only text of the address (query, params) is converted, and unknown properties are
  * errors instead of being removed. Responses keep only what their schema declares. Accepts the JSON content types of API
- * Platform.
+ * Platform, which calls to routes that take no body may have too (AS-7.1).
  */
 export function addSchemaCompilers(app: FastifyInstance): void {
   app.setValidatorCompiler(compile);
@@ -36,11 +36,16 @@ export function addSchemaCompilers(app: FastifyInstance): void {
     return (answer) => JSON.stringify(prune(answer));
   });
 
-  app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser(
-    ["application/ld+json", "application/merge-patch+json"],
+  app.removeContentTypeParser(["text/plain", "application/json"]);
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>(
+    ["application/json", "application/ld+json", "application/merge-patch+json"],
     { parseAs: "string" },
-    app.getDefaultJsonParser("error", "error"),
+    (request, body, done) => {
+      const isExpected = request.routeOptions.schema?.body !== undefined;
+      if (body === "" && !isExpected) done(null, undefined);
+      else parseJson(request, body, done);
+    },
   );
 }
 

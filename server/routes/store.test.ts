@@ -41,6 +41,19 @@ it("AS-1.3 keeps each one's wishes, once each, the newest first", async () => {
   expect(await wishes()).toEqual([3]);
 });
 
+it.each(["application/ld+json", "application/json"])(
+  "AS-7.1 a call without a body may say that its content is %s",
+  async (type) => {
+    for (const method of ["PUT", "DELETE"] as const) {
+      const { status } = await test.call("/v2/wishlist/3", "participant", {
+        method,
+        headers: { "content-type": type },
+      });
+      expect(status).toBe(204);
+    }
+  },
+);
+
 it("does not know a reward that is none", async () => {
   expect((await wish("PUT", 999)).status).toBe(404);
 });
