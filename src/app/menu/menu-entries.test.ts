@@ -87,6 +87,19 @@ describe("AS-2.9.1 top navigation", () => {
     );
   });
 
+  test("AS-2.9.2 a link into the application may have the /fo that the browser shows", () => {
+    const links = ["/fo/content/2?a=1", "/fo", "/fo/", "/fo?a=1", "/foo"];
+    expect(entries(links.map((link) => item({ link })))).toEqual([
+      "app.menu.home /",
+      "Entrée /content/2?a=1",
+      "Entrée /",
+      "Entrée /",
+      "Entrée /?a=1",
+      "Entrée /foo",
+    ]);
+    expect(entries([item({ link: "/fo//evil.example" })])).toHaveLength(1);
+  });
+
   test.each<Partial<MenuItem>>([
     { link: ["javascript", "alert(1)"].join(":") },
     { link: "data:text/html,x" },

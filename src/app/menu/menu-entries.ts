@@ -1,6 +1,6 @@
 import { toNumber } from "#src/domain/number.ts";
 import type { MenuItem } from "#src/schema/types.gen.ts";
-import { type SafeHref, safeHref } from "#src/ui/safe-link/safe-href.ts";
+import { type SafeHref, safeHref, safeLink } from "#src/ui/safe-link/safe-href.ts";
 
 /** Says where an item without a link leads: registry/menu-targets.ts. */
 export type TargetAddress = (target: {
@@ -31,7 +31,7 @@ function addressOf(
   { link, targetEntity, targetId }: MenuItem,
   { programmeUrl, targetAddress }: MenuParts,
 ): SafeHref | null {
-  if (link?.trim()) return safeHref(link);
+  if (link?.trim()) return safeLink(link);
   if (!targetEntity?.trim() || targetId === null || targetId === undefined)
     return null;
   return safeHref(

@@ -73,6 +73,14 @@ export function safeHref(text: unknown): SafeHref | null {
   return address.startsWith("/") ? safePath(address) : safeAddress(address);
 }
 
+/** As `safeHref`; a path inside the application may have been written with the `/fo` that the browser shows before it. */
+export function safeLink(text: unknown): SafeHref | null {
+  const safe = safeHref(text);
+  if (safe?.kind !== "path" || !/^\/fo(?=[/?#]|$)/.test(safe.href)) return safe;
+  const inside = safe.href.slice("/fo".length);
+  return safeHref(inside.startsWith("/") ? inside : `/${inside}`);
+}
+
 /** The address of a legal text as configured: a path of this site, outside `/fo`, or one of the web; undefined when it may not be followed. */
 export function legalHref(path: string | null | undefined): string | undefined {
   const text = path?.trim() ?? "";

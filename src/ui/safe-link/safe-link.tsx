@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { NewTab } from "./new-tab.tsx";
-import { safeHref } from "./safe-href.ts";
+import { safeLink } from "./safe-href.ts";
 
 type Props = {
   /** Any text; an unsafe one renders the children without a link. */
@@ -12,7 +12,7 @@ type Props = {
 
 /** A link to an address that somebody else wrote: inside the application, or on the web in a new tab. */
 export function SafeLink({ href, className, children }: Props) {
-  const safe = safeHref(href);
+  const safe = safeLink(href);
   switch (safe?.kind) {
     case "path":
       return (
