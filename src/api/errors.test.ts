@@ -47,6 +47,18 @@ describe("AS-8.4 the text of an error", () => {
   ])("%s", (_, body, text) => {
     expect(serverText(answered(422, body))).toBe(text);
   });
+
+  test.each([
+    ["Nothing saved", "Too short; Nothing saved"],
+    ["email: Already taken\npassword: Too short", "Too short"],
+    [undefined, "Too short"],
+  ])(
+    "what fields say is not said again, the server's message is: %j",
+    (detail, text) => {
+      const body = { violations: [taken, short], detail };
+      expect(serverText(answered(422, body), ["Too short"])).toBe(text);
+    },
+  );
 });
 
 const failed = { ...call, reason: "no" };

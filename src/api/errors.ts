@@ -179,16 +179,21 @@ const repeats = (text: string, messages: string[]): boolean =>
 /**
  * The server's own words, in any of the three shapes of an error (AS-8.4): the messages of its violations, then its
  * message, unless that only repeats them. Undefined when it gave none.
+ * @param shown the messages of violations to say, where a form has fields that say the others; all of them where absent
  */
-export function serverText(error: HttpError): string | undefined {
-  const messages = error.violations.map(({ message }) => message);
+export function serverText(
+  error: HttpError,
+  shown?: readonly string[],
+): string | undefined {
+  const all = error.violations.map(({ message }) => message);
+  const messages = [...(shown ?? all)];
   const text = textFields
     .map((name) => fieldOf(error.body, name))
     .find(
       (found): found is string =>
         typeof found === "string" && found.trim() !== "",
     );
-  if (text !== undefined && !repeats(text, messages)) messages.push(text);
+  if (text !== undefined && !repeats(text, all)) messages.push(text);
   return messages.length > 0 ? messages.join(separator) : undefined;
 }
 

@@ -1,6 +1,12 @@
 import { atom, useSetAtom } from "jotai";
 import { useCallback } from "react";
-import { errorMessage, isServerError, referenceOf } from "#src/api/errors.ts";
+import {
+  errorMessage,
+  HttpError,
+  isServerError,
+  referenceOf,
+  serverText,
+} from "#src/api/errors.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 
 export type NotificationVariant = "error" | "success" | "warning" | "info";
@@ -66,7 +72,7 @@ type Refused =
   | "history.export_failed";
 
 /**
- * Notifies what the server did not take: `rest`, what no field of the form could say, else the whole failure, as
+ * Notifies what the server did not take: `rest`, what no field of the form could say, with the server's message, else the whole failure, as
  * `refused` where it has no words for people (AS-8.13).
  */
 export function useErrorNotification(
@@ -76,8 +82,8 @@ export function useErrorNotification(
   const notify = useNotify();
   return (error, rest = []) => {
     const message =
-      rest.length > 0
-        ? { text: rest.join("; ") }
+      rest.length > 0 && error instanceof HttpError
+        ? { text: serverText(error, rest) ?? "" }
         : errorMessage(error, refused);
     const reference = isServerError(error) ? referenceOf(error) : undefined;
     notify(

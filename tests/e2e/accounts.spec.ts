@@ -82,8 +82,11 @@ test("AS-5.4.5 AS-5.4.9 AS-5.3.2 errors are shown at their fields, and nothing t
   await page.goto("/fo/auth/subscribe");
   await fillSignUp(page, "zoe.bis");
   await page.locator("[name=email]").fill(demo.participant.email);
-  await page.locator("[name=referralCode]").fill("12-abc");
   await page.locator("[name=password]").fill("court");
+  await page.locator("[name=referralCode]").fill("12-abc");
+  // Its message comes as the next control is pressed, which must not move away.
+  await page.locator("[name=isCGUAccepted]").uncheck();
+  await page.locator("[name=isCGUAccepted]").check();
   await page.locator("form [type=submit]").click();
   for (const name of ["email", "referralCode", "password"])
     await expect(page.locator(`[name=${name}]`)).toHaveAttribute(

@@ -1,6 +1,10 @@
 import { toNumber } from "#src/domain/number.ts";
 import type { MenuItem } from "#src/schema/types.gen.ts";
-import { type SafeHref, safeHref, safeLink } from "#src/ui/safe-link/safe-href.ts";
+import {
+  type SafeHref,
+  safeHref,
+  safeLink,
+} from "#src/ui/safe-link/safe-href.ts";
 
 /** Says where an item without a link leads: registry/menu-targets.ts. */
 export type TargetAddress = (target: {

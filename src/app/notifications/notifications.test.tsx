@@ -94,6 +94,45 @@ describe("notifications", () => {
     ).toBe(reference);
   });
 
+  test("AS-8.4 what no field says is told with the server's message after it", () => {
+    const body = {
+      violations: [
+        { propertyPath: "subject", message: "Trop long" },
+        { propertyPath: "quota", message: "Quota atteint" },
+      ],
+      "hydra:description": "Rien n’est envoyé",
+    };
+    const error = new HttpError({
+      method: "POST",
+      path: "/contact",
+      status: 422,
+      body,
+    });
+    function Failing() {
+      const notifyError = useErrorNotification("contact.failed");
+      return (
+        <button
+          type="button"
+          onClick={() => notifyError(error, ["Quota atteint"])}
+        >
+          envoyer
+        </button>
+      );
+    }
+    render(
+      <Provider store={createStore()}>
+        <Failing />
+        <Notifications />
+      </Provider>,
+    );
+    fireEvent.click(screen.getByText("envoyer"));
+    const lines = screen.getByRole("alert").querySelectorAll("p");
+    expect([...lines].map((line) => line.textContent)).toEqual([
+      "Quota atteint",
+      "Rien n’est envoyé",
+    ]);
+  });
+
   test("AS-2.11.3 CH-8.14 semicolons part lines, each shown once", () => {
     show(["error", "un; deux ;;trois; deux"]);
     const lines = screen.getByRole("alert").querySelectorAll("p");
