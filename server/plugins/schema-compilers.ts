@@ -44,7 +44,7 @@ export function addSchemaCompilers(app: FastifyInstance): void {
     (request, body, done) => {
       const isExpected = request.routeOptions.schema?.body !== undefined;
       if (body === "" && !isExpected) done(null, undefined);
-      else parseJson(request, body, done);
+      else void parseJson(request, body, done);
     },
   );
 }
