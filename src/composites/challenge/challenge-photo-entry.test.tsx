@@ -151,6 +151,7 @@ test("its progress is told, and it can be cancelled", async () => {
   const bar = screen.getByRole<HTMLProgressElement>("progressbar");
   expect(bar.value).toBe(0.6);
   expect(screen.getByText(/Envoi : 50/)).toBeTruthy();
+  expect(input()?.disabled).toBe(true);
   expect(button("Envoyer la photo").disabled).toBe(true);
   await press("Annuler l’envoi");
   expect(await screen.findByText(/L’envoi est annulé/)).toBeTruthy();
@@ -216,20 +217,31 @@ test.each([
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toContain(words),
   );
+  expect(input()?.getAttribute("aria-invalid")).toBe("true");
+  for (const control of [input(), button("Choisir une photo")])
+    expect(control?.getAttribute("aria-describedby")).toBe(
+      screen.getByRole("alert").id,
+    );
   expect(button("Envoyer la photo").disabled).toBe(true);
 });
 
-test("CH-5.4.2 a photo that is too large: how large it is, and the limit", async () => {
-  await show();
-  const large = file("a.png");
-  Object.defineProperty(large, "size", { value: 150 * 1_048_576 });
-  await choose(large);
-  await waitFor(() =>
-    expect(screen.getByRole("alert").textContent).toBe(
-      "Ce fichier est trop lourd. Il pèse 150\u202fMo ; la limite est de 100\u202fMo.",
-    ),
-  );
-});
+test.each([
+  [150 * 1_048_576, "150\u202fMo"],
+  [104_857_601, "100,1\u202fMo"],
+])(
+  "CH-5.4.2 a photo of %i bytes is too large: how large it is, and the limit",
+  async (value, size) => {
+    await show();
+    const large = file("a.png");
+    Object.defineProperty(large, "size", { value });
+    await choose(large);
+    await waitFor(() =>
+      expect(screen.getByRole("alert").textContent).toBe(
+        `Ce fichier est trop lourd. Il pèse ${size} ; la limite est de 100\u202fMo.`,
+      ),
+    );
+  },
+);
 
 test("a photo can be pasted, but not what is pasted into a field", async () => {
   await show();

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useId,
   useRef,
   useState,
 } from "react";
@@ -62,6 +63,11 @@ export function FileDrop({
   actions,
 }: Props) {
   const { t } = useTranslation();
+  const id = useId();
+  const invalid = {
+    "aria-invalid": rejected !== undefined,
+    "aria-describedby": rejected && id,
+  };
   const area = useRef<HTMLFieldSetElement>(null);
   const isPicture = rules.picture !== undefined;
   const isTouch = useMediaQuery("(pointer: coarse)");
@@ -81,13 +87,20 @@ export function FileDrop({
       {children ?? (
         <PictureOutlined className={styles["drawing"]} aria-hidden />
       )}
-      <FileInput name={name} accept={acceptOf(rules)} onChoose={take}>
+      <FileInput
+        name={name}
+        accept={acceptOf(rules)}
+        disabled={isDisabled}
+        {...invalid}
+        onChoose={take}
+      >
         {(open) => (
           <div className={styles["actions"]}>
             <Button
               look={children ? "default" : "primary"}
               icon={<UploadOutlined aria-hidden />}
               disabled={isDisabled}
+              aria-describedby={invalid["aria-describedby"]}
               onClick={open}
             >
               {button}
@@ -97,6 +110,8 @@ export function FileDrop({
                 name={`${name}-camera`}
                 accept="image/*"
                 capture="environment"
+                disabled={isDisabled}
+                {...invalid}
                 onChoose={take}
               >
                 {(openCamera) => (
@@ -123,7 +138,7 @@ export function FileDrop({
       <p role="status" className={styles["status"]}>
         {isChecking && t("upload.checking")}
       </p>
-      <p className={styles["problem"]} role="alert">
+      <p id={id} className={styles["problem"]} role="alert">
         {rejected && <ProblemText rejected={rejected} rules={rules} />}
       </p>
     </fieldset>
@@ -134,6 +149,9 @@ type FileInputProps = {
   name: string;
   accept: string;
   capture?: "environment";
+  disabled: boolean;
+  "aria-invalid": boolean;
+  "aria-describedby": string | undefined;
   onChoose: (files: FileList | null) => unknown;
   /** Draws the button that opens the file dialog. */
   children: (open: () => void) => ReactNode;
@@ -239,6 +257,10 @@ function RulesText({ rules }: { rules: FileRules }) {
   );
 }
 
+/** To a tenth of a megabyte, so that what is too large is never told to weigh what the limit is. */
+const roundedUp = (bytes: number, megabyte: number) =>
+  (Math.ceil((bytes * 10) / megabyte) / 10) * megabyte;
+
 /** Why a file was not taken, with the limit that it does not keep to. */
 function ProblemText({
   rejected: { reason, file },
@@ -264,7 +286,7 @@ function ProblemText({
       });
     case "size":
       return t("upload.problem.size", {
-        size: formatBytes(file.size, rules),
+        size: formatBytes(roundedUp(file.size, rules.megabyte), rules),
         max: formatBytes(rules.maxSize, rules),
       });
     case "empty":
