@@ -5,6 +5,7 @@ import { notFound } from "#server/http-problem.ts";
 import { nonceOf } from "#server/plugins/security-headers.ts";
 import { fileResponse } from "#server/plugins/wire-schemas.ts";
 import {
+  backOffice,
   brandFiles,
   config,
   legalDocuments,
@@ -12,7 +13,7 @@ import {
 } from "#server/seed/data.ts";
 import { seasonsGame } from "#server/seed/game.ts";
 import { PICTURES_PATH, readPicture } from "#server/seed/pictures.ts";
-import type { Language } from "#src/schema/types.gen.ts";
+import type { Language, SeedLegalDocument } from "#src/schema/types.gen.ts";
 
 const imagesPath = "/web_files/ui/img";
 const logo = options.find(({ name }) => name === "$logoHeader")?.value;
@@ -31,7 +32,7 @@ function sendPicture(reply: FastifyReply, name: string) {
     .send(picture);
 }
 
-/** Files of the demo programme: pictures, logos, film, game, legal pages. */
+/** Files of the demo programme: pictures, logos, film, game, legal pages, and what stands at /bo without a back office. */
 export function webFileRoutes(app: FastifyInstance): void {
   app.register(fastifyStatic, {
     root: join(import.meta.dirname, "../seed/media"),
@@ -81,13 +82,24 @@ export function webFileRoutes(app: FastifyInstance): void {
         nonceOf(reply.raw),
       );
       if (page === null) throw notFound();
-      return reply
-        .type("text/html; charset=utf-8")
-        .headers({ "Cache-Control": "no-cache", Vary: "Accept-Language" })
-        .send(page);
+      return sendDocument(reply, page);
     },
   );
+
+  for (const path of ["/bo", "/bo/"])
+    app.get(path, async ({ language }, reply) =>
+      sendDocument(
+        reply,
+        documentPage(backOffice, language, nonceOf(reply.raw)),
+      ),
+    );
 }
+
+const sendDocument = (reply: FastifyReply, page: string) =>
+  reply
+    .type("text/html; charset=utf-8")
+    .headers({ "Cache-Control": "no-cache", Vary: "Accept-Language" })
+    .send(page);
 
 const hue = (name: string) =>
   String(options.find((option) => option.name === name)?.value ?? "#651c32");
@@ -118,7 +130,15 @@ export function legalPage(
   const document = Object.hasOwn(legalDocuments, name)
     ? legalDocuments[name]
     : undefined;
-  if (!document) return null;
+  return document ? documentPage(document, language, nonce) : null;
+}
+
+/** A document in the programme's dress, without script. */
+export function documentPage(
+  document: SeedLegalDocument,
+  language: Language,
+  nonce: string,
+): string {
   const title = document.title[language];
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${config.programName}</title><style nonce="${nonce}">${legalStyle}</style></head><body><header><a href="/fo/"><img src="${imagesPath}/${logo}" alt="${config.programName}"></a></header><main><h1>${title}</h1>${document.text[language]}</main></body></html>`;
 }

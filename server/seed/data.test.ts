@@ -1,11 +1,12 @@
 import Ajv from "ajv";
 import { describe, expect, it, test } from "vitest";
-import { legalPage } from "#server/routes/web-files.ts";
+import { documentPage, legalPage } from "#server/routes/web-files.ts";
 import { languages } from "#server/translate.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import isSeedBadges from "#src/schema/validators/seed-badges.gen.js";
 import { challengeProducts, challenges, isFor } from "./challenges.ts";
 import {
+  backOffice,
   badges,
   categories,
   config,
@@ -154,6 +155,14 @@ describe("the demo programme", () => {
           `<html lang="${language}">`,
         );
     expect(legalPage("toString", "fr", "n")).toBeNull();
+  });
+
+  it("says in six languages what stands at /bo", () => {
+    const pages = languages.map((language) =>
+      documentPage(backOffice, language, "n"),
+    );
+    expect(new Set(pages).size).toBe(6);
+    for (const page of pages) expect(page).toContain('<a href="/fo/">');
   });
 });
 

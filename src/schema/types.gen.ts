@@ -1126,10 +1126,14 @@ days: number
 }[]
 }
 /**
- * The legal documents of the demo programme.
+ * The documents of the demo programme that are pages of their own.
  */
 export interface SeedLegal {
 $schema?: string
+/**
+ * What stands at /bo, where a programme has its back office.
+ */
+backOffice: SeedLegalDocument
 /**
  * By the name that the configuration's paths end in.
  */

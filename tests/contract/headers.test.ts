@@ -137,10 +137,17 @@ describe("the front office", () => {
   it.each([
     "/fo/assets/index-old.js",
     "/fo/assets/index-abc.js.br",
-    "/bo",
+    "/bo/users",
     "/fo/assets/..%2f..%2fpackage.json",
   ])("has no %s", async (url) => {
     expect((await get(url)).status).toBe(404);
+  });
+
+  it("AS-2.1.1 leaves /bo to the back office, or to a page that says where it is", async () => {
+    const { status, headers, body } = await get("/bo");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toMatch("text/html");
+    expect(body).not.toContain("<script");
   });
 
   it.each([

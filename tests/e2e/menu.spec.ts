@@ -168,6 +168,20 @@ test("AS-6.2 a participant has the pages of the programme, and no entry of the b
   await expect(page.getByText("Administration")).toHaveCount(0);
 });
 
+test("AS-2.1.1 AS-2.9.6 AS-6.3 who may access the back office is led to it, outside the front office", async ({
+  page,
+}) => {
+  await enter(page, { email: demo.configurator.email });
+  await page.getByRole("button", { name: /Mon espace/ }).click();
+  await page.getByRole("link", { name: "Administration" }).click();
+  await expect(page).toHaveURL(/:\d+\/bo$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Administration",
+  );
+  await page.getByRole("link", { name: "Retour à l’accueil" }).click();
+  await expect(page).toHaveURL(/\/fo\/$/);
+});
+
 test.describe("when the API fails", () => {
   test.use({ allowConsole: [/status of 500|answered 500|GET \/|500/] });
 
