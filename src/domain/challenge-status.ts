@@ -1,4 +1,4 @@
-import type { ChallengeCard } from "#src/schema/types.gen.ts";
+import type { Challenge } from "#src/schema/types.gen.ts";
 import { readWindow, windowState } from "./window.ts";
 
 /** The display status of a challenge (CH-4.4.4). */
@@ -7,7 +7,7 @@ export type ChallengeStatus = "incoming" | "running" | "over" | "refused";
 /** A declined deal is refused, whatever its dates; else the challenge's own window decides; with a date that does not exist it is over. */
 export function challengeStatus(
   challenge: Pick<
-    ChallengeCard,
+    Challenge,
     "type" | "startDate" | "endDate" | "isParticipating"
   >,
   now: number,

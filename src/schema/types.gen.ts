@@ -1593,7 +1593,10 @@ export interface Challenge {
 "@id"?: Iri
 "@type"?: string
 id?: Id
-type: ("Classic" | "Deal" | "List" | "Photo")
+/**
+ * Classic, Deal, List or Photo; any other is shown as Classic (CH-2.4.1).
+ */
+type: string
 title?: (string | null)
 teaser?: NullableHtml
 image?: Image
