@@ -291,13 +291,17 @@ describe("a fact turns with the server's clock, without a reload", () => {
   });
 
   test("without a phase, no block of a phase is shown; one may ask for that", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const main = [...layout.regions.main, banner("no dates", "NONE")];
     await open({
-      sources: { challenge: { title: "x", startDate: "2026-02-31" } },
+      sources: { challenge: { id: 4, startDate: "2026-02-31" } },
       page: { ...layout, regions: { main } } as Layout,
     });
     expect(texts().filter((text) => text?.startsWith("banner"))).toEqual([
       "banner no dates",
+    ]);
+    expect(log.mock.calls).toEqual([
+      ["Challenge 4: Dates error, cannot calculate challenge phase"],
     ]);
   });
 
