@@ -20,7 +20,12 @@ export const startWidgets = {
   SsoFailure: { validate: validatePlainBlock, places: ["product"], load: () => import("#src/composites/sso-failure/sso-failure.tsx"), height: "100dvh" },
 } satisfies Partial<WidgetRegistry<SourceStates>>;
 
-/** The sources of those pages. */
-export const startSources = {
-  ssoProviders: ssoProvidersQuery,
-} satisfies Partial<typeof sources>;
+/** What the pages of visitors are made of. */
+export const startTables = {
+  registry: startWidgets,
+  facts: {},
+  sources: { ssoProviders: ssoProvidersQuery } satisfies Partial<
+    typeof sources
+  >,
+  pages: {},
+};

@@ -68,6 +68,7 @@ export const codeGroups = [
   },
   ...pages.map(([name, folders, validators]) => ({
     name,
+    // Every page of a user has the frame: what it shares with the page comes with it.
     priority: name === "frame" ? 3 : 1,
     test: (id: string) =>
       folders.test(id) || !!validators?.test(validator.exec(id)?.[1] ?? ""),

@@ -20,7 +20,7 @@ const bundle = Object.fromEntries(
     chunk("index.js", ["src/main.tsx"], ["runtime.js"]),
     chunk("runtime.js", []),
     chunk("header.js", ["src/app/screen/header-footer.tsx"], ["basics.js"]),
-    chunk("parts.js", ["registry/parts.ts"], []),
+    chunk("tables.js", ["registry/tables.ts"], []),
     chunk("basics.js", [], ["index.js", "runtime.js"]),
     ...Object.keys(widgets).map((name) =>
       chunk(`${name}.js`, [moduleOf(name)], ["basics.js"]),
@@ -52,7 +52,7 @@ test("a page begins with the files of its blocks and the calls of its data, as t
     files: [
       "header.js",
       "basics.js",
-      "parts.js",
+      "tables.js",
       "ChallengeHero.js",
       "DeclarationWizard.js",
     ],
@@ -74,7 +74,13 @@ test("a page of visitors has no header, and asks without a token what is asked s
 test("of a feature that may be off nothing is asked but whether it is on; its code is", () => {
   expect(route("/store")).toMatchObject({
     decision: [{ path: "/features?name=use_store" }],
-    files: ["header.js", "basics.js", "parts.js", "Store.js", "PageMessage.js"],
+    files: [
+      "header.js",
+      "basics.js",
+      "tables.js",
+      "Store.js",
+      "PageMessage.js",
+    ],
     calls: [],
   });
 });

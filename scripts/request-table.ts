@@ -4,7 +4,7 @@ import type { QueryClient, QueryFunctionContext } from "@tanstack/react-query";
 import type { Rolldown } from "vite";
 import { facts } from "#registry/facts.ts";
 import { pages, sources } from "#registry/sources.ts";
-import { startWidgets } from "#registry/start.ts";
+import { startTables } from "#registry/start.ts";
 import { widgets } from "#registry/widgets.ts";
 import type { FirstCall } from "#src/api/begun-calls.ts";
 import { type Client, urlOf } from "#src/api/client.ts";
@@ -132,7 +132,7 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
 
 const headerModule = "src/app/screen/header-footer.tsx";
 /** What all pages are made of, where the start does not bring it. */
-const partsModule = "registry/parts.ts";
+const tablesModule = "registry/tables.ts";
 
 /**
  * What each route of the registry begins with: the files of its blocks and the calls of its sources.
@@ -186,9 +186,9 @@ export async function requestTable(
           decision,
           files: filesOf(bundle, [
             ...(menu === false ? [] : [headerModule]),
-            ...(isMadeOf(layout, startWidgets as Registry)
+            ...(isMadeOf(layout, startTables.registry as Registry)
               ? []
-              : [partsModule]),
+              : [tablesModule]),
             ...modules,
           ]).filter((name) => !known.has(name)),
           // Of a feature that may be off nothing is asked.

@@ -4,7 +4,7 @@ import "#src/every-page.ts";
 import { layouts } from "#registry/layouts.ts";
 import { menuTarget } from "#registry/menu-targets.ts";
 import table from "#registry/routes.json" with { type: "json" };
-import { startSources, startWidgets } from "#registry/start.ts";
+import { startTables } from "#registry/start.ts";
 import { start } from "#src/app/start/start.tsx";
 import type { Route } from "#src/schema/types.gen.ts";
 
@@ -15,13 +15,8 @@ const started = start(root, {
   routes: table.routes as Route[],
   layouts,
   targetAddress: menuTarget,
-  startParts: {
-    registry: startWidgets,
-    facts: {},
-    sources: startSources,
-    pages: {},
-  },
-  loadParts: async () => (await import("#registry/parts.ts")).parts,
+  startTables,
+  loadTables: async () => (await import("#registry/tables.ts")).tables,
   // The address of this file has a hash of all that starts with it.
   release: import.meta.url,
 });

@@ -159,7 +159,7 @@ export function createClient(options: ClientOptions): Client {
         method === "GET"
           ? takeBegunCall(begun, url, headers, aborted)
           : undefined;
-      if (first === undefined && method === "GET") await ownTask();
+      if (first === undefined && method === "GET") await yieldToMain();
       const sentAt = first?.sentAt ?? now();
       const response = await (first?.response ??
         send(
@@ -256,7 +256,7 @@ export function createClient(options: ClientOptions): Client {
  * Resolves in a task of its own, where the browser has such: the widgets of a page ask for twenty things at once, which
  * takes long enough together for a tap to wait.
  */
-const ownTask = async () => globalThis.scheduler?.yield?.();
+const yieldToMain = async () => globalThis.scheduler?.yield?.();
 
 /** A signal that aborts `timeout` milliseconds from now, or from the last `extend`. */
 function createDeadline(timeout: number) {

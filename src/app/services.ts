@@ -18,7 +18,7 @@ import { currentLanguage } from "#src/i18n/index.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
 import { whenIdle } from "#src/ui/first-view.ts";
-import { loadPatiently } from "#src/ui/lazy-part.ts";
+import { loadWithRetries } from "#src/ui/lazy-part.ts";
 import { createDataPort, type DataTables } from "./data/data-port.ts";
 import type { TargetAddress } from "./menu/menu-entries.ts";
 import {
@@ -27,7 +27,7 @@ import {
 } from "./session-controller.ts";
 
 /** What pages are made of. */
-export interface PageParts extends DataTables {
+export interface PageTables extends DataTables {
   registry: Registry;
   facts: FactRegistry;
 }
@@ -39,9 +39,9 @@ export interface AppOptions {
   layouts: Readonly<Record<string, Layout>>;
   targetAddress: TargetAddress;
   /** What comes with the start; a page made of nothing else needs no more. */
-  startParts: PageParts;
-  /** Fetches all parts, those of the start among them. */
-  loadParts: () => Promise<PageParts>;
+  startTables: PageTables;
+  /** Fetches all tables, what comes with the start among them. */
+  loadTables: () => Promise<PageTables>;
   /** Tells one release of the front office from the next. */
   release: string;
   /** Resolves once the first view is drawn; what nobody sees yet waits for it. */
@@ -89,15 +89,15 @@ export function createServices(options: AppOptions): AppServices {
   });
   const queries = createQueryClient(api, session);
   const kept = keepAnswers({ queries, getToken: readToken, release });
-  const engineOf = ({ registry, facts, ...tables }: PageParts) =>
+  const engineOf = ({ registry, facts, ...data }: PageTables) =>
     createEngine({
-      ...{ registry, facts, clock, data: createDataPort(tables, queries) },
+      ...{ registry, facts, clock, data: createDataPort(data, queries) },
       ...(firstView && { firstView, whenIdle: () => whenIdle(200) }),
     });
-  const startEngine = fulfilled(engineOf(options.startParts));
+  const startEngine = fulfilled(engineOf(options.startTables));
   let engine: Promise<Engine> | undefined;
   const load = async () => {
-    const loaded = engineOf(await loadPatiently(options.loadParts));
+    const loaded = engineOf(await loadWithRetries(options.loadTables));
     engine = fulfilled(loaded);
     return loaded;
   };
@@ -109,7 +109,7 @@ export function createServices(options: AppOptions): AppServices {
     ...{ routes, layouts, targetAddress },
     ...{ store, queries, session, clock, kept },
     engineFor: (layout) =>
-      isMadeOf(layout, options.startParts.registry)
+      isMadeOf(layout, options.startTables.registry)
         ? startEngine
         : loadEngine(),
     loadEngine,

@@ -72,8 +72,8 @@ type Refused =
   | "history.export_failed";
 
 /**
- * Notifies what the server did not take: `rest`, what no field of the form could say, with the server's message, else the whole failure, as
- * `refused` where it has no words for people (AS-8.13).
+ * Notifies what the server did not take: `rest`, what no field of the form could say, with the server's message, else
+ * the whole failure, as `refused` where it has no words for people (AS-8.13).
  */
 export function useErrorNotification(
   refused: Refused,

@@ -16,7 +16,7 @@ const pause = (time: number) =>
   });
 
 /** Asks for code; where it cannot be had, again and again until it is there. */
-export async function loadPatiently<Code>(
+export async function loadWithRetries<Code>(
   load: () => Promise<Code>,
 ): Promise<Code> {
   for (let attempt = 0; ; attempt += 1)
@@ -29,9 +29,9 @@ export async function loadPatiently<Code>(
 }
 
 /**
- * A part around the page whose code comes later, patiently: what it stands beside does not go with it, as it would with
+ * A part around the page whose code comes later, with retries: what it stands beside does not go with it, as it would with
  * `lazy` alone.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-) => lazy(async () => ({ default: await loadPatiently(load) }));
+) => lazy(async () => ({ default: await loadWithRetries(load) }));

@@ -3,4 +3,4 @@ import { pages, sources } from "./sources.ts";
 import { widgets } from "./widgets.ts";
 
 /** All that pages are made of. */
-export const parts = { registry: widgets, facts, sources, pages };
+export const tables = { registry: widgets, facts, sources, pages };
