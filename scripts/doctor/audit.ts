@@ -2,7 +2,7 @@ import createPurifier from "dompurify";
 import { readSchemas } from "#scripts/schemas.ts";
 import type { Audit } from "#src/engine/contract.ts";
 import { removedFrom } from "#src/ui/rich-text/sanitize.ts";
-import { safeHref } from "#src/ui/safe-link/safe-href.ts";
+import { safeLink } from "#src/ui/safe-link/safe-href.ts";
 
 /** What warnings are computed with, outside of a browser. jsdom, which takes a second, is loaded for HTML alone. */
 export async function createAudit(dump: unknown): Promise<Audit> {
@@ -17,6 +17,6 @@ export async function createAudit(dump: unknown): Promise<Audit> {
       purify === undefined
         ? []
         : removedFrom(purify, html, "https://inside.invalid"),
-    isSafeLink: (address) => safeHref(address) !== null,
+    isSafeLink: (address) => safeLink(address) !== null,
   };
 }

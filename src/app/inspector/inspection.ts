@@ -5,7 +5,7 @@ import type { Inspection, Warning } from "#src/engine/contract.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import { parseInert } from "#src/ui/rich-text/parse-inert.ts";
 import { removedFrom } from "#src/ui/rich-text/sanitize.ts";
-import { safeHref } from "#src/ui/safe-link/safe-href.ts";
+import { safeLink } from "#src/ui/safe-link/safe-href.ts";
 import { explainVerdict, explainWarning } from "./explain.ts";
 
 const schemas = import.meta.glob<object>(
@@ -29,7 +29,7 @@ export const inspection: Inspection = {
     schemas: Object.values(schemas),
     removedFrom: (html) =>
       removedFrom(purify, parseInert(html), location.origin),
-    isSafeLink: (address) => safeHref(address) !== null,
+    isSafeLink: (address) => safeLink(address) !== null,
     dataWarnings: {
       ChallengeDeclarations: questionWarnings,
       DeclarationWizard: questionWarnings,

@@ -1,5 +1,5 @@
 import type { Config, DOMPurify } from "dompurify";
-import { safeHref } from "#src/ui/safe-link/safe-href.ts";
+import { safeLink } from "#src/ui/safe-link/safe-href.ts";
 import { parseInert } from "./parse-inert.ts";
 
 /**
@@ -45,11 +45,9 @@ function isAllowedImage(address: string, origin: string): boolean {
 }
 
 function mendLink(link: Element, base: string): void {
-  const safe = safeHref(link.getAttribute("href"));
-  if (safe?.kind === "path") {
-    const isBased = safe.href === base || safe.href.startsWith(`${base}/`);
-    link.setAttribute("href", isBased ? safe.href : base + safe.href);
-  } else if (safe) link.setAttribute("href", safe.href);
+  const safe = safeLink(link.getAttribute("href"));
+  if (safe?.kind === "path") link.setAttribute("href", base + safe.href);
+  else if (safe) link.setAttribute("href", safe.href);
   else link.removeAttribute("href");
   if (safe?.kind === "web") {
     link.setAttribute("target", "_blank");
@@ -113,7 +111,7 @@ export function removedFrom(
   });
   for (const link of fragment.querySelectorAll("a[href]")) {
     const address = link.getAttribute("href") ?? "";
-    if (safeHref(address) === null) removed.push(address);
+    if (safeLink(address) === null) removed.push(address);
   }
   for (const image of fragment.querySelectorAll("img")) {
     const address = image.getAttribute("src") ?? "";
