@@ -37,6 +37,25 @@ function show(...messages: [NotificationVariant, string, string?][]) {
   );
 }
 
+/** Sends a form that is refused with `error`. */
+function fail(error: HttpError, rest?: string[]) {
+  function Failing() {
+    const notifyError = useErrorNotification("contact.failed");
+    return (
+      <button type="button" onClick={() => notifyError(error, rest)}>
+        envoyer
+      </button>
+    );
+  }
+  render(
+    <Provider store={createStore()}>
+      <Failing />
+      <Notifications />
+    </Provider>,
+  );
+  fireEvent.click(screen.getByText("envoyer"));
+}
+
 describe("notifications", () => {
   test.each<[NotificationVariant, string]>([
     ["error", "alert"],
@@ -74,21 +93,7 @@ describe("notifications", () => {
       status,
       requestId: "r-1",
     });
-    function Failing() {
-      const notifyError = useErrorNotification("contact.failed");
-      return (
-        <button type="button" onClick={() => notifyError(error)}>
-          envoyer
-        </button>
-      );
-    }
-    render(
-      <Provider store={createStore()}>
-        <Failing />
-        <Notifications />
-      </Provider>,
-    );
-    fireEvent.click(screen.getByText("envoyer"));
+    fail(error);
     expect(
       screen.getByRole("alert").querySelectorAll("p")[1]?.textContent ?? null,
     ).toBe(reference);
@@ -108,24 +113,7 @@ describe("notifications", () => {
       status: 422,
       body,
     });
-    function Failing() {
-      const notifyError = useErrorNotification("contact.failed");
-      return (
-        <button
-          type="button"
-          onClick={() => notifyError(error, ["Quota atteint"])}
-        >
-          envoyer
-        </button>
-      );
-    }
-    render(
-      <Provider store={createStore()}>
-        <Failing />
-        <Notifications />
-      </Provider>,
-    );
-    fireEvent.click(screen.getByText("envoyer"));
+    fail(error, ["Quota atteint"]);
     const lines = screen.getByRole("alert").querySelectorAll("p");
     expect([...lines].map((line) => line.textContent)).toEqual([
       "Quota atteint",
