@@ -6,7 +6,10 @@ import { Link, useLocation } from "wouter";
 import { usePageChange } from "#src/app/routing/page-change.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { pageSectionAtom } from "#src/state/page-title.ts";
-import { closeOnBackdrop } from "#src/ui/dialog/backdrop.ts";
+import {
+  closeOnBackdrop,
+  DialogElement,
+} from "#src/ui/dialog/dialog-element.tsx";
 import { NewTab } from "#src/ui/safe-link/new-tab.tsx";
 import { ScrollArrow, useHorizontalScroll } from "./horizontal-scroll.tsx";
 import styles from "./menu.module.css";
@@ -72,9 +75,7 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
       >
         <MenuOutlined />
       </button>
-      <dialog
-        // biome-ignore lint/a11y/noRedundantRoles: contract 2, the page is also read by its attributes
-        role="dialog"
+      <DialogElement
         ref={dialog}
         closedby="any"
         className={styles["drawer"]}
@@ -98,7 +99,7 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
             ))}
           </ul>
         </nav>
-      </dialog>
+      </DialogElement>
     </>
   );
 }

@@ -13,7 +13,10 @@ import { imageAlt, imageUrl, thumbnailUrl } from "#src/domain/image.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Image as ImageReference } from "#src/schema/types.gen.ts";
 import { Button } from "#src/ui/controls.tsx";
-import { closeOnBackdrop } from "#src/ui/dialog/backdrop.ts";
+import {
+  closeOnBackdrop,
+  DialogElement,
+} from "#src/ui/dialog/dialog-element.tsx";
 import styles from "./challenge-photo-lightbox.module.css";
 
 /** A photo with its name. */
@@ -102,9 +105,7 @@ export function Lightbox({
   const { name, image } = photo;
   const small = thumbnailUrl(image);
   return (
-    <dialog
-      // biome-ignore lint/a11y/noRedundantRoles: contract 2, the page is also read by its attributes
-      role="dialog"
+    <DialogElement
       ref={dialog}
       closedby="any"
       className={styles["lightbox"]}
@@ -165,7 +166,7 @@ export function Lightbox({
         />
       </div>
       <div className={styles["foot"]}>{children}</div>
-    </dialog>
+    </DialogElement>
   );
 }
 

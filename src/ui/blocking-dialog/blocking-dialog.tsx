@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { DialogElement } from "#src/ui/dialog/dialog-element.tsx";
 import styles from "./blocking-dialog.module.css";
 
 type Props = { title: string; children: ReactNode };
@@ -13,9 +14,7 @@ export function BlockingDialog({ title, children }: Props) {
     return () => element?.close();
   }, []);
   return (
-    <dialog
-      // biome-ignore lint/a11y/noRedundantRoles: contract 2, the page is also read by its attributes
-      role="dialog"
+    <DialogElement
       ref={dialog}
       closedby="none"
       className={styles["dialog"]}
@@ -29,6 +28,6 @@ export function BlockingDialog({ title, children }: Props) {
         <h2 id={id}>{title}</h2>
         {children}
       </div>
-    </dialog>
+    </DialogElement>
   );
 }

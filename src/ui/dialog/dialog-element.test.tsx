@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closeOnBackdrop } from "./backdrop.ts";
+import { closeOnBackdrop } from "./dialog-element.tsx";
 
 const area = { left: 100, top: 100, right: 300, bottom: 300 } as DOMRect;
 

@@ -1,3 +1,11 @@
+import type { ComponentProps } from "react";
+
+/** `<dialog>` with its role as an attribute: the page is also read by its attributes (contract 2). */
+export const DialogElement = (props: ComponentProps<"dialog">) => (
+  // biome-ignore lint/a11y/noRedundantRoles: see above
+  <dialog role="dialog" {...props} />
+);
+
 /**
  * Does what `closedby="any"` says in browsers that do not know it, Safari above all: a click on the backdrop asks to close
  * the dialog, as Escape does.

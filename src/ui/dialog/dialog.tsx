@@ -2,8 +2,8 @@ import CloseOutlined from "@ant-design/icons/CloseOutlined";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";
-import { closeOnBackdrop } from "./backdrop.ts";
 import styles from "./dialog.module.css";
+import { closeOnBackdrop, DialogElement } from "./dialog-element.tsx";
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode };
 
@@ -28,9 +28,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     };
   }, []);
   return (
-    <dialog
-      // biome-ignore lint/a11y/noRedundantRoles: contract 2, the page is also read by its attributes
-      role="dialog"
+    <DialogElement
       ref={dialog}
       closedby="any"
       className={styles["dialog"]}
@@ -50,7 +48,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         />
       </div>
       <div className={styles["body"]}>{children}</div>
-    </dialog>
+    </DialogElement>
   );
 }
 
