@@ -93,12 +93,32 @@ test("a ranking that is not visible is not shown", async () => {
 });
 
 test("CH-2.4.25 CH-8.13 without a result there is no rank yet", async () => {
-  await show({}, [], null);
+  await show({ startDate: "2026-06-01" }, [], null);
   expect(
     await screen.findByText(/la première place est à prendre/),
   ).toBeTruthy();
   expect(await screen.findByText(/pas encore de place/)).toBeTruthy();
 });
+
+test.each([
+  ["runs", "06-01", "06-30", /prendre/, /déclarez/],
+  ["has not begun", "07-01", "07-31", /prendre/, /n’êtes pas au classement/],
+  [
+    "is over",
+    "05-01",
+    "05-31",
+    /^Pas encore de résultat\.$/,
+    /n’êtes pas au classement/,
+  ],
+])(
+  "a challenge that %s without a result invites to what can still be done",
+  async (_, start, end, first, own) => {
+    const dates = { startDate: `2026-${start}`, endDate: `2026-${end}` };
+    await show(dates, [], null);
+    expect(await screen.findByText(first)).toBeTruthy();
+    expect(await screen.findByText(own)).toBeTruthy();
+  },
+);
 
 test.each([
   [404, /n’existe pas/, 0],
