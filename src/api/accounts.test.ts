@@ -7,8 +7,7 @@ import { getCaptchaChallenge } from "./captcha.ts";
 import type { Client } from "./client.ts";
 import { BadAnswerError, isServerError } from "./errors.ts";
 import * as passwords from "./passwords.ts";
-import { createPassword, signUp } from "./session.ts";
-import * as signUpChecks from "./sign-up.ts";
+import * as signUps from "./sign-up.ts";
 import { getSsoProviders } from "./sso.ts";
 import { createTestClient } from "./testing.ts";
 
@@ -54,7 +53,7 @@ describe("each call has its address, and no token of another session", () => {
       "POST",
       "/users/register.jsonld",
       account,
-      (c) => signUp(c, account),
+      (c) => signUps.signUp(c, account),
       { token: "new" },
       "new",
     ],
@@ -63,7 +62,7 @@ describe("each call has its address, and no token of another session", () => {
       "POST",
       "/users/create-password",
       create,
-      (c) => createPassword(c, create),
+      (c) => passwords.createPassword(c, create),
       { data: { token: "new" } },
       "new",
     ],
@@ -72,7 +71,7 @@ describe("each call has its address, and no token of another session", () => {
       "POST",
       "/users/check-email",
       { email },
-      (c) => signUpChecks.isEmailFree(c, email),
+      (c) => signUps.isEmailFree(c, email),
       { status: true },
       true,
     ],
@@ -81,7 +80,7 @@ describe("each call has its address, and no token of another session", () => {
       "POST",
       "/users/check-matricule",
       { clientId: "M" },
-      (c) => signUpChecks.isClientIdFree(c, "M"),
+      (c) => signUps.isClientIdFree(c, "M"),
       { status: false },
       false,
     ],
@@ -90,7 +89,7 @@ describe("each call has its address, and no token of another session", () => {
       "POST",
       "/users/check-referral-code",
       { referralCode: "1-AAAAAAAA" },
-      (c) => signUpChecks.isReferralCodeKnown(c, "1-AAAAAAAA"),
+      (c) => signUps.isReferralCodeKnown(c, "1-AAAAAAAA"),
       { message: "Valide" },
       true,
     ],
@@ -99,7 +98,7 @@ describe("each call has its address, and no token of another session", () => {
       "POST",
       "/users/check-referral-code",
       { referralCode: "1-BBBBBBBB" },
-      (c) => signUpChecks.isReferralCodeKnown(c, "1-BBBBBBBB"),
+      (c) => signUps.isReferralCodeKnown(c, "1-BBBBBBBB"),
       { message: null },
       false,
     ],
@@ -176,7 +175,9 @@ describe("what is not as usual", () => {
 
   test("a sign-up without a token in the answer has failed", async () => {
     server.answers({ body: {} });
-    await expect(signUp(client(), account)).rejects.toThrow(BadAnswerError);
+    await expect(signUps.signUp(client(), account)).rejects.toThrow(
+      BadAnswerError,
+    );
   });
 
   test("AS-5.2.2 contract 6, captcha: none where its address answers 404", async () => {

@@ -15,7 +15,7 @@ import {
   TimeoutError,
 } from "./errors.ts";
 import { backOff, retryAfter, sendWithRetries } from "./retry.ts";
-import { type Send, sendRequest } from "./upload.ts";
+import type { Send } from "./upload.ts";
 
 /** An item of a list that is not what its schema says: left out, the others shown. */
 export interface BrokenItem extends SchemaProblem {
@@ -35,6 +35,7 @@ export interface ServerDate {
 export interface ClientOptions {
   /** Where the API is, without a slash at the end: `/v2`. */
   base: string;
+  /** Sends every call; `fetch` where absent, or what a call brings itself. */
   fetch?: Send;
   /** What the document has begun to ask for; a GET among them is not sent again. */
   begun?: BegunCalls;
@@ -68,7 +69,9 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds; with `onUploadProgress`, since the last of it. */
   timeout?: number;
-  /** How many bytes of the body are sent, of how many. */
+  /** Sends this call, where `fetch` is not enough. */
+  send?: Send;
+  /** How many bytes of the body are sent, of how many; `send` tells it. */
   onUploadProgress?: (sent: number, total: number) => void;
   /** `blob`: a file, returned as it is. */
   as?: "json" | "blob";
@@ -132,7 +135,6 @@ function bodyOf(body: unknown): FormData | string | null {
 export function createClient(options: ClientOptions): Client {
   const {
     base,
-    fetch: send = sendRequest,
     begun = new Map(),
     getToken,
     now = Date.now,
@@ -148,6 +150,7 @@ export function createClient(options: ClientOptions): Client {
     headers: Headers,
   ): Promise<ApiResponse> {
     const { query, body, signal, as, onUploadProgress, keepalive } = call;
+    const send = options.fetch ?? call.send ?? fetch;
     const timeout = call.timeout ?? options.timeout ?? 15_000;
     const deadline = createDeadline(timeout);
     const clock = deadline.signal;

@@ -7,6 +7,7 @@ import {
 import type { MediaObject } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { sendForOne } from "./read.ts";
+import { sendByXhr } from "./upload.ts";
 
 /** What whoever waits for an upload wants. */
 export interface UploadOptions {
@@ -27,6 +28,7 @@ export function uploadCall({
   return {
     ...(signal && { signal }),
     timeout: stalledAfter,
+    send: sendByXhr,
     onUploadProgress: (sent, total) => {
       samples = addSample(samples, { time: performance.now(), sent });
       onProgress(uploadProgress(samples, total));

@@ -1,14 +1,16 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type {
   CreatePasswordLinkRequest,
+  CreatePasswordRequest,
   PasswordToken,
   ResetPasswordRequest,
 } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { hasStatus, isNotFound } from "./errors.ts";
 import { path } from "./path.ts";
-import { apiOf } from "./query-client.ts";
+import { apiOf, sessionOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
+import { postForToken } from "./session.ts";
 
 /**
  * GET /users/{email}/reset-password.jsonld: asks for a reset e-mail; `captcha` is what the captcha gave, where there is one.
@@ -102,4 +104,18 @@ export const passwordTokenQuery = (token: string) =>
     queryFn: ({ signal, meta }) =>
       checkPasswordToken(apiOf(meta), token, { signal }),
     staleTime: 600_000,
+  });
+
+/** POST /users/create-password: sets an invited user's first password, and returns the token of the first session. */
+export const createPassword = (
+  client: Client,
+  request: CreatePasswordRequest,
+): Promise<string | undefined> =>
+  postForToken(client, "/users/create-password", request);
+
+/** Sets an invited user's first password and signs in with it. */
+export const createPasswordMutation = () =>
+  mutationOptions({
+    mutationFn: async (request: CreatePasswordRequest, { meta }) =>
+      sessionOf(meta).open(await createPassword(apiOf(meta), request), false),
   });

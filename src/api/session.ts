@@ -1,10 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
-import type {
-  CreatePasswordRequest,
-  LoginForm,
-  LoginRequest,
-  SignUpRequest,
-} from "#src/schema/types.gen.ts";
+import type { LoginForm, LoginRequest } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { BadAnswerError, hasStatus } from "./errors.ts";
 import { apiOf, sessionOf } from "./query-client.ts";
@@ -26,7 +21,7 @@ export interface SessionPort {
  * @returns the token, which stands in `token` or in `data.token`; undefined where the answer is empty, so that it can
  * only be in a cookie. Throws BadAnswerError where an answer holds none
  */
-async function postForToken(
+export async function postForToken(
   client: Client,
   path: string,
   body: CallOptions["body"],
@@ -61,20 +56,6 @@ export const signIn = (
     ...(captcha && { captcha }),
   });
 
-/** POST /users/register.jsonld: opens an account, and returns the token of its first session. */
-export const signUp = (
-  client: Client,
-  account: SignUpRequest,
-): Promise<string | undefined> =>
-  postForToken(client, "/users/register.jsonld", account);
-
-/** POST /users/create-password: sets an invited user's first password, and returns the token of the first session. */
-export const createPassword = (
-  client: Client,
-  request: CreatePasswordRequest,
-): Promise<string | undefined> =>
-  postForToken(client, "/users/create-password", request);
-
 /** POST /logout: ends the token, also when the page is left at once. One that has ended already, or a server without this call, is as good. */
 export async function signOut(client: Client): Promise<void> {
   try {
@@ -92,20 +73,6 @@ export const signInMutation = () =>
         await signIn(apiOf(meta), form),
         form.rememberMe ?? false,
       ),
-  });
-
-/** Opens an account and signs in with it. */
-export const signUpMutation = () =>
-  mutationOptions({
-    mutationFn: async (account: SignUpRequest, { meta }) =>
-      sessionOf(meta).open(await signUp(apiOf(meta), account), false),
-  });
-
-/** Sets an invited user's first password and signs in with it. */
-export const createPasswordMutation = () =>
-  mutationOptions({
-    mutationFn: async (request: CreatePasswordRequest, { meta }) =>
-      sessionOf(meta).open(await createPassword(apiOf(meta), request), false),
   });
 
 /** Signs out, here and on the server. */

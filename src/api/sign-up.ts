@@ -1,7 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { SignUpRequest } from "#src/schema/types.gen.ts";
 import type { Client } from "./client.ts";
-import { apiOf } from "./query-client.ts";
+import { apiOf, sessionOf } from "./query-client.ts";
 import { sendForOne } from "./read.ts";
+import { postForToken } from "./session.ts";
 
 const availability = () =>
   import("#src/schema/validators/wire-availability.gen.js");
@@ -63,4 +65,18 @@ export const referralCodeQuery = (referralCode: string) =>
     queryKey: ["referral-code", referralCode],
     queryFn: ({ meta }) => isReferralCodeKnown(apiOf(meta), referralCode),
     staleTime: 0,
+  });
+
+/** POST /users/register.jsonld: opens an account, and returns the token of its first session. */
+export const signUp = (
+  client: Client,
+  account: SignUpRequest,
+): Promise<string | undefined> =>
+  postForToken(client, "/users/register.jsonld", account);
+
+/** Opens an account and signs in with it. */
+export const signUpMutation = () =>
+  mutationOptions({
+    mutationFn: async (account: SignUpRequest, { meta }) =>
+      sessionOf(meta).open(await signUp(apiOf(meta), account), false),
   });

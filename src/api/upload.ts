@@ -1,28 +1,27 @@
-/** Sends a request as `fetch` does; with `onProgress` it tells how much of the body is sent. */
+/** Sends a request as `fetch` does, and may tell how much of the body is sent. */
 export type Send = (
   url: string,
   init: RequestInit,
   onProgress?: (sent: number, total: number) => void,
 ) => Promise<Response>;
 
-/** `fetch`, or XMLHttpRequest for a request whose progress is asked for: only that tells it in every browser. */
-export const sendRequest: Send = (url, init, onProgress) =>
-  onProgress ? sendByXhr(url, init, onProgress) : fetch(url, init);
-
-/** Rejects as `fetch`: with a TypeError when no answer comes, with the signal's reason when aborted. */
-function sendByXhr(
-  url: string,
-  { method = "GET", headers, body, signal }: RequestInit,
-  onProgress: (sent: number, total: number) => void,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
+/**
+ * Sends a request whose progress is asked for: only XMLHttpRequest tells it in every browser. Rejects as `fetch`: with a
+ * TypeError when no answer comes, with the signal's reason when aborted.
+ */
+export const sendByXhr: Send = (
+  url,
+  { method = "GET", headers, body, signal },
+  onProgress,
+) =>
+  new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const xhr = new XMLHttpRequest();
     xhr.open(method, url);
     xhr.withCredentials = true;
     for (const [name, value] of new Headers(headers))
       xhr.setRequestHeader(name, value);
-    xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
     xhr.onload = () => resolve(responseOf(xhr));
     xhr.onerror = () => reject(new TypeError("the connection was cut"));
     xhr.onabort = () => reject(signal?.reason);
@@ -31,7 +30,6 @@ function sendByXhr(
     xhr.onloadend = () => signal?.removeEventListener("abort", abort);
     xhr.send(body as XMLHttpRequestBodyInit | null);
   });
-}
 
 function responseOf(xhr: XMLHttpRequest): Response {
   const headers = new Headers();

@@ -5,17 +5,12 @@ import {
   startTestServer,
   type TestServer,
 } from "#tests/support/http-server.ts";
+import { acceptTermsMutation, changeUserMutation } from "./account.ts";
 import type { ClientOptions } from "./client.ts";
 import { isServerError } from "./errors.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createTestClient } from "./testing.ts";
-import {
-  acceptTermsMutation,
-  changeUserMutation,
-  getMe,
-  meQuery,
-  permissionsOf,
-} from "./user.ts";
+import { getMe, meQuery, permissionsOf } from "./user.ts";
 
 let server: TestServer;
 beforeAll(async () => {

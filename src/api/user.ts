@@ -1,22 +1,13 @@
-import { mutationOptions, queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
-import type {
-  ChangePasswordRequest,
-  PointsDetails,
-  User,
-  UserPatch,
-  UserPoints,
-} from "#src/schema/types.gen.ts";
+import type { PointsDetails, User, UserPoints } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { isUnauthorized } from "./errors.ts";
-import { uploadFile } from "./media.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { expectAnswer, readOne } from "./read.ts";
-
-const userValidator = () => import("#src/schema/validators/wire-user.gen.js");
+import { readOne } from "./read.ts";
 
 /**
  * GET /me: the signed-in user, or whomever `token` stands for; null for a token that has run out.
@@ -30,7 +21,7 @@ export async function getMe(
     return await readOne(
       client,
       "/me",
-      userValidator(),
+      import("#src/schema/validators/wire-user.gen.js"),
       token === undefined ? {} : { token },
     );
   } catch (error) {
@@ -69,81 +60,6 @@ export function useConfirmedUser(): User | null | undefined {
 export function permissionsOf(user: User): string[] {
   return (user.userRoles ?? []).flatMap((role) => role?.permissions ?? []);
 }
-
-/**
- * PATCH /users/{id}.jsonld: changes what is given of one's own account.
- * @returns the user as it is now; undefined where the answer is empty
- */
-export async function changeUser(
-  client: Client,
-  id: string,
-  patch: UserPatch,
-): Promise<User | undefined> {
-  const url = path`/users/${id}.jsonld`;
-  const [answer, { default: validate }] = await Promise.all([
-    client.request("PATCH", url, { body: patch }),
-    userValidator(),
-  ]);
-  return answer === undefined
-    ? undefined
-    : expectAnswer("PATCH", url, validate, answer);
-}
-
-/** Changes something of the signed-in user, everywhere on the screen. */
-export const changeUserMutation = () =>
-  mutationOptions({
-    mutationFn: async (patch: UserPatch, { client, meta }) => {
-      const { queryKey } = meQuery();
-      const id = entityId(client.getQueryData(queryKey)) ?? "";
-      const api = apiOf(meta);
-      const changed = (await changeUser(api, id, patch)) ?? (await getMe(api));
-      // An answer that is still on its way is older than the change.
-      await client.cancelQueries({ queryKey });
-      // Who has signed out meanwhile stays signed out.
-      client.setQueryData(queryKey, (user) =>
-        entityId(user) === id ? changed : user,
-      );
-    },
-  });
-
-/** Accepts the terms of use (AS-7.4). */
-export const acceptTermsMutation = () =>
-  mutationOptions<void, Error, void>({
-    mutationFn: async (_, { client, meta }) => {
-      const { queryKey } = meQuery();
-      const id = entityId(client.getQueryData(queryKey)) ?? "";
-      const accepted = { isCGUAccepted: true } as const;
-      await changeUser(apiOf(meta), id, accepted);
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (user) => user && { ...user, ...accepted });
-    },
-  });
-
-/** PUT /users/{id}/password; a wrong current password or a leaked new one is a violation of its field. */
-export async function changePassword(
-  client: Client,
-  id: string,
-  request: ChangePasswordRequest,
-): Promise<void> {
-  await client.request("PUT", path`/users/${id}/password`, { body: request });
-}
-
-/** Changes the signed-in user's password. */
-export const changePasswordMutation = () =>
-  mutationOptions({
-    mutationFn: (request: ChangePasswordRequest, { client, meta }) =>
-      changePassword(
-        apiOf(meta),
-        entityId(client.getQueryData(meQuery().queryKey)) ?? "",
-        request,
-      ),
-  });
-
-/** Uploads a picture, which a change of the profile then refers to. */
-export const uploadPictureMutation = () =>
-  mutationOptions({
-    mutationFn: (file: File, { meta }) => uploadFile(apiOf(meta), file),
-  });
 
 /** GET /user/{id}/points: a user's balance. */
 export const getUserPoints = (

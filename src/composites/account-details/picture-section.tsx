@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { uploadPictureMutation } from "#src/api/user.ts";
+import { uploadPictureMutation } from "#src/api/account.ts";
 import { imageUrl } from "#src/domain/image.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";

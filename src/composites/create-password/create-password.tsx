@@ -2,8 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import schema from "#schemas/forms/create-password.schema.json" with {
   type: "json",
 };
-import { requestCreationLinkMutation } from "#src/api/passwords.ts";
-import { createPasswordMutation } from "#src/api/session.ts";
+import {
+  createPasswordMutation,
+  requestCreationLinkMutation,
+} from "#src/api/passwords.ts";
 import styles from "#src/composites/access/access.module.css";
 import { TermsField } from "#src/composites/access/access-fields.tsx";
 import {

@@ -5,11 +5,11 @@ import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
 import { captchaChallengeQuery } from "#src/api/captcha.ts";
 import { violationsOf } from "#src/api/errors.ts";
 import { useConfig, useIsEnabled } from "#src/api/programme.ts";
-import { signUpMutation } from "#src/api/session.ts";
 import {
   clientIdAvailabilityQuery,
   emailAvailabilityQuery,
   referralCodeQuery,
+  signUpMutation,
 } from "#src/api/sign-up.ts";
 import styles from "#src/composites/access/access.module.css";
 import {
