@@ -5,10 +5,14 @@
  * unless a group before it has it.
  */
 const pages: [name: string, folders: RegExp, validators: RegExp | null][] = [
-  ["login", /src\/composites\/(access|login)\//, /^(token|sso-check)$/],
+  [
+    "login",
+    /src\/composites\/(access\/(?!checked-token|link-sent|programme-captcha)|login\/(?!sign-in-captcha))/,
+    /^(token|sso-check)$/,
+  ],
   [
     "access",
-    /src\/composites\/(sign-up|forgot-password|reset-password|create-password|confirm-email|sso-failure)\//,
+    /src\/(api\/(captcha|passwords)\.|forms\/captcha\/captcha\.|composites\/(access\/(checked-token|link-sent|programme-captcha)|login\/sign-in-captcha)\.|composites\/(sign-up|forgot-password|reset-password|create-password|confirm-email|sso-failure)\/)/,
     /^(password-token|email-confirmation|availability|referral-check)$/,
   ],
   [
@@ -18,7 +22,7 @@ const pages: [name: string, folders: RegExp, validators: RegExp | null][] = [
   ],
   [
     "declaring",
-    /node_modules\/(@cfworker|idb-keyval)\/|src\/(ui\/upload\/|schema\/interpret\.|domain\/(declaration-draft|declaration-request|questions)\.|api\/(declarations|resumable-upload)\.|state\/declaration-drafts\.)|storage-declaration-draft/,
+    /node_modules\/@cfworker\/|src\/(ui\/upload\/|schema\/interpret\.|domain\/(declaration-draft|declaration-request|questions)\.|api\/(declarations|resumable-upload)\.|state\/declaration-drafts\.)|storage-declaration-draft/,
     /^declaration$/,
   ],
   [
@@ -33,7 +37,7 @@ const pages: [name: string, folders: RegExp, validators: RegExp | null][] = [
   ],
   [
     "frame",
-    /node_modules\/dompurify\/|registry\/|validators\/widgets\.|src\/(composites\/page-message|app\/(screen|last-seen|menu|user-menu|footer|notifications))\//,
+    /node_modules\/(dompurify|idb-keyval)\/|registry\/|src\/(api\/kept-answers|ui\/rich-text\/(sanitize|parse-inert))\.|validators\/widgets\.|src\/(composites\/page-message|app\/(screen|last-seen|menu|user-menu|footer|notifications))\//,
     /^(user|user-points|menu-item)$/,
   ],
   [

@@ -17,12 +17,12 @@ interface Budget {
   files: number;
 }
 
-/** Of login 150 kB of JavaScript are wanted: React, the words, queries and the router alone are 97. */
+/** Of the login's 150 kB of JavaScript, React, the words, queries and the router alone are 97. */
 const budgets: Budget[] = [
   {
     page: "login",
     modules: ["src/composites/login/login.tsx"],
-    ...{ script: 158, style: 26, files: 4 },
+    ...{ script: 150, style: 26, files: 4 },
   },
   {
     page: "home",
@@ -36,7 +36,7 @@ const budgets: Budget[] = [
       "src/widgets/points/widget-points.tsx",
       "src/widgets/ranking/widget-ranking.tsx",
     ],
-    ...{ script: 228, style: 26, files: 7 },
+    ...{ script: 226, style: 26, files: 7 },
   },
   {
     page: "challenge",
@@ -44,7 +44,7 @@ const budgets: Budget[] = [
       "src/app/screen/header-footer.tsx",
       "src/composites/challenge/challenge-hero.tsx",
     ],
-    ...{ script: 248, style: 26, files: 8 },
+    ...{ script: 246, style: 26, files: 8 },
   },
   {
     page: "wizard",
@@ -52,7 +52,7 @@ const budgets: Budget[] = [
       "src/app/screen/header-footer.tsx",
       "src/composites/declaration/declaration-wizard.tsx",
     ],
-    ...{ script: 258, style: 26, files: 8 },
+    ...{ script: 256, style: 26, files: 8 },
   },
 ];
 

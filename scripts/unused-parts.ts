@@ -14,6 +14,12 @@ const unused = [
     within: "/@ant-design/icons/es/renderUtils.js",
     standIn: "src/ui/theme/icon-styles.ts",
   },
+  {
+    // React has had it since 18.
+    source: "use-sync-external-store/shim/index.js",
+    within: "/wouter/src/use-sync-external-store.js",
+    standIn: "node_modules/react/index.js",
+  },
 ];
 
 /** For builds with vite, so that nobody fetches them. */

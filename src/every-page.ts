@@ -5,11 +5,7 @@
 // Its rules before those of whatever is drawn with it.
 import "#src/ui/theme/theme-provider.tsx";
 import "@ant-design/icons/CloseCircleOutlined";
-import "@ant-design/icons/MailOutlined";
 import { useMutation } from "@tanstack/react-query";
-import "#src/api/captcha.ts";
-import "#src/api/passwords.ts";
-import "#src/forms/captcha/captcha.tsx";
 import "#src/forms/password-field/password-input.tsx";
 import "#src/forms/submit-button.tsx";
 import "#src/forms/text-field.tsx";

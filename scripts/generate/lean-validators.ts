@@ -5,7 +5,10 @@
 
 const notes = ["title", "description", "examples", "contentMediaType"];
 
-/** A copy of a schema without what only people read; what is named so among its properties stays. */
+/**
+ * A copy of a schema without what only people read; what is named so among its properties stays. A choice of constants
+ * that each had a description becomes an `enum`.
+ */
 export function withoutNotes(
   schema: Record<string, unknown>,
 ): Record<string, unknown> {
@@ -19,9 +22,21 @@ export function withoutNotes(
           : key === "const" || key === "enum" || key === "default"
             ? value
             : inner(value),
-      ]),
+      ])
+      .map(([key, value]) =>
+        key === "oneOf" && (value as object[]).every(isConstant)
+          ? ["enum", (value as Constant[]).map((one) => one.const)]
+          : [key, value],
+      ),
   );
 }
+
+interface Constant {
+  const: unknown;
+}
+
+const isConstant = (schema: object): schema is Constant =>
+  Object.keys(schema).join() === "const";
 
 function inner(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inner);

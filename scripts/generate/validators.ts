@@ -14,13 +14,16 @@ const folder = "src/schema/validators";
 /** The module of all widgets' validators: together they share what they have in common. */
 const widgets = "widgets";
 
-/** The names of the validator modules that these source files import; `*` stands for any name. */
+/**
+ * The names of the validator modules that these source files import; `*` stands for any name. A name with `+` is that of
+ * several widgets, `widgets-login+sign-up`.
+ */
 export function importedValidators(sources: readonly string[]): Set<string> {
   return new Set(
     sources.flatMap((file) =>
       [
         ...readFileSync(file, "utf8").matchAll(
-          /["']#?[\w/.]*\/schema\/validators\/([\w*-]+)\.gen\.js["']/g,
+          /["']#?[\w/.]*\/schema\/validators\/([\w*+-]+)\.gen\.js["']/g,
         ),
       ].map(([, name = ""]) => name),
     ),
@@ -29,7 +32,7 @@ export function importedValidators(sources: readonly string[]): Set<string> {
 
 /**
  * The modules of `src/schema/validators`, by path: those that are imported, and their declarations. Each schema has a
- * module of its own; `widgets` has every widget's validator, by its `@type`.
+ * module of its own; `widgets` has every widget's validator, by its title, and a name with `+` those of some widgets.
  */
 export function validatorModules(
   files: SchemaFile[],
@@ -47,15 +50,24 @@ export function validatorModules(
     modules.set(`${folder}/${name}.gen.d.ts`, declarations);
   };
   const isWidget = ({ path }: SchemaFile) => /^widgets\/(?!base\.)/.test(path);
-  if (imported.has(widgets)) {
-    const all = files.filter(isWidget);
+  for (const name of imported) {
+    if (name !== widgets && !name.includes("+")) continue;
+    const chosen = name.slice(`${widgets}-`.length).split("+");
+    const several = files.filter(
+      (file) =>
+        isWidget(file) &&
+        (name === widgets ||
+          chosen.some((one) => file.path === `widgets/${one}.schema.json`)),
+    );
+    if (name !== widgets && several.length !== chosen.length) continue;
+    known.push(name);
     add(
-      widgets,
-      compilers.first(all),
+      name,
+      compilers.first(several),
       `import type * as types from "#src/schema/types.gen.ts";
 import type { Validator } from "#src/schema/validator.ts";
 
-${all.map(({ title }) => `export declare const ${title}: Validator<types.${title}>;`).join("\n")}
+${several.map(({ title }) => `export declare const ${title}: Validator<types.${title}>;`).join("\n")}
 `,
     );
   }
@@ -87,6 +99,7 @@ export default validate;
 }
 
 const matches = (pattern: string, name: string) =>
+  pattern === name ||
   new RegExp(`^${pattern.replaceAll("*", ".*")}$`).test(name);
 
 /** Compiles one schema to a module with a default export, or several to one with an export per title. */

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { createContext, useContext } from "react";
 import { createClient } from "#src/api/client.ts";
-import { type KeptAnswers, keepAnswers } from "#src/api/kept-answers.ts";
+import type { KeptAnswers } from "#src/api/kept-answers.ts";
 import { apiBase } from "#src/api/path.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { followServerTime } from "#src/api/server-time.ts";
@@ -88,7 +88,10 @@ export function createServices(options: AppOptions): AppServices {
     onReport: (broken) => console.error("Left out of an answer:", broken),
   });
   const queries = createQueryClient(api, session);
-  const kept = keepAnswers({ queries, getToken: readToken, release });
+  const kept = loadedWhenUsed(async () => {
+    const { keepAnswers } = await import("#src/api/kept-answers.ts");
+    return keepAnswers({ queries, getToken: readToken, release });
+  });
   const engineOf = ({ registry, facts, ...data }: PageTables) =>
     createEngine({
       ...{ registry, facts, clock, data: createDataPort(data, queries) },
@@ -120,6 +123,25 @@ export function createServices(options: AppOptions): AppServices {
 /** What is there already, as a promise that React's `use` reads without waiting. */
 const fulfilled = <Value>(value: Value): Promise<Value> =>
   Object.assign(Promise.resolve(value), { status: "fulfilled", value });
+
+/** Its code comes when it is first used, since a visitor has nothing to keep. Where it cannot be had, nothing is kept. */
+function loadedWhenUsed(load: () => Promise<KeptAnswers>): KeptAnswers {
+  let loading: Promise<KeptAnswers> | undefined;
+  const use = async (act: (kept: KeptAnswers) => Promise<void> | void) => {
+    try {
+      loading ??= load();
+      await act(await loading);
+    } catch (error) {
+      loading = undefined;
+      console.warn(error);
+    }
+  };
+  return {
+    restore: () => use((kept) => kept.restore()),
+    adopt: () => void use((kept) => kept.adopt()),
+    forget: () => use((kept) => kept.forget()),
+  };
+}
 
 const ServicesContext = createContext<AppServices | undefined>(undefined);
 

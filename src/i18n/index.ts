@@ -1,13 +1,12 @@
 /**
- * Messages, numbers and durations in the present language.
- * Dates are apart, in dates.ts: they bring dayjs, which a page without dates does without.
+ * Messages and numbers in the present language. Durations are apart, in durations.ts, and dates, in dates.ts: they bring
+ * what a visitor's page does without.
  */
 import type messages from "./messages.gen.d.ts";
 
 export { t } from "i18next";
 export { useTranslation } from "react-i18next";
 export { setDateFormat } from "./date-format.ts";
-export { countdown, formatDuration } from "./durations.ts";
 export {
   currentLanguage,
   detectLanguage,

@@ -23,7 +23,7 @@ import { takeReturnPath } from "#src/state/return-path-storage.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
 import { Button } from "#src/ui/controls.tsx";
 import { firstViewDrawn } from "#src/ui/first-view.ts";
-import { ErrorIllustration } from "#src/ui/illustrations/illustrations.tsx";
+import { ErrorIllustration } from "#src/ui/illustrations/error-illustration.tsx";
 import { PageError } from "#src/ui/page/page-error.tsx";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { followTabs } from "./follow-tabs.ts";
@@ -51,7 +51,6 @@ export async function start(
   // Whoever signs out needs nothing of the last visit, and no header: their token would end before the answers.
   const isStaying = hasSession() && path !== "/logout";
   if (isStaying) await services.kept.restore();
-  else void services.kept.forget();
   // In the order in which they are needed: a browser asks a server for six things at a time.
   let failure: unknown;
   const me = queries
@@ -101,6 +100,7 @@ export async function start(
     keepShell().catch(console.warn);
     // What comes after the sign-in is there by then.
     if (user === null) void services.loadEngine();
+    if (!hasSession()) void services.kept.forget();
   });
   return show;
 }

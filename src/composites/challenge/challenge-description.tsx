@@ -21,8 +21,8 @@ import { Button } from "#src/ui/controls.tsx";
 import { Dialog } from "#src/ui/dialog/dialog.tsx";
 import { Figure } from "#src/ui/figure/figure.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
-import { preloadRichText } from "#src/ui/rich-text/purifier.ts";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
+import { preloadRichText } from "#src/ui/rich-text/sanitizer.ts";
 import { ActionBar, useHasActionBar } from "./action-bar.tsx";
 import styles from "./challenge-description.module.css";
 

@@ -4,12 +4,8 @@ import { canDeclare } from "#src/domain/declaration.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { rankingEntries, standing } from "#src/domain/ranking.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
-import {
-  formatAmount,
-  formatDuration,
-  formatNumber,
-  useTranslation,
-} from "#src/i18n/index.ts";
+import { formatDuration } from "#src/i18n/durations.ts";
+import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeMyPlace as Config,

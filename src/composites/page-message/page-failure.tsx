@@ -10,8 +10,8 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { PageFailure as Config } from "#src/schema/types.gen.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
+import { ErrorIllustration } from "#src/ui/illustrations/error-illustration.tsx";
 import {
-  ErrorIllustration,
   LockedIllustration,
   LostIllustration,
 } from "#src/ui/illustrations/illustrations.tsx";

@@ -2,8 +2,8 @@ import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { PageMessage as Config } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/controls.tsx";
+import { ErrorIllustration } from "#src/ui/illustrations/error-illustration.tsx";
 import {
-  ErrorIllustration,
   LockedIllustration,
   LostIllustration,
 } from "#src/ui/illustrations/illustrations.tsx";

@@ -5,7 +5,7 @@ import {
 } from "#src/composites/access/access-frame.tsx";
 import { usePageContext } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import { ErrorIllustration } from "#src/ui/illustrations/illustrations.tsx";
+import { ErrorIllustration } from "#src/ui/illustrations/error-illustration.tsx";
 import { SafeLink } from "#src/ui/safe-link/safe-link.tsx";
 
 const reasons = {

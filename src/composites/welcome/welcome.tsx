@@ -23,11 +23,8 @@ import {
   useRenderAt,
   type WidgetProps,
 } from "#src/engine/contract.ts";
-import {
-  formatDuration,
-  formatNumber,
-  useTranslation,
-} from "#src/i18n/index.ts";
+import { formatDuration } from "#src/i18n/durations.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeCard,

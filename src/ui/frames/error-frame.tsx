@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";
-import { ErrorIllustration } from "#src/ui/illustrations/illustrations.tsx";
+import { ErrorIllustration } from "#src/ui/illustrations/error-illustration.tsx";
 import { Frame, type FrameSize } from "./frame.tsx";
 import styles from "./frames.module.css";
 

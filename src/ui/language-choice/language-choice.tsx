@@ -1,4 +1,4 @@
-import GlobalOutlined from "@ant-design/icons/GlobalOutlined";
+import TranslationOutlined from "@ant-design/icons/TranslationOutlined";
 import {
   changeLanguage,
   languageNames,
@@ -19,7 +19,7 @@ export function LanguageChoice({ onFailure }: Props) {
   const { t, i18n } = useTranslation();
   return (
     <span className={styles["choice"]}>
-      <GlobalOutlined aria-hidden="true" />
+      <TranslationOutlined aria-hidden="true" />
       <Select
         quiet
         aria-label={t("core.language")}

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { initForTests } from "#src/i18n/testing.ts";
-import { preloadRichText } from "./purifier.ts";
 import { RichText } from "./rich-text.tsx";
+import { preloadRichText } from "./sanitizer.ts";
 
 beforeAll(async () => {
   await initForTests("fr");

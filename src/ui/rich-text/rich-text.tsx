@@ -2,9 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation, useRouter } from "wouter";
 import { useTranslation } from "#src/i18n/index.ts";
 import hidden from "#src/ui/visually-hidden/visually-hidden.module.css";
-import { usePurifier } from "./purifier.ts";
 import styles from "./rich-text.module.css";
-import { sanitize } from "./sanitize.ts";
+import { useSanitizer } from "./sanitizer.ts";
 
 const isHtml = (text: string) => /[<&]/.test(text);
 
@@ -21,12 +20,12 @@ export function RichText({ html }: { html: string }) {
   const { base } = useRouter();
   const [, navigate] = useLocation();
   const marked = isHtml(html);
-  const purifier = usePurifier(marked);
+  const sanitize = useSanitizer(marked);
   const newTab = t("core.new_tab");
 
   useLayoutEffect(() => {
-    if (!marked || !purifier) return;
-    const text = sanitize(purifier, html, base);
+    if (!marked || !sanitize) return;
+    const text = sanitize(html, base);
     for (const link of text.querySelectorAll("a[target]")) {
       const words = document.createElement("span");
       words.className = hidden["hidden"] ?? "";
@@ -34,7 +33,7 @@ export function RichText({ html }: { html: string }) {
       link.append(words);
     }
     box.current?.replaceChildren(text);
-  }, [marked, purifier, html, base, newTab]);
+  }, [marked, sanitize, html, base, newTab]);
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -54,7 +53,7 @@ export function RichText({ html }: { html: string }) {
       ref={box}
       key="html"
       className={styles["text"]}
-      aria-busy={!purifier}
+      aria-busy={!sanitize}
     />
   ) : (
     <p className={`${styles["text"]} ${styles["plain"]}`}>{html}</p>

@@ -1,4 +1,4 @@
-import type { Config, DOMPurify } from "dompurify";
+import purify, { type Config, type DOMPurify } from "dompurify";
 import { safeLink } from "#src/ui/safe-link/safe-href.ts";
 import { parseInert } from "./parse-inert.ts";
 
@@ -74,11 +74,7 @@ function mendHeading(heading: Element): void {
  * Untrusted HTML as nodes that meet the policy (CH-1.9).
  * @param base the application's base path (`/fo`), put before links inside the application
  */
-export function sanitize(
-  purify: DOMPurify,
-  html: string,
-  base: string,
-): DocumentFragment {
+export function sanitize(html: string, base: string): DocumentFragment {
   const box = parseInert(html);
   purify.sanitize(box, inPlace);
   const fragment = box.ownerDocument.createDocumentFragment();
@@ -97,14 +93,14 @@ export function sanitize(
  * @param origin of the page that shows it
  */
 export function removedFrom(
-  purify: DOMPurify,
+  purifier: DOMPurify,
   html: string | HTMLElement,
   origin: string,
 ): string[] {
   const fragment =
-    typeof html === "string" ? purify.sanitize(html, richTextPolicy) : html;
-  if (typeof html !== "string") purify.sanitize(html, inPlace);
-  const removed = purify.removed.map((one) => {
+    typeof html === "string" ? purifier.sanitize(html, richTextPolicy) : html;
+  if (typeof html !== "string") purifier.sanitize(html, inPlace);
+  const removed = purifier.removed.map((one) => {
     if ("element" in one) return `<${one.element.nodeName.toLowerCase()}>`;
     const { name = "", value = "" } = one.attribute ?? {};
     return `${name}="${value.slice(0, 40)}"`;

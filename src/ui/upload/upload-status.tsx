@@ -1,10 +1,6 @@
 import type { UploadProgress } from "#src/domain/upload-progress.ts";
-import {
-  formatBytes,
-  formatDuration,
-  formatPercent,
-  useTranslation,
-} from "#src/i18n/index.ts";
+import { formatDuration } from "#src/i18n/durations.ts";
+import { formatBytes, formatPercent, useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import styles from "./upload.module.css";

@@ -11,11 +11,8 @@ import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useNow } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import {
-  formatAmount,
-  formatDuration,
-  useTranslation,
-} from "#src/i18n/index.ts";
+import { formatDuration } from "#src/i18n/durations.ts";
+import { formatAmount, useTranslation } from "#src/i18n/index.ts";
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";

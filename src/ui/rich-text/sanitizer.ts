@@ -1,28 +1,30 @@
-import type { DOMPurify } from "dompurify";
 import { useEffect, useState } from "react";
-import { parseInert } from "./parse-inert.ts";
+import type { sanitize } from "./sanitize.ts";
 
-let purifier: DOMPurify | undefined;
+type Sanitize = typeof sanitize;
+
+let sanitizer: Sanitize | undefined;
 
 /**
  * Fetches the sanitizer, so that a page known to hold HTML has it when its data arrives.
  * @returns undefined, with the error logged, where it cannot be loaded
  */
-export async function preloadRichText(): Promise<DOMPurify | undefined> {
+export async function preloadRichText(): Promise<Sanitize | undefined> {
   try {
-    if (purifier !== undefined) return purifier;
-    purifier = (await import("dompurify")).default;
-    // The first text takes a frame, longer than any text: while data is on its way nobody waits for it.
-    parseInert("");
+    if (sanitizer !== undefined) return sanitizer;
+    const loaded = (await import("./sanitize.ts")).sanitize;
+    // The first text takes longer than all others: while data is on its way nobody waits for it.
+    loaded("<p></p>", "");
+    sanitizer = loaded;
   } catch (error) {
     console.error(error);
   }
-  return purifier;
+  return sanitizer;
 }
 
 /** The sanitizer once it is there; fetched only when `needed`. */
-export function usePurifier(needed: boolean): DOMPurify | undefined {
-  const [, redraw] = useState(purifier);
+export function useSanitizer(needed: boolean): Sanitize | undefined {
+  const [, redraw] = useState(() => sanitizer);
   useEffect(() => {
     if (!needed) return;
     let wanted = true;
@@ -34,5 +36,5 @@ export function usePurifier(needed: boolean): DOMPurify | undefined {
       wanted = false;
     };
   }, [needed]);
-  return purifier;
+  return sanitizer;
 }
