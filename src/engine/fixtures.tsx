@@ -1,4 +1,9 @@
-import type { ReactNode } from "react";
+import {
+  act,
+  render as mount,
+  type RenderResult,
+} from "@testing-library/react";
+import type { ReactElement, ReactNode } from "react";
 import {
   WidgetEditorial,
   WidgetGroup,
@@ -54,3 +59,14 @@ export function ContentBlocks({ blocks }: { blocks: unknown }) {
     </>
   );
 }
+
+/** Draws an element, and waits for its code. What a block throws is told by its verdict, and not by React too. */
+export async function render(element: ReactElement): Promise<RenderResult> {
+  const view = mount(element, { onCaughtError: () => {} });
+  await act(async () => {});
+  return view;
+}
+
+/** The texts of the paragraphs on the page. */
+export const texts = () =>
+  [...document.querySelectorAll("p")].map(({ textContent }) => textContent);

@@ -1,11 +1,12 @@
-import { act, cleanup, render as mount } from "@testing-library/react";
-import type { ReactElement } from "react";
+import { act, cleanup } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   ContentBlocks,
   editorial,
   entry,
+  render,
   testRegistry,
+  texts,
 } from "#src/engine/fixtures.tsx";
 import {
   createFakeData,
@@ -19,12 +20,6 @@ import { createEngine, type EngineParts } from "./engine.ts";
 
 afterEach(cleanup);
 
-const render = async (element: ReactElement) => {
-  mount(element);
-  await act(async () => {});
-};
-const texts = () =>
-  [...document.querySelectorAll("p")].map(({ textContent }) => textContent);
 const inContent = (widget: StoredBlock) => ({ type: "widget", widget });
 const engineOf = (parts: Omit<EngineParts, "data" | "clock">) =>
   createEngine({

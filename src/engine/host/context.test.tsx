@@ -1,21 +1,12 @@
-import { act, cleanup, render as mount } from "@testing-library/react";
-import type { ReactElement } from "react";
+import { act, cleanup } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { editorial, entry } from "#src/engine/fixtures.tsx";
+import { editorial, entry, render, texts } from "#src/engine/fixtures.tsx";
 import { createManualClock, TestEngine } from "#src/engine/testing.tsx";
 import type { PageContext, StoredBlock } from "#src/engine/types.ts";
 import { Blocks } from "./blocks.tsx";
 import { useNow, usePageContext } from "./context.ts";
 
 afterEach(cleanup);
-
-const render = async (element: ReactElement) => {
-  const view = mount(element);
-  await act(async () => {});
-  return view;
-};
-const texts = () =>
-  [...document.querySelectorAll("p")].map(({ textContent }) => textContent);
 
 describe("a block draws again only for what concerns it", () => {
   test("neither a change of the context nor of another block", async () => {

@@ -1,18 +1,14 @@
-import {
-  act,
-  cleanup,
-  fireEvent,
-  render as mount,
-  screen,
-} from "@testing-library/react";
-import { type ReactElement, useState } from "react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createEngine, Page } from "#src/engine/engine.ts";
 import {
   ContentBlocks,
   editorial,
   entry,
+  render,
   testRegistry,
+  texts,
 } from "#src/engine/fixtures.tsx";
 import { Blocks } from "#src/engine/host/blocks.tsx";
 import {
@@ -25,17 +21,10 @@ import type { Layout } from "#src/schema/types.gen.ts";
 
 afterEach(cleanup);
 
-const render = async (element: ReactElement) => {
-  const view = mount(element, { onCaughtError: () => {} });
-  await act(async () => {});
-  return view;
-};
 const shownTypes = () =>
   [...document.querySelectorAll("[data-block]")].map((element) =>
     element.getAttribute("data-block"),
   );
-const texts = () =>
-  [...document.querySelectorAll("p")].map(({ textContent }) => textContent);
 
 /** Verdicts by pointer, as the analytics hook hears them. */
 function listen() {

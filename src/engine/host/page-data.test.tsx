@@ -1,14 +1,7 @@
-import {
-  act,
-  cleanup,
-  fireEvent,
-  render as mount,
-  screen,
-} from "@testing-library/react";
-import type { ReactElement } from "react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { facts as productFacts } from "#registry/facts.ts";
-import { entry } from "#src/engine/fixtures.tsx";
+import { entry, render, texts } from "#src/engine/fixtures.tsx";
 import { createEngine } from "#src/engine/host/engine.ts";
 import {
   createFakeData,
@@ -27,13 +20,6 @@ import { Page, preload } from "./page.tsx";
 
 afterEach(cleanup);
 
-const render = async (element: ReactElement) => {
-  const view = mount(element, { onCaughtError: () => {} });
-  await act(async () => {});
-  return view;
-};
-const texts = () =>
-  [...document.querySelectorAll("p")].map(({ textContent }) => textContent);
 const busy = () =>
   [...document.querySelectorAll<HTMLElement>('[aria-busy="true"]')].map(
     ({ dataset, style }) => `${dataset["block"]} ${style.minBlockSize}`,

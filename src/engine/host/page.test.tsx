@@ -1,8 +1,7 @@
-import { act, cleanup, render as mount } from "@testing-library/react";
-import type { ReactElement } from "react";
+import { act, cleanup } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createEngine, emptyContext } from "#src/engine/engine.ts";
-import { entry } from "#src/engine/fixtures.tsx";
+import { entry, render, texts } from "#src/engine/fixtures.tsx";
 import {
   createFakeData,
   createManualClock,
@@ -13,14 +12,6 @@ import type { Layout, LayoutBlock } from "#src/schema/types.gen.ts";
 import { Page, preload } from "./page.tsx";
 
 afterEach(cleanup);
-
-const render = async (element: ReactElement) => {
-  const view = mount(element, { onCaughtError: () => {} });
-  await act(async () => {});
-  return view;
-};
-const texts = () =>
-  [...document.querySelectorAll("p")].map(({ textContent }) => textContent);
 
 const node = (more: Partial<LayoutBlock>, title = "block"): LayoutBlock => ({
   block: { "@type": "WidgetEditorial", title } as LayoutBlock["block"],

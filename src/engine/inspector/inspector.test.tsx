@@ -1,19 +1,18 @@
-import { act, cleanup, render as mount, screen } from "@testing-library/react";
-import type { ReactElement } from "react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { editorial, entry, testRegistry } from "#src/engine/fixtures.tsx";
+import {
+  editorial,
+  entry,
+  render,
+  testRegistry,
+  texts,
+} from "#src/engine/fixtures.tsx";
 import { Blocks } from "#src/engine/host/blocks.tsx";
 import { TestEngine } from "#src/engine/testing.tsx";
 import type { Inspection, Verdict } from "#src/engine/types.ts";
 
 afterEach(cleanup);
 
-const render = async (element: ReactElement) => {
-  mount(element, { onCaughtError: () => {} });
-  await act(async () => {});
-};
-const texts = () =>
-  [...document.querySelectorAll("p")].map(({ textContent }) => textContent);
 const shownTypes = () =>
   [...document.querySelectorAll("[data-block]")].map((element) =>
     element.getAttribute("data-block"),
