@@ -25,6 +25,24 @@ test("notes for people go, properties of the same name stay", () => {
   });
 });
 
+test("a choice of described constants is an enum, any other stays", () => {
+  const one = { const: "One", description: "The first." };
+  const other = { const: "Other" };
+  expect(
+    withoutNotes({
+      properties: {
+        choice: { oneOf: [one, other] },
+        mixed: { oneOf: [one, { type: "null" }] },
+      },
+    }),
+  ).toEqual({
+    properties: {
+      choice: { enum: ["One", "Other"] },
+      mixed: { oneOf: [{ const: "One" }, { type: "null" }] },
+    },
+  });
+});
+
 test("arguments and fields that nobody reads go", () => {
   expect(
     withoutUnread(

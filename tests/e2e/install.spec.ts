@@ -93,6 +93,17 @@ test("without a network the last visit's home is shown, marked with its time; af
   await expect(page.locator("body")).not.toContainText(user.firstName);
 });
 
+test("what a session left that ended elsewhere is gone once a visitor has seen a page", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, { email: demo.participant.email });
+  await expect.poll(() => answersKept(page)).toBe(1);
+  await context.clearCookies();
+  await page.goto("/fo/auth");
+  await expect.poll(() => answersKept(page)).toBe(0);
+});
+
 test("online a page is always the server's own, never one that was kept", async ({
   page,
 }) => {
