@@ -64,6 +64,17 @@ describe("what is generated", () => {
     expect(text).not.toContain("Base");
   });
 
+  test("one module for some widgets, with the declarations of those alone", async () => {
+    importing("widgets-login+sign-up");
+    await generate({ root });
+    const file = join(root, "src/schema/validators/widgets-login+sign-up.gen");
+    const text = readFileSync(`${file}.d.ts`, "utf8");
+    expect(text.match(/const \w+/g)).toEqual(["const Login", "const SignUp"]);
+    const module = await import(`${file}.js`);
+    expect(module.SignUp({ "@type": "SignUp" })).toBe(true);
+    expect(module.Login({ "@type": "SignUp" })).toBe(false);
+  });
+
   test("--check writes no committed file and names those that are outdated", async () => {
     expect(await generate({ root, check: true })).toEqual([
       "src/schema/types.gen.ts",
@@ -124,12 +135,15 @@ describe("what is wrong is told in one line, with its place", () => {
     expect(String(found)).toMatch(/^UserError: schemas\/wire\/[^\n]+$/);
   });
 
-  test("an import of a validator without a schema", async () => {
-    importing("wire-bagde");
-    await expect(generate({ root })).rejects.toThrow(
-      "wire-bagde.gen.js is imported, and no file of schemas/ is called so",
-    );
-  });
+  test.each(["wire-bagde", "widgets-login+bagde"])(
+    "an import of a validator without a schema: %s",
+    async (name) => {
+      importing(name);
+      await expect(generate({ root })).rejects.toThrow(
+        `${name}.gen.js is imported, and no file of schemas/ is called so`,
+      );
+    },
+  );
 
   test("an option that does not exist, without a stack", () => {
     const { status, stderr } = spawnSync(
