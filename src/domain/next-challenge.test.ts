@@ -57,6 +57,22 @@ test.each<
     undefined,
   ],
   [
+    "not a deal that runs and was not answered in time",
+    [
+      deal(1, {
+        ...{ endSignInDate: "2026-11-10", startDate: "2026-11-11" },
+        isParticipating: null,
+      }),
+      challenge(2, "2027-01-15", { isParticipating: null }),
+    ],
+    [2, "participate", "2027-01-15"],
+  ],
+  [
+    "a deal that runs and does not say whether it is the user's",
+    [deal(1, { endSignInDate: "2026-11-10", startDate: "2026-11-11" })],
+    [1, "participate", "2026-12-31"],
+  ],
+  [
     "a deal that must be answered before another ends",
     [challenge(1, "2026-12-24"), deal(2)],
     [2, "answer", "2026-11-28"],

@@ -13,7 +13,7 @@ export interface NextChallenge {
   until: number | undefined;
 }
 
-/** What is to be done with a challenge now; undefined where nothing is: it is to come, over, or declined. */
+/** What is to be done with a challenge now; undefined where nothing is: it is to come, over, declined, or can be answered no more. */
 function nextTask(
   challenge: ChallengeCard,
   now: number,
@@ -24,7 +24,12 @@ function nextTask(
     return { challenge, task: "answer", until };
   }
   const isRunning = challengeStatus(challenge, now) === "running";
-  if (!isRunning || challenge.isParticipating === false) return undefined;
+  // One that does not say how the user stands to it may be theirs.
+  const isShut =
+    challenge.isParticipating === false ||
+    (challenge.isParticipating === null &&
+      participation(challenge, phase).isGreyed);
+  if (!isRunning || isShut) return undefined;
   return { challenge, task: "participate", until: instant(challenge.endDate) };
 }
 

@@ -6,6 +6,7 @@ import schema from "#schemas/forms/delivery-address.schema.json" with {
 import {
   errorMessage,
   hasStatus,
+  isConflict,
   isUnreachable,
   violationsOf,
 } from "#src/api/errors.ts";
@@ -32,7 +33,7 @@ import type {
 import validate from "#src/schema/validators/forms-delivery-address.gen.js";
 import { useFormDraft } from "#src/state/form-draft.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
-import { ConfirmDialog } from "#src/ui/dialog/dialog.tsx";
+import { ConfirmDialog, Dialog } from "#src/ui/dialog/dialog.tsx";
 import { Select } from "#src/ui/select/select.tsx";
 import styles from "./reward-order.module.css";
 
@@ -44,6 +45,8 @@ type Props = {
   /** Where the last order went. */
   former: DeliveryAddress | undefined;
   onSent: (order: Order) => void;
+  /** The points or the stock do not suffice (any more), whatever the form says. */
+  onRefused: () => void;
 };
 
 const countries = schema.properties.country.enum;
@@ -90,6 +93,7 @@ export function OrderForm({
   balance,
   former,
   onSent,
+  onRefused,
 }: Props) {
   const { t } = useTranslation();
   const user = useUser();
@@ -187,6 +191,7 @@ export function OrderForm({
             forget();
             onSent(order);
           }}
+          onRefused={onRefused}
           renew={() => setKey(crypto.randomUUID())}
         />
       )}
@@ -199,7 +204,10 @@ const namedCountries = () =>
     .map((code) => [code, countryName(code)] as const)
     .sort(([, one], [, other]) => one.localeCompare(other, currentLanguage()));
 
-type ConfirmProps = Pick<Props, "title" | "price" | "balance" | "onSent"> & {
+type ConfirmProps = Pick<
+  Props,
+  "title" | "price" | "balance" | "onSent" | "onRefused"
+> & {
   /** Of the reward. */
   id: string;
   address: Address;
@@ -219,16 +227,26 @@ function ConfirmOrder({
   idempotencyKey,
   onClose,
   onSent,
+  onRefused,
   renew,
 }: ConfirmProps) {
   const { t } = useTranslation();
   const order = useMutation(orderMutation());
   // What is told does not change while it is sent: the balance may be asked again meanwhile.
-  const [left] = useState(() => Math.max(0, (balance.points ?? price) - price));
+  const [left] = useState((balance.points ?? price) - price);
   const send = () =>
     order.mutate(
       { reward: id, request: { quantity: 1, address }, idempotencyKey },
       { onSuccess: onSent },
+    );
+  if (isConflict(order.error))
+    return (
+      <Dialog title={t("order.confirm.title")} onClose={onRefused}>
+        <Failure error={order.error} renew={renew} />
+        <Button look="primary" onClick={onRefused}>
+          {t("core.close")}
+        </Button>
+      </Dialog>
     );
   return (
     <ConfirmDialog
@@ -243,11 +261,17 @@ function ConfirmOrder({
       isPending={order.isPending}
     >
       <p>
-        {t("order.confirm.text", {
-          reward: title,
-          price: balance.write(price),
-          balance: balance.write(left),
-        })}
+        {left < 0
+          ? t("order.missing.text", {
+              price: balance.write(price),
+              balance: balance.write(price + left),
+              amount: balance.write(-left),
+            })
+          : t("order.confirm.text", {
+              reward: title,
+              price: balance.write(price),
+              balance: balance.write(left),
+            })}
       </p>
       <div className={styles["to"]}>
         <p>{t("order.confirm.deliver_to")}</p>

@@ -141,6 +141,29 @@ test("after a lost answer the same order is sent again, also after a reload; ano
   expect(keysOf(again).at(-1)).not.toBe(keys[0]);
 });
 
+test("what another tab has spent is told: the order is not sent again, and what is missing takes the place of the form", async () => {
+  const { wire } = await draw({
+    "POST /rewards/3/orders": reply(409, {
+      detail: "Votre solde ne suffit pas.",
+    }),
+  });
+  await screen.findByLabelText(/Destinataire/);
+  await fill(typed);
+  await submit();
+  wire.answer("GET /user/12/points", { points: 1050 });
+  await press("Confirmer la commande");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "ne suffit pas",
+  );
+  expect(
+    screen.queryByRole("button", { name: "Envoyer à nouveau" }),
+  ).toBeNull();
+  expect(screen.queryByText(/Il vous restera/)).toBeNull();
+  await act(async () => screen.getByText("Fermer").click());
+  expect(await screen.findByText(/2\s150\ssoleils/)).toBeTruthy();
+  expect(screen.queryByLabelText(/Destinataire/)).toBeNull();
+});
+
 test("the address of the last order is there already", async () => {
   await draw({
     "GET /user/orders": list({

@@ -123,6 +123,7 @@ function Ordering({ reward, title, onSent }: OrderingProps) {
           balance={balance}
           former={former.data ?? undefined}
           onSent={onSent}
+          onRefused={() => setOpened(false)}
         />
       ) : price === undefined || isSoldOut ? (
         <EmptyFrame
