@@ -19,17 +19,14 @@ function nextTask(
   now: number,
 ): NextChallenge | undefined {
   const { phase } = challengePhase(challenge, now);
-  if (participation(challenge, phase).canAnswer) {
+  const { canAnswer, isShut } = participation(challenge, phase);
+  if (canAnswer) {
     const until = instant(challenge.endSignInDate || challenge.startDate);
     return { challenge, task: "answer", until };
   }
   const isRunning = challengeStatus(challenge, now) === "running";
-  // One that does not say how the user stands to it may be theirs.
-  const isShut =
-    challenge.isParticipating === false ||
-    (challenge.isParticipating === null &&
-      participation(challenge, phase).isGreyed);
-  if (!isRunning || isShut) return undefined;
+  if (!isRunning || isShut || challenge.isParticipating === false)
+    return undefined;
   return { challenge, task: "participate", until: instant(challenge.endDate) };
 }
 

@@ -120,3 +120,22 @@ test.each<[Challenge, ChallengePhase, Participation["signIn"], boolean]>([
     });
   },
 );
+
+test.each<[boolean | null | undefined, readonly (typeof phases)[number][]]>([
+  [true, []],
+  [false, phases],
+  [
+    null,
+    phases.filter((phase) => !/SIGN_IN|BEFORE_DIFFUSION/.test(`${phase}`)),
+  ],
+  // It may be the user's: it does not say.
+  [undefined, []],
+])("a deal answered %s is shut in %j", (isParticipating, shut) => {
+  const asked = {
+    type: "Deal" as const,
+    ...(isParticipating !== undefined && { isParticipating }),
+  };
+  expect(phases.filter((phase) => participation(asked, phase).isShut)).toEqual(
+    shut,
+  );
+});

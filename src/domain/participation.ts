@@ -26,6 +26,8 @@ export interface Participation {
   isRefused: boolean;
   /** A deal that the user declined, or did not answer and cannot answer now. */
   isGreyed: boolean;
+  /** A deal that is not the user's: declined, or told to be without an answer that can still be given. */
+  isShut: boolean;
 }
 
 /** Places that are not taken: null, absent or no number is not given; none from 0 down. */
@@ -68,6 +70,10 @@ export function participation(
       isDeal &&
       (state === "not_participating" ||
         (isUnknown && phase !== "DURING_SIGN_IN")),
+    isShut:
+      isDeal &&
+      (state === "not_participating" ||
+        (challenge.isParticipating === null && signIn === "closed")),
   };
 }
 

@@ -72,13 +72,18 @@ export function useGoals(challenge: Challenge): GoalProgress {
   return goalProgress(challenge, best);
 }
 
-/** One sentence: what is missing to the next goal and what it brings, or what was reached. Undefined without goals. */
+/**
+ * One sentence: what is missing to the next goal and what it brings, or what was reached. Undefined without goals, and
+ * where they are not the user's to reach.
+ */
 export function useGoalsSentence(challenge: Challenge): string | undefined {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();
   const phase = usePhase(challenge);
   const goals = useGoals(challenge);
-  if (goals.steps === undefined || goals.steps.length === 0) return undefined;
+  const { isShut } = participation(challenge, phase);
+  if (isShut || goals.steps === undefined || goals.steps.length === 0)
+    return undefined;
   const { next, reached } = goals;
   const isOver = phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
   if (isOver || next === undefined) {

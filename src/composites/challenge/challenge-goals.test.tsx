@@ -110,3 +110,9 @@ test("CH-2.4.17 CH-8.12 an unknown goal type is only logged", async () => {
   ]);
   expect(panel()).toBeNull();
 });
+
+test("a deal that was declined urges nobody on to its goals", async () => {
+  await show({ type: "Deal", isParticipating: false });
+  expect(panel()).not.toBeNull();
+  expect(summary()).toBeUndefined();
+});

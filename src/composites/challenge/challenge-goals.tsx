@@ -41,7 +41,7 @@ export default function ChallengeGoals({
     <details className={styles["goals"]} open={isOpen}>
       <summary className={styles["summary"]}>
         <h2>{config.title?.trim() || t("challenge.goals.title")}</h2>
-        <p>{sentence}</p>
+        {sentence && <p>{sentence}</p>}
         <DownOutlined className={styles["chevron"]} aria-hidden />
       </summary>
       <div className={styles["frame"]}>
