@@ -80,7 +80,7 @@ export function createServices(options: AppOptions): AppServices {
     getToken: readToken,
     hasSession,
     getLanguage: currentLanguage,
-    onUnauthorized: session.close,
+    onUnauthorized: session.expire,
     onServerDate: (date) => {
       hasAnswered = true;
       followClock(date);

@@ -7,6 +7,8 @@ import { configQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { rewardsQuery } from "#src/api/store.ts";
 import { meQuery, pointsQuery } from "#src/api/user.ts";
+import { initForTests } from "#src/i18n/testing.ts";
+import { notificationsAtom } from "#src/state/notifications.ts";
 import { hasSession, readToken, tokenAtom } from "#src/state/token.ts";
 import { faultsOfExchange } from "#tests/support/strict-wire.ts";
 import { createWire, reply, type WireAnswers } from "#tests/support/wire.ts";
@@ -37,7 +39,7 @@ function setUp(answers: WireAnswers) {
     getToken: readToken,
     hasSession,
     getLanguage: () => "fr",
-    onUnauthorized: session.close,
+    onUnauthorized: session.expire,
     onReport: () => undefined,
     retryDelay: () => 0,
   });
@@ -122,6 +124,32 @@ describe("what only the former user may see", () => {
     process.off("unhandledRejection", unhandled);
     expect(unhandled).not.toHaveBeenCalled();
     expect(user()).toBeNull();
+  });
+
+  test("AS-8.3 ends with a word where the server ended it, which the next sign-in takes away", async () => {
+    await initForTests("fr");
+    const { session, queries, store, user, wire } = await signedIn();
+    wire.answer("GET /rewards", reply(401));
+    const told = () =>
+      store.get(notificationsAtom).map(({ message }) => message);
+    for (let call = 0; call < 2; call += 1)
+      await queries
+        .fetchQuery({ ...rewardsQuery(), staleTime: 0 })
+        .catch(() => undefined);
+    expect(user()).toBeNull();
+    expect(told()).toEqual([
+      "Votre session a pris fin. Reconnectez-vous pour continuer.",
+    ]);
+    await session.open("t", false);
+    expect(told()).toEqual([]);
+  });
+
+  test("ends without a word for whoever was not known yet", async () => {
+    const { session, store } = setUp({});
+    store.set(tokenAtom, { token: "old", keep: "days" });
+    session.expire();
+    expect(readToken()).toBeUndefined();
+    expect(store.get(notificationsAtom)).toEqual([]);
   });
 
   test("is gone when the token changes hands", async () => {

@@ -8,8 +8,13 @@ import { forgetPrivate, resetPrivate } from "#src/api/query-client.ts";
 import { type SessionPort, signOut } from "#src/api/session.ts";
 import { getMe, meQuery } from "#src/api/user.ts";
 import { entityId } from "#src/domain/reference.ts";
+import { t } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { forgetFormDrafts } from "#src/state/form-draft.ts";
+import {
+  notificationsAtom,
+  withNotification,
+} from "#src/state/notifications.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
 
 /** What somebody had begun to write or to declare does not stay on a device that they may share. */
@@ -24,6 +29,8 @@ const forgetDrafts = async (user: User) => {
 export interface SessionController extends SessionPort {
   /** Ends the session in this browser alone. */
   close(): void;
+  /** The server has ended the session (AS-8.3); whoever was using it is told so. */
+  expire(): void;
   /**
    * Goes on with a token that the address brought, in the place of the present session, for an hour at most.
    * The present session stays until it is known whom the token stands for.
@@ -60,6 +67,14 @@ export function createSessionController(
   };
   return {
     close,
+    expire() {
+      const wasUsed = services().queries.getQueryData(queryKey) != null;
+      close();
+      if (!wasUsed) return;
+      store.set(notificationsAtom, (list) =>
+        withNotification(list, "info", t("app.session_ended")),
+      );
+    },
     async open(token, rememberMe) {
       store.set(tokenAtom, { token, keep: rememberMe ? "days" : "session" });
       try {
@@ -73,6 +88,9 @@ export function createSessionController(
         close();
         throw error;
       }
+      store.set(notificationsAtom, (list) =>
+        list.filter(({ message }) => message !== t("app.session_ended")),
+      );
       services().kept.adopt();
       refreshProgramme(services().queries).catch(console.error);
     },
