@@ -1,10 +1,16 @@
+import { useAtomValue } from "jotai";
 import { Suspense } from "react";
 import { useUser } from "#src/api/user.ts";
-import { Notifications } from "#src/app/notifications/notifications.tsx";
+import { notificationsAtom } from "#src/state/notifications.ts";
 import { lazyPart } from "#src/ui/lazy-part.ts";
 
 const TermsDialog = lazyPart(
   async () => (await import("./terms-dialog.tsx")).TermsDialog,
+);
+/** Comes with the header, and for a visitor soon after the first view. */
+const Notifications = lazyPart(
+  async () =>
+    (await import("#src/app/notifications/notifications.tsx")).Notifications,
 );
 
 type Props = {
@@ -17,11 +23,11 @@ type Props = {
  * dialog while it blocks the page, since what is outside cannot be reached then.
  */
 export function Terms({ isLeaving }: Props) {
-  const isAsked = useUser()?.isCGUAccepted === false;
-  if (!isAsked || isLeaving) return <Notifications />;
+  const isAsked = useUser()?.isCGUAccepted === false && !isLeaving;
+  const isNotified = useAtomValue(notificationsAtom).length > 0;
   return (
     <Suspense fallback={null}>
-      <TermsDialog />
+      {isAsked ? <TermsDialog /> : isNotified && <Notifications />}
     </Suspense>
   );
 }
