@@ -112,7 +112,12 @@ test("says rank, next goal and what is missing in the challenge that runs; the b
   await screen.findByText(/sur 30/);
   expect(document.body.textContent).toContain("Votre place 2 sur 30");
   expect(link()).toEqual(["Objectif", "/challenge/1"]);
-  expect(document.body.textContent).not.toContain("4\u202f250");
+  // On a narrow screen, whose header has no room for it.
+  expect(document.body.textContent).toContain("Votre solde 4\u202f250");
+  cleanup();
+  await show([running], ["progress", "balance"]);
+  await screen.findByText(/sur 30/);
+  expect(document.body.textContent?.match(/Votre solde/g)).toHaveLength(1);
   cleanup();
   await show([deal], ["progress"]);
   expect(document.body.textContent).toContain("4\u202f250");

@@ -24,7 +24,7 @@ import {
   type WidgetProps,
 } from "#src/engine/contract.ts";
 import { formatDuration } from "#src/i18n/durations.ts";
-import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeCard,
@@ -50,7 +50,12 @@ export default function Welcome({ config }: WidgetProps<Config>) {
             {config.title?.trim() ||
               (name ? t("welcome.hello_name", { name }) : t("welcome.hello"))}
           </Heading>
-          {parts.includes("progress") && <Progress challenges={challenges} />}
+          {parts.includes("progress") && (
+            <Progress
+              challenges={challenges}
+              hasBalance={!parts.includes("balance")}
+            />
+          )}
           {parts.includes("balance") && <Balance />}
         </div>
         {parts.includes("nextChallenge") && (
@@ -61,8 +66,13 @@ export default function Welcome({ config }: WidgetProps<Config>) {
   );
 }
 
+type ProgressProps = NotToBeMissedProps & {
+  /** Whether the balance is told too, where the header has no room for it. */
+  hasBalance: boolean;
+};
+
 /** Where the user stands in the challenge with goals that ends first; the balance where none runs. */
-function Progress({ challenges }: NotToBeMissedProps) {
+function Progress({ challenges, hasBalance }: ProgressProps) {
   const now = useClock().now();
   const card = challengesWithGoals(challenges.data ?? [], now)[0];
   const id = card && entityId(card);
@@ -74,13 +84,17 @@ function Progress({ challenges }: NotToBeMissedProps) {
   if (isKnown && (id === undefined || challenge.isError)) return <Balance />;
   return (
     <div className={styles["progress"]}>
-      {challenge.data && <Standing challenge={challenge.data} />}
+      {challenge.data && (
+        <Standing challenge={challenge.data} hasBalance={hasBalance} />
+      )}
     </div>
   );
 }
 
+type StandingProps = { challenge: Challenge; hasBalance: boolean };
+
 /** Rank, next goal and what is missing to it, with the way to the challenge. */
-function Standing({ challenge }: { challenge: Challenge }) {
+function Standing({ challenge, hasBalance }: StandingProps) {
   const { t } = useTranslation();
   const rank = useLiveRank(challenge).data;
   const goal = useGoalsSentence(challenge);
@@ -106,6 +120,7 @@ function Standing({ challenge }: { challenge: Challenge }) {
         {rank && place === undefined && t("welcome.no_rank")}
       </p>
       {goal && <p>{goal}</p>}
+      {hasBalance && <NarrowBalance />}
     </>
   );
 }
@@ -124,6 +139,20 @@ function Balance() {
         {currency ?? t("welcome.points_unit")}
       </span>
     </p>
+  );
+}
+
+/** The balance in a line, on a screen too narrow for a header that has it. */
+function NarrowBalance() {
+  const { t } = useTranslation();
+  const points = usePoints();
+  const currency = useCurrency() ?? t("welcome.points_unit");
+  return (
+    points !== undefined && (
+      <p className={styles["narrow"]}>
+        {t("welcome.points")} <strong>{formatAmount(points, currency)}</strong>
+      </p>
+    )
   );
 }
 
