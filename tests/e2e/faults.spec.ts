@@ -352,18 +352,20 @@ interface Sending {
 
 const submit = (page: Page) => page.locator("form [type=submit]").click();
 
-/** A button that is pressed, and pressed again: whether it is another way round than at first. */
-function toggling(block: string): Pick<Sending, "fill" | "send" | "isDone"> {
+/** A button that is pressed, and pressed again: whether its words or its state are other than at first. */
+function toggling(selector: string): Pick<Sending, "fill" | "send" | "isDone"> {
   let before: string | null = null;
-  const toggle = (page: Page) =>
-    page.locator(`[data-block=${block}] [aria-pressed]:enabled`).first();
-  const isPressed = (page: Page) => toggle(page).getAttribute("aria-pressed");
+  const toggle = (page: Page) => page.locator(selector).first();
+  const stateOf = (page: Page) =>
+    toggle(page).evaluate(
+      (button) => button.getAttribute("aria-pressed") ?? button.textContent,
+    );
   return {
     fill: async (page) => {
-      before = await isPressed(page);
+      before = await stateOf(page);
     },
     send: (page) => toggle(page).click(),
-    isDone: async (page) => (await isPressed(page)) !== before,
+    isDone: async (page) => (await stateOf(page)) !== before,
   };
 }
 
@@ -392,7 +394,7 @@ const sendings: readonly Sending[] = [
   {
     path: "/store",
     calls: ["PUT /wishlist/*", "DELETE /wishlist/*"],
-    ...toggling("Store"),
+    ...toggling("[data-block=Store] [data-wished]:enabled"),
   },
   {
     path: "/challenge/4",
@@ -400,7 +402,7 @@ const sendings: readonly Sending[] = [
       "GET /challenge-results/*/user/vote",
       "GET /challenge-results/*/user/unvote",
     ],
-    ...toggling("ChallengePhotoGallery"),
+    ...toggling("[data-block=ChallengePhotoGallery] [aria-pressed]:enabled"),
   },
   {
     path: "/challenge/1/declare",

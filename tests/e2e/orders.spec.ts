@@ -117,5 +117,5 @@ test("AS-1.3 CH-1.4 CH-2.2.8 CH-2.2.10 from the widgets and the user menu to bad
   await expect(page).toHaveURL(/\/fo\/store\/orders$/);
   const orders = page.locator("[data-block=OrderList]").getByRole("article");
   await expect(orders.filter({ hasText: "Expédiée" }).first()).toBeVisible();
-  await expect(orders.filter({ hasText: "points rendus" })).toHaveCount(1);
+  await expect(orders.filter({ hasText: "et remboursée" })).toHaveCount(1);
 });

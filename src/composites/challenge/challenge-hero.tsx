@@ -13,7 +13,7 @@ import type {
 import { usePageTitle } from "#src/state/page-title.ts";
 import { PhaseBanner } from "#src/ui/phase-banner/phase-banner.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
-import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
+import { ChallengeStatusTag } from "#src/ui/status-tag/status-tag.tsx";
 import styles from "./challenge-hero.module.css";
 
 /** The head of a challenge's page: picture, title, status and the countdown of its phase (CH-4.1.6). */
@@ -49,7 +49,7 @@ export default function ChallengeHero({
           />
         </div>
         <div className={styles["words"]}>
-          <StatusTag status={challengeStatus(challenge, now)} />
+          <ChallengeStatusTag status={challengeStatus(challenge, now)} />
           <h1>{title}</h1>
           {config.showCountdown !== false && (
             <div className={styles["phase"]}>

@@ -58,7 +58,7 @@ function State({ challenge, phase, standing }: StateProps) {
   if (challenge.type !== "Deal")
     return (
       <p className={styles["state"]}>
-        {t(`challenge.participation.phase.${phaseWord(phase)}`)}
+        {t(`challenge.participation.phase.${phaseWord(phase, challenge.type)}`)}
       </p>
     );
   return (
@@ -76,8 +76,12 @@ function State({ challenge, phase, standing }: StateProps) {
   );
 }
 
-const phaseWord = (phase: ChallengePhase | undefined) => {
-  if (phase === "DURING_CHALLENGE") return "running";
+const phaseWord = (
+  phase: ChallengePhase | undefined,
+  type: Challenge["type"],
+) => {
+  if (phase === "DURING_CHALLENGE")
+    return type === "Photo" ? "running_photo" : "running";
   return phase === "AFTER_CHALLENGE" ? "over" : "soon";
 };
 

@@ -204,15 +204,15 @@ function OrderLink({ reward, title, href, balance }: OrderLinkProps) {
   );
 }
 
-/** Puts a reward on the wishlist or takes it off; its name stays, `aria-pressed` says which. Disabled until the wishlist is loaded. */
+/** Puts a reward on the wishlist or takes it off: its name says which. Disabled until the wishlist is loaded. */
 function WishButton({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation();
   const wishes = useContext(WishesContext);
   const isWished = wishes.has(id);
   return (
     <Button
-      aria-pressed={isWished}
       className={styles["wish"] ?? ""}
+      data-wished={isWished}
       disabled={!wishes.isKnown}
       icon={
         isWished ? (
@@ -225,7 +225,8 @@ function WishButton({ id, title }: { id: string; title: string }) {
       block
     >
       <span>
-        {t("store.wish")} <VisuallyHidden>{title}</VisuallyHidden>
+        {t(isWished ? "store.unwish" : "store.wish")}{" "}
+        <VisuallyHidden>{title}</VisuallyHidden>
       </span>
     </Button>
   );

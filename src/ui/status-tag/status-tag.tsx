@@ -5,6 +5,7 @@ const drawings = {
   waiting: "M4 2.5h8M4 13.5h8M5 2.5c0 6 6 5 6 11M11 2.5c0 6-6 5-6 11",
   validated: "m3 8.5 3.5 3.5L13 4.5",
   refused: "m4 4 8 8M12 4l-8 8",
+  declined: "m4 4 8 8M12 4l-8 8",
   running: "m5 3 8 5-8 5z",
   over: "M4 14V2.5h8l-2 3 2 3H4",
   ordered: "M2.5 3h2l1.5 7.5h6.5l1.5-5.5H5M6.5 13.5h.01M12 13.5h.01",
@@ -26,6 +27,15 @@ export function StatusTag({ status }: { status: Status }) {
       {t(`core.status.${status}`)}
     </span>
   );
+}
+
+/** The status of a challenge: a deal is not refused by a moderator, the user declined it. */
+export function ChallengeStatusTag({
+  status,
+}: {
+  status: "incoming" | "running" | "over" | "refused";
+}) {
+  return <StatusTag status={status === "refused" ? "declined" : status} />;
 }
 
 /** The icon of a status, in the color of the text beside it. */

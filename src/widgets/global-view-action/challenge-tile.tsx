@@ -15,7 +15,7 @@ import { formatDuration } from "#src/i18n/durations.ts";
 import { formatAmount, useTranslation } from "#src/i18n/index.ts";
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
-import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
+import { ChallengeStatusTag } from "#src/ui/status-tag/status-tag.tsx";
 import styles from "./challenge-tile.module.css";
 
 const minute = 60_000;
@@ -36,7 +36,7 @@ export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
       />
       <div className={styles["words"]}>
         <div className={styles["tags"]}>
-          <StatusTag status={status} />
+          <ChallengeStatusTag status={status} />
           <span className={styles["type"]}>
             {t(`widgets.challenges.type.${challenge.type}`)}
           </span>
