@@ -37,7 +37,7 @@ test.describe("refused", () => {
     const toggle = page
       .locator("[data-block=Store]")
       .getByRole("button", { name: "mes envies" })
-      .last();
+      .nth(1);
     await expect(toggle).toBeEnabled();
     const before = (await toggle.textContent()) ?? "";
     await toggle.click();
