@@ -93,6 +93,12 @@ test("CH-7.3.8 where the challenge does not tell whether the user takes part, th
   expect(buttons()).toEqual([]);
 });
 
+test("while a photo contest runs, photos and votes count, no results", async () => {
+  await show({ type: "Photo" }, "2026-06-10");
+  expect(text()).toContain("envoyez votre photo et votez");
+  expect(text()).not.toContain("résultat validé");
+});
+
 test("without texts of their own the buttons have ours", async () => {
   await show({ dealAcceptBtn: null, dealRefuseBtn: " " });
   expect(buttons()).toEqual(["J’accepte", "Je décline"]);

@@ -23,6 +23,9 @@ const answered: Record<string, ChallengeCard[]> = {
     { id: 2, type: "Photo", title: "Vitrine" },
   ],
   "over Photo": [{ id: 3, type: "Photo", title: "Hiver" }],
+  "refused Deal": [
+    { id: 4, type: "Deal", title: "Grand frais", isParticipating: false },
+  ],
 };
 
 const show = (config: Partial<Config> = {}) =>
@@ -76,6 +79,14 @@ test("an empty filter says which", async () => {
   expect(
     await screen.findByText("Vous n’avez refusé aucun challenge."),
   ).toBeTruthy();
+});
+
+test("the tag of a declined deal agrees with the tab, not with a refused declaration", async () => {
+  await show({ status: "refused" });
+  fireEvent.change(screen.getByRole("combobox"), { target: { value: "Deal" } });
+  await expectTitles(["Grand frais"]);
+  expect(screen.getByText("Refusé")).toBeTruthy();
+  expect(screen.queryByText("Refusée")).toBeNull();
 });
 
 test("a widget for some types offers and shows no others", async () => {
