@@ -16,7 +16,7 @@ interface FailedProps {
 export function Failed({ retry, source, reason }: FailedProps): ReactNode {
   const { messages } = useEngineContext();
   return (
-    <div className={styles["failed"]}>
+    <div className={styles["failed"]} data-failed>
       <p>{messages.failed}</p>
       {reason !== undefined && <p>{reason}</p>}
       <button type="button" onClick={retry}>
