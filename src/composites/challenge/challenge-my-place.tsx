@@ -12,6 +12,7 @@ import type {
   UserRank,
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { RankingEntryRow } from "#src/ui/ranking/ranking-entry.tsx";
 import {
@@ -31,11 +32,14 @@ export default function ChallengeMyPlace({
   const { t } = useTranslation();
   const now = useNow(minute);
   const query = useLiveRank(challenge);
+  // On a phone it stands below the first view; beside the others what follows it is seen to move.
+  const isDesktop = useMediaQuery(`(min-width: ${breakpoints.desktop}px)`);
   return (
     <Card title={config.title?.trim() || t("widgets.ranking.my_place")}>
       <QueryBoundary
         query={query}
         minHeight={config.showNeighbors === false ? 96 : 360}
+        keepsHeight={isDesktop}
         lines={3}
       >
         {(rank) => (

@@ -35,7 +35,12 @@ export default function ChallengeProducts({
   if (query.data?.total === 0) return null;
   return (
     <Card title={config.title?.trim() || t("challenge.products.title")}>
-      <QueryBoundary query={query} minHeight={height} lines={9}>
+      <QueryBoundary
+        query={query}
+        minHeight={height}
+        keepsHeight={false}
+        lines={9}
+      >
         {({ items, total }) => (
           <div className={styles["products"]} aria-disabled={isOver}>
             {isOver && <p>{t("challenge.products.over")}</p>}

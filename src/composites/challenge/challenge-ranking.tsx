@@ -70,7 +70,12 @@ export default function ChallengeRanking({
     config.showPodium !== false && order === "asc" && range.first === 1;
   return (
     <Card title={config.title?.trim() || t("challenge.ranking.title")}>
-      <QueryBoundary query={shown} minHeight={height} lines={9}>
+      <QueryBoundary
+        query={shown}
+        minHeight={height}
+        keepsHeight={false}
+        lines={9}
+      >
         {({ entries, total }) =>
           total === 0 ? (
             <EmptyFrame minHeight={height} text={t("challenges.no_result")} />

@@ -13,7 +13,7 @@ beforeAll(() => initForTests("fr"));
 afterEach(cleanup);
 
 /** A query whose answers are given one by one. */
-function show() {
+function show(keepsHeight = true) {
   const calls: PromiseWithResolvers<string>[] = [];
   function Greeting() {
     const query = useQuery({
@@ -26,7 +26,7 @@ function show() {
       },
     });
     return (
-      <QueryBoundary query={query} minHeight={120}>
+      <QueryBoundary query={query} minHeight={120} keepsHeight={keepsHeight}>
         {(data) => <p>{data}</p>}
       </QueryBoundary>
     );
@@ -50,6 +50,20 @@ test("AS-4.16 CH-3.15 a query is pending, then resolved", async () => {
   expect(await screen.findByText("Bonjour")).toBeTruthy();
   expect(loading()).toBeNull();
 });
+
+test.each([
+  [true, "120px"],
+  [false, "0px"],
+])(
+  "with keepsHeight %j what is drawn is at least %s high",
+  async (keepsHeight, height) => {
+    const [call] = show(keepsHeight);
+    expect((loading() as HTMLElement).style.minBlockSize).toBe("120px");
+    call?.resolve("Bonjour");
+    const drawn = (await screen.findByText("Bonjour")).parentElement;
+    expect(drawn?.style.minBlockSize).toBe(height);
+  },
+);
 
 test("AS-4.16 AS-8.10 CH-3.15 a rejected query says what to do, and can be retried", async () => {
   const calls = show();

@@ -15,6 +15,8 @@ type Props<Data> = {
   };
   /** The height of what will be drawn, in px, so that nothing moves. */
   minHeight: number | string;
+  /** Whether what is drawn keeps that height where it is lower; true where absent. */
+  keepsHeight?: boolean;
   lines?: number;
   children: (data: Data) => ReactNode;
 };
@@ -23,12 +25,16 @@ type Props<Data> = {
 export function QueryBoundary<Data>({
   query: { data, error, refetch },
   minHeight,
+  keepsHeight = true,
   lines = 4,
   children,
 }: Props<Data>) {
   if (data !== undefined)
     return (
-      <div className={styles["boundary"]} style={{ minBlockSize: minHeight }}>
+      <div
+        className={styles["boundary"]}
+        style={{ minBlockSize: keepsHeight ? minHeight : 0 }}
+      >
         {children(data)}
       </div>
     );
