@@ -23,7 +23,11 @@ import { entityId } from "#src/domain/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
-import { ConfirmDialog, Dialog } from "#src/ui/dialog/dialog.tsx";
+import {
+  ConfirmDialog,
+  Dialog,
+  dialogButtons,
+} from "#src/ui/dialog/dialog.tsx";
 import { UploadProgressBar } from "#src/ui/upload/upload-status.tsx";
 import { useUpload } from "#src/ui/upload/use-upload.ts";
 import { Gain } from "./gain.tsx";
@@ -202,7 +206,7 @@ function Arrived({
   return (
     <>
       <p>{t("declaration.send.arrived")}</p>
-      <div className={styles["ways"]}>
+      <div className={dialogButtons}>
         <ButtonLink href={historyAddress(entityId(challenge))}>
           {t("declaration.sent.history")}
         </ButtonLink>
@@ -250,7 +254,7 @@ export function SentDialog({
         )}
         <p>{t("declaration.sent.next")}</p>
       </div>
-      <div className={styles["ways"]}>
+      <div className={dialogButtons}>
         <ButtonLink href={historyAddress(id)}>
           {t("declaration.sent.history")}
         </ButtonLink>

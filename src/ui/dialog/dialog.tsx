@@ -52,6 +52,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
+/** The buttons that a dialog ends with, the main one last; on a phone one below the other, the main one first. */
+export const dialogButtons = styles["buttons"] ?? "";
+
 type ConfirmProps = DialogProps & {
   /** What the button says that does it. */
   confirm: string;
@@ -77,7 +80,7 @@ export function ConfirmDialog({
   return (
     <Dialog {...dialog}>
       {children}
-      <div className={styles["buttons"]}>
+      <div className={dialogButtons}>
         <Button size="large" onClick={dialog.onClose}>
           {cancel ?? t("core.cancel")}
         </Button>
