@@ -97,16 +97,15 @@ export function createServices(options: AppOptions): AppServices {
       ...{ registry, facts, clock, data: createDataPort(data, queries) },
       ...(firstView && { firstView, whenIdle: () => whenIdle(200) }),
     });
-  const startEngine = fulfilled(engineOf(options.startTables));
+  const present = engineOf(options.startTables);
+  const startEngine = fulfilled(Promise.resolve(present), present);
   let engine: Promise<Engine> | undefined;
-  const load = async () => {
-    const loaded = engineOf(await loadWithRetries(options.loadTables));
-    engine = fulfilled(loaded);
-    return loaded;
-  };
   const loadEngine = () => {
-    engine ??= load();
-    return engine;
+    if (engine !== undefined) return engine;
+    const loading = loadWithRetries(options.loadTables).then(engineOf);
+    void loading.then((loaded) => fulfilled(loading, loaded));
+    engine = loading;
+    return loading;
   };
   return {
     ...{ routes, layouts, targetAddress },
@@ -120,9 +119,11 @@ export function createServices(options: AppOptions): AppServices {
   };
 }
 
-/** What is there already, as a promise that React's `use` reads without waiting. */
-const fulfilled = <Value>(value: Value): Promise<Value> =>
-  Object.assign(Promise.resolve(value), { status: "fulfilled", value });
+/** The same promise, whose value is there: React's `use` reads it without waiting. */
+const fulfilled = <Value>(
+  promise: Promise<Value>,
+  value: Value,
+): Promise<Value> => Object.assign(promise, { status: "fulfilled", value });
 
 /** Its code comes when it is first used, since a visitor has nothing to keep. Where it cannot be had, nothing is kept. */
 function loadedWhenUsed(load: () => Promise<KeptAnswers>): KeptAnswers {
