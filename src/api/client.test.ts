@@ -381,6 +381,20 @@ describe("AS-8.3 CH-8.10 a 401", () => {
   test("is the only status to do so", async () => {
     expect(await ended({}, {}, { status: 403 })).toBe(0);
   });
+
+  test.each<[string, number, CallOptions, (() => undefined) | undefined]>([
+    ["whoever was signed in", 401, {}, undefined],
+    ["a visitor", 401, {}, silence],
+    ["a call of nobody", 401, { anonymous: true }, undefined],
+    ["a token that is offered", 401, { token: "other" }, undefined],
+    ["who may not", 403, {}, undefined],
+  ])("is told apart: %s", async (who, status, call, getToken) => {
+    server.answers({ status });
+    const error = await failure("POST", call, {
+      ...(getToken && { getToken }),
+    });
+    expect(errors.isSessionOver(error)).toBe(who === "whoever was signed in");
+  });
 });
 
 test("each response has the server's time and when it came", async () => {

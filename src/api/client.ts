@@ -137,6 +137,7 @@ export function createClient(options: ClientOptions): Client {
     base,
     begun = new Map(),
     getToken,
+    hasSession = () => getToken() !== undefined,
     now = Date.now,
     onServerDate = () => undefined,
     retryDelay = (attempt) => backOff(attempt, Math.random),
@@ -232,14 +233,18 @@ export function createClient(options: ClientOptions): Client {
       response = await dispatch();
     }
     if (response.ok) return response.body;
-    if (response.status === 401 && !call.anonymous && token === getToken())
-      options.onUnauthorized();
-    throw new HttpError({ method, path, ...response });
+    const isRefused = response.status === 401 && !call.anonymous;
+    const isSessionOver =
+      isRefused &&
+      call.token === undefined &&
+      (token !== undefined || hasSession());
+    if (isRefused && token === getToken()) options.onUnauthorized();
+    throw new HttpError({ method, path, ...response, isSessionOver });
   }
 
   return {
     request,
-    hasSession: options.hasSession ?? (() => getToken() !== undefined),
+    hasSession,
     report: options.onReport,
     signed: () => ({
       base,

@@ -41,24 +41,29 @@ export class HttpError extends ApiError {
   readonly retryAfter: number | undefined;
   /** What to quote to an operator, who finds it in the server's log. */
   readonly requestId: string | undefined;
+  /** It was answered 401 as a call of somebody whose session the server has ended (AS-8.3), who is told so once for all. */
+  readonly isSessionOver: boolean;
 
   constructor({
     status,
     body,
     retryAfter,
     requestId,
+    isSessionOver = false,
     ...call
   }: Omit<FailedCall, "reason"> & {
     status: number;
     body?: unknown;
     retryAfter?: number | undefined;
     requestId?: string | undefined;
+    isSessionOver?: boolean;
   }) {
     super({ ...call, reason: `answered ${status}` });
     this.status = status;
     this.body = body;
     this.retryAfter = retryAfter;
     this.requestId = requestId;
+    this.isSessionOver = isSessionOver;
   }
 
   /** Each refused field with the server's message; none where the answer names no field. */
@@ -104,6 +109,9 @@ export const hasStatus = (
 
 /** 401: no session, or one that has ended; of a sign-in, wrong credentials. */
 export const isUnauthorized = (error: unknown) => hasStatus(error, 401);
+/** 401 because the session has ended, which whoever was signed in is told apart from whatever they were doing. */
+export const isSessionOver = (error: unknown) =>
+  error instanceof HttpError && error.isSessionOver;
 /** 403: the user may not. */
 export const isForbidden = (error: unknown) => hasStatus(error, 403);
 /** 404 or 410: there is no such thing, or no longer. */

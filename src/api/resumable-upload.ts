@@ -93,7 +93,13 @@ function failureOf(client: Client, cause: Error | DetailedError): Error {
   if (!response) return new NetworkError({ ...call, reason: "no answer" });
   const status = response.getStatus();
   if (status === 401) client.endSession();
-  return new HttpError({ ...call, status, body: jsonOf(response.getBody()) });
+  const body = jsonOf(response.getBody());
+  return new HttpError({
+    ...call,
+    status,
+    body,
+    isSessionOver: status === 401,
+  });
 }
 
 function jsonOf(text: string): unknown {

@@ -140,7 +140,13 @@ describe("what only the former user may see", () => {
     expect(told()).toEqual([
       "Votre session a pris fin. Reconnectez-vous pour continuer.",
     ]);
+    await initForTests("de");
     await session.open("t", false);
+    expect(told()).toEqual([]);
+    session.expire();
+    expect(told()).toHaveLength(1);
+    store.set(tokenAtom, { token: "t", keep: "session" });
+    await session.follow();
     expect(told()).toEqual([]);
   });
 

@@ -65,14 +65,25 @@ export function createSessionController(
     forgetPrivate(queries);
     void kept.forget();
   };
+  /** What was told of the session that has ended, in the language of then. */
+  let told: string | undefined;
+  /** A session has begun: its answers are kept, and nobody needs to sign in any more. */
+  const adopt = () => {
+    store.set(notificationsAtom, (list) =>
+      list.filter(({ message }) => message !== told),
+    );
+    services().kept.adopt();
+  };
   return {
     close,
     expire() {
       const wasUsed = services().queries.getQueryData(queryKey) != null;
       close();
       if (!wasUsed) return;
+      const message = t("app.session_ended");
+      told = message;
       store.set(notificationsAtom, (list) =>
-        withNotification(list, "info", t("app.session_ended")),
+        withNotification(list, "info", message),
       );
     },
     async open(token, rememberMe) {
@@ -88,21 +99,18 @@ export function createSessionController(
         close();
         throw error;
       }
-      store.set(notificationsAtom, (list) =>
-        list.filter(({ message }) => message !== t("app.session_ended")),
-      );
-      services().kept.adopt();
+      adopt();
       refreshProgramme(services().queries).catch(console.error);
     },
     async switchTo(token) {
-      const { api, queries, kept } = services();
+      const { api, queries } = services();
       const user = await getMe(api, token);
       if (user === null) return false;
       store.set(tokenAtom, { token, keep: "hours" });
       queries.setQueryData(queryKey, user);
       refreshProgramme(queries).catch(console.error);
       const asked = resetPrivate(queries);
-      kept.adopt();
+      adopt();
       await asked;
       return true;
     },
@@ -116,10 +124,10 @@ export function createSessionController(
     },
     async follow() {
       if (!hasSession()) return close();
-      const { queries, kept } = services();
+      const { queries } = services();
       await askUser();
       const asked = resetPrivate(queries);
-      kept.adopt();
+      adopt();
       await asked;
       await refreshProgramme(queries);
     },

@@ -4,7 +4,7 @@ import {
   errorMessage,
   HttpError,
   isServerError,
-  isUnauthorized,
+  isSessionOver,
   referenceOf,
   serverText,
 } from "#src/api/errors.ts";
@@ -82,8 +82,8 @@ export function useErrorNotification(
   const { t } = useTranslation();
   const notify = useNotify();
   return (error, rest = []) => {
-    // The end of a session is told as such.
-    if (isUnauthorized(error)) return;
+    // That is told already, and once.
+    if (isSessionOver(error)) return;
     const message =
       rest.length > 0 && error instanceof HttpError
         ? { text: serverText(error, rest) ?? "" }

@@ -51,9 +51,12 @@ test("a session that ends while sending: signed in again one goes on with everyt
   );
   await send(page);
   await expect(page.locator("[name=username]")).toBeVisible();
+  const told = page.getByText("Votre session a pris fin");
+  await expect(told).toBeVisible();
   await page.unrouteAll();
   await fillLogin(page, email);
   await expect(page).toHaveURL(/\/declare\?step=summary$/);
+  await expect(told).toHaveCount(0);
   await send(page);
   await expect(sent(page)).toContainText(/Déclaration n° \d+/);
 });

@@ -99,6 +99,22 @@ describe("notifications", () => {
     ).toBe(reference);
   });
 
+  test.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    "AS-8.3 a 401 with a session that is over (%j) is told %i times: its end is told already",
+    (isSessionOver, times) => {
+      fail(
+        new HttpError({
+          ...{ method: "POST", path: "/contact", status: 401 },
+          isSessionOver,
+        }),
+      );
+      expect(screen.queryAllByRole("alert")).toHaveLength(times);
+    },
+  );
+
   test("AS-8.4 what no field says is told with the server's message after it", () => {
     const body = {
       violations: [
