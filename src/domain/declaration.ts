@@ -8,7 +8,7 @@ import type {
 import { instant } from "./dates.ts";
 import { toNumber } from "./number.ts";
 import { participation } from "./participation.ts";
-import { type ChallengePhase, challengePhase } from "./phase.ts";
+import { type ChallengePhase, challengePhase, hasEnded } from "./phase.ts";
 
 type Declarations = Pick<
   Challenge,
@@ -132,8 +132,7 @@ export function declarationMessage(
   { hasResults }: { hasResults: boolean },
 ): DeclarationMessage | undefined {
   if (phase === undefined) return undefined;
-  if (phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION")
-    return hasResults ? undefined : "no_results";
+  if (hasEnded(phase)) return hasResults ? undefined : "no_results";
   if (phase !== "DURING_CHALLENGE") return "soon";
   const { total, validated } = countDeclarations(challenge);
   if (challenge.isDeclarationMultiple)

@@ -4,6 +4,7 @@ import {
   type ChallengeDates,
   type ChallengePhase,
   challengePhase,
+  hasEnded,
   nextPhaseChange,
 } from "./phase.ts";
 
@@ -32,6 +33,19 @@ test.each([
   ["2026-12-31T00:00:00Z", "AFTER_DIFFUSION"],
 ] as const)("CH-4.1.1 with all dates, %s is %s", (now, phase) => {
   expect(challengePhase(all, at(now))).toEqual({ phase });
+});
+
+test.each([
+  [undefined, false],
+  ["BEFORE_DIFFUSION", false],
+  ["BEFORE_SIGN_IN", false],
+  ["DURING_SIGN_IN", false],
+  ["BEFORE_CHALLENGE", false],
+  ["DURING_CHALLENGE", false],
+  ["AFTER_CHALLENGE", true],
+  ["AFTER_DIFFUSION", true],
+] as const)("a challenge in phase %s has ended: %s", (phase, ended) => {
+  expect(hasEnded(phase)).toBe(ended);
 });
 
 const noSignIn = { ...all, startSignInDate: null, endSignInDate: null };

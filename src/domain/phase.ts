@@ -82,6 +82,10 @@ export function challengePhase(
   return { phase: "AFTER_CHALLENGE" };
 }
 
+/** Whether nothing more can be won: the challenge has ended, whether it may still be seen or not. */
+export const hasEnded = (phase: ChallengePhase | undefined): boolean =>
+  phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
+
 /**
  * The instant at which the phase changes next, in milliseconds since 1970; from that instant on, `challengePhase`
  * returns something else.

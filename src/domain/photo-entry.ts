@@ -6,7 +6,7 @@ import {
   type InspectedFile,
 } from "./file-rules.ts";
 import { toNumber } from "./number.ts";
-import type { ChallengePhase } from "./phase.ts";
+import { type ChallengePhase, hasEnded } from "./phase.ts";
 import { isOwnResult, type ResultUser } from "./ranking.ts";
 import { entityId } from "./reference.ts";
 
@@ -44,8 +44,7 @@ export function photoUpload(
   phase: ChallengePhase | undefined,
 ): PhotoUpload {
   if (phase === undefined) return { isAllowed: false, reason: "unknown" };
-  if (phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION")
-    return { isAllowed: false, reason: "after_end" };
+  if (hasEnded(phase)) return { isAllowed: false, reason: "after_end" };
   if (phase !== "DURING_CHALLENGE")
     return { isAllowed: false, reason: "before_start" };
   if (state === "waiting" || state === "validated")

@@ -5,6 +5,7 @@ import {
 } from "#src/domain/challenge-address.ts";
 import { instant } from "#src/domain/dates.ts";
 import { canDeclare, wizardSteps } from "#src/domain/declaration.ts";
+import { hasEnded } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -31,7 +32,7 @@ export default function ChallengeDeclarationStep({
   const { t } = useTranslation();
   const hasBar = useHasActionBar();
   const { phase, isGreyed, isParticipating } = useParticipation(challenge);
-  const isOver = phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
+  const isOver = hasEnded(phase);
   const lastDate = formatDate(
     instant(challenge.currentChallengeMetaData?.lastDeclarationDate),
   );

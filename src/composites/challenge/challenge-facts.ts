@@ -8,6 +8,7 @@ import {
   type ChallengeDates,
   type ChallengePhase,
   challengePhase,
+  hasEnded,
   nextPhaseChange,
 } from "#src/domain/phase.ts";
 import { isOwnResult, type ResultUser, ranked } from "#src/domain/ranking.ts";
@@ -85,8 +86,7 @@ export function useGoalsSentence(challenge: Challenge): string | undefined {
   if (isShut || goals.steps === undefined || goals.steps.length === 0)
     return undefined;
   const { next, reached } = goals;
-  const isOver = phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
-  if (isOver || next === undefined) {
+  if (hasEnded(phase) || next === undefined) {
     if (reached === undefined) return t("challenge.goals.none_reached");
     if (reached.name === undefined) return t("challenge.goals.reached");
     return t("challenge.goals.reached_named", { name: reached.name });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { challengeProductsPageQuery } from "#src/api/products.ts";
+import { hasEnded } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
@@ -31,7 +32,7 @@ export default function ChallengeProducts({
   const [page, setPage] = useState(1);
   const query = useProductsPage(challenge, page);
   const phase = usePhase(challenge);
-  const isOver = phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
+  const isOver = hasEnded(phase);
   if (query.data?.total === 0) return null;
   return (
     <Card title={config.title?.trim() || t("challenge.products.title")}>

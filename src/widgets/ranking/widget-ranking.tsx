@@ -8,7 +8,7 @@ import { useUser } from "#src/api/user.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { canDeclare } from "#src/domain/declaration.ts";
 import { toNumber } from "#src/domain/number.ts";
-import { challengePhase } from "#src/domain/phase.ts";
+import { challengePhase, hasEnded } from "#src/domain/phase.ts";
 import { rankingEntries } from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useNow, type WidgetProps } from "#src/engine/contract.ts";
@@ -54,32 +54,20 @@ export default function WidgetRanking({ config }: WidgetProps<Config>) {
 
 const minute = 60_000;
 
-/** What a challenge still invites to: nothing while it is not known, and once it is over. */
-function useInvitations(challenge: Challenge | undefined) {
-  const now = useNow(minute);
-  const phase = challenge && challengePhase(challenge, now).phase;
-  return {
-    canDeclare: challenge !== undefined && canDeclare(challenge, phase),
-    isOver: phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION",
-  };
-}
-
 /** The user's own place, whatever the first places are. A dash while it is not known. */
 function MyPlace({ challenge }: { challenge: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(myRankQuery(challenge));
-  const rules = useQuery(challengeQuery(challenge));
-  const invitations = useInvitations(rules.data);
+  const rules = useQuery(challengeQuery(challenge)).data;
+  const now = useNow(minute);
+  const isInvited =
+    rules !== undefined && canDeclare(rules, challengePhase(rules, now).phase);
   const rank = toNumber(data?.rank);
   const total = toNumber(data?.total);
   return (
     <p className={styles["place"]}>
       {data !== undefined && rank === undefined ? (
-        t(
-          invitations.canDeclare
-            ? "widgets.ranking.no_place"
-            : "challenge.my_place.none",
-        )
+        t(isInvited ? "widgets.ranking.no_place" : "challenge.my_place.none")
       ) : (
         <>
           <span>{t("widgets.ranking.my_place")}</span>
@@ -118,14 +106,16 @@ type PlacesProps = { challenge: Challenge; results: ChallengeResult[] };
 function Places({ challenge, results }: PlacesProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const { isOver } = useInvitations(challenge);
+  const { phase } = challengePhase(challenge, useNow(minute));
   if (challenge.areResultsVisible === false)
     return <EmptyFrame minHeight={height} text={t("widgets.ranking.hidden")} />;
   if (results.length === 0)
     return (
       <EmptyFrame
         minHeight={height}
-        text={t(isOver ? "challenge.results.none" : "widgets.ranking.empty")}
+        text={t(
+          hasEnded(phase) ? "challenge.results.none" : "widgets.ranking.empty",
+        )}
       />
     );
 
