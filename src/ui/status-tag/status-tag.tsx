@@ -1,3 +1,4 @@
+import type { ChallengeStatus } from "#src/domain/challenge-status.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./status-tag.module.css";
 
@@ -30,11 +31,7 @@ export function StatusTag({ status }: { status: Status }) {
 }
 
 /** The status of a challenge: a deal is not refused by a moderator, the user declined it. */
-export function ChallengeStatusTag({
-  status,
-}: {
-  status: "incoming" | "running" | "over" | "refused";
-}) {
+export function ChallengeStatusTag({ status }: { status: ChallengeStatus }) {
   return <StatusTag status={status === "refused" ? "declined" : status} />;
 }
 
