@@ -7,7 +7,7 @@ import { externalHome } from "#src/domain/auth-token.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
-import { preloadRichText } from "#src/ui/rich-text/sanitizer.ts";
+import { preloadRichText } from "#src/ui/rich-text/use-sanitizer.ts";
 import { SafeLink } from "#src/ui/safe-link/safe-link.tsx";
 import { mediaAddress } from "#src/widgets/media-address.ts";
 

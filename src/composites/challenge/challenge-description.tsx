@@ -22,7 +22,7 @@ import { Dialog } from "#src/ui/dialog/dialog.tsx";
 import { Figure } from "#src/ui/figure/figure.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
-import { preloadRichText } from "#src/ui/rich-text/sanitizer.ts";
+import { preloadRichText } from "#src/ui/rich-text/use-sanitizer.ts";
 import { ActionBar, useHasActionBar } from "./action-bar.tsx";
 import styles from "./challenge-description.module.css";
 

@@ -34,7 +34,7 @@ import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { EmptyIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
-import { preloadRichText } from "#src/ui/rich-text/sanitizer.ts";
+import { preloadRichText } from "#src/ui/rich-text/use-sanitizer.ts";
 import styles from "./content-page.module.css";
 import { PageTop } from "./page-top.ts";
 

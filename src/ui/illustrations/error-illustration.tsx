@@ -17,7 +17,7 @@ export function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** A plug that came out of its socket. */
+/** A plug that came out of its socket. Apart from the others: it comes with the start, which may fail. */
 export function ErrorIllustration() {
   return (
     <Drawing>

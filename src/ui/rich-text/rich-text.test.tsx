@@ -4,7 +4,7 @@ import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { initForTests } from "#src/i18n/testing.ts";
 import { RichText } from "./rich-text.tsx";
-import { preloadRichText } from "./sanitizer.ts";
+import { preloadRichText } from "./use-sanitizer.ts";
 
 beforeAll(async () => {
   await initForTests("fr");

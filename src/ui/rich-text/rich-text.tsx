@@ -3,7 +3,7 @@ import { useLocation, useRouter } from "wouter";
 import { useTranslation } from "#src/i18n/index.ts";
 import hidden from "#src/ui/visually-hidden/visually-hidden.module.css";
 import styles from "./rich-text.module.css";
-import { useSanitizer } from "./sanitizer.ts";
+import { useSanitizer } from "./use-sanitizer.ts";
 
 const isHtml = (text: string) => /[<&]/.test(text);
 
