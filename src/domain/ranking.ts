@@ -6,6 +6,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { percentOfGoal, unknownGoalType } from "./goals.ts";
 import { roundQuantity, toNumber } from "./number.ts";
+import { personName } from "./person.ts";
 import { entityId } from "./reference.ts";
 
 /** Entries on a page of the ranking. */
@@ -109,9 +110,7 @@ export function isOwnResult(
 
 /** Whose result it is: a group's name, or first and last name; undefined where the server keeps it to itself. */
 export function resultName({ entity }: ChallengeResult): string | undefined {
-  const { firstName, lastName } = entity?.profile ?? {};
-  const person = [firstName, lastName].filter(Boolean).join(" ").trim();
-  return entity?.name?.trim() || person || undefined;
+  return entity?.name?.trim() || personName(entity?.profile);
 }
 
 /** The value of an entry as the ranking shows it; `reason` is to be logged. */

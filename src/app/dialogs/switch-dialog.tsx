@@ -2,11 +2,12 @@ import { useState } from "react";
 import { useUser } from "#src/api/user.ts";
 import { Notifications } from "#src/app/notifications/notifications.tsx";
 import { useServices } from "#src/app/services.ts";
+import { personName } from "#src/domain/person.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useNotify } from "#src/state/notifications.ts";
-import { BlockingDialog } from "#src/ui/blocking-dialog/blocking-dialog.tsx";
 import { Button } from "#src/ui/controls.tsx";
-import styles from "./dialog.module.css";
+import { BlockingDialog } from "#src/ui/dialog/blocking-dialog.tsx";
+import { DialogButtons } from "#src/ui/dialog/dialog-element.tsx";
 
 /**
  * To stay signed in, or to switch to whomever a token stands for; gone once that is done, and when nobody is signed in.
@@ -21,9 +22,7 @@ export function SwitchDialog({ token }: { token: string }) {
   const [isSwitching, setSwitching] = useState(false);
   if (isAnswered || user === null) return null;
 
-  const { firstName, lastName } = user.profile ?? {};
-  const name =
-    [firstName, lastName].filter(Boolean).join(" ") || (user.email ?? "");
+  const name = personName(user.profile) ?? user.email ?? "";
   const switchAccount = async () => {
     setSwitching(true);
     try {
@@ -39,7 +38,7 @@ export function SwitchDialog({ token }: { token: string }) {
   return (
     <BlockingDialog title={t("session.switch_title")}>
       <p>{t("session.switch_text", { name })}</p>
-      <div className={styles["actions"]}>
+      <DialogButtons>
         <Button loading={isSwitching} onClick={switchAccount}>
           {t("session.switch")}
         </Button>
@@ -50,7 +49,7 @@ export function SwitchDialog({ token }: { token: string }) {
         >
           {t("session.stay")}
         </Button>
-      </div>
+      </DialogButtons>
       <Notifications />
     </BlockingDialog>
   );

@@ -4,10 +4,10 @@ import { useConfig } from "#src/api/programme.ts";
 import { Notifications } from "#src/app/notifications/notifications.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useNotify } from "#src/state/notifications.ts";
-import { BlockingDialog } from "#src/ui/blocking-dialog/blocking-dialog.tsx";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
+import { BlockingDialog } from "#src/ui/dialog/blocking-dialog.tsx";
+import { DialogButtons } from "#src/ui/dialog/dialog-element.tsx";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
-import styles from "./dialog.module.css";
 
 /** The terms of use: to accept, or to leave by signing out. A failed acceptance is notified and leaves the dialog. */
 export function TermsDialog() {
@@ -22,12 +22,12 @@ export function TermsDialog() {
     <BlockingDialog title={t("terms.title")}>
       <p>{t("terms.text")}</p>
       <LegalLink path={config.userConditionsPath}>{t("terms.link")}</LegalLink>
-      <div className={styles["actions"]}>
+      <DialogButtons>
         <ButtonLink href="/logout">{t("app.user.sign_out")}</ButtonLink>
         <Button look="primary" loading={isPending} onClick={() => agree()}>
           {t("terms.agree")}
         </Button>
-      </div>
+      </DialogButtons>
       <Notifications />
     </BlockingDialog>
   );

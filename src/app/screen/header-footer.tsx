@@ -15,6 +15,7 @@ import { type MenuEntry, menuEntries } from "#src/app/menu/menu-entries.ts";
 import { useServices } from "#src/app/services.ts";
 import { UserMenu } from "#src/app/user-menu/user-menu.tsx";
 import { thumbnailUrl } from "#src/domain/image.ts";
+import { personName } from "#src/domain/person.ts";
 import {
   programmeAddress,
   programmeImages,
@@ -100,11 +101,9 @@ function Account({ user }: { user: User }) {
   const { hasBackOffice } = useConfig();
   const hasStore = useIsEnabled("use_store");
   const points = usePoints(hasStore);
-  const { firstName, lastName } = user.profile ?? {};
-  const name = [firstName, lastName].filter(Boolean).join(" ");
   return (
     <UserMenu
-      name={name || user.email || t("app.user.menu")}
+      name={personName(user.profile) || user.email || t("app.user.menu")}
       email={user.email ?? undefined}
       picture={thumbnailUrl(user.profile?.picture ?? undefined)}
       points={

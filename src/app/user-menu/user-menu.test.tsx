@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { initForTests } from "#src/i18n/testing.ts";
-import { initials, UserMenu } from "./user-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
 beforeAll(() => initForTests("fr"));
 afterEach(cleanup);
@@ -59,14 +59,4 @@ describe("AS-2.9.6 the user menu", () => {
     expect(language.querySelectorAll("option")).toHaveLength(6);
     expect(document.querySelectorAll("[type=radio]")).toHaveLength(3);
   });
-});
-
-test.each([
-  ["Camille Durand", "CD"],
-  ["Jean-Luc de la Tour", "JT"],
-  ["camille@example.com", "CC"],
-  ["Noé", "N"],
-  ["", ""],
-])("the initials of %j are %j", (name, letters) => {
-  expect(initials(name)).toBe(letters);
 });

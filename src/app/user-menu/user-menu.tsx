@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { usePageChange } from "#src/app/routing/page-change.ts";
 import { historyAddress } from "#src/domain/challenge-address.ts";
+import { initials } from "#src/domain/person.ts";
 import { pointsAddress } from "#src/domain/points-filter.ts";
 import { ordersAddress } from "#src/domain/store-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
@@ -160,14 +161,4 @@ function ThemeChoice() {
       ))}
     </fieldset>
   );
-}
-
-/** The first letters of the first and the last word of a name, for the round beside it. */
-export function initials(name: string): string {
-  const words = name.split(/[\s.@_-]+/).filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends
-    .map((word) => Array.from(word ?? "")[0] ?? "")
-    .join("")
-    .toLocaleUpperCase();
 }

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { uploadPictureMutation } from "#src/api/account.ts";
 import { imageUrl } from "#src/domain/image.ts";
+import { initials, personName } from "#src/domain/person.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
@@ -127,13 +128,10 @@ type PortraitProps = {
   onBroken: () => void;
 };
 
-const first = (word: string | null | undefined) => [...(word?.trim() ?? "")][0];
-
 /** The user's picture, or the one about to be; initials without one (AS-9.9). */
 function Portrait({ user, preview, onBroken }: PortraitProps) {
   const { t } = useTranslation();
-  const { picture, firstName, lastName } = user.profile ?? {};
-  const present = imageUrl(picture);
+  const present = imageUrl(user.profile?.picture);
   return (
     <div className={styles["portrait"]}>
       {preview ? (
@@ -152,7 +150,7 @@ function Portrait({ user, preview, onBroken }: PortraitProps) {
         />
       ) : (
         <span className={styles["letters"]} aria-hidden="true">
-          {[first(firstName), first(lastName)].join("")}
+          {initials(personName(user.profile) ?? "")}
         </span>
       )}
     </div>

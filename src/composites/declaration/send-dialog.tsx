@@ -23,11 +23,8 @@ import { entityId } from "#src/domain/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
-import {
-  ConfirmDialog,
-  Dialog,
-  dialogButtons,
-} from "#src/ui/dialog/dialog.tsx";
+import { ConfirmDialog, Dialog } from "#src/ui/dialog/dialog.tsx";
+import { DialogButtons } from "#src/ui/dialog/dialog-element.tsx";
 import { UploadProgressBar } from "#src/ui/upload/upload-status.tsx";
 import { useUpload } from "#src/ui/upload/use-upload.ts";
 import { Gain } from "./gain.tsx";
@@ -206,14 +203,14 @@ function Arrived({
   return (
     <>
       <p>{t("declaration.send.arrived")}</p>
-      <div className={dialogButtons}>
+      <DialogButtons>
         <ButtonLink href={historyAddress(entityId(challenge))}>
           {t("declaration.sent.history")}
         </ButtonLink>
         {challenge.isDeclarationMultiple && (
           <Button onClick={renew}>{t("declaration.send.as_another")}</Button>
         )}
-      </div>
+      </DialogButtons>
     </>
   );
 }
@@ -254,7 +251,7 @@ export function SentDialog({
         )}
         <p>{t("declaration.sent.next")}</p>
       </div>
-      <div className={dialogButtons}>
+      <DialogButtons>
         <ButtonLink href={historyAddress(id)}>
           {t("declaration.sent.history")}
         </ButtonLink>
@@ -264,7 +261,7 @@ export function SentDialog({
         <ButtonLink primary href={challengeAddress(id)}>
           {t("declaration.sent.to_challenge")}
         </ButtonLink>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { useConfig } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { AddressLines } from "#src/composites/order-list/order-list.tsx";
 import type { useBalance } from "#src/composites/store/balance.tsx";
+import { personName } from "#src/domain/person.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { ordersAddress } from "#src/domain/store-address.ts";
 import { Field } from "#src/forms/field.tsx";
@@ -34,6 +35,7 @@ import validate from "#src/schema/validators/forms-delivery-address.gen.js";
 import { useFormDraft } from "#src/state/form-draft.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { ConfirmDialog, Dialog } from "#src/ui/dialog/dialog.tsx";
+import { DialogButtons } from "#src/ui/dialog/dialog-element.tsx";
 import { Select } from "#src/ui/select/select.tsx";
 import styles from "./reward-order.module.css";
 
@@ -69,12 +71,10 @@ function knownAddress(
   former: DeliveryAddress | undefined,
   locale: string | null | undefined,
 ) {
-  const { firstName, lastName, companyName } = user?.profile ?? {};
   const fallback: string = byLocale[locale ?? ""] ?? "";
   return {
-    recipient:
-      former?.recipient ?? [firstName, lastName].filter(Boolean).join(" "),
-    companyName: former ? (former.companyName ?? "") : (companyName ?? ""),
+    recipient: former?.recipient ?? personName(user?.profile) ?? "",
+    companyName: (former ?? user?.profile)?.companyName ?? "",
     street: former?.street ?? "",
     complement: former?.complement ?? "",
     postalCode: former?.postalCode ?? "",
@@ -243,9 +243,11 @@ function ConfirmOrder({
     return (
       <Dialog title={t("order.confirm.title")} onClose={onRefused}>
         <Failure error={order.error} renew={renew} />
-        <Button look="primary" onClick={onRefused}>
-          {t("core.close")}
-        </Button>
+        <DialogButtons>
+          <Button look="primary" size="large" onClick={onRefused}>
+            {t("core.close")}
+          </Button>
+        </DialogButtons>
       </Dialog>
     );
   return (
@@ -303,12 +305,12 @@ function Failure({ error, renew }: { error: Error; renew: () => void }) {
       {hasArrived ? (
         <>
           <p>{t("order.arrived.text")}</p>
-          <div className={styles["ways"]}>
+          <DialogButtons>
             <ButtonLink href={ordersAddress()}>
               {t("order.sent.orders")}
             </ButtonLink>
             <Button onClick={renew}>{t("order.arrived.as_another")}</Button>
-          </div>
+          </DialogButtons>
         </>
       ) : (
         <>

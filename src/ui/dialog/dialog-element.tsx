@@ -1,9 +1,15 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./dialog.module.css";
 
 /** `<dialog>` with its role as an attribute: the page is also read by its attributes (contract 2). */
 export const DialogElement = (props: ComponentProps<"dialog">) => (
   // biome-ignore lint/a11y/noRedundantRoles: see above
   <dialog role="dialog" {...props} />
+);
+
+/** What a dialog ends with, the main button last; on a phone one below the other, each as wide as the dialog. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <div className={styles["buttons"]}>{children}</div>
 );
 
 /**

@@ -3,7 +3,11 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";
 import styles from "./dialog.module.css";
-import { closeOnBackdrop, DialogElement } from "./dialog-element.tsx";
+import {
+  closeOnBackdrop,
+  DialogButtons,
+  DialogElement,
+} from "./dialog-element.tsx";
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode };
 
@@ -52,9 +56,6 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
-/** The buttons that a dialog ends with, the main one last; on a phone one below the other, the main one first. */
-export const dialogButtons = styles["buttons"] ?? "";
-
 type ConfirmProps = DialogProps & {
   /** What the button says that does it. */
   confirm: string;
@@ -80,7 +81,7 @@ export function ConfirmDialog({
   return (
     <Dialog {...dialog}>
       {children}
-      <div className={dialogButtons}>
+      <DialogButtons>
         <Button size="large" onClick={dialog.onClose}>
           {cancel ?? t("core.cancel")}
         </Button>
@@ -92,7 +93,7 @@ export function ConfirmDialog({
         >
           {confirm}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

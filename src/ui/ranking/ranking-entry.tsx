@@ -2,6 +2,7 @@ import TeamOutlined from "@ant-design/icons/TeamOutlined";
 import UserOutlined from "@ant-design/icons/UserOutlined";
 import type { Ref } from "react";
 import { imageUrl } from "#src/domain/image.ts";
+import { initials } from "#src/domain/person.ts";
 import type { RankingEntry, RankingValue } from "#src/domain/ranking.ts";
 import {
   formatAmount,
@@ -62,14 +63,6 @@ export function useEntryWords(isGroup: boolean) {
   });
 }
 
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .map(([first = ""]) => first)
-    .slice(0, 2)
-    .join("")
-    .toLocaleUpperCase();
-
 type EntryFaceProps = {
   entry: RankingEntry;
   isGroup: boolean;
@@ -83,14 +76,14 @@ export function EntryFace({
   isLarge = false,
 }: EntryFaceProps) {
   const image = imageUrl(picture);
-  const initials =
-    image || isGroup || name === undefined ? undefined : initialsOf(name);
+  const letters =
+    image || isGroup || name === undefined ? undefined : initials(name);
   return (
     <span
       className={styles["face"]}
       data-size={isLarge ? "large" : "normal"}
       data-own={isOwn}
-      data-initials={initials}
+      data-initials={letters}
       aria-hidden="true"
     >
       {image ? (
@@ -98,7 +91,7 @@ export function EntryFace({
       ) : isGroup ? (
         <TeamOutlined />
       ) : (
-        initials === undefined && <UserOutlined />
+        letters === undefined && <UserOutlined />
       )}
     </span>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { DialogElement } from "#src/ui/dialog/dialog-element.tsx";
-import styles from "./blocking-dialog.module.css";
+import styles from "./dialog.module.css";
+import { DialogElement } from "./dialog-element.tsx";
 
 type Props = { title: string; children: ReactNode };
 
@@ -24,7 +24,7 @@ export function BlockingDialog({ title, children }: Props) {
         if (dialog.current?.isConnected) dialog.current.showModal();
       }}
     >
-      <div className={styles["inner"]}>
+      <div className={styles["body"]}>
         <h2 id={id}>{title}</h2>
         {children}
       </div>
