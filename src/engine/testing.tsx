@@ -144,6 +144,7 @@ function stateOf(found: FakeAnswer, retry: () => void): SourceState<unknown> {
 
 export const testMessages: EngineMessages = {
   failed: "This block cannot be shown.",
+  offline: "There is no connection.",
   retry: "Try again",
 };
 

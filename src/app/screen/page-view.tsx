@@ -68,7 +68,11 @@ function DrawnPage({ page, params, path, search }: Omit<Props, "main">) {
 function useEngineMessages(): EngineMessages {
   const { t } = useTranslation();
   return useMemo(
-    () => ({ failed: t("app.block.failed"), retry: t("core.retry") }),
+    () => ({
+      failed: t("app.block.failed"),
+      offline: t("core.failure.unreachable"),
+      retry: t("core.retry"),
+    }),
     [t],
   );
 }

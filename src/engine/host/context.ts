@@ -18,6 +18,8 @@ import type { Engine } from "./engine.ts";
 export interface EngineMessages {
   /** A block failed: kind, and short. */
   failed: string;
+  /** It failed while there is no connection: to see to it, then try again. */
+  offline: string;
   retry: string;
 }
 

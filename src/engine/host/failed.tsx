@@ -12,12 +12,19 @@ interface FailedProps {
   reason: string | undefined;
 }
 
-/** Replaces a block that failed: a kind message, and a way to try again. */
+/**
+ * Replaces a block that failed: a kind message, and a way to try again. What failed without a connection, as code that
+ * could not be had, is tried again when it is back.
+ */
 export function Failed({ retry, source, reason }: FailedProps): ReactNode {
   const { messages } = useEngineContext();
+  useEffect(() => {
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [retry]);
   return (
     <div className={styles["failed"]} data-failed>
-      <p>{messages.failed}</p>
+      <p>{navigator.onLine ? messages.failed : messages.offline}</p>
       {reason !== undefined && <p>{reason}</p>}
       <button type="button" onClick={retry}>
         {messages.retry}

@@ -310,6 +310,25 @@ describe("the code of a type comes when it is needed, once", () => {
     expect(texts()).toEqual(["arrived"]);
     expect(load).toHaveBeenCalledTimes(2);
   });
+
+  test("a chunk that failed without a connection says so, and comes with it", async () => {
+    const load = vi
+      .fn()
+      .mockRejectedValueOnce(new Error("offline"))
+      .mockResolvedValueOnce({ default: () => <p>arrived</p> });
+    const connection = vi.spyOn(navigator, "onLine", "get");
+    connection.mockReturnValue(false);
+    await render(
+      <TestEngine registry={{ WidgetEditorial: entry(() => null, { load }) }}>
+        <Blocks blocks={[editorial("x")]} />
+      </TestEngine>,
+    );
+    expect(texts()).toEqual(["There is no connection."]);
+    connection.mockRestore();
+    await act(async () => window.dispatchEvent(new Event("online")));
+    expect(texts()).toEqual(["arrived"]);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe("a verdict is told once, when it changes", () => {

@@ -141,7 +141,7 @@ async function prepare(name: string, id: number) {
             <EngineProvider
               engine={engine}
               context={context}
-              messages={{ failed: "", retry: "" }}
+              messages={{ failed: "", offline: "", retry: "" }}
             >
               {page}
             </EngineProvider>

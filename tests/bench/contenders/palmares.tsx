@@ -70,7 +70,7 @@ function lazy(component: unknown) {
   return async () => ({ default: component as never });
 }
 
-const messages = { failed: "", retry: "", explain: () => "" };
+const messages = { failed: "", offline: "", retry: "", explain: () => "" };
 
 /** Our engine, with validation, diffusion windows, error boundaries and verdicts. */
 export function palmares(): Contender {
