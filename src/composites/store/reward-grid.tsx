@@ -9,6 +9,7 @@ import {
   useDeferredValue,
   useMemo,
 } from "react";
+import { Link } from "wouter";
 import { imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
@@ -191,13 +192,17 @@ function OrderLink({ reward, title, href, balance }: OrderLinkProps) {
   if (toNumber(reward.price) === undefined) return null;
   if (toNumber(reward.stock) === 0)
     return <p className={styles["missing"]}>{t("order.out_of_stock")}</p>;
-  const isAffordable = missing === undefined || missing === 0;
+  if (missing !== undefined && missing > 0)
+    return (
+      <Link href={href} className={styles["short"]}>
+        {t("store.reward.missing", { amount: balance.write(missing) })}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Link>
+    );
   return (
-    <ButtonLink href={href} primary={isAffordable} block>
+    <ButtonLink href={href} primary block>
       <span>
-        {isAffordable
-          ? t("order.action")
-          : t("store.reward.missing", { amount: balance.write(missing) })}
+        {t("order.action")}
         <VisuallyHidden> {title}</VisuallyHidden>
       </span>
     </ButtonLink>
