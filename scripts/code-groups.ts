@@ -1,80 +1,205 @@
+import { join, posix } from "node:path";
+
 /**
  * Which code comes together as one file. A browser asks a server for six files at a time: many small ones are six
  * round trips where one file is one. What every page begins with is one file, what several pages share is another, and
  * each kind of page is one, with the validators of what it asks the server. A group takes along what its files import,
  * unless a group before it has it.
  */
-const pages: [name: string, folders: RegExp, validators: RegExp | null][] = [
-  [
-    "login",
-    /src\/composites\/(access\/(?!checked-token|link-sent|programme-captcha)|login\/(?!sign-in-captcha))/,
-    /^(token|sso-check)$/,
-  ],
-  [
-    "access",
-    /src\/(api\/(captcha|passwords)\.|forms\/captcha\/captcha\.|composites\/(access\/(checked-token|link-sent|programme-captcha)|login\/sign-in-captcha)\.|composites\/(sign-up|forgot-password|reset-password|create-password|confirm-email|sso-failure)\/)/,
-    /^(password-token|email-confirmation|availability|referral-check)$/,
-  ],
-  [
-    "challenge",
-    /src\/composites\/challenge\/(challenge-facts|product-line)\./,
-    /^(challenge|participation|challenge-result|user-rank|challenge-list-product|declaration-action)$/,
-  ],
-  [
-    "declaring",
-    /node_modules\/@cfworker\/|src\/(ui\/upload\/|schema\/interpret\.|domain\/(declaration-draft|declaration-request|questions)\.|api\/(declarations|resumable-upload)\.|state\/declaration-drafts\.)|storage-declaration-draft/,
-    /^declaration$/,
-  ],
-  [
-    "challenge-page",
-    /src\/(composites\/challenge\/(?!challenge-facts|product-line)|domain\/photo-entry\.|api\/photos\.)/,
-    null,
-  ],
-  [
-    "declaration",
-    /src\/composites\/(declaration|declaration-history)\/(?!questions-step|declaration-export)/,
-    /^(product-name|media-object)$/,
-  ],
-  [
-    "frame",
-    /node_modules\/(dompurify|idb-keyval)\/|registry\/|src\/(api\/kept-answers|ui\/rich-text\/(sanitize|parse-inert))\.|validators\/widgets\.|src\/(composites\/page-message|app\/(screen|last-seen|menu|user-menu|footer|notifications))\//,
-    /^(user|user-points|menu-item)$/,
-  ],
-  [
-    "store",
-    /src\/composites\/(store|wishlist|reward-order|order-list)\//,
-    /^(reward|order)$/,
-  ],
-  [
-    "home",
-    /src\/(widgets|composites\/(welcome|content-page))\//,
-    /^(points-details|badge|challenge-card|content-card|page-content|total-participants)$/,
-  ],
+interface Group {
+  name: string;
+  /** Beginnings of paths below `src` (`api/photos.`, `widgets/`), or of packages (`npm:dompurify/`). */
+  files: string[];
+  /** Those of `files` that other groups bring, or that come alone. */
+  without?: string[];
+  /** The records of `schemas/wire` whose validators come with it. */
+  validators?: string[];
+}
+
+const pages: Group[] = [
+  {
+    name: "login",
+    files: ["composites/access/", "composites/login/"],
+    without: [
+      "composites/access/checked-token",
+      "composites/access/link-sent",
+      "composites/access/programme-captcha",
+      "composites/login/sign-in-captcha",
+    ],
+    validators: ["token", "sso-check"],
+  },
+  {
+    name: "access",
+    files: [
+      "api/captcha.",
+      "api/passwords.",
+      "forms/captcha/captcha.",
+      "composites/access/checked-token.",
+      "composites/access/link-sent.",
+      "composites/access/programme-captcha.",
+      "composites/login/sign-in-captcha.",
+      "composites/sign-up/",
+      "composites/forgot-password/",
+      "composites/reset-password/",
+      "composites/create-password/",
+      "composites/confirm-email/",
+      "composites/sso-failure/",
+    ],
+    validators: [
+      "password-token",
+      "email-confirmation",
+      "availability",
+      "referral-check",
+    ],
+  },
+  {
+    name: "challenge",
+    files: [
+      "composites/challenge/challenge-facts.",
+      "composites/challenge/product-line.",
+    ],
+    validators: [
+      "challenge",
+      "participation",
+      "challenge-result",
+      "user-rank",
+      "challenge-list-product",
+      "declaration-action",
+    ],
+  },
+  {
+    name: "declaring",
+    files: [
+      "npm:@cfworker/",
+      "ui/upload/",
+      "schema/interpret.",
+      "domain/declaration-draft.",
+      "domain/declaration-request.",
+      "domain/questions.",
+      "api/declarations.",
+      "api/resumable-upload.",
+      "state/declaration-drafts.",
+      "schema/validators/storage-declaration-draft",
+    ],
+    validators: ["declaration"],
+  },
+  {
+    name: "challenge-page",
+    files: ["composites/challenge/", "domain/photo-entry.", "api/photos."],
+    without: [
+      "composites/challenge/challenge-facts",
+      "composites/challenge/product-line",
+    ],
+  },
+  {
+    name: "declaration",
+    files: ["composites/declaration/", "composites/declaration-history/"],
+    without: [
+      "composites/declaration/questions-step",
+      "composites/declaration-history/declaration-export",
+    ],
+    validators: ["product-name", "media-object"],
+  },
+  {
+    name: "frame",
+    files: [
+      "npm:dompurify/",
+      "npm:idb-keyval/",
+      "../registry/",
+      "api/kept-answers",
+      "ui/rich-text/sanitize",
+      "ui/rich-text/parse-inert",
+      "schema/validators/widgets.",
+      "composites/page-message/",
+      "app/screen/",
+      "app/last-seen/",
+      "app/menu/",
+      "app/user-menu/",
+      "app/footer/",
+      "app/notifications/",
+    ],
+    validators: ["user", "user-points", "menu-item"],
+  },
+  {
+    name: "store",
+    files: [
+      "composites/store/",
+      "composites/wishlist/",
+      "composites/reward-order/",
+      "composites/order-list/",
+    ],
+    validators: ["reward", "order"],
+  },
+  {
+    name: "home",
+    files: ["widgets/", "composites/welcome/", "composites/content-page/"],
+    validators: [
+      "points-details",
+      "badge",
+      "challenge-card",
+      "content-card",
+      "page-content",
+      "total-participants",
+    ],
+  },
 ];
 
-const validator = /\/wire-([a-z-]+)\.gen\.js$/;
-
 /** Comes alone, when it is needed: large, and for few. */
-const alone =
-  /node_modules\/(@rjsf|@cfworker|idb-keyval|tus-js-client|file-type|papaparse|altcha)|src\/(schema\/interpret|composites\/person\/)/;
+const alone = [
+  "npm:@rjsf",
+  "npm:@cfworker",
+  "npm:idb-keyval",
+  "npm:tus-js-client",
+  "npm:file-type",
+  "npm:papaparse",
+  "npm:altcha",
+  "schema/interpret",
+  "composites/person/",
+];
+
+const src = join(import.meta.dirname, "../src");
+
+/** A module's path below `src`, or `npm:` and its path in `node_modules`. */
+function nameOf(id: string): string {
+  const [, inPackages] = id.split(/^.*\/node_modules\//);
+  return inPackages === undefined
+    ? posix.relative(src, id)
+    : `npm:${inPackages}`;
+}
+
+const beginsWith = (name: string, beginnings: readonly string[] = []) =>
+  beginnings.some((one) => name.startsWith(one));
+
+const isOf = ({ files, without }: Group, name: string): boolean =>
+  beginsWith(name, files) && !beginsWith(name, without);
+
+const wire = "schema/validators/wire-";
 
 /** For rolldown's `codeSplitting`. What is in none of them comes as a file of its own when it is needed. */
 export const codeGroups = [
   { name: "start", tags: ["$initial" as const], priority: 4 },
   {
     name: "shared",
-    test: (id: string) =>
-      !alone.test(id) &&
-      !validator.test(id) &&
-      !pages.some(([, folders]) => folders.test(id)),
+    test: (id: string) => {
+      const name = nameOf(id);
+      return (
+        !beginsWith(name, [wire, ...alone]) &&
+        !pages.some((page) => isOf(page, name))
+      );
+    },
     minShareCount: 2,
     priority: 2,
   },
-  ...pages.map(([name, folders, validators]) => ({
-    name,
+  ...pages.map((page) => ({
+    name: page.name,
     // Every page of a user has the frame: what it shares with the page comes with it.
-    priority: name === "frame" ? 3 : 1,
-    test: (id: string) =>
-      folders.test(id) || !!validators?.test(validator.exec(id)?.[1] ?? ""),
+    priority: page.name === "frame" ? 3 : 1,
+    test: (id: string) => {
+      const name = nameOf(id);
+      return (
+        isOf(page, name) ||
+        (page.validators ?? []).some((one) => name === `${wire}${one}.gen.js`)
+      );
+    },
   })),
 ];

@@ -44,22 +44,14 @@ export function validatorModules(
     verbose: compiler(files, { allErrors: true, verbose: true }),
   };
   const modules = new Map<string, string>();
-  const known = [widgets];
+  const known: string[] = [];
   const add = (name: string, code: string, declarations: string) => {
     modules.set(`${folder}/${name}.gen.js`, code);
     modules.set(`${folder}/${name}.gen.d.ts`, declarations);
   };
-  const isWidget = ({ path }: SchemaFile) => /^widgets\/(?!base\.)/.test(path);
   for (const name of imported) {
-    if (name !== widgets && !name.includes("+")) continue;
-    const chosen = name.slice(`${widgets}-`.length).split("+");
-    const several = files.filter(
-      (file) =>
-        isWidget(file) &&
-        (name === widgets ||
-          chosen.some((one) => file.path === `widgets/${one}.schema.json`)),
-    );
-    if (name !== widgets && several.length !== chosen.length) continue;
+    const several = widgetsIn(name, files);
+    if (several === undefined) continue;
     known.push(name);
     add(
       name,
@@ -96,6 +88,22 @@ export default validate;
       `#src/schema/validators/${unknown}.gen.js is imported, and no file of schemas/ is called so`,
     );
   return modules;
+}
+
+/** The widgets whose validators a module has, by its name; undefined where it has none, or none of one that it names. */
+function widgetsIn(
+  name: string,
+  files: SchemaFile[],
+): SchemaFile[] | undefined {
+  const all = files.filter(({ path }) => /^widgets\/(?!base\.)/.test(path));
+  if (name === widgets) return all;
+  if (!name.includes("+")) return undefined;
+  const paths = name
+    .slice(`${widgets}-`.length)
+    .split("+")
+    .map((one) => `widgets/${one}.schema.json`);
+  const chosen = all.filter(({ path }) => paths.includes(path));
+  return chosen.length === paths.length ? chosen : undefined;
 }
 
 const matches = (pattern: string, name: string) =>
