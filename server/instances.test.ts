@@ -243,7 +243,7 @@ describe("two instances on one database", () => {
     const policies = () =>
       Promise.all(
         instances.map(async ({ origin: at }) =>
-          (await call("/v2/config/app", { at, token: null })).headers.get(
+          (await call("/bo", { at, token: null })).headers.get(
             "content-security-policy",
           ),
         ),

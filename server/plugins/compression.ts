@@ -12,10 +12,14 @@ declare module "fastify" {
 const THRESHOLD = 1_024;
 
 /**
- * Compresses the JSON that this scope answers to GET. Tokens are only answered to POST, and what else is a secret says so:
- * an answer that holds one beside words of a stranger would tell it by its length.
+ * Compresses what this scope answers to GET. Tokens are only answered to POST, and what else is a secret says so: an answer
+ * that holds one beside words of a stranger would tell it by its length.
+ * @param types of content that are compressed
  */
-export async function addCompression(app: FastifyInstance): Promise<void> {
+export async function addCompression(
+  app: FastifyInstance,
+  types = /json/,
+): Promise<void> {
   app.addHook("onRoute", (route) => {
     if (route.method !== "GET" || route.config?.holdsSecret === true)
       route.compress = false;
@@ -23,7 +27,7 @@ export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ["br", "gzip"],
     threshold: THRESHOLD,
-    customTypes: /json/,
+    customTypes: types,
     globalDecompression: false,
   });
 }

@@ -2,10 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+} from "fastify";
 import { notFound } from "#server/http-problem.ts";
+import { addCompression } from "./compression.ts";
 import { allowScripts, inlineScriptsOf, nonceOf } from "./security-headers.ts";
 
 const NONCE = /__CSP_NONCE__/g;
@@ -52,16 +57,25 @@ export function addFront(
             : "public, max-age=3600",
       ),
   });
-  const scripts = inlineScriptsOf(index);
-  app.get("/fo/*", async (_request, reply) => {
-    allowScripts(reply, scripts);
-    return sendPage(reply, index);
-  });
+  app.register(pageRoutes, { prefix: "/fo", index });
   app.get("/fo/assets/*", async () => {
     throw notFound();
   });
   addEntrances(app);
 }
+
+/** `index.html`, for every path that is no file; it repeats nothing of the request, so that its length tells nothing. */
+const pageRoutes: FastifyPluginAsync<{ index: string }> = async (
+  pages,
+  { index },
+) => {
+  const scripts = inlineScriptsOf(index);
+  await addCompression(pages, /html/);
+  pages.get("/*", async (_request, reply) => {
+    allowScripts(reply, scripts);
+    return sendPage(reply, index);
+  });
+};
 
 /** Redirects `/` and `/fo` to `/fo/`, with the query. */
 export function addEntrances(app: FastifyInstance): void {
@@ -90,7 +104,7 @@ export async function compressAssets(folder: string): Promise<void> {
       if (existsSync(`${path}.br`) && existsSync(`${path}.gz`)) return;
       const text = await readFile(path);
       const [brotli, gzipped] = await Promise.all([
-        brotliAsync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        brotliAsync(text),
         gzipAsync(text, { level: 9 }),
       ]);
       await writeFile(`${path}.br`, brotli);

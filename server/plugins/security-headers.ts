@@ -88,30 +88,49 @@ const directives = (
   "frame-ancestors": ["'none'"],
 });
 
-/** The headers of every response, `NONCE` in the policy: worked out once, they are the same until the directives change. */
+type Headers = [name: string, value: string][];
+
+/** @param isDocument with what is said to documents alone */
 function headersOf(
   policy: Record<string, string[]>,
-): [name: string, value: string][] {
+  isDocument: boolean,
+): Headers {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: isDocument,
+    originAgentCluster: isDocument,
     referrerPolicy: { policy: "same-origin" },
+    xDnsPrefetchControl: isDocument,
+    xDownloadOptions: isDocument,
     xFrameOptions: { action: "deny" },
+    xPermittedCrossDomainPolicies: isDocument,
+    xXssProtection: isDocument,
   });
   setHeaders(request, response, (error) => {
     if (error !== undefined) throw error;
   });
-  response.setHeader(
-    "Permissions-Policy",
-    "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-  );
+  if (isDocument)
+    response.setHeader(
+      "Permissions-Policy",
+      "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    );
   return Object.entries(response.getHeaders()).map(([name, value]) => [
     name,
     String(value),
   ]);
 }
+
+/** What is no document, whatever else it is: answers of the API, and the files that pages are made of. */
+const data = /^\/(v2|fo\/assets)\//;
+
+/** A page asks for some thirty of these: what weighs the most in a short answer are its headers. */
+const dataHeaders = headersOf(
+  { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
+  false,
+);
 
 /**
  * Adds the security headers to every response that a hook sees.
@@ -123,19 +142,23 @@ export function addSecurityHeaders(
   thirdParties: () => ThirdParties = () => noThirdParties,
   mediaOrigins = "https:",
 ): SetSecurityHeaders {
+  // Worked out once: they are the same until the directives change.
   const headersFor = (parties: ThirdParties) =>
-    headersOf({
-      ...directives(isDevelopment, parties, mediaOrigins),
-      ...(!isDevelopment && parties.script === "" && trustedTypes),
-    });
+    headersOf(
+      {
+        ...directives(isDevelopment, parties, mediaOrigins),
+        ...(!isDevelopment && parties.script === "" && trustedTypes),
+      },
+      true,
+    );
   let known = thirdParties();
   let headers = headersFor(known);
-  const set: SetSecurityHeaders = (_request, response) => {
+  const set: SetSecurityHeaders = ({ url = "" }, response) => {
     if (thirdParties() !== known) {
       known = thirdParties();
       headers = headersFor(known);
     }
-    for (const [name, value] of headers)
+    for (const [name, value] of data.test(url) ? dataHeaders : headers)
       response.setHeader(
         name,
         name === POLICY

@@ -7,9 +7,9 @@ afterEach(async () => {
   await app.close();
 });
 
-/** The sources of a directive on an answer. */
+/** The sources of a directive on a page. */
 async function sources(directive: string): Promise<string[]> {
-  const { headers } = await app.call("/v2/config/app", null);
+  const { headers } = await app.call("/bo", null);
   const policy = String(headers["content-security-policy"]);
   return (
     policy

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 /** The page's own, let in by its hash. */
 const script = "globalThis.begun = 1;";
-const page = `<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__">${script}</script><script type="module" src="/fo/assets/index-abc.js"></script><style nonce="__CSP_NONCE__"></style>`;
+const page = `<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__">${script}</script><script type="module" src="/fo/assets/index-abc.js"></script><style nonce="__CSP_NONCE__"></style>${" ".repeat(2_000)}`;
 
 const hash = `sha256-${createHash("sha256").update(script).digest("base64")}`;
 
@@ -43,25 +43,32 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => test.call(url, null, { headers });
 
 describe("every answer", () => {
+  const common = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    date: expect.stringMatching(/GMT$/),
+  };
+
   it.each([
-    "/fo/",
-    "/fo/assets/index-abc.js",
-    "/v2/options",
-    "/v2/me",
-    "/v2/none",
-  ])("%s carries the security headers and a date", async (url) => {
+    ["/fo/", `script-src '${hash}' 'self'`],
+    ["/fo/challenge/7", `script-src '${hash}' 'self'`],
+    ["/fo/favicon.svg", "script-src 'self'"],
+    ["/web_files/none", "script-src 'self'"],
+    ["/none", "script-src 'self'"],
+  ])("%s carries the security headers of a document", async (url, scripts) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "same-origin",
+      ...common,
       "cross-origin-opener-policy": "same-origin",
-      date: expect.stringMatching(/GMT$/),
+      "permissions-policy": expect.stringContaining("camera=()"),
     });
     const policy = String(headers["content-security-policy"]);
     expect(policy.split(";").map((part) => part.trim())).toEqual([
       "default-src 'none'",
-      url === "/fo/" ? `script-src '${hash}' 'self'` : "script-src 'self'",
+      scripts,
       expect.stringMatching(/^style-src 'self' 'nonce-[\w+/]{22}=='$/),
       "style-src-attr 'none'",
       "img-src 'self' data: blob: https:",
@@ -77,6 +84,20 @@ describe("every answer", () => {
       "require-trusted-types-for 'script'",
       "trusted-types default palmares dompurify svelte-trusted-html",
     ]);
+  });
+
+  it.each([
+    "/fo/assets/index-abc.js",
+    "/fo/assets/none.js",
+    "/v2/options",
+    "/v2/me",
+    "/v2/none",
+  ])("%s, which is none, may do nothing", async (url) => {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({
+      ...common,
+      "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+    });
   });
 
   it.each([
@@ -248,6 +269,18 @@ describe("compression", () => {
       expect(rawPayload.length).toBeLessThan(whole.length / 2);
       expect(headers["vary"]).toMatch(/accept-language.*accept-encoding/i);
     }
+  });
+
+  it("of a page keeps its nonce", async () => {
+    const { headers, rawPayload } = await test.app.inject({
+      url: "/fo/",
+      headers: { "accept-encoding": "br" },
+    });
+    expect(headers["content-encoding"]).toBe("br");
+    expect(headers["cache-control"]).toBe("no-store");
+    const html = brotliDecompressSync(rawPayload).toString();
+    const [, nonce] = /<style nonce="([^"]+)"/.exec(html) ?? [];
+    expect(headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
   });
 
   it("leaves out short answers, and every route whose answer opens something", async () => {
