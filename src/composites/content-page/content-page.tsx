@@ -5,7 +5,7 @@ import { isNotFound } from "#src/api/errors.ts";
 import {
   FailedPage,
   MessagePage,
-} from "#src/composites/page-message/page-failure.tsx";
+} from "#src/composites/page-message/failed-page.tsx";
 import { instant } from "#src/domain/dates.ts";
 import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import { entityId } from "#src/domain/reference.ts";

@@ -1,21 +1,7 @@
-import type { ReactNode } from "react";
-import {
-  errorMessage,
-  isForbidden,
-  isNotFound,
-  referenceOf,
-} from "#src/api/errors.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { PageFailure as Config } from "#src/schema/types.gen.ts";
-import { usePageTitle } from "#src/state/page-title.ts";
-import { Button, ButtonLink } from "#src/ui/controls.tsx";
-import { ErrorIllustration } from "#src/ui/illustrations/error-illustration.tsx";
-import {
-  LockedIllustration,
-  LostIllustration,
-} from "#src/ui/illustrations/illustrations.tsx";
-import { PageError } from "#src/ui/page/page-error.tsx";
+import { FailedPage } from "./failed-page.tsx";
 
 type Props = WidgetProps<Config> & {
   data?: { error?: unknown; retry: () => void };
@@ -51,83 +37,4 @@ export default function PageFailure({ config, data }: Props) {
       canLeave={isDeclaration}
     />
   );
-}
-
-type FailedPageProps = {
-  error: unknown;
-  onRetry: (() => void) | undefined;
-  /** Said of what does not exist for this user (404); the error's own text where it has none. */
-  missing: { title: string; text?: string | undefined };
-  /** Said of what is not theirs (403), in place of the usual words. */
-  denied?: { title: string; text: string } | undefined;
-  /** Whether there is a way home beside the way to try again. */
-  canLeave?: boolean;
-};
-
-/** A page that could not be loaded: it does not exist for this user, it is not theirs, or something failed. */
-export function FailedPage({
-  error,
-  onRetry,
-  missing,
-  denied,
-  canLeave = false,
-}: FailedPageProps) {
-  const { t } = useTranslation();
-  const message = errorMessage(error);
-  const reason = "text" in message ? message.text : t(message.key);
-  const reference = referenceOf(error);
-  if (isNotFound(error))
-    return (
-      <MessagePage
-        illustration={<LostIllustration />}
-        title={missing.title}
-        text={missing.text ?? reason}
-      />
-    );
-  if (isForbidden(error))
-    return (
-      <MessagePage
-        illustration={<LockedIllustration />}
-        title={denied?.title ?? t("core.access_denied_title")}
-        text={denied?.text ?? t("core.access_denied")}
-      />
-    );
-  return (
-    <MessagePage
-      illustration={<ErrorIllustration />}
-      title={t("core.error_title")}
-      text={`${t("core.error_occurred")} ${reason}`}
-      reference={reference && t("core.failure.reference", { reference })}
-      action={
-        <>
-          <Button look="primary" onClick={onRetry}>
-            {t("core.retry")}
-          </Button>
-          {canLeave && <ButtonLink href="/">{t("core.go_home")}</ButtonLink>}
-        </>
-      }
-    />
-  );
-}
-
-type MessagePageProps = {
-  illustration: ReactNode;
-  /** Of the page, and of the window. */
-  title: string;
-  text?: string;
-  /** The way home where absent. */
-  action?: ReactNode;
-  reference?: string | undefined;
-};
-
-/** A message in place of a page, and its title in the window. */
-export function MessagePage({ action, ...message }: MessagePageProps) {
-  const { t } = useTranslation();
-  usePageTitle(message.title);
-  const home = (
-    <ButtonLink primary href="/">
-      {t("core.go_home")}
-    </ButtonLink>
-  );
-  return <PageError {...message} action={action ?? home} />;
 }
