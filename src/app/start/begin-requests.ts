@@ -11,8 +11,12 @@ import {
 import { apiBase } from "#src/api/path.ts";
 import { belowBase, matchPath } from "#src/app/routing/match-path.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
+import {
+  programmeAddress,
+  programmeImages,
+} from "#src/domain/programme-address.ts";
 import { detectLanguage, type Language } from "#src/i18n/languages.ts";
-import type { Route } from "#src/schema/types.gen.ts";
+import type { Option, Route } from "#src/schema/types.gen.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
 
 /** What is begun, for whom and where. In the path of a call `{id}` stands for the parameter `id` of the route. */
@@ -21,7 +25,7 @@ export interface RequestTable {
   folder: string;
   /** The file of each language's texts. */
   texts: Record<Language, string>;
-  /** What nothing is drawn without. */
+  /** What nothing is drawn without: `/config/app` and `/options` first. */
   visitor: readonly FirstCall[];
   user: readonly FirstCall[];
   /** What the header of a user shows. */
@@ -32,6 +36,26 @@ export interface RequestTable {
     files: readonly string[];
     calls: readonly FirstCall[];
   })[];
+}
+
+/**
+ * The picture beside the forms of access is the largest that they paint: it is asked for as soon as the settings name it,
+ * before there is code to draw it.
+ */
+async function preloadIllustration(
+  settings: readonly Promise<Response>[],
+): Promise<void> {
+  const [config, options] = await Promise.all(
+    settings.map(async (answer) => (await answer).clone().json()),
+  );
+  const { value } = options["hydra:member"].find(
+    ({ name }: Option) => name === "$backgroundLogin",
+  );
+  const url = programmeAddress(config.programUrl, location.protocol);
+  const [address = ""] = programmeImages(value, url);
+  const picture = new Image();
+  picture.fetchPriority = "high";
+  picture.src = address;
 }
 
 declare const requestTable: RequestTable;
@@ -81,6 +105,7 @@ function begin({
   const shownPath = isElsewhere ? (isSignedIn ? home : login) : path;
   const shown = isElsewhere ? find(shownPath) : asked;
   call([...(isSignedIn ? user : visitor), ...(shown?.decision ?? [])]);
+  const settings = [...begun.values()].map(({ response }) => response);
   for (const name of shown?.files ?? []) preload("modulepreload", name);
   const params = Object.entries(matchPath(shown?.path ?? "", shownPath) ?? {});
   const isPlain =
@@ -97,6 +122,9 @@ function begin({
       })),
     );
   if (isSignedIn) call(header);
+  else if (shown?.access === "anonymous")
+    // Settings that cannot be read are the page's to tell.
+    preloadIllustration(settings).catch(() => undefined);
 }
 
 try {
