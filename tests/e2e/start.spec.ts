@@ -43,7 +43,11 @@ const cases = [
     who: "a visitor who is led to the login",
     address: "/fo/challenge/3",
     calls: ["/config/app", "/options", "/config/sso-saml/check"],
-    files: ["/fr.json", "/login.js"],
+    files: [
+      "/fr.json",
+      "/login.js",
+      "/web_files/ui/img/belle-saison-login.svg",
+    ],
   },
 ];
 
