@@ -195,10 +195,10 @@ export function useDeclarationDraft({
       change((draft) => ({ ...draft, idempotencyKey: crypto.randomUUID() })),
     [change],
   );
-  const reset = useCallback(
-    () => show(freshDraft(), removeDraft({ user, challenge })),
-    [user, challenge, show],
-  );
+  const reset = useCallback(() => {
+    setRestored(false);
+    show(freshDraft(), removeDraft({ user, challenge }));
+  }, [user, challenge, show]);
 
   if (holder === "elsewhere") return { status: "elsewhere", takeOver };
   if (holder === "unknown" || draft === undefined) return { status: "loading" };
