@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { beginRequests } from "./scripts/begin-requests.ts";
@@ -54,8 +55,9 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
-    // A worker for each core, which keeps the modules it has loaded, antd above all, and its window.
-    maxWorkers: "100%",
+    // One more than there are cores: tests of the server wait for its database. Each keeps the modules it has loaded,
+    // antd above all, and its window.
+    maxWorkers: availableParallelism() + 1,
     isolate: false,
     ...(longestFirst && { sequence: { sequencer: longestFirst } }),
     projects: [
