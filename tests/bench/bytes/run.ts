@@ -1,5 +1,5 @@
 /**
- * JavaScript loaded before a page is usable, gzip, beside the same page hand-written with antd and nothing else.
+ * All JavaScript that a page loads until it is usable and the network quiet, gzip, beside the same page hand-written with antd and nothing else.
  * Writes tests/bench/bytes/results.md; exits 1 when a page has more than 1.05 times as much.
  *
  *   npm run bench:bytes
@@ -90,7 +90,7 @@ async function measure(base: string): Promise<void> {
     (row) =>
       `| ${row.page} | ${kilobytes(row.ours)} | ${kilobytes(row.reference)} | ${(row.ours / row.reference).toFixed(2)} |`,
   );
-  const text = `# JavaScript before the page is usable
+  const text = `# JavaScript of a page until the network is quiet
 
 Made by \`npm run bench:bytes\`: gzip, kB; hand-written is the same page with React and antd and nothing else
 (\`login.tsx\`, \`home.tsx\` here). At most ${limit} × is allowed.
