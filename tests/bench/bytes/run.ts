@@ -1,5 +1,6 @@
 /**
- * All JavaScript that a page loads until it is usable and the network quiet, gzip, beside the same page hand-written with antd and nothing else.
+ * All JavaScript that a page loads until it is usable and the network quiet, gzip, beside the same page hand-written
+ * with antd and nothing else.
  * Writes tests/bench/bytes/results.md; exits 1 when a page has more than 1.05 times as much.
  *
  *   npm run bench:bytes
