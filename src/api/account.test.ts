@@ -1,23 +1,13 @@
 import { MutationObserver } from "@tanstack/react-query";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { User, UserPatch } from "#src/schema/types.gen.ts";
-import {
-  startTestServer,
-  type TestServer,
-} from "#tests/support/http-server.ts";
+import { openTestServer } from "#tests/support/http-server.ts";
 import { acceptTermsMutation, changeUserMutation } from "./account.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createTestClient } from "./testing.ts";
 import { meQuery } from "./user.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(() => {
-  server.received.length = 0;
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const session = { open: async () => undefined, end: async () => undefined };
 const { queryKey } = meQuery();

@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import {
-  startTestServer,
-  type TestServer,
-} from "#tests/support/http-server.ts";
+import { expect, test, vi } from "vitest";
+import { openTestServer } from "#tests/support/http-server.ts";
 import { type BegunCalls, beginCalls, type FirstCall } from "./begun-calls.ts";
 import type { CallOptions } from "./client.ts";
 import { createTestClient } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(() => {
-  server.received.length = 0;
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const caller = { language: "fr", token: "token-1" };
 

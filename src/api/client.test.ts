@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
+  openTestServer,
   type Reply,
-  startTestServer,
   type TestServer,
 } from "#tests/support/http-server.ts";
 import type { CallOptions, ClientOptions, ServerDate } from "./client.ts";
@@ -9,14 +9,7 @@ import * as errors from "./errors.ts";
 import { signOut } from "./session.ts";
 import { createTestClient } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(() => {
-  server.received.length = 0;
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const client = (options?: Partial<ClientOptions>) =>
   createTestClient(server.base, options);

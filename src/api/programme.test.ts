@@ -1,8 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  startTestServer,
-  type TestServer,
-} from "#tests/support/http-server.ts";
+import { describe, expect, test } from "vitest";
+import { openTestServer } from "#tests/support/http-server.ts";
 import { isServerError } from "./errors.ts";
 import {
   configQuery,
@@ -17,14 +14,7 @@ import {
 import { createQueryClient } from "./query-client.ts";
 import { createTestClient } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(() => {
-  server.received.length = 0;
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const currency = { name: "CURRENCY_NAME", value: "étoiles" };
 const answers: Record<string, unknown> = {

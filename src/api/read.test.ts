@@ -1,10 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Option } from "#src/schema/types.gen.ts";
 import * as option from "#src/schema/validators/wire-option.gen.js";
-import {
-  startTestServer,
-  type TestServer,
-} from "#tests/support/http-server.ts";
+import { openTestServer } from "#tests/support/http-server.ts";
 import { BadAnswerError, isServerError, isUnreachable } from "./errors.ts";
 import {
   isComplete,
@@ -16,14 +13,7 @@ import {
 } from "./read.ts";
 import { createTestClient } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(() => {
-  server.received.length = 0;
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const client = () => createTestClient(server.base);
 const options = (from: number, to: number): Option[] =>

@@ -1,8 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  startTestServer,
-  type TestServer,
-} from "#tests/support/http-server.ts";
+import { describe, expect, test } from "vitest";
+import { openTestServer } from "#tests/support/http-server.ts";
 import { getBadge } from "./badges.ts";
 import * as challenges from "./challenges.ts";
 import type { Client } from "./client.ts";
@@ -14,14 +11,7 @@ import { signIn } from "./session.ts";
 import { createTestClient } from "./testing.ts";
 import { getMe, getPointsDetails, getUserPoints } from "./user.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(() => {
-  server.received.length = 0;
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const client = () => createTestClient(server.base);
 const list = (...members: unknown[]) => ({

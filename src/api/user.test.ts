@@ -1,22 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  startTestServer,
-  type TestServer,
-} from "#tests/support/http-server.ts";
+import { describe, expect, test } from "vitest";
+import { openTestServer } from "#tests/support/http-server.ts";
 import type { ClientOptions } from "./client.ts";
 import { isServerError } from "./errors.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createTestClient } from "./testing.ts";
 import { getMe, meQuery, permissionsOf } from "./user.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(() => {
-  server.received.length = 0;
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const session = { open: async () => undefined, end: async () => undefined };
 const queryClient = (options?: Partial<ClientOptions>) =>

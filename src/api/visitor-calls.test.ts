@@ -1,8 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  startTestServer,
-  type TestServer,
-} from "#tests/support/http-server.ts";
+import { describe, expect, test } from "vitest";
+import { openTestServer } from "#tests/support/http-server.ts";
 import { getCaptchaChallenge } from "./captcha.ts";
 import type { Client } from "./client.ts";
 import { BadAnswerError, isServerError } from "./errors.ts";
@@ -11,14 +8,7 @@ import * as signUps from "./sign-up.ts";
 import { getSsoProviders } from "./sso.ts";
 import { createTestClient } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(() => {
-  server.received.length = 0;
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const client = () => createTestClient(server.base);
 const email = "camille+test@example.com";

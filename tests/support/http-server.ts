@@ -5,6 +5,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll, afterEach } from "vitest";
 
 /** A call as the server got it. */
 export interface Received {
@@ -45,6 +46,16 @@ function send(response: ServerResponse, reply: Reply): void {
   });
   if (body === undefined) response.end();
   else response.end(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+/** One for the tests of a file: what it received is forgotten after each. */
+export async function openTestServer(): Promise<TestServer> {
+  const server = await startTestServer();
+  afterEach(() => {
+    server.received.length = 0;
+  });
+  afterAll(() => server.close());
+  return server;
 }
 
 /** Starts one on a free port. */
