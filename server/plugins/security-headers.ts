@@ -124,7 +124,7 @@ function headersOf(
 }
 
 /** What is no document, whatever else it is: answers of the API, and the files that pages are made of. */
-const data = /^\/(v2|fo\/assets)\//;
+const dataPath = /^\/(v2|fo\/assets)\//;
 
 /** A page asks for some thirty of these: what weighs the most in a short answer are its headers. */
 const dataHeaders = headersOf(
@@ -158,7 +158,7 @@ export function addSecurityHeaders(
       known = thirdParties();
       headers = headersFor(known);
     }
-    for (const [name, value] of data.test(url) ? dataHeaders : headers)
+    for (const [name, value] of dataPath.test(url) ? dataHeaders : headers)
       response.setHeader(
         name,
         name === POLICY

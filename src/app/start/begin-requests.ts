@@ -41,6 +41,7 @@ export interface RequestTable {
 /**
  * The picture beside the forms of access is the largest that they paint: it is asked for as soon as the settings name it,
  * before there is code to draw it.
+ * @param settings the answers of `/config/app` and `/options`
  */
 async function preloadIllustration(
   settings: readonly Promise<Response>[],
@@ -105,7 +106,9 @@ function begin({
   const shownPath = isElsewhere ? (isSignedIn ? home : login) : path;
   const shown = isElsewhere ? find(shownPath) : asked;
   call([...(isSignedIn ? user : visitor), ...(shown?.decision ?? [])]);
-  const settings = [...begun.values()].map(({ response }) => response);
+  const settings = [...begun.values()]
+    .slice(0, 2)
+    .map(({ response }) => response);
   for (const name of shown?.files ?? []) preload("modulepreload", name);
   const params = Object.entries(matchPath(shown?.path ?? "", shownPath) ?? {});
   const isPlain =
