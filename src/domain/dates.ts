@@ -1,10 +1,15 @@
 import { nullableInstant } from "#src/schema/constraints.gen.ts";
 
-const pattern = new RegExp(nullableInstant.pattern);
+// With the validators' flag: the browser compiles it once for all, here, and not while a page waits for its first date.
+const pattern = new RegExp(nullableInstant.pattern, "u");
+pattern.test("");
 
-/** What servers mostly send, of a day that every month has: the platform reads it in a fraction of the time. */
-const plain =
-  /^\d{4}-\d{2}-(?:0[1-9]|1\d|2[0-8])T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})$/;
+/** What servers mostly send, `2026-06-01T08:00:00Z` or `…+02:00`, of a day that every month has: the platform reads it faster. */
+const isPlain = (text: string) =>
+  (text.length === 20 || (text.length === 25 && text[22] === ":")) &&
+  text[10] === "T" &&
+  text.slice(8, 10) <= "28" &&
+  pattern.test(text);
 
 function offsetMinutes(zone: string | undefined): number {
   if (zone === undefined || zone === "Z") return 0;
@@ -20,7 +25,7 @@ function offsetMinutes(zone: string | undefined): number {
  */
 export function instant(text: string | null | undefined): number | undefined {
   if (text === null || text === undefined) return undefined;
-  const quick = plain.test(text) ? Date.parse(text) : Number.NaN;
+  const quick = isPlain(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(quick)) return quick;
   const parts = pattern.exec(text.trim());
   if (parts === null) return undefined;
