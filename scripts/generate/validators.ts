@@ -117,7 +117,8 @@ function compiler(
 ) {
   const ajv = createAjv({
     ...errors,
-    inlineRefs: false,
+    // What is no longer than a call of its validator: an id, a date.
+    inlineRefs: 2,
     messages: false,
     validateSchema: false,
     code: { source: true, esm: true },
