@@ -80,6 +80,7 @@ export class Host extends Component<HostProps, HostState> {
   private drawn = nothing;
   private settled = nothing;
   private stopWatching: (() => void) | undefined;
+  private removeVerdicts: (() => void) | undefined;
 
   static getDerivedStateFromError(thrown: unknown): HostState {
     return { error: asError(thrown) };
@@ -93,6 +94,9 @@ export class Host extends Component<HostProps, HostState> {
   }
 
   override componentDidMount(): void {
+    this.removeVerdicts = this.context.engine.verdicts.add(() =>
+      [...this.settled.blocks.values()].flatMap(({ verdict = [] }) => verdict),
+    );
     this.settle();
   }
 
@@ -104,9 +108,7 @@ export class Host extends Component<HostProps, HostState> {
 
   override componentWillUnmount(): void {
     this.stopWatching?.();
-    const { verdicts } = this.context.engine;
-    for (const { verdict } of this.settled.blocks.values())
-      verdicts.forget(verdict);
+    this.removeVerdicts?.();
   }
 
   private settle(): void {
@@ -123,8 +125,6 @@ export class Host extends Component<HostProps, HostState> {
           one.ref.block,
         );
     }
-    for (const [key, { verdict }] of before)
-      if (!blocks.has(key)) verdicts.forget(verdict);
     this.stopWatching?.();
     this.stopWatching = watch(this.context.engine, blocks.values(), () =>
       this.forceUpdate(),

@@ -8,34 +8,39 @@ import type { Code } from "./load.ts";
 /** Called at each change of a verdict; what it throws is logged and has no other effect. */
 export type VerdictListener = (verdict: Verdict, block: unknown) => void;
 
-/** The verdicts on what is mounted. Blocks only write to it; inspector, analytics and tests read it. */
+/** The verdicts on what is mounted. Blocks only write to it; analytics and tests read it. */
 export interface VerdictStore {
   all(): Verdict[];
   /**
-   * Replaces the verdict that the same block had before.
-   * @returns the one that is kept: `before` when nothing has changed
+   * A list of blocks is on the page.
+   * @param verdicts its present ones
+   * @returns how to say that it has left the page
+   */
+  add(verdicts: () => Verdict[]): () => void;
+  /**
+   * A block has a verdict.
+   * @param before what the same block had
+   * @returns the one to keep: `before` when nothing has changed
    */
   report(
     verdict: Verdict,
     before: Verdict | undefined,
     block: unknown,
   ): Verdict;
-  /** The block has left the page. */
-  forget(verdict: Verdict | undefined): void;
 }
 
 export function createVerdictStore(onVerdict?: VerdictListener): VerdictStore {
-  const verdicts = new Set<Verdict>();
-  const forget = (verdict: Verdict | undefined) => {
-    if (verdict !== undefined) verdicts.delete(verdict);
-  };
+  const lists = new Set<() => Verdict[]>();
   return {
-    all: () => [...verdicts],
-    forget,
+    all: () => [...lists].flatMap((verdicts) => verdicts()),
+    add(verdicts) {
+      lists.add(verdicts);
+      return () => {
+        lists.delete(verdicts);
+      };
+    },
     report(verdict, before, block) {
       if (before !== undefined && isSame(before, verdict)) return before;
-      forget(before);
-      verdicts.add(verdict);
       try {
         onVerdict?.(verdict, block);
       } catch (error) {
