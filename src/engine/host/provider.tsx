@@ -29,36 +29,43 @@ export function EngineProvider({
   inspect,
   children,
 }: EngineProviderProps): ReactNode {
+  const [loaded, setLoaded] = useState<Inspector>();
   useState(() => engine.context.set(context));
   useLayoutEffect(() => engine.context.set(context), [engine, context]);
-  const inspector = useInspector(inspect);
+  const inspector = inspect && loaded;
   const value = useMemo(
     () => ({ engine, place: "product" as const, messages, inspector }),
     [engine, messages, inspector],
   );
-  return <ReactEngineContext value={value}>{children}</ReactEngineContext>;
+  return (
+    <ReactEngineContext value={value}>
+      {children}
+      {inspect && <InspectorLoader inspect={inspect} onLoaded={setLoaded} />}
+    </ReactEngineContext>
+  );
 }
 
-/** The inspector's code, fetched only when it is on. */
-function useInspector(
-  inspect: EngineProviderProps["inspect"],
-): Inspector | undefined {
-  const [inspector, setInspector] = useState<Inspector>();
+interface InspectorLoaderProps {
+  inspect: () => Promise<Inspection>;
+  onLoaded: (inspector: Inspector) => void;
+}
+
+/** Fetches the inspector's code, which is only there for pages that are inspected. */
+function InspectorLoader({ inspect, onLoaded }: InspectorLoaderProps): null {
   useEffect(() => {
-    if (inspect === undefined) return;
     let isWanted = true;
     Promise.all([
       import("#src/engine/inspector/inspector.tsx"),
       inspect(),
     ]).then(
       ([{ createInspector }, inspection]) => {
-        if (isWanted) setInspector(createInspector(inspection));
+        if (isWanted) onLoaded(createInspector(inspection));
       },
       (error: unknown) => console.error("The inspector did not load", error),
     );
     return () => {
       isWanted = false;
     };
-  }, [inspect]);
-  return inspect && inspector;
+  }, [inspect, onLoaded]);
+  return null;
 }
