@@ -1,9 +1,4 @@
-import {
-  createContext,
-  useContext,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { StoredBlock } from "#src/engine/contract.ts";
 import { Blocks } from "#src/engine/contract.ts";
 import {
@@ -42,20 +37,21 @@ function createFigure() {
 }
 
 type FigureOf = (id: string) => ReturnType<typeof createFigure>;
-const Figures = createContext<FigureOf>(createFigure);
 
-function PointsWidget({ config }: { config: WidgetPoints }) {
-  const { subscribe, get } = useContext(Figures)(String(config.id));
-  return PointsCard({ config, figure: useSyncExternalStore(subscribe, get) });
-}
+/** The widget with live data, as the product's are: it finds its figure in what stands around the whole application. */
+const pointsWidget = (figureOf: FigureOf) =>
+  function PointsWidget({ config }: { config: WidgetPoints }) {
+    const { subscribe, get } = figureOf(String(config.id));
+    return PointsCard({ config, figure: useSyncExternalStore(subscribe, get) });
+  };
 
 const places = ["product"] as const;
 
-const registry = {
+const registryOf = (figureOf: FigureOf): Registry => ({
   WidgetPoints: {
     validate: schemas.WidgetPoints,
     places,
-    load: lazy(PointsWidget),
+    load: lazy(pointsWidget(figureOf)),
   },
   WidgetEditorial: {
     validate: schemas.WidgetEditorial,
@@ -64,7 +60,7 @@ const registry = {
   },
   WidgetBadge: { validate: schemas.WidgetBadge, places, load: lazy(BadgeCard) },
   ContentText: { validate: schemas.ContentText, places, load: lazy(TextCard) },
-} satisfies Registry;
+});
 
 function lazy(component: unknown) {
   return async () => ({ default: component as never });
@@ -80,6 +76,7 @@ export function palmares(): Contender {
     figures.set(id, found);
     return found;
   };
+  const registry = registryOf(figureOf);
   const engine = createEngine({
     registry,
     clock: createClock(),
@@ -120,9 +117,7 @@ export function palmares(): Contender {
         context={emptyContext}
         messages={messages}
       >
-        <Figures value={figureOf}>
-          <Page />
-        </Figures>
+        <Page />
       </EngineProvider>
     ),
     changeData: (index, figure) => figureOf(String(index)).set(figure),
