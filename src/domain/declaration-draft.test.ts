@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { Challenge, ChallengeListProduct } from "#src/schema/types.gen.ts";
+import type {
+  Challenge,
+  ChallengeListProduct,
+  Declaration,
+} from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/storage-declaration-draft.gen.js";
 import {
   answerText,
   type DeclarationDraft,
   declarationOf,
+  draftFrom,
   draftProblems,
   draftTotals,
   editedLineErrors,
@@ -317,4 +322,82 @@ test("products by name and by gain; those given stay as they are", () => {
   expect(ids("listed")).toEqual([1, 3, 2]);
   expect(ids("name")).toEqual([1, 2, 3]);
   expect(ids("gain")).toEqual([2, 3, 1]);
+});
+
+describe("an earlier declaration as the beginning of another", () => {
+  const declaration: Declaration = {
+    id: 12,
+    status: "refused",
+    challengeProductDeclarations: [
+      {
+        challengeProduct: { id: 3, productName: "Aéria 3" },
+        ...{ quantity: 4, currencyValue: "1250.5", reward: 150, threshold: 2 },
+      },
+      { challengeProduct: null, quantity: 2 },
+      { challengeProduct: { id: 4 }, quantity: 0 },
+      null,
+    ],
+    distributor: "Réseau Sud",
+    invoiceDateStart: "2026-05-02T00:00:00+02:00",
+    invoiceDateEnd: null,
+    formEntry: {
+      formValues: [
+        { formInput: { "@id": "/v2/form-inputs/1" }, value: "Lyon" },
+        {
+          formInput: { "@id": "/v2/form-inputs/2" },
+          formInputChoiceValues: [
+            { formInputChoice: { "@id": "/v2/form-input-choices/6" } },
+          ],
+        },
+        { formInput: { "@id": "/v2/form-inputs/9" }, value: "no longer asked" },
+      ],
+    },
+  };
+
+  test("its products and answers, without the proof", () => {
+    const draft = draftFrom(declaration, challenge, "key");
+    expect(draft).toMatchObject({
+      ...{ idempotencyKey: "key", editing: null, proof: null },
+      lines: [
+        {
+          product: { challengeProduct: { id: 3 }, reward: 150, threshold: 2 },
+          ...{ quantity: 4, currencyValue: null },
+        },
+      ],
+      answers: {
+        "/v2/form-inputs/1": "Lyon",
+        "/v2/form-inputs/2": "/v2/form-input-choices/6",
+        invoiceDateStart: "2026-05-02",
+      },
+    });
+    expect(Object.keys(draft.answers)).toHaveLength(3);
+    const { proof: _, ...stored } = draft;
+    expect(validate({ version: 1, ...stored })).toBe(true);
+  });
+
+  test("values where the challenge needs them", () => {
+    const { lines } = draftFrom(
+      declaration,
+      { ...challenge, needCurrencyValue: true },
+      "key",
+    );
+    expect(lines[0]?.currencyValue).toBe(1250.5);
+  });
+
+  test("no products where the challenge takes none", () => {
+    const { lines } = draftFrom(
+      declaration,
+      { ...challenge, resultEntryEnabled: false },
+      "key",
+    );
+    expect(lines).toEqual([]);
+  });
+
+  test("a choice that is no longer offered is asked anew", () => {
+    const gone = structuredClone(declaration);
+    const value = gone.formEntry?.formValues?.[1]?.formInputChoiceValues?.[0];
+    if (value?.formInputChoice) value.formInputChoice["@id"] = "/v2/gone/1";
+    const { answers } = draftFrom(gone, challenge, "key");
+    expect(answers["/v2/form-inputs/2"]).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import type {
   Challenge,
   ChallengeListProduct,
+  Declaration,
   DeclarationRequest,
   DraftLine,
   EditedLine,
@@ -17,7 +18,13 @@ import {
   productViolations,
 } from "./declaration-request.ts";
 import { toNumber } from "./number.ts";
-import { type AnswerReason, answerOf, questionErrors } from "./questions.ts";
+import {
+  type AnswerReason,
+  type Answers,
+  answerOf,
+  choicesOf,
+  questionErrors,
+} from "./questions.ts";
 import { entityId } from "./reference.ts";
 import { productGain, sumTotals, type Totals } from "./reward.ts";
 
@@ -50,6 +57,68 @@ export const isEmptyDraft = ({
 /** What tells the products of a challenge apart: the id of the product itself. */
 export const productId = ({ challengeProduct }: ChallengeListProduct): string =>
   entityId(challengeProduct) ?? "";
+
+/**
+ * An earlier declaration as the beginning of another: its products and answers, as far as the challenge asks for them
+ * today. The proof is chosen anew.
+ * @param idempotencyKey unique to the draft
+ */
+export function draftFrom(
+  declaration: Declaration,
+  challenge: Challenge,
+  idempotencyKey: string,
+): DeclarationDraft {
+  return {
+    ...emptyDraft(idempotencyKey),
+    lines: challenge.resultEntryEnabled
+      ? declaredLines(declaration, challenge)
+      : [],
+    answers: declaredAnswers(declaration, challenge),
+  };
+}
+
+const declaredLines = (
+  { challengeProductDeclarations }: Declaration,
+  { needCurrencyValue }: Challenge,
+): DraftLine[] =>
+  (challengeProductDeclarations ?? []).flatMap((line) => {
+    const { challengeProduct, threshold, reward, coefficient } = line ?? {};
+    const quantity = toNumber(line?.quantity) ?? 0;
+    if (entityId(challengeProduct) === undefined || quantity <= 0) return [];
+    const product = { threshold, reward, coefficient };
+    const value = toNumber(line?.currencyValue) ?? 0;
+    return {
+      product: { ...product, challengeProduct } as ChallengeListProduct,
+      quantity,
+      currencyValue: needCurrencyValue && value > 0 ? value : null,
+    };
+  });
+
+function declaredAnswers(
+  { formEntry, distributor, ...dates }: Declaration,
+  challenge: Challenge,
+): Answers {
+  const { inputs, predefined } = declarationQuestions(challenge);
+  const known: Record<string, string> = {
+    distributor: distributor?.trim() ?? "",
+    invoiceDateStart: dates.invoiceDateStart?.slice(0, 10) ?? "",
+    invoiceDateEnd: dates.invoiceDateEnd?.slice(0, 10) ?? "",
+  };
+  const answers = predefined.map(({ key }) => [key, known[key ?? ""]]);
+  for (const input of inputs) {
+    const found = formEntry?.formValues?.find(
+      (one) => one?.formInput?.["@id"] === input["@id"],
+    );
+    const chosen = found?.formInputChoiceValues?.[0]?.formInputChoice?.["@id"];
+    const choices = choicesOf(input);
+    const isOffered = choices.some((choice) => choice["@id"] === chosen);
+    const answer = choices.length > 0 ? isOffered && chosen : found?.value;
+    answers.push([input["@id"], answer || ""]);
+  }
+  return Object.fromEntries(
+    answers.filter(([name, answer]) => name && answer?.trim()),
+  );
+}
 
 /** The greatest quantity or value of a line. */
 export const lineMaximum = 1_000_000_000;

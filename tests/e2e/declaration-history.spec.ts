@@ -59,12 +59,18 @@ test("CH-2.6.4 CH-2.6.5 CH-2.6.6 CH-4.2.3 filtered by status, kept after a reloa
   await expect(page.locator("main details[open]")).toHaveCount(0);
   await declarations(page).first().locator("summary").press("Enter");
   await expect(declarations(page).first()).toContainText("Motif du refus");
-  await declarations(page)
+  const again = declarations(page)
     .first()
-    .getByRole("link", { name: "Déclarer à nouveau" })
-    .click();
+    .getByRole("link", { name: "Déclarer à nouveau" });
+  await again.click();
   await expect(page).toHaveURL(/\/fo\/challenge\/1\/declare/);
-  await expect(page.locator("[data-block=DeclarationWizard]")).toBeVisible();
+  await expect(page.getByText(/déclaration n° \d+ sont repris/)).toBeVisible();
+  await page.goBack();
+  await declarations(page).first().locator("summary").press("Enter");
+  await again.click();
+  // A draft that was begun stays.
+  await expect(page.getByText("Votre brouillon est là")).toBeVisible();
+  await expect(page.getByText("sont repris")).toHaveCount(0);
 });
 
 test("from a challenge to what became of one's declarations in it", async ({

@@ -435,3 +435,40 @@ test.each<[string, WireAnswer, RegExp]>([
     expect(second).toEqual(first);
   },
 );
+
+test("a link from a refused declaration begins with its products and answers, and says why it was refused", async () => {
+  const declarations = [
+    { id: 8, status: "validated" },
+    {
+      ...{ id: 9, status: "refused", comment: "Facture illisible" },
+      challengeProductDeclarations: [
+        { challengeProduct: products[0]?.challengeProduct, quantity: 3 },
+      ],
+    },
+  ];
+  history.replaceState({ declareAgain: "9" }, "");
+  const { wire } = await show(
+    { id: 31, "@id": "/v2/challenges/31" },
+    { "GET /declarations/challenge/31/user": collection(declarations) },
+  );
+  const notice = await screen.findByText(/votre déclaration n° 9/);
+  expect(notice.closest("[role=status]")?.textContent).toContain(
+    "Facture illisible",
+  );
+  const overview = screen.getByRole("complementary");
+  expect(within(overview).getByText(/Pompe à chaleur/)).toBeDefined();
+  expect(history.state).toBeNull();
+  expect(wire.calls.filter(({ path }) => path.endsWith("/user"))).toHaveLength(
+    1,
+  );
+  fireEvent.click(
+    within(notice.closest("[role=status]") as HTMLElement).getByRole("button"),
+  );
+  fireEvent.click(
+    within(screen.getByRole("dialog")).getByRole("button", {
+      name: "Tout recommencer",
+    }),
+  );
+  expect(screen.queryByText(/votre déclaration n° 9/)).toBeNull();
+  expect(within(overview).queryByText(/Pompe à chaleur/)).toBeNull();
+});

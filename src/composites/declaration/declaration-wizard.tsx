@@ -1,15 +1,23 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
+import { declarationsQuery } from "#src/api/declarations.ts";
 import { useUser } from "#src/api/user.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { type DeclarePage, declarePage } from "#src/domain/declaration.ts";
+import { draftFrom, isEmptyDraft } from "#src/domain/declaration-draft.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   DeclarationWizard as Config,
+  Declaration,
 } from "#src/schema/types.gen.ts";
-import { useDeclarationDraft } from "#src/state/declaration-drafts.ts";
+import {
+  type OpenDraft,
+  useDeclarationDraft,
+} from "#src/state/declaration-drafts.ts";
+import { useDeclareAgain } from "#src/state/declare-again.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
@@ -98,7 +106,8 @@ function DraftedWizard({ user, challenge, showGain, onSent }: DraftedProps) {
     challenge: entityId(challenge) ?? "",
   });
   const begin = useCallback(() => onSent(false), [onSent]);
-  if (open.status === "loading")
+  const { isPending, earlier } = useEarlierDeclaration(challenge, open);
+  if (open.status === "loading" || isPending)
     return <LoadingFrame minHeight="60dvh" lines={8} />;
   if (open.status === "elsewhere")
     return (
@@ -113,9 +122,40 @@ function DraftedWizard({ user, challenge, showGain, onSent }: DraftedProps) {
     );
   return (
     <Wizard
-      {...{ user, challenge, showGain, open }}
+      {...{ user, challenge, showGain, open, earlier }}
       onSent={() => onSent(true)}
       onAgain={begin}
     />
   );
+}
+
+/**
+ * Fills a draft in which there is nothing yet with the declaration that the link to the page named. What cannot be had
+ * leaves it empty.
+ */
+function useEarlierDeclaration(challenge: Challenge, open: OpenDraft) {
+  const { earlier: id, forget } = useDeclareAgain();
+  const [begun, setBegun] = useState<{ key: string; earlier: Declaration }>();
+  const isOpen = open.status === "open";
+  const isWanted = id !== undefined && isOpen && isEmptyDraft(open.draft);
+  const { data, isLoading } = useQuery({
+    ...declarationsQuery(entityId(challenge) ?? ""),
+    enabled: isWanted,
+  });
+  const isPending = isWanted && isLoading;
+  const change = isOpen ? open.change : undefined;
+  const key = isOpen ? open.draft.idempotencyKey : "";
+  useLayoutEffect(() => {
+    if (id === undefined || change === undefined || isPending) return;
+    const found = isWanted && data?.find((one) => entityId(one) === id);
+    if (found) {
+      setBegun({ key, earlier: found });
+      change(() => draftFrom(found, challenge, key));
+    }
+    forget();
+  }, [id, isWanted, isPending, data, challenge, change, key, forget]);
+  return {
+    isPending,
+    earlier: key === begun?.key ? begun?.earlier : undefined,
+  };
 }

@@ -20,8 +20,9 @@ import {
   type StepProblem,
   stepToShow,
 } from "#src/domain/declaration-draft.ts";
+import { entityId } from "#src/domain/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import type { Challenge } from "#src/schema/types.gen.ts";
+import type { Challenge, Declaration } from "#src/schema/types.gen.ts";
 import type { OpenDraft } from "#src/state/declaration-drafts.ts";
 import { useLeaveGuard } from "#src/state/leave-guard.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
@@ -81,6 +82,8 @@ type Props = {
   challenge: Challenge;
   showGain: boolean;
   open: Extract<OpenDraft, { status: "open" }>;
+  /** The declaration that this draft began with. */
+  earlier: Declaration | undefined;
   onSent: () => void;
   onAgain: () => void;
 };
@@ -91,6 +94,7 @@ export function Wizard({
   challenge,
   showGain,
   open: { draft, change, renew, reset, isRestored, isKept },
+  earlier,
   onSent,
   onAgain,
 }: Props) {
@@ -135,6 +139,9 @@ export function Wizard({
         <Stepper {...{ steps, step, problems, goTo }} />
         <StepHeading {...position} title={t(`declaration.steps.${step}`)} />
         {isRestored && index === 0 && <Restored onReset={starting.ask} />}
+        {earlier && index === 0 && (
+          <Again declaration={earlier} onReset={starting.ask} />
+        )}
         {!isKept && (
           <Notice tone="warning" role="status">
             <p>{t("declaration.draft.not_kept")}</p>
@@ -299,6 +306,29 @@ function Restored({ onReset }: { onReset: () => void }) {
   return (
     <Notice tone="info" role="status">
       <p>{t("declaration.draft.restored")}</p>
+      <Button onClick={onReset}>{t("declaration.draft.start_again")}</Button>
+    </Notice>
+  );
+}
+
+type AgainProps = { declaration: Declaration; onReset: () => void };
+
+/** What the draft began with, and why that was refused: what there is to correct. */
+function Again({ declaration, onReset }: AgainProps) {
+  const { t } = useTranslation();
+  const { status, comment } = declaration;
+  return (
+    <Notice tone="info" role="status">
+      <div>
+        <p>
+          {t("declaration.draft.again", { id: entityId(declaration) ?? "" })}
+        </p>
+        {status === "refused" && comment?.trim() && (
+          <p>
+            <strong>{t("history.reason")}</strong> {comment}
+          </p>
+        )}
+      </div>
       <Button onClick={onReset}>{t("declaration.draft.start_again")}</Button>
     </Notice>
   );
