@@ -15,8 +15,6 @@ import { expect, test } from "#tests/support/browser.ts";
 import { openScreen, screens } from "#tests/support/screens/index.ts";
 
 const isWhole = process.env["LOOK"] === "all";
-// A context for each of a hundred pages would take longer than to draw them: a worker keeps one, and empties it.
-test.use({ reuseContext: true });
 
 const phone = { width: 320, height: 780 };
 const widths = [
