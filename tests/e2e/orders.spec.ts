@@ -108,6 +108,7 @@ test("AS-1.3 CH-1.4 CH-2.2.8 CH-2.2.10 from the widgets and the user menu to bad
   await page.getByLabel("Mouvements").selectOption("spent");
   await expect(page).toHaveURL(/\/fo\/points\?kind=spent$/);
   await expect(rows).not.toHaveCount(all);
+  await expect(rows.first()).toBeVisible();
   const spent = await rows.count();
   await page.reload();
   await expect(rows).toHaveCount(spent);

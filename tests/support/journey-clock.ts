@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 /** The time of a journey, as the browser and the API tell it. */
 export interface JourneyClock {
@@ -19,17 +19,25 @@ export async function setClock(
   let offset = instant - Date.now();
   const now = () => Date.now() + offset;
   await page.clock.install({ time: instant });
-  await page.route("**/v2/**", async (route) => {
+  const answers = new Set<Promise<void>>();
+  const answer = async (route: Route) => {
     const response = await route.fetch();
     const date = new Date(now()).toUTCString();
     await route.fulfill({
       response,
       headers: { ...response.headers(), date },
     });
+  };
+  await page.route("**/v2/**", async (route) => {
+    const answered = answer(route);
+    answers.add(answered);
+    await answered.finally(() => answers.delete(answered));
   });
   return {
     now,
     advance: async (milliseconds) => {
+      // One on its way would tell the time of before, or be waited for in vain.
+      while (answers.size > 0) await Promise.all(answers);
       offset += milliseconds;
       await page.clock.fastForward(milliseconds);
     },
