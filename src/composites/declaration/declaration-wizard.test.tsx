@@ -472,3 +472,18 @@ test("a link from a refused declaration begins with its products and answers, an
   expect(screen.queryByText(/votre déclaration n° 9/)).toBeNull();
   expect(within(overview).queryByText(/Pompe à chaleur/)).toBeNull();
 });
+
+test("a link from a refused declaration of a proof alone begins an empty one", async () => {
+  history.replaceState({ declareAgain: "9" }, "");
+  await show(
+    { id: 32, "@id": "/v2/challenges/32" },
+    {
+      "GET /declarations/challenge/32/user": collection([
+        { id: 9, status: "refused", comment: "Facture illisible" },
+      ]),
+    },
+  );
+  await screen.findByTitle(longName);
+  expect(history.state).toBeNull();
+  expect(screen.queryByText(/votre déclaration n° 9/)).toBeNull();
+});

@@ -131,7 +131,7 @@ function DraftedWizard({ user, challenge, showGain, onSent }: DraftedProps) {
 
 /**
  * Fills a draft in which there is nothing yet with the declaration that the link to the page named. What cannot be had
- * leaves it empty.
+ * leaves it empty, as does a declaration of a proof alone.
  */
 function useEarlierDeclaration(challenge: Challenge, open: OpenDraft) {
   const { earlier: id, forget } = useDeclareAgain();
@@ -148,9 +148,10 @@ function useEarlierDeclaration(challenge: Challenge, open: OpenDraft) {
   useLayoutEffect(() => {
     if (id === undefined || change === undefined || isPending) return;
     const found = isWanted && data?.find((one) => entityId(one) === id);
-    if (found) {
+    const begins = found ? draftFrom(found, challenge, key) : undefined;
+    if (found && begins && !isEmptyDraft(begins)) {
       setBegun({ key, earlier: found });
-      change(() => draftFrom(found, challenge, key));
+      change(() => begins);
     }
     forget();
   }, [id, isWanted, isPending, data, challenge, change, key, forget]);
