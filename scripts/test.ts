@@ -2,8 +2,8 @@
  * Runs all that a change must pass: formatting and lint, generated files, types, unused code, unit and contract tests,
  * the build and end-to-end tests in a browser. Goes on after a failure, so that one run shows everything, and ends
  * with one total. It chooses free ports and a folder of its own: it may run beside a server and beside another one.
- * A test that fails is tried once more; one that then passes is named as flaky above the total. The first four steps run
- * side by side.
+ * A test that fails is tried once more; one that then passes is named as flaky above the total. All steps but the last
+ * run side by side.
  *
  *   npm test                  everything
  *   npm test -- types unit    only these steps: format schemas types unused unit browser
@@ -24,9 +24,9 @@ interface Count {
 interface Step {
   name: string;
   command: string[];
-  /** Runs beside the others that do, and is printed when all of them have ended. */
+  /** Runs beside the others that do. */
   isBeside?: true;
-  /** Its JSON report, and what that counts. */
+  /** Its JSON report, and what that counts. A step without one is printed whole when it has ended. */
   report?: string;
   count?: (report: never) => Count;
 }
@@ -59,6 +59,7 @@ const steps = (folder: string): Step[] => [
       "--reporter=json",
       `--outputFile.json=${join(folder, "vitest.json")}`,
     ],
+    isBeside: true,
     report: join(folder, "vitest.json"),
     count: countUnit,
   },
@@ -125,18 +126,18 @@ const flakyIn = ({ specs, suites = [] }: BrowserSuite): string[] => [
   ...suites.flatMap(flakyIn),
 ];
 
-/** How a step ended: its exit code, what it said when it ran beside others, and how long it took. */
+/** How a step ended: its exit code, what it said that was not printed, and how long it took. */
 interface Ended {
   code: number;
   said: string;
   seconds: number;
 }
 
-function run({ command, isBeside }: Step, folder: string): Promise<Ended> {
+function run({ command, report }: Step, folder: string): Promise<Ended> {
   const [program = "", ...words] = command;
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const output = isBeside ? "pipe" : "inherit";
+    const output = report === undefined ? "pipe" : "inherit";
     const child = spawn(program, words, {
       stdio: ["inherit", output, output],
       env: {
@@ -186,15 +187,20 @@ async function main(chosen: string[]): Promise<number> {
 
   const folder = createRunFolder();
   const total: Count = { passed: 0, failed: 0, flaky: [] };
-  const lines: string[] = [];
+  const lines = new Map<Step, string>();
   const announce = ({ name, command }: Step) =>
     console.log(`\n— ${name}: ${command.join(" ")}`);
-  const add = (step: Step, { code, seconds }: Ended) => {
+  const carryOut = async (step: Step) => {
+    if (step.report !== undefined) announce(step);
+    const { code, said, seconds } = await run(step, folder);
+    if (step.report === undefined) announce(step);
+    process.stdout.write(said);
     const { passed, failed, flaky } = outcome(code, step);
     total.passed += passed;
     total.failed += failed;
     total.flaky.push(...flaky);
-    lines.push(
+    lines.set(
+      step,
       `${failed === 0 ? "ok    " : "FAILED"}  ${step.name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed  ${seconds.toFixed(1)} s`,
     );
   };
@@ -202,24 +208,10 @@ async function main(chosen: string[]): Promise<number> {
   const all = steps(folder).filter(
     ({ name }) => chosen.length === 0 || chosen.includes(name),
   );
-  const first = all.filter(({ isBeside }) => isBeside);
-  if (first.length > 0)
-    console.log(
-      `\n— side by side: ${first.map(({ name }) => name).join(", ")}`,
-    );
-  const beside = await Promise.all(
-    first.map(async (step) => ({ step, ended: await run(step, folder) })),
-  );
-  for (const { step, ended } of beside) {
-    announce(step);
-    process.stdout.write(ended.said);
-    add(step, ended);
-  }
-  for (const step of all.filter(({ isBeside }) => !isBeside)) {
-    announce(step);
-    add(step, await run(step, folder));
-  }
-  console.log(`\n${lines.join("\n")}\n`);
+  await Promise.all(all.filter(({ isBeside }) => isBeside).map(carryOut));
+  for (const step of all.filter(({ isBeside }) => !isBeside))
+    await carryOut(step);
+  console.log(`\n${all.map((step) => lines.get(step)).join("\n")}\n`);
   for (const name of total.flaky) console.log(`flaky: ${name}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
