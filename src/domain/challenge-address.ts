@@ -4,8 +4,12 @@
  */
 export const challengeAddress = (id: string) => `/challenge/${id}`;
 
-/** The address of the declaration in a challenge (AS-2.1.11, CH-2.1.7). */
-export const declareAddress = (id: string) => `${challengeAddress(id)}/declare`;
+/**
+ * The address of the declaration in a challenge (AS-2.1.11, CH-2.1.7).
+ * @param again the id of an earlier declaration, which an empty draft begins with
+ */
+export const declareAddress = (id: string, again?: string) =>
+  `${challengeAddress(id)}/declare${again ? `?again=${again}` : ""}`;
 
 /**
  * The address of the declarations in a challenge, of those of a status where one is given; without an id that of all

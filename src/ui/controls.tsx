@@ -109,8 +109,6 @@ export function Button({
 type ButtonLinkProps = {
   /** A path inside the application. */
   href: string;
-  /** What the page is told beside its address, kept with its entry of the browser's history. */
-  state?: object;
   /** The one thing to do next; a quiet button otherwise. */
   primary?: boolean;
   /** As wide as its place, and as high as the button of a form. */
@@ -125,7 +123,6 @@ type ButtonLinkProps = {
 /** A link inside the application that looks like a button. */
 export function ButtonLink({
   href,
-  state,
   primary = false,
   wide = false,
   block = wide,
@@ -136,7 +133,6 @@ export function ButtonLink({
   return (
     <Link
       href={href}
-      state={state}
       className={names(
         classOf(primary ? "primary" : "default", wide, block),
         className,

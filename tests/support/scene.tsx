@@ -68,11 +68,15 @@ export async function renderScene(page: ReactNode, scene: Scene = {}) {
   });
   const queries = createQueryClient(api, session);
   seedQueries(queries, scene);
-  const { hook, history } = memoryLocation({ path: "/x", record: true });
+  const { hook, history, searchHook } = memoryLocation({
+    path: "/x",
+    searchPath: new URLSearchParams(route?.query).toString(),
+    record: true,
+  });
   render(
     <Provider store={store}>
       <QueryClientProvider client={queries}>
-        <Router hook={hook}>
+        <Router {...{ hook, searchHook }}>
           <TestEngine
             data={createDataPort({ sources, pages }, queries)}
             {...(clock && { clock })}

@@ -373,7 +373,7 @@ test("CH-2.6.7 CH-4.2.3 a refused one says why, with a way to declare again", as
     within(details)
       .getByRole("link", { name: "Déclarer à nouveau" })
       .getAttribute("href"),
-  ).toBe("/challenge/3/declare");
+  ).toBe("/challenge/3/declare?again=8");
 });
 
 test("CH-2.6.2 CH-4.2.3 where nothing can be declared there is no way to", async () => {

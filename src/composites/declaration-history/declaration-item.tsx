@@ -15,7 +15,6 @@ import {
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Declaration, DeclarationAction } from "#src/schema/types.gen.ts";
-import { declareAgain } from "#src/state/declare-again.ts";
 import { ButtonLink } from "#src/ui/controls.tsx";
 import { Notice } from "#src/ui/notice/notice.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
@@ -114,8 +113,10 @@ function Body({
           </p>
           {isDeclarable && (
             <ButtonLink
-              href={declareAddress(entityId(action) ?? "")}
-              state={declareAgain(declaration)}
+              href={declareAddress(
+                entityId(action) ?? "",
+                entityId(declaration),
+              )}
             >
               {t("history.declare_again")}
             </ButtonLink>

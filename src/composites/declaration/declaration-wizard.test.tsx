@@ -77,7 +77,11 @@ const collection = (members: readonly unknown[]) => ({
   "hydra:totalItems": members.length,
 });
 
-const show = (more: Partial<Challenge> = {}, wire: WireAnswers = {}) =>
+const show = (
+  more: Partial<Challenge> = {},
+  wire: WireAnswers = {},
+  query: Record<string, string> = {},
+) =>
   renderScene(
     <DeclarationWizard
       config={{ "@type": "DeclarationWizard" }}
@@ -86,6 +90,7 @@ const show = (more: Partial<Challenge> = {}, wire: WireAnswers = {}) =>
     {
       user: camille,
       clock: createManualClock("2026-05-10T00:00:00Z"),
+      route: { query },
       wire: {
         "GET /challenge-list-products.jsonld": collection(products),
         "GET /challenge-products/brands": collection(["Calvéo", "Ondrea"]),
@@ -446,10 +451,10 @@ test("a link from a refused declaration begins with its products and answers, an
       ],
     },
   ];
-  history.replaceState({ declareAgain: "9" }, "");
-  const { wire } = await show(
+  const { wire, history } = await show(
     { id: 31, "@id": "/v2/challenges/31" },
     { "GET /declarations/challenge/31/user": collection(declarations) },
+    { again: "9" },
   );
   const notice = await screen.findByText(/votre déclaration n° 9/);
   expect(notice.closest("[role=status]")?.textContent).toContain(
@@ -457,7 +462,7 @@ test("a link from a refused declaration begins with its products and answers, an
   );
   const overview = screen.getByRole("complementary");
   expect(within(overview).getByText(/Pompe à chaleur/)).toBeDefined();
-  expect(history.state).toBeNull();
+  expect(history).toEqual(["/x"]);
   expect(wire.calls.filter(({ path }) => path.endsWith("/user"))).toHaveLength(
     1,
   );
@@ -473,17 +478,24 @@ test("a link from a refused declaration begins with its products and answers, an
   expect(within(overview).queryByText(/Pompe à chaleur/)).toBeNull();
 });
 
-test("a link from a refused declaration of a proof alone begins an empty one", async () => {
-  history.replaceState({ declareAgain: "9" }, "");
-  await show(
-    { id: 32, "@id": "/v2/challenges/32" },
-    {
-      "GET /declarations/challenge/32/user": collection([
-        { id: 9, status: "refused", comment: "Facture illisible" },
-      ]),
-    },
-  );
-  await screen.findByTitle(longName);
-  expect(history.state).toBeNull();
-  expect(screen.queryByText(/votre déclaration n° 9/)).toBeNull();
-});
+test.each<[string, string, WireAnswer]>([
+  [
+    "of a proof alone",
+    "9",
+    collection([{ id: 9, status: "refused", comment: "Facture illisible" }]),
+  ],
+  ["that is not there", "10", collection([{ id: 9, status: "refused" }])],
+  ["that cannot be had", "9", reply(404, null)],
+])(
+  "a link from a refused declaration %s begins an empty one",
+  async (_, again, answer) => {
+    const { history } = await show(
+      { id: 32, "@id": "/v2/challenges/32" },
+      { "GET /declarations/challenge/32/user": answer },
+      { again },
+    );
+    await screen.findByTitle(longName);
+    expect(history).toEqual(["/x"]);
+    expect(screen.queryByText(/votre déclaration n° /)).toBeNull();
+  },
+);

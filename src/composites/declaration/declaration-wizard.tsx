@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
+import { useSearchParams } from "wouter";
 import { declarationsQuery } from "#src/api/declarations.ts";
 import { useUser } from "#src/api/user.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
@@ -17,7 +18,6 @@ import {
   type OpenDraft,
   useDeclarationDraft,
 } from "#src/state/declaration-drafts.ts";
-import { useDeclareAgain } from "#src/state/declare-again.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
@@ -130,14 +130,15 @@ function DraftedWizard({ user, challenge, showGain, onSent }: DraftedProps) {
 }
 
 /**
- * Fills a draft in which there is nothing yet with the declaration that the link to the page named. What cannot be had
- * leaves it empty, as does a declaration of a proof alone.
+ * Fills a draft in which there is nothing yet with the declaration that the address names (`?again=`), and takes the name
+ * out of the address. What cannot be had leaves the draft empty, as does a declaration of a proof alone.
  */
 function useEarlierDeclaration(challenge: Challenge, open: OpenDraft) {
-  const { earlier: id, forget } = useDeclareAgain();
+  const [search, setSearch] = useSearchParams();
+  const id = search.get("again");
   const [begun, setBegun] = useState<{ key: string; earlier: Declaration }>();
   const isOpen = open.status === "open";
-  const isWanted = id !== undefined && isOpen && isEmptyDraft(open.draft);
+  const isWanted = id !== null && isOpen && isEmptyDraft(open.draft);
   const { data, isLoading } = useQuery({
     ...declarationsQuery(entityId(challenge) ?? ""),
     enabled: isWanted,
@@ -146,15 +147,21 @@ function useEarlierDeclaration(challenge: Challenge, open: OpenDraft) {
   const change = isOpen ? open.change : undefined;
   const key = isOpen ? open.draft.idempotencyKey : "";
   useLayoutEffect(() => {
-    if (id === undefined || change === undefined || isPending) return;
+    if (id === null || change === undefined || isPending) return;
     const found = isWanted && data?.find((one) => entityId(one) === id);
     const begins = found ? draftFrom(found, challenge, key) : undefined;
     if (found && begins && !isEmptyDraft(begins)) {
       setBegun({ key, earlier: found });
       change(() => begins);
     }
-    forget();
-  }, [id, isWanted, isPending, data, challenge, change, key, forget]);
+    setSearch(
+      (present) => {
+        present.delete("again");
+        return present;
+      },
+      { replace: true },
+    );
+  }, [id, isWanted, isPending, data, challenge, change, key, setSearch]);
   return {
     isPending,
     earlier: key === begun?.key ? begun?.earlier : undefined,
