@@ -24,19 +24,18 @@ interface Count {
 interface Step {
   name: string;
   command: string[];
-  /** Runs beside the others that do. */
-  isBeside?: true;
+  /** Begins once all others have ended. */
+  isLast?: true;
   /** Its JSON report, and what that counts. A step without one is printed whole when it has ended. */
   report?: string;
   count?: (report: never) => Count;
 }
 
 const steps = (folder: string): Step[] => [
-  { name: "format", command: ["biome", "ci", "."], isBeside: true },
+  { name: "format", command: ["biome", "ci", "."] },
   {
     name: "schemas",
     command: ["node", "scripts/gen.ts", "--check"],
-    isBeside: true,
   },
   {
     name: "types",
@@ -45,9 +44,8 @@ const steps = (folder: string): Step[] => [
       ...["tsc", "--incremental"],
       ...["--tsBuildInfoFile", ".cache/types.tsbuildinfo"],
     ],
-    isBeside: true,
   },
-  { name: "unused", command: ["knip"], isBeside: true },
+  { name: "unused", command: ["knip"] },
   {
     name: "unit",
     command: [
@@ -59,7 +57,6 @@ const steps = (folder: string): Step[] => [
       "--reporter=json",
       `--outputFile.json=${join(folder, "vitest.json")}`,
     ],
-    isBeside: true,
     report: join(folder, "vitest.json"),
     count: countUnit,
   },
@@ -72,6 +69,7 @@ const steps = (folder: string): Step[] => [
       "tests/playwright.config.ts",
       "--retries=1",
     ],
+    isLast: true,
     report: join(folder, "playwright.json"),
     count: countBrowser,
   },
@@ -208,9 +206,8 @@ async function main(chosen: string[]): Promise<number> {
   const all = steps(folder).filter(
     ({ name }) => chosen.length === 0 || chosen.includes(name),
   );
-  await Promise.all(all.filter(({ isBeside }) => isBeside).map(carryOut));
-  for (const step of all.filter(({ isBeside }) => !isBeside))
-    await carryOut(step);
+  await Promise.all(all.filter(({ isLast }) => !isLast).map(carryOut));
+  for (const step of all.filter(({ isLast }) => isLast)) await carryOut(step);
   console.log(`\n${all.map((step) => lines.get(step)).join("\n")}\n`);
   for (const name of total.flaky) console.log(`flaky: ${name}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);

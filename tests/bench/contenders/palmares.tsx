@@ -1,4 +1,9 @@
-import { useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  useContext,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { StoredBlock } from "#src/engine/contract.ts";
 import { Blocks } from "#src/engine/contract.ts";
 import {
@@ -36,22 +41,29 @@ function createFigure() {
   };
 }
 
-type FigureOf = (id: string) => ReturnType<typeof createFigure>;
+const figures = new Map<string, ReturnType<typeof createFigure>>();
 
-/** The widget with live data, as the product's are: it finds its figure in what stands around the whole application. */
-const pointsWidget = (figureOf: FigureOf) =>
-  function PointsWidget({ config }: { config: WidgetPoints }) {
-    const { subscribe, get } = figureOf(String(config.id));
-    return PointsCard({ config, figure: useSyncExternalStore(subscribe, get) });
-  };
+function figureOf(id: string) {
+  const found = figures.get(id) ?? createFigure();
+  figures.set(id, found);
+  return found;
+}
+
+/** As the product's query cache: provided around the whole application, before there is a page. */
+const Figures = createContext(figureOf);
+
+function PointsWidget({ config }: { config: WidgetPoints }) {
+  const { subscribe, get } = useContext(Figures)(String(config.id));
+  return PointsCard({ config, figure: useSyncExternalStore(subscribe, get) });
+}
 
 const places = ["product"] as const;
 
-const registryOf = (figureOf: FigureOf): Registry => ({
+const registry = {
   WidgetPoints: {
     validate: schemas.WidgetPoints,
     places,
-    load: lazy(pointsWidget(figureOf)),
+    load: lazy(PointsWidget),
   },
   WidgetEditorial: {
     validate: schemas.WidgetEditorial,
@@ -60,7 +72,7 @@ const registryOf = (figureOf: FigureOf): Registry => ({
   },
   WidgetBadge: { validate: schemas.WidgetBadge, places, load: lazy(BadgeCard) },
   ContentText: { validate: schemas.ContentText, places, load: lazy(TextCard) },
-});
+} satisfies Registry;
 
 function lazy(component: unknown) {
   return async () => ({ default: component as never });
@@ -70,13 +82,6 @@ const messages = { failed: "", offline: "", retry: "", explain: () => "" };
 
 /** Our engine, with validation, diffusion windows, error boundaries and verdicts. */
 export function palmares(): Contender {
-  const figures = new Map<string, ReturnType<typeof createFigure>>();
-  const figureOf: FigureOf = (id) => {
-    const found = figures.get(id) ?? createFigure();
-    figures.set(id, found);
-    return found;
-  };
-  const registry = registryOf(figureOf);
   const engine = createEngine({
     registry,
     clock: createClock(),
