@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { demo, enter } from "#tests/support/programme.ts";
+import { demo, enter, fillLogin } from "#tests/support/programme.ts";
 
 const open = (page: Page, path = "/challenge/history/1") =>
   enter(page, { email: demo.participant.email, path });
@@ -71,6 +71,20 @@ test("CH-2.6.4 CH-2.6.5 CH-2.6.6 CH-4.2.3 filtered by status, kept after a reloa
   // A draft that was begun stays.
   await expect(page.getByText("Votre brouillon est là")).toBeVisible();
   await expect(page.getByText("sont repris")).toHaveCount(0);
+});
+
+test("a link to declare again still knows the declaration after a sign-in", async ({
+  page,
+}) => {
+  await open(page, "/challenge/history/1?type=refused");
+  await declarations(page).first().locator("summary").click();
+  const link = page.getByRole("link", { name: "Déclarer à nouveau" }).first();
+  const address = (await link.getAttribute("href")) ?? "";
+  await page.context().clearCookies({ name: "BEARER" });
+  await page.goto(address);
+  await fillLogin(page, demo.participant.email);
+  await expect(page.getByText(/déclaration n° \d+ sont repris/)).toBeVisible();
+  await expect(page).toHaveURL(/\/fo\/challenge\/1\/declare$/);
 });
 
 test("from a challenge to what became of one's declarations in it", async ({
