@@ -29,14 +29,17 @@ self.addEventListener("fetch", (event) => {
   else event.respondWith(otherFile(request));
 });
 
-/** What a page was started with before it had a worker. */
+let keeping = Promise.resolve();
+
+/** What pages have loaded without the worker: one list after the other, as each looks at what is kept. */
 self.addEventListener("message", (event) => {
   const addresses = event.data?.keep;
-  if (Array.isArray(addresses))
-    event.waitUntil(
-      // Without a network there is nothing new to keep.
-      keepFiles(addresses).catch(() => undefined),
-    );
+  if (!Array.isArray(addresses)) return;
+  keeping = keeping
+    .then(() => keepFiles(addresses))
+    // Without a network there is nothing new to keep.
+    .catch(() => undefined);
+  event.waitUntil(keeping);
 });
 
 const isOurs = ({ href }) => href.startsWith(scope.href);
