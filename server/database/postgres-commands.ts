@@ -36,13 +36,18 @@ interface Account {
 
 const isRoot = process.getuid?.() === 0;
 
+/** Asked of the system once: each answer costs a process. */
+let known: Account | undefined;
+
 /** The account to run PostgreSQL as when this process is root, which PostgreSQL refuses to be. */
 function postgresUser(): Account {
+  if (known !== undefined) return known;
   for (const name of ["postgres", "nobody"])
     try {
       const idOf = (flag: string) =>
         Number(execFileSync("id", [flag, name], { stdio: "pipe" }).toString());
-      return { uid: idOf("-u"), gid: idOf("-g") };
+      known = { uid: idOf("-u"), gid: idOf("-g") };
+      return known;
     } catch {}
   throw new UserError(
     "PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody: start Palmares as another user, or set DATABASE_URL",
