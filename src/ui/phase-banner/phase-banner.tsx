@@ -1,5 +1,6 @@
 import { instant } from "#src/domain/dates.ts";
-import type { ChallengePhase } from "#src/domain/phase.ts";
+import { participation } from "#src/domain/participation.ts";
+import { type ChallengePhase, hasEnded } from "#src/domain/phase.ts";
 import { dateFormat } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { countdown, formatDuration } from "#src/i18n/durations.ts";
@@ -52,9 +53,14 @@ function Countdown({ left }: { left: number }) {
   );
 }
 
-/** Where the challenge stands: a countdown to what comes next, or that it is over (CH-4.1.6). */
+/**
+ * Where the challenge stands: a countdown to what comes next, or that it is over (CH-4.1.6). To whoever has declined a
+ * deal nothing comes next.
+ */
 export function PhaseBanner({ challenge, phase, now }: Props) {
   const { t } = useTranslation();
+  const isDeclined = participation(challenge, phase).isRefused;
+  if (isDeclined && !hasEnded(phase)) return null;
   const next = target(challenge, phase);
   const at = instant(next?.at);
   if (next !== undefined && at !== undefined)

@@ -99,6 +99,22 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
   expect(links[0]?.getAttribute("href")).toBe("/challenge/1");
 });
 
+const declined = { ...signIn, type: "Deal", isParticipating: false } as const;
+
+test.each(["2026-01-05", "2026-01-20", "2026-02-20", "2026-05-01"])(
+  "a declined deal counts down to nothing, and asks for nothing, on %s",
+  async (now) => {
+    await show({ ...classic, ...declined }, now);
+    expect(screen.queryByRole("timer")).toBeNull();
+    expect(screen.getByRole("link").textContent).toBe("Découvrir le challenge");
+  },
+);
+
+test("a declined deal that is over says so", async () => {
+  await show({ ...classic, ...declined }, "2026-07-01");
+  expect(screen.getByText(/Terminé le/)).toBeTruthy();
+});
+
 test.each(["2025-12-31", "2026-12-31"])(
   "CH-4.1.4 before and after diffusion (%s) the challenge is hidden",
   async (now) => {
