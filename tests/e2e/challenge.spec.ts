@@ -168,6 +168,22 @@ for (const as of ["participant", "regional"] as const)
         });
   });
 
+test("a declined deal counts down to nothing; its goals have their title first, without a sentence too", async ({
+  page,
+}) => {
+  await enter(page, { email: demo.regional.email, path: "/challenge/9" });
+  await expect(block(page, "Hero").getByText("Refusé")).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveCount(0);
+  const summary = block(page, "Goals").locator("summary");
+  await expect(summary.locator("p")).toHaveCount(0);
+  const [title, arrow] = await Promise.all(
+    [summary.getByRole("heading"), summary.locator("svg")].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  expect(arrow?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0) / 2);
+});
+
 test("CH-4.1.6 the challenge starts and ends before one's eyes, on the server's clock", async ({
   page,
 }) => {
