@@ -314,7 +314,7 @@ test.describe("on a phone", () => {
     expect(alone).toEqual([]);
   }
 
-  test("CH-2.5.19 CH-9.15 from the filters in a dialog to the receipt, nothing is wider than 360 px", async ({
+  test("CH-2.5.19 CH-9.15 from the filters in a dialog to the receipt, nothing is wider than 360 px; the way back is to the challenge", async ({
     page,
   }) => {
     await openWizard(page, 3);
@@ -359,6 +359,11 @@ test.describe("on a phone", () => {
       .click();
     await expect(sent(page)).toContainText(/Déclaration n° \d+/);
     await expectFit(page);
+    // Not to a step of what was sent.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/fo\/challenge\/\d+$/);
+    await expect(page.locator("[data-block=ChallengeHero]")).toBeVisible();
+    await expect(sent(page)).toHaveCount(0);
   });
 });
 

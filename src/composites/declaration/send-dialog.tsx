@@ -1,6 +1,7 @@
 import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
 import { declareMutation } from "#src/api/declarations.ts";
 import {
   errorMessage,
@@ -235,6 +236,7 @@ export function SentDialog({
 }: SentProps) {
   const { t } = useTranslation();
   const id = entityId(challenge) ?? "";
+  useWayBack(challengeAddress(id));
   return (
     <Dialog title={t("declaration.sent.title")} onClose={onClose}>
       <div className={styles["receipt"]}>
@@ -264,4 +266,15 @@ export function SentDialog({
       </DialogButtons>
     </Dialog>
   );
+}
+
+/** The browser's back leads there, and not to a step of what was sent. */
+function useWayBack(address: string): void {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const [sent] = useState({ path, search });
+  const isOtherStep = path === sent.path && search !== sent.search;
+  useEffect(() => {
+    if (isOtherStep) navigate(address, { replace: true });
+  }, [isOtherStep, navigate, address]);
 }
