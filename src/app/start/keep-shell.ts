@@ -6,6 +6,7 @@ const worker = `${base}worker.js`;
 /** Has the worker keep what this page was started with. It holds files of the release, and nothing of anybody's. */
 export async function keepShell(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const isInCharge = navigator.serviceWorker.controller !== null;
   await navigator.serviceWorker.register(worker);
   const { active } = await navigator.serviceWorker.ready;
   const keep = () =>
@@ -13,7 +14,8 @@ export async function keepShell(): Promise<void> {
       keep: performance.getEntriesByType("resource").map(({ name }) => name),
     });
   keep();
-  // The worker has taken charge of the page, but not of what was asked for before.
+  if (isInCharge) return;
+  // What was asked for before the worker took charge of the page passes it by.
   new PerformanceObserver((list) => {
     if (list.getEntries().some(hasPassedBy)) keep();
   }).observe({ type: "resource" });
