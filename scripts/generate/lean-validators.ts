@@ -51,7 +51,10 @@ function mapValues(value: unknown, change: (one: unknown) => unknown): unknown {
   );
 }
 
-/** Standalone code without the arguments and the error fields that our reading of errors (`src/schema/parse.ts`) leaves aside. */
+/**
+ * Standalone code without the arguments and the error fields that our reading of errors (`src/schema/parse.ts`) leaves
+ * aside. The path, which is then the only argument beside the value, needs no object of its own for each call.
+ */
 export function withoutUnread(code: string): string {
   return code
     .replaceAll(/schemaPath:"[^"]*",/g, "")
@@ -59,5 +62,9 @@ export function withoutUnread(code: string): string {
       /,parentData(?::data\d*)?,parentDataProperty(?::(?:"(?:[^"\\]|\\.)*"|\w+))?,rootData(?=\})/g,
       "",
     )
-    .replaceAll(", parentData, parentDataProperty, rootData=data", "");
+    .replaceAll(", parentData, parentDataProperty, rootData=data", "")
+    .replaceAll('{instancePath=""}={}', 'instancePath=""')
+    .replaceAll(/, \{instancePath(?::([^{}]+))?\}(?=\))/g, (_, path) =>
+      path === undefined ? ", instancePath" : `, ${path}`,
+    );
 }
