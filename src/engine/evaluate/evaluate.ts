@@ -15,7 +15,7 @@ import type {
   Verdict,
 } from "#src/engine/types.ts";
 import { lookUp } from "./look-up.ts";
-import { migrate } from "./migrate.ts";
+import { isPresent, migrate } from "./migrate.ts";
 import { inside, problem } from "./problem.ts";
 import { valid } from "./valid.ts";
 import {
@@ -147,24 +147,31 @@ function prepare(
     entry: undefined,
   };
   if (prepared.outcome !== undefined) return prepared;
-  const broken = (found: Problem): Prepared => {
-    prepared.outcome = inside(placement, found);
-    return prepared;
-  };
   if (prepared.type === undefined)
-    return broken(problem("", "required", { missingProperty: "@type" }));
+    return broken(
+      prepared,
+      problem("", "required", { missingProperty: "@type" }),
+    );
   const entry = lookUp(prepared.type, entries, place);
   if ("validate" in entry) {
     if (!entry.places.includes(place))
-      return broken(problem("/@type", "place", { type, place }));
-    const migrated = migrate(block, entry.migrations, placement?.version);
-    if ("problem" in migrated) return broken(migrated.problem);
-    prepared.config = migrated.config;
+      return broken(prepared, problem("/@type", "place", { type, place }));
+    if (!isPresent(block, entry.migrations, placement?.version)) {
+      const migrated = migrate(block, entry.migrations, placement?.version);
+      if ("problem" in migrated) return broken(prepared, migrated.problem);
+      prepared.config = migrated.config;
+    }
   }
   const window = diffusionWindow(prepared.config);
-  if (window !== undefined && "verdict" in window) return broken(window);
+  if (window !== undefined && "verdict" in window)
+    return broken(prepared, window);
   prepared.window = window;
   prepared.entry = entry;
+  return prepared;
+}
+
+function broken(prepared: Prepared, found: Problem): Prepared {
+  prepared.outcome = inside(prepared.placement, found);
   return prepared;
 }
 
@@ -175,7 +182,8 @@ function evaluateNow(
   now: number,
 ): Evaluation {
   const { type, window, placement, entry } = prepared;
-  const { condition, needs } = placement ?? {};
+  const condition = placement?.condition;
+  const needs = placement?.needs;
   if (entry === undefined || !(window || needs || condition !== undefined))
     return conclude(prepared);
   let changesAt = window && nextBoundary(window, now);

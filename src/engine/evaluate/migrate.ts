@@ -3,6 +3,13 @@ import type { Migration, Problem, StoredBlock } from "#src/engine/types.ts";
 import { short } from "#src/schema/parse.ts";
 import { problem } from "./problem.ts";
 
+/** Whether a stored configuration is of the present version already. */
+export const isPresent = (
+  block: StoredBlock,
+  steps: readonly Migration[] = [],
+  version: unknown = block["version"],
+): boolean => (version ?? 1) === steps.length + 1;
+
 /**
  * Takes a stored configuration to the present version, one pure migration after the other.
  * A block of the present version is returned as it is, the same object; without a version it is 1.
@@ -13,9 +20,9 @@ export function migrate(
   steps: readonly Migration[] = [],
   version: unknown = block["version"],
 ): { config: StoredBlock } | { problem: Problem } {
+  if (isPresent(block, steps, version)) return { config: block };
   const present = steps.length + 1;
   const stored = version ?? 1;
-  if (stored === present) return { config: block };
   if (!Number.isInteger(stored) || Number(stored) < 1)
     return {
       problem: problem("/version", "type", { type: "integer" }, stored),

@@ -14,6 +14,7 @@ import type {
   Entry,
   PageData,
   PageState,
+  ResolvedSource,
   StoredBlock,
   Verdict,
 } from "#src/engine/types.ts";
@@ -116,7 +117,7 @@ export class Host extends Component<HostProps, HostState> {
     const { blocks } = this.drawn;
     const before = this.settled.blocks;
     this.settled = this.drawn;
-    for (const [key, one] of blocks) {
+    blocks.forEach((one, key) => {
       const last = before.get(key);
       if (last !== one)
         one.verdict = verdicts.report(
@@ -124,9 +125,9 @@ export class Host extends Component<HostProps, HostState> {
           last?.verdict,
           one.ref.block,
         );
-    }
+    });
     this.stopWatching?.();
-    this.stopWatching = watch(this.context.engine, blocks.values(), () =>
+    this.stopWatching = watch(this.context.engine, [...blocks.values()], () =>
       this.forceUpdate(),
     );
   }
@@ -196,11 +197,7 @@ export class Host extends Component<HostProps, HostState> {
     const error =
       this.state.error ?? (code?.status === "failed" ? code.error : undefined);
     if (error !== undefined)
-      return this.failed(key, found, error, () => {
-        reloadCode(outcome.entry);
-        this.recover();
-        this.forceUpdate();
-      });
+      return this.failed(key, found, error, this.reload(outcome.entry));
     if (code?.status !== "ready") return loading(key, type, outcome.entry, ref);
     const block = element(code.component, outcome.config, ref, this.props.data);
     if (inspector === undefined)
@@ -215,6 +212,15 @@ export class Host extends Component<HostProps, HostState> {
         {inspector.label(this.inspected(this.verdictOn(found), found))}
       </div>
     );
+  }
+
+  /** How to try again with a block whose code could not be loaded, or threw. */
+  private reload(entry: Entry): () => void {
+    return () => {
+      reloadCode(entry);
+      this.recover();
+      this.forceUpdate();
+    };
   }
 
   private failed(
@@ -319,12 +325,7 @@ function element(
   if (placement === undefined)
     return <Block config={config} pointer={pointer} />;
   const { source, use, failure } = placement;
-  if (source !== undefined)
-    return (
-      <Sourced source={source}>
-        {(data) => <Block config={config} pointer={pointer} data={data} />}
-      </Sourced>
-    );
+  if (source !== undefined) return sourced(Block, config, pointer, source);
   if (use !== undefined)
     return (
       <Block
@@ -340,6 +341,18 @@ function element(
   );
 }
 
+/** Apart from the others, whose elements are made without a function for each. */
+const sourced = (
+  Block: ComponentType<Record<string, unknown>>,
+  config: StoredBlock,
+  pointer: string,
+  source: ResolvedSource,
+): ReactNode => (
+  <Sourced source={source}>
+    {(data) => <Block config={config} pointer={pointer} data={data} />}
+  </Sourced>
+);
+
 /**
  * Calls back when what a verdict depends on has changed: the window's next boundary, the context, the code. Code that has
  * come is drawn while the browser has time for it; what a window or a condition hides leaves at once.
@@ -347,7 +360,7 @@ function element(
  */
 function watch(
   engine: Engine,
-  blocks: Iterable<DrawnBlock>,
+  blocks: readonly DrawnBlock[],
   refresh: () => void,
 ): (() => void) | undefined {
   let changesAt: number | undefined;
