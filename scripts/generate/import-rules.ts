@@ -6,7 +6,7 @@ interface Folder {
 }
 
 const contract = "src/engine/contract.ts";
-/** The ways in which a call fails, and the text to show for each: for whoever shows one. It imports nothing. */
+/** The ways in which a call fails, and the text to show for each: for whoever shows one. It imports next to nothing. */
 const errors = "src/api/errors.ts";
 
 /** Who may import whom. Lint enforces it, for everything but tests; the README shows it. */

@@ -3,6 +3,8 @@
  * of looking at their fields.
  */
 
+import { isRecord } from "#src/schema/json.ts";
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface FailedCall {
@@ -140,9 +142,6 @@ export const referenceOf = (error: unknown): string | undefined =>
 /** The fields that a failed call names; none where it failed otherwise. */
 export const violationsOf = (error: unknown): Violation[] =>
   error instanceof HttpError ? error.violations : [];
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const fieldOf = (value: unknown, name: string): unknown =>
   isRecord(value) ? value[name] : undefined;

@@ -1,4 +1,4 @@
-import { isRecord } from "#src/engine/json.ts";
+import { isRecord } from "#src/schema/json.ts";
 import { keywords } from "./match.ts";
 
 /** What in a condition is outside of the written subset: where (JSON pointer in the condition), which word. */

@@ -1,6 +1,6 @@
 import { own } from "#src/domain/own.ts";
-import { isEqual, isRecord, typesOf } from "#src/engine/json.ts";
 import type { Mismatch } from "#src/engine/types.ts";
+import { isEqual, isRecord, typesOf } from "#src/schema/json.ts";
 import { short } from "#src/schema/parse.ts";
 
 export type Match = { ok: true } | ({ ok: false } & Mismatch);

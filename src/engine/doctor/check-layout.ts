@@ -1,7 +1,7 @@
 import { problem } from "#src/engine/evaluate/problem.ts";
-import { isRecord, typesOf } from "#src/engine/json.ts";
 import { nearest } from "#src/engine/nearest.ts";
 import type { Problem } from "#src/engine/types.ts";
+import { isRecord, typesOf } from "#src/schema/json.ts";
 import { valueAt } from "#src/schema/parse.ts";
 import type { Layout, LayoutParams } from "#src/schema/types.gen.ts";
 import type { SchemaError } from "#src/schema/validator.ts";

@@ -8,7 +8,6 @@ import { entryOf } from "#src/engine/evaluate/look-up.ts";
 import { migrate } from "#src/engine/evaluate/migrate.ts";
 import { problem } from "#src/engine/evaluate/problem.ts";
 import { outsideWindow } from "#src/engine/evaluate/visible.ts";
-import { isRecord } from "#src/engine/json.ts";
 import {
   blocksOf,
   type Names,
@@ -28,6 +27,7 @@ import type {
   Verdict,
   Warning,
 } from "#src/engine/types.ts";
+import { isRecord } from "#src/schema/json.ts";
 import type { Layout } from "#src/schema/types.gen.ts";
 import {
   grammarMistakes,

@@ -1,7 +1,7 @@
 import { entityId } from "#src/domain/reference.ts";
-import { isRecord } from "#src/engine/json.ts";
 import { nearest } from "#src/engine/nearest.ts";
 import type { Audit, Warning } from "#src/engine/types.ts";
+import { isRecord } from "#src/schema/json.ts";
 
 /** A JSON Schema of a block, as far as it is read here. */
 interface Schema {

@@ -1,5 +1,5 @@
-import { isRecord } from "#src/engine/json.ts";
 import type { BlockRef } from "#src/engine/types.ts";
+import { isRecord } from "#src/schema/json.ts";
 import { problem } from "./problem.ts";
 
 /** An item of a list of blocks. */

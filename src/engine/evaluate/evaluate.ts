@@ -1,5 +1,4 @@
 import { nextBoundary, type TimeWindow } from "#src/domain/window.ts";
-import { isRecord } from "#src/engine/json.ts";
 import type {
   BlockPlacement,
   Entry,
@@ -14,6 +13,7 @@ import type {
   UnknownType,
   Verdict,
 } from "#src/engine/types.ts";
+import { isRecord } from "#src/schema/json.ts";
 import { lookUp } from "./look-up.ts";
 import { isPresent, migrate } from "./migrate.ts";
 import { inside, problem } from "./problem.ts";

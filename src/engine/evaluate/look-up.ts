@@ -1,6 +1,6 @@
-import { isRecord } from "#src/engine/json.ts";
 import { nearest } from "#src/engine/nearest.ts";
 import type { Entry, Place, Registry, UnknownType } from "#src/engine/types.ts";
+import { isRecord } from "#src/schema/json.ts";
 
 /** The entry of a type, or the verdict on an unknown type, with the nearest of those that may be used in `place`. */
 export function lookUp(

@@ -1,5 +1,5 @@
-import { isRecord } from "#src/engine/json.ts";
 import type { Migration, Problem, StoredBlock } from "#src/engine/types.ts";
+import { isRecord } from "#src/schema/json.ts";
 import { short } from "#src/schema/parse.ts";
 import { problem } from "./problem.ts";
 

@@ -1,6 +1,6 @@
 import { entryOf } from "#src/engine/evaluate/look-up.ts";
-import { isRecord } from "#src/engine/json.ts";
 import type { BlockComponent, Entry, Registry } from "#src/engine/types.ts";
+import { isRecord } from "#src/schema/json.ts";
 
 /** The state of a type's code. `settled` resolves when it has loaded, or failed to. */
 export type Code =

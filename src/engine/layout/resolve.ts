@@ -2,7 +2,6 @@ import { own } from "#src/domain/own.ts";
 import { namesIn, outsideGrammar } from "#src/engine/condition/grammar.ts";
 import { entryOf } from "#src/engine/evaluate/look-up.ts";
 import { problem } from "#src/engine/evaluate/problem.ts";
-import { isRecord } from "#src/engine/json.ts";
 import { nearest } from "#src/engine/nearest.ts";
 import type {
   BlockPlacement,
@@ -14,6 +13,7 @@ import type {
   Registry,
   ResolvedSource,
 } from "#src/engine/types.ts";
+import { isRecord } from "#src/schema/json.ts";
 import type {
   Layout,
   LayoutBlock,
