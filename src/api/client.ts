@@ -17,12 +17,12 @@ import {
 import { backOff, retryAfter, sendWithRetries } from "./retry.ts";
 import type { Send } from "./upload.ts";
 
-/** An item of a list that is not what its schema says: left out, the others shown. */
+/** An item of a list, or a field of settings, that is not what its schema says: left out, the others shown. */
 export interface BrokenItem extends SchemaProblem {
   /** The call's path below the base. */
   path: string;
-  /** Its place in the answered list, from 0. */
-  index: number;
+  /** Its place in the answered list, from 0; absent where the answer is no list. */
+  index?: number;
 }
 
 /** The server's clock as one answer showed it; milliseconds. `sentAt` and `receivedAt` are of our own clock. */

@@ -5,6 +5,7 @@ import {
   configQuery,
   currencyQuery,
   featureQuery,
+  getAppConfig,
   loadMenuAndFeatures,
   loadProgramme,
   menusQuery,
@@ -87,6 +88,27 @@ describe("AS-3.12 AS-7.2 the programme", () => {
     expect(failures).toSatisfy(([error]) => isServerError(error));
     expect(failures).toHaveLength(1);
   });
+});
+
+test("AS-8.11 a setting of the wrong type is left out and reported, the others stay", async () => {
+  const config = {
+    programName: "Étoile",
+    companyName: { fr: "Étoile SA" },
+    creationYear: [],
+    dateFormat: "DD.MM.YYYY",
+  };
+  serve([], { "/v2/config/app": config });
+  const client = createTestClient(server.base);
+  expect(await getAppConfig(client)).toEqual({
+    programName: "Étoile",
+    dateFormat: "DD.MM.YYYY",
+  });
+  expect(client.reported).toMatchObject([
+    { path: "/config/app", pointer: "/companyName", keyword: "type" },
+    { path: "/config/app", pointer: "/creationYear" },
+  ]);
+  serve([], { "/v2/config/app": [config] });
+  await expect(getAppConfig(client)).rejects.toThrow("/config/app");
 });
 
 test.each([

@@ -21,11 +21,11 @@ import * as option from "#src/schema/validators/wire-option.gen.js";
 import type { Client } from "./client.ts";
 import { isUnreachable } from "./errors.ts";
 import { apiOf, shared } from "./query-client.ts";
-import { readAll, readOne } from "./read.ts";
+import { readAll, readOne, readSettings } from "./read.ts";
 
-/** GET /config/app. */
+/** GET /config/app; without the fields that are not what they should be. */
 export const getAppConfig = (client: Client): Promise<AppConfig> =>
-  readOne(client, "/config/app", appConfig);
+  readSettings(client, "/config/app", appConfig);
 
 /** GET /options: names and values, among them the hues and the logos. */
 export async function getOptions(client: Client): Promise<Option[]> {

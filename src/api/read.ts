@@ -1,4 +1,5 @@
 import { toNumber } from "#src/domain/number.ts";
+import { isRecord } from "#src/schema/json.ts";
 import { parse } from "#src/schema/parse.ts";
 import type { Validator } from "#src/schema/validator.ts";
 import type { CallOptions, Client } from "./client.ts";
@@ -55,6 +56,41 @@ export const readOne = <T>(
   validator: ValidatorModule<T>,
   call?: CallOptions,
 ): Promise<T> => sendForOne(client, "GET", path, validator, call);
+
+/**
+ * GETs settings, each of which stands for itself: a field that is not what its schema says is reported and left out, as
+ * if the server had none. Only where no field hides anything: of an entity with dates or rights `readOne` refuses all.
+ */
+export async function readSettings<T>(
+  client: Client,
+  path: string,
+  validator: ValidatorModule<T>,
+): Promise<T> {
+  const [answer, validate] = await withValidator(
+    { method: "GET", path },
+    client.request("GET", path),
+    validator,
+  );
+  const settings = isRecord(answer)
+    ? keepValidFields(client, path, validate, answer)
+    : answer;
+  return expectAnswer("GET", path, validate, settings);
+}
+
+function keepValidFields(
+  client: Client,
+  path: string,
+  validate: Validator<unknown>,
+  settings: Record<string, unknown>,
+): Record<string, unknown> {
+  const parsed = parse(validate, settings);
+  if (parsed.ok) return settings;
+  const [, wrong = ""] = parsed.problem.pointer.split("/");
+  if (!Object.hasOwn(settings, wrong)) return settings;
+  client.report({ path, ...parsed.problem });
+  const { [wrong]: _, ...others } = settings;
+  return keepValidFields(client, path, validate, others);
+}
 
 /** `answer` as its schema says it; throws BadAnswerError when it is not. */
 export function expectAnswer<T>(
