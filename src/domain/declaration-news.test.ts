@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Declaration } from "#src/schema/types.gen.ts";
-import { type DeclarationVisit, isNews, visitOf } from "./declaration-news.ts";
+import type { Declaration, DeclarationVisit } from "#src/schema/types.gen.ts";
+import { isNews, visitOf } from "./declaration-news.ts";
 
 const before = Date.parse("2026-05-10T12:00:00Z");
 const visit: DeclarationVisit = { at: before, waiting: ["4"], decided: 2 };

@@ -1,16 +1,6 @@
-import type { Declaration } from "#src/schema/types.gen.ts";
+import type { Declaration, DeclarationVisit } from "#src/schema/types.gen.ts";
 import { instant } from "./dates.ts";
 import { entityId } from "./reference.ts";
-
-/** What a user knew of the declarations in a challenge when they last looked at them. */
-export interface DeclarationVisit {
-  /** In milliseconds since 1970. */
-  at: number;
-  /** The ids of those that were not decided yet. */
-  waiting: string[];
-  /** How many were decided. */
-  decided: number;
-}
 
 const isDecided = ({ status }: Declaration) => status !== "waiting";
 

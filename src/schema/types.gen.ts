@@ -1407,6 +1407,23 @@ quantity: string
 currencyValue: string
 }
 /**
+ * What a user knew of the declarations in a challenge when they last looked at them, as this browser keeps it.
+ */
+export interface DeclarationVisit {
+/**
+ * In milliseconds since 1970.
+ */
+at: number
+/**
+ * The ids of those that were not decided yet.
+ */
+waiting: string[]
+/**
+ * How many were decided.
+ */
+decided: number
+}
+/**
  * What every widget may carry: a title, a diffusion window, a version.
  */
 export interface WidgetBase {

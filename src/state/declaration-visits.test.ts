@@ -31,7 +31,14 @@ test.each([
 test("what is no visit is left out", () => {
   localStorage.setItem(
     "declaration-visits.12",
-    JSON.stringify({ since: 1, challenges: { "1": visit, "2": { at: 1 } } }),
+    JSON.stringify({
+      since: 1,
+      challenges: {
+        "1": visit,
+        "2": { at: 1 },
+        "3": { ...visit, waiting: [4] },
+      },
+    }),
   );
   expect(readDeclarationVisits("12").challenges).toEqual({ "1": visit });
 });

@@ -1,4 +1,6 @@
-import type { DeclarationVisit } from "#src/domain/declaration-news.ts";
+import { isRecord } from "#src/schema/json.ts";
+import type { DeclarationVisit } from "#src/schema/types.gen.ts";
+import isVisit from "#src/schema/validators/storage-declaration-visit.gen.js";
 
 /** When a user first looked at their declarations in this browser, and what they last knew of each challenge. */
 export interface DeclarationVisits {
@@ -10,25 +12,16 @@ export interface DeclarationVisits {
 
 const keyOf = (user: string) => `declaration-visits.${user}`;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isVisit = (value: unknown): value is DeclarationVisit =>
-  isObject(value) &&
-  typeof value["at"] === "number" &&
-  typeof value["decided"] === "number" &&
-  Array.isArray(value["waiting"]);
-
 /** What this browser remembers of a user's visits; nothing where its storage is barred or holds something else. */
 export function readDeclarationVisits(user: string): DeclarationVisits {
   try {
     const stored: unknown = JSON.parse(
       localStorage.getItem(keyOf(user)) ?? "null",
     );
-    if (!isObject(stored) || typeof stored["since"] !== "number")
+    if (!isRecord(stored) || typeof stored["since"] !== "number")
       return { challenges: {} };
     const { since, challenges } = stored;
-    const entries = Object.entries(isObject(challenges) ? challenges : {});
+    const entries = Object.entries(isRecord(challenges) ? challenges : {});
     return {
       since,
       challenges: Object.fromEntries(
