@@ -1,9 +1,7 @@
-import { useEffect } from "react";
 import { challengeStatus } from "#src/domain/challenge-status.ts";
 import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import { participation } from "#src/domain/participation.ts";
 import { challengePhase } from "#src/domain/phase.ts";
-import { entityId } from "#src/domain/reference.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -23,11 +21,7 @@ export default function ChallengeHero({
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
   const now = useNow();
-  const { phase, reason } = challengePhase(challenge, now);
-  const id = entityId(challenge);
-  useEffect(() => {
-    if (reason !== undefined) console.error(`Challenge ${id}: ${reason}`);
-  }, [id, reason]);
+  const { phase } = challengePhase(challenge, now);
   const title = challenge.title ?? t("app.pages.challenge");
   usePageTitle(title);
   const { x = 50, y = 50 } = config.focalPoint ?? {};
