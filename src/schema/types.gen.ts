@@ -189,7 +189,7 @@ showIllustration?: (boolean | null)
 export type ChallengeGoals = (WidgetBase & {
 "@type": "ChallengeGoals"
 /**
- * Whether the panel is open at first; where absent it is as long as there is no result.
+ * Whether the panel is open at first; where absent it is as long as there is no result, and the goals are the user's to reach.
  */
 isOpen?: (boolean | null)
 })

@@ -113,6 +113,7 @@ test("CH-2.4.17 CH-8.12 an unknown goal type is only logged", async () => {
 
 test("a deal that was declined urges nobody on to its goals", async () => {
   await show({ type: "Deal", isParticipating: false });
-  expect(panel()).not.toBeNull();
+  expect(panel()?.hasAttribute("open")).toBe(false);
   expect(summary()).toBeUndefined();
+  expect(panel()?.textContent).not.toMatch(/%/);
 });

@@ -4,6 +4,7 @@ import FlagFilled from "@ant-design/icons/FlagFilled";
 import LockOutlined from "@ant-design/icons/LockOutlined";
 import { type CSSProperties, useEffect } from "react";
 import type { GoalStep } from "#src/domain/goals.ts";
+import { participation } from "#src/domain/participation.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import {
@@ -18,6 +19,7 @@ import type {
 import {
   useGoals,
   useGoalsSentence,
+  usePhase,
   useProgrammeCurrency,
 } from "./challenge-facts.ts";
 import styles from "./challenge-goals.module.css";
@@ -30,13 +32,14 @@ export default function ChallengeGoals({
   const { t } = useTranslation();
   const progress = useGoals(challenge);
   const sentence = useGoalsSentence(challenge);
+  const { isShut } = participation(challenge, usePhase(challenge));
   const { reason } = progress;
   const id = entityId(challenge);
   useEffect(() => {
     if (reason !== undefined) console.error(`Challenge ${id}: ${reason}`);
   }, [id, reason]);
   if (progress.steps === undefined || progress.steps.length === 0) return null;
-  const isOpen = config.isOpen ?? progress.result === undefined;
+  const isOpen = config.isOpen ?? (!isShut && progress.result === undefined);
   return (
     <details className={styles["goals"]} open={isOpen}>
       <summary className={styles["summary"]}>
@@ -47,7 +50,7 @@ export default function ChallengeGoals({
       <div className={styles["frame"]}>
         <ol className={styles["path"]}>
           {progress.steps.map((step) => (
-            <Station key={step.value} step={step} />
+            <Station key={step.value} step={step} isOnTheWay={!isShut} />
           ))}
         </ol>
       </div>
@@ -61,7 +64,13 @@ const icons = {
   disabled: <LockOutlined />,
 };
 
-function Station({ step }: { step: GoalStep }) {
+interface StationProps {
+  step: GoalStep;
+  /** The goal is the user's to reach: how far they are is told. */
+  isOnTheWay: boolean;
+}
+
+function Station({ step, isOnTheWay }: StationProps) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();
   const percent = formatPercent(step.percent);
@@ -84,9 +93,11 @@ function Station({ step }: { step: GoalStep }) {
             {formatAmount(step.reward, currency)}
           </p>
         )}
-        <p className={styles["state"]}>
-          {t(`challenge.goals.state.${step.state}`, { percent })}
-        </p>
+        {isOnTheWay && (
+          <p className={styles["state"]}>
+            {t(`challenge.goals.state.${step.state}`, { percent })}
+          </p>
+        )}
       </div>
     </li>
   );
