@@ -1,5 +1,8 @@
 import { instant } from "#src/domain/dates.ts";
-import { participation } from "#src/domain/participation.ts";
+import {
+  type Participation,
+  participation,
+} from "#src/domain/participation.ts";
 import { type ChallengePhase, hasEnded } from "#src/domain/phase.ts";
 import { dateFormat } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -15,18 +18,25 @@ type Props = {
   now: number;
 };
 
-/** What the present phase counts down to, and the words for it. */
-function target(challenge: Challenge, phase: ChallengePhase | undefined) {
+/** What the present phase counts down to, and the words for it; to whoever has answered already, to the start. */
+function target(
+  challenge: Challenge,
+  phase: ChallengePhase | undefined,
+  { state }: Participation,
+) {
+  const start = { key: "until_start", at: challenge.startDate } as const;
   switch (phase) {
     case "BEFORE_SIGN_IN":
       return { key: "until_sign_in", at: challenge.startSignInDate } as const;
     case "DURING_SIGN_IN":
-      return {
-        key: "sign_in_left",
-        at: challenge.endSignInDate ?? challenge.startDate,
-      } as const;
+      return state === "participating"
+        ? start
+        : ({
+            key: "sign_in_left",
+            at: challenge.endSignInDate ?? challenge.startDate,
+          } as const);
     case "BEFORE_CHALLENGE":
-      return { key: "until_start", at: challenge.startDate } as const;
+      return start;
     case "DURING_CHALLENGE":
       return { key: "time_left", at: challenge.endDate } as const;
     default:
@@ -59,9 +69,9 @@ function Countdown({ left }: { left: number }) {
  */
 export function PhaseBanner({ challenge, phase, now }: Props) {
   const { t } = useTranslation();
-  const isDeclined = participation(challenge, phase).isRefused;
-  if (isDeclined && !hasEnded(phase)) return null;
-  const next = target(challenge, phase);
+  const answer = participation(challenge, phase);
+  if (answer.isRefused && !hasEnded(phase)) return null;
+  const next = target(challenge, phase, answer);
   const at = instant(next?.at);
   if (next !== undefined && at !== undefined)
     return (

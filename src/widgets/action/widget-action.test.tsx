@@ -65,7 +65,7 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
     "DURING_SIGN_IN, answered",
     "2026-01-20",
     { ...signIn, type: "Deal", isParticipating: true },
-    "Il reste pour répondre",
+    "Début dans",
     "Découvrir le challenge",
   ],
   [
