@@ -296,12 +296,14 @@ describe("what the demo offers to look at", () => {
       ({ challenge_id }) => challenge_id === 11,
     );
     expect(declarations.map(({ status }) => status)).toEqual([
-      "waiting",
       "validated",
       "refused",
       "validated",
+      "waiting",
     ]);
-    expect(declarations[2]?.comment).toBeTruthy();
+    expect(declarations[1]?.comment).toBeTruthy();
+    const ages = declarations.map(({ created_at }) => String(created_at));
+    expect(ages).toEqual(ages.toSorted());
   });
 
   it("is a single declaration that was refused, a deal that was declined, and deals without an answer", () => {

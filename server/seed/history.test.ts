@@ -87,6 +87,8 @@ describe("the history", () => {
       "delivered",
       "sent",
     ]);
+    const dates = orders.map(({ created_at }) => String(created_at));
+    expect(dates).toEqual(dates.toSorted());
     expect(history.orders.length).toBeGreaterThan(10);
     for (const { id, user_id, points = 0, status } of history.orders) {
       const moved = history.point_movements.filter(

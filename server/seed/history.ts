@@ -121,10 +121,11 @@ function pointsOf(
   const balance =
     earned.reduce((total, { points }) => total + points, 0) - spent;
   const affordable = rewards.filter(({ price }) => price <= balance);
+  // The older, the smaller its number.
   const orders =
     known.length === 0 && affordable.length > 0 && rng.chance(0.4)
       ? [{ reward: rng.pick(affordable), status: "ordered" as const, days: 0 }]
-      : known;
+      : known.toSorted((one, other) => one.days - other.days);
   const movements = [
     ...earned,
     ...orders.flatMap(({ reward, status, days }, order): Movement[] => {
@@ -352,7 +353,7 @@ export function historyRows(
     const challenge_id = challenge.id;
     const user_id = person.id;
     const declarations = declarationsOf(person, challenge);
-    for (const one of declarations) {
+    for (const one of declarations.toReversed()) {
       const declaration_id = next.declaration++;
       rows.declarations.push({
         id: declaration_id,
