@@ -291,7 +291,7 @@ export interface ParticipationsTable {
 /** How many validated results of a challenge have a value; the database counts them. */
 export interface RankingCountsTable {
   challenge_id: number;
-  /** Whether `total_points` is counted; else `result_value`. */
+  /** Whether `total_points` is counted; else `ranked_value`. */
   is_by_points: boolean;
   /** 0 for single values, n for buckets of 256ⁿ. */
   level: number;
@@ -314,6 +314,10 @@ export interface ChallengeResultsTable {
   custom: NullableJson<Localized<Record<string, unknown>>>;
   /** The participant's own goal, when goals are custom. */
   custom_goal: number | null;
+  /** The goal that the result is measured by, where goals differ from result to result. */
+  goal_value: number | null;
+  /** The share of that goal in millionths; `result_value` without one. Kept by the database. */
+  ranked_value: ColumnType<number | null, never, never>;
   image: NullableJson<Localized<object>>;
   /** The photo that a participant sent; those of the demo are in `image`. */
   media_id: string | null;

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ChallengeTexts, Database } from "#server/database/schema.ts";
+import { hasOwnGoals, highestGoal } from "#src/domain/goals.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import type {
   ChallengeCard,
@@ -95,13 +96,21 @@ export const diffused = (now: Date) =>
 /** A goal as it is stored: for everybody, or for the groups it names. */
 export type StoredGoal = ChallengeGoal & { userGroups?: number[] };
 
+/** All goals of a challenge, and what decides which ones somebody has. */
+export interface GoalsOfEntrant {
+  goals: readonly StoredGoal[];
+  goalType: string | null;
+  groupIds: readonly number[];
+  customGoal: number | null;
+}
+
 /** The goals of a user: by profile those of their groups, a custom goal with their own value, else everybody's. */
-export function goalsFor(
-  goals: readonly StoredGoal[],
-  goalType: unknown,
-  groupIds: readonly number[],
-  customGoal: number | null,
-): ChallengeGoal[] {
+export function goalsFor({
+  goals,
+  goalType,
+  groupIds,
+  customGoal,
+}: GoalsOfEntrant): ChallengeGoal[] {
   if (goalType === "by-profile")
     return goals.filter(
       ({ userGroups }) =>
@@ -111,6 +120,12 @@ export function goalsFor(
     ? goals.map((goal) => ({ ...goal, value: customGoal }))
     : [...goals];
 }
+
+/** What the result of an entrant is measured by where goals differ: the highest of theirs. Null elsewhere, and without goals. */
+export const goalOfResult = (entrant: GoalsOfEntrant): number | null =>
+  hasOwnGoals(entrant.goalType)
+    ? (highestGoal({ challengeGoals: goalsFor(entrant) }) ?? null)
+    : null;
 
 /** Whether a challenge (its id in `column`) is targeted at everybody or at one of the user's groups. */
 export const targeted = (

@@ -189,12 +189,12 @@ export function createChallengesRepository(database: Kysely<Database>) {
         declarations.filter((one) => one.status === status);
       return {
         ...cardOf(row, now),
-        challengeGoals: goalsFor(
-          (row.texts["challengeGoals"] ?? []) as StoredGoal[],
-          row.settings["goalType"],
-          user.groupIds,
-          row.custom_goal,
-        ),
+        challengeGoals: goalsFor({
+          goals: (row.texts["challengeGoals"] ?? []) as StoredGoal[],
+          goalType: (row.settings["goalType"] ?? null) as string | null,
+          groupIds: user.groupIds,
+          customGoal: row.custom_goal,
+        }),
         inscriptionsLeft:
           places === null
             ? null

@@ -7,7 +7,12 @@ import type {
 import { goalProgress } from "#src/domain/goals.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { productGain, sumTotals, type Totals } from "#src/domain/reward.ts";
-import { goalsFor, type StoredGoal } from "./challenge-rows.ts";
+import {
+  type GoalsOfEntrant,
+  goalOfResult,
+  goalsFor,
+  type StoredGoal,
+} from "./challenge-rows.ts";
 
 /** What a moderator decides of an entry. */
 export interface Decision {
@@ -199,18 +204,19 @@ async function updateResult(
     .executeTakeFirst();
   // What was credited stays so.
   const credited = former?.reward_value ?? 0;
-  const reward = Math.max(
-    credited,
-    rewardOf(
-      challenge,
-      totals,
+  const { settings, texts } = challenge;
+  const entrant: GoalsOfEntrant = {
+    goals: (texts.fr?.["challengeGoals"] ?? []) as StoredGoal[],
+    goalType: (settings["goalType"] ?? null) as string | null,
+    groupIds:
       groupId === undefined ? await groupsOf(database, userId) : [groupId],
-      former?.custom_goal ?? null,
-    ),
-  );
+    customGoal: former?.custom_goal ?? null,
+  };
+  const reward = Math.max(credited, rewardOf(challenge, totals, entrant));
   const values = {
     status: "validated" as const,
     result_value: totals.result,
+    goal_value: goalOfResult(entrant),
     reward_value: reward,
     total_points: challenge.type === "List" ? totals.result : null,
     ...(former?.custom && {
@@ -255,25 +261,17 @@ function rewardOf(
   challenge: {
     is_rewarding_global: boolean;
     settings: Record<string, unknown>;
-    texts: Localized<Record<string, unknown>>;
   },
   { reward, result }: Totals,
-  groupIds: readonly number[],
-  customGoal: number | null,
+  entrant: GoalsOfEntrant,
 ): number {
-  const { settings, texts } = challenge;
   if (!challenge.is_rewarding_global)
     return Math.min(
       reward,
-      toNumber(settings["maxToWin"] as number | null) ?? Infinity,
+      toNumber(challenge.settings["maxToWin"] as number | null) ?? Infinity,
     );
-  const goalType = (settings["goalType"] ?? null) as string | null;
-  const goals = (texts.fr?.["challengeGoals"] ?? []) as StoredGoal[];
   const { steps, ...progress } = goalProgress(
-    {
-      goalType,
-      challengeGoals: goalsFor(goals, goalType, groupIds, customGoal),
-    },
+    { goalType: entrant.goalType, challengeGoals: goalsFor(entrant) },
     { resultValue: result },
   );
   return steps !== undefined && "reached" in progress

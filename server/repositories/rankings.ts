@@ -49,14 +49,14 @@ const UNRANKED = Number.NEGATIVE_INFINITY;
 
 type RankedRow = Pick<
   ResultRow,
-  "id" | "status" | "result_value" | "total_points"
+  "id" | "status" | "ranked_value" | "total_points"
 >;
 
-/** What decides the order; each has an index with `challenge_id`, `status` and `id`. */
-type RankedColumn = "total_points" | "result_value";
+/** What decides the order: points, or the result, which counts by its share of a goal where goals differ; each has an index with `challenge_id`, `status` and `id`. */
+type RankedColumn = "total_points" | "ranked_value";
 
 const columnOf = (rules: ChallengeRules): RankedColumn =>
-  isRankedByPoints(rules) ? "total_points" : "result_value";
+  isRankedByPoints(rules) ? "total_points" : "ranked_value";
 
 /** Whether a rank is the position in the list, so that equal values do not share it (CH-2.4.29). */
 const isRankPosition = (rules: ChallengeRules) =>

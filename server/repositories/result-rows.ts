@@ -4,9 +4,7 @@ import type {
   EntryStatus,
   Profile,
 } from "#server/database/schema.ts";
-import { highestGoal } from "#src/domain/goals.ts";
 import type { ChallengeResult, Language } from "#src/schema/types.gen.ts";
-import { goalsFor } from "./challenge-rows.ts";
 import type { ChallengeRules } from "./challenges.ts";
 import { inLanguage } from "./in-language.ts";
 import { builder, statements } from "./statements.ts";
@@ -25,15 +23,14 @@ export interface ResultRow {
   reward_value: number | null;
   total_points: number | null;
   custom: Record<string, unknown> | null;
-  custom_goal: number | null;
+  goal_value: number | null;
+  ranked_value: number | null;
   comment: string | null;
   image: object | null;
   created_at: Date;
   profile: Profile | null;
   group_name: string | null;
   voters: number[];
-  /** The groups of the user whose result it is, or the group itself. */
-  group_ids: number[];
 }
 
 /** Results with their user or group; of the voters, the user comes first. */
@@ -59,7 +56,8 @@ export const selectResults = (
       inLanguage<ResultRow["image"]>("challenge_results.image", language).as(
         "image",
       ),
-      "custom_goal",
+      "goal_value",
+      "ranked_value",
       "comment",
       "challenge_results.created_at",
       "users.profile",
@@ -70,9 +68,6 @@ export const selectResults = (
           select user_id from votes where result_id = challenge_results.id and user_id <> ${id}
           order by user_id limit ${VOTERS}
         )`.as("voters"),
-      sql<number[]>`case when group_id is null
-        then array(select g.group_id from user_groups g where g.user_id = challenge_results.user_id)
-        else array[group_id] end`.as("group_ids"),
     ]);
 
 /** Somebody who may have results in a challenge. */
@@ -150,18 +145,8 @@ export function resultOf(
     image: row.image,
     status: row.status,
     comment: isOwn || mayModerate(user) ? row.comment : null,
-    goalValue: ownGoalValue(row, rules),
+    goalValue: row.goal_value,
   };
-}
-
-/** The highest goal of this result, when goals are custom or by profile. */
-function ownGoalValue(
-  { custom_goal, group_ids }: ResultRow,
-  { goalType, goals }: ChallengeRules,
-): number | null {
-  if (goalType !== "custom" && goalType !== "by-profile") return null;
-  const challengeGoals = goalsFor(goals, goalType, group_ids, custom_goal);
-  return highestGoal({ challengeGoals }) ?? null;
 }
 
 function entityOf({

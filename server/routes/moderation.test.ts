@@ -22,12 +22,15 @@ const decide = (
     payload: { expectedStatus: "waiting", ...payload },
   });
 
-/** The demo participant's declaration that waits in a challenge. */
-async function waiting(challenge: number): Promise<number> {
+/** A declaration of the demo that waits in a challenge. */
+async function waiting(
+  challenge: number,
+  { id: user } = demo.participant,
+): Promise<number> {
   const { id } = await test.database
     .selectFrom("declarations")
     .select("id")
-    .where("user_id", "=", demo.participant.id)
+    .where("user_id", "=", user)
     .where("challenge_id", "=", challenge)
     .where("status", "=", "waiting")
     .executeTakeFirstOrThrow();
@@ -239,6 +242,28 @@ describe("PATCH /declarations/{id}", () => {
     const { value, products } = await standing(1);
     expect(value).toBeGreaterThan(0);
     expect(sumOf(products)).toBe(value);
+  });
+
+  it("measures a result by the goal of its entrant, where goals differ", async () => {
+    const { id: user } = demo.regional;
+    const id = await waiting(11, demo.regional);
+    const own = () =>
+      test.database
+        .selectFrom("challenge_results")
+        .select(["result_value", "goal_value", "ranked_value"])
+        .where("challenge_id", "=", 11)
+        .where("user_id", "=", user)
+        .executeTakeFirstOrThrow();
+    const { result_value: before, goal_value: goal } = await own();
+    await setLine(id, { quantity: 3, coefficient: 1 });
+    await decide(`declarations/${id}`, { status: "validated" });
+    const value = Number(before) + 3;
+    expect(await own()).toEqual({
+      result_value: value,
+      goal_value: goal,
+      ranked_value: Math.round((value / Number(goal)) * 1_000_000),
+    });
+    expect(goal).toBeGreaterThan(0);
   });
 
   it("asks for the permission, and a decision", async () => {

@@ -18,6 +18,7 @@ async function rankingOf(
   column: "total_points" | "result_value",
   values: (number | null)[],
   own: number,
+  goals: number[] = [],
 ): Promise<string> {
   const { id } = await test.database
     .insertInto("challenges")
@@ -66,6 +67,7 @@ async function rankingOf(
         result_value: 100 + index,
         total_points: null,
         [column]: value,
+        goal_value: goals[index] ?? null,
         created_at: new Date(),
       })),
     )
@@ -130,6 +132,31 @@ describe("a ranking by points", () => {
       ({ rank }: { rank: number }) => rank,
     );
     expect(ranks).toEqual([1, 1, 3]);
+  });
+});
+
+it("where goals differ, ranks are those of the shares of them, also beyond all of it", async () => {
+  const challenge = await rankingOf(
+    { goalType: "custom" },
+    "result_value",
+    [10, 13, 3, 8, 6, 1],
+    4,
+    [10, 13, 5, 16, 5],
+  );
+  const rising = ["1: 6", "2: 10", "2: 13", "4: 3", "5: 8", "6: 1"];
+  for (const order of ["asc", "desc"]) {
+    const url = `${challenge}/challenge-results?order[rank]=${order}`;
+    const ranks = (await members(url)).map(
+      ({ rank, resultValue }: { rank: number; resultValue: number }) =>
+        `${rank}: ${resultValue}`,
+    );
+    expect(ranks).toEqual(order === "asc" ? rising : rising.toReversed());
+  }
+  const { json } = await test.call(`${challenge}/rank/user`);
+  expect(json).toMatchObject({
+    ...{ rank: 1, position: 1, total: 6 },
+    result: { resultValue: 6, goalValue: 5 },
+    ...{ above: null, below: { rank: 2, goalValue: 10 } },
   });
 });
 

@@ -1,4 +1,5 @@
 import type { EntryStatus, StoredAnswer } from "#server/database/schema.ts";
+import { goalOfResult } from "#server/repositories/challenge-rows.ts";
 import { goalProgress } from "#src/domain/goals.ts";
 import { productGain } from "#src/domain/reward.ts";
 import type { SeedForm } from "#src/schema/types.gen.ts";
@@ -151,6 +152,22 @@ function customGoalOf(
   return Math.max(1, goal.value + random(`goal ${person.id} ${id}`).int(-5, 4));
 }
 
+/** What the result of a group, or of somebody in it, is measured by; null where goals are the same for all. */
+export const goalOf = (
+  { goalType, challengeGoals }: Challenge,
+  group: number,
+  customGoal: number | null,
+): number | null =>
+  goalOfResult({
+    goals: challengeGoals.map(({ value, userGroups }) => ({
+      value,
+      ...(userGroups && { userGroups }),
+    })),
+    goalType,
+    groupIds: [group],
+    customGoal,
+  });
+
 /** The reward of the highest goal that a result reaches; with `group`, of the goals for that group. */
 export function goalReward(
   { goalType, challengeGoals }: Challenge,
@@ -232,6 +249,7 @@ export function resultOf(
             customResultValue: value,
           },
     customGoal,
+    goal: goalOf(challenge, person.userGroup, customGoal),
     byProduct: byProduct(validated),
   };
 }

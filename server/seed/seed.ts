@@ -6,7 +6,7 @@ import type { AppConfig } from "#src/schema/types.gen.ts";
 import { catchUpIds, insertRows, type Row } from "./bulk.ts";
 import { insertCatalog } from "./catalog.ts";
 import { challenges } from "./challenges.ts";
-import { goalReward } from "./declarations.ts";
+import { goalOf, goalReward } from "./declarations.ts";
 import { historyRows, votesOf } from "./history.ts";
 import {
   crowd,
@@ -205,6 +205,7 @@ async function insertGroupResults(database: Kysely<Database>): Promise<void> {
         group_id: total.group_id,
         status: "validated",
         result_value: total.value,
+        goal_value: challenge ? goalOf(challenge, total.group_id, null) : null,
         reward_value: challenge
           ? goalReward(challenge, total.value, total.group_id)
           : null,

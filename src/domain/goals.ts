@@ -26,6 +26,10 @@ export interface GoalStep {
   reward: number | undefined;
 }
 
+/** Whether goals differ from entry to entry, so that only shares of them compare: goal types custom and by-profile. */
+export const hasOwnGoals = (goalType: string | null | undefined): boolean =>
+  goalType === "custom" || goalType === "by-profile";
+
 /** The tiers of a challenge with one result, or the reason to log why they cannot be told. */
 export type GoalProgress =
   | {

@@ -59,6 +59,46 @@ test("results without a rank are ranked by value, the unknown last", () => {
   ]);
 });
 
+test.each<[string, [number, number | undefined][]]>([
+  [
+    "custom",
+    [
+      [1, 3],
+      [2, 1],
+      [2, 4],
+      [4, 2],
+      [5, 5],
+    ],
+  ],
+  [
+    "generic",
+    [
+      [1, 2],
+      [2, 5],
+      [3, 1],
+      [4, 3],
+      [5, 4],
+    ],
+  ],
+])(
+  "with goals of type %s results without a rank are ranked so",
+  (goalType, expected) => {
+    const results: ChallengeResult[] = [
+      { id: 1, resultValue: 10, goalValue: 10 },
+      { id: 2, resultValue: 30, goalValue: "60" },
+      { id: 3, resultValue: 6, goalValue: 5 },
+      { id: 4, resultValue: 3, goalValue: 3 },
+      { id: 5, resultValue: 20, goalValue: null },
+    ];
+    expect(
+      ranked(results, { type: "Deal", goalType }).map(({ rank, result }) => [
+        rank,
+        result.id,
+      ]),
+    ).toEqual(expected);
+  },
+);
+
 test("on a later page a result without value has no rank, though the others have the server's", () => {
   const results: ChallengeResult[] = [
     { id: 4, rank: null, resultValue: null },
@@ -194,13 +234,13 @@ describe("the value of an entry", () => {
     [
       { goalType: "by-profile" },
       10,
-      { kind: "percent", percent: 80, value: 8, unit },
+      { kind: "percent", percent: 80, value: 8, goal: 10, unit },
     ],
     [{ goalType: "by-profile" }, undefined, { kind: "value", value: 8, unit }],
     [
       { goalType: "custom" },
       10,
-      { kind: "percent", percent: 100, value: 12, unit: "poses" },
+      { kind: "percent", percent: 100, value: 12, goal: 10, unit: "poses" },
     ],
     [
       { goalType: "custom" },
@@ -365,6 +405,27 @@ describe("where the user stands", () => {
   ])("of %j with the one at %s is %j", (values, own, expected) => {
     const { above, below, tied, distance } = of(values, own) ?? {};
     expect([above?.id, below?.id, tied, distance]).toEqual(expected);
+  });
+
+  test.each<[string, [number, number], [number, number], number | undefined]>([
+    ["four of one's own five", [8, 10], [3, 5], 1],
+    ["no part of a piece", [9, 12], [2, 5], 2],
+    ["parts where there are some", [8, 10], [3.5, 5], 0.5],
+    ["nothing where a server ranks amounts", [8, 10], [5, 5], undefined],
+  ])("to a share of another goal lacks %s", (_, above, own, distance) => {
+    const result = (
+      [resultValue, goalValue]: [number, number],
+      rank: number,
+    ) => ({
+      ...{ id: rank, rank, resultValue, goalValue },
+      entity: { userId: 10 + rank },
+    });
+    const entries = rankingEntries(
+      [result(above, 1), result(own, 2)],
+      { id: 1, type: "Deal", goalType: "custom" },
+      user,
+    );
+    expect(standing(entries)?.distance).toBe(distance);
   });
 
   test("is not known without an entry, and without a value", () => {

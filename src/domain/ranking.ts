@@ -4,7 +4,7 @@ import type {
   Image,
   User,
 } from "#src/schema/types.gen.ts";
-import { percentOfGoal, unknownGoalType } from "./goals.ts";
+import { hasOwnGoals, percentOfGoal, unknownGoalType } from "./goals.ts";
 import { roundQuantity, toNumber } from "./number.ts";
 import { personName } from "./person.ts";
 import { entityId } from "./reference.ts";
@@ -55,11 +55,23 @@ export function isRankedByServer(results: readonly ChallengeResult[]): boolean {
   );
 }
 
+/** What ranks a result: its value; where goals differ and its own is known, its share of it in millionths. */
+function rankedValue(
+  { resultValue, goalValue }: ChallengeResult,
+  goalType: string | null | undefined,
+): number | undefined {
+  const value = toNumber(resultValue);
+  const goal = hasOwnGoals(goalType) ? toNumber(goalValue) : undefined;
+  return value === undefined || goal === undefined || goal <= 0
+    ? value
+    : Math.round((value / goal) * 1_000_000);
+}
+
 /**
  * Each result with its rank, the first place first. Where the server has ranked them its ranks stand; else a challenge
  * that ranks by points sorts all its results by `totalPoints`, equal ones by id, and gives equal ones a shared rank, or
- * with `isRewardingAuto` their place in the list; any other ranks them by `resultValue`. Who has no value has no rank
- * and comes last.
+ * with `isRewardingAuto` their place in the list; any other ranks them by `resultValue`, or by its share of their goals
+ * where these differ. Who has no value has no rank and comes last.
  */
 export function ranked(
   results: readonly ChallengeResult[],
@@ -68,8 +80,9 @@ export function ranked(
   const isByPoints = challenge !== undefined && isRankedByPoints(challenge);
   const isAuto = isByPoints && challenge.isRewardingAuto === true;
   const value = (result: ChallengeResult) =>
-    toNumber(isByPoints ? result.totalPoints : result.resultValue) ??
-    Number.NEGATIVE_INFINITY;
+    (isByPoints
+      ? toNumber(result.totalPoints)
+      : rankedValue(result, challenge?.goalType)) ?? Number.NEGATIVE_INFINITY;
   const id = (result: ChallengeResult) => Number(entityId(result));
   const sorted = results.toSorted(
     (a, b) => value(b) - value(a) || id(a) - id(b) || 0,
@@ -121,6 +134,7 @@ export type RankingValue = { reason?: string } & (
       /** 0 to 100, one decimal. */
       percent: number;
       value: number;
+      goal: number;
       unit: string | undefined;
     }
   | { kind: "unknown" }
@@ -152,9 +166,12 @@ export function rankingValue(
     (own === undefined ? undefined : result.customResultUnit) ||
     challenge.resultUnit ||
     undefined;
-  const hasOwnGoal = goalType === "custom" || goalType === "by-profile";
-  return hasOwnGoal && goal !== undefined
-    ? { kind: "percent", percent: percentOfGoal(value, goal), value, unit }
+  return hasOwnGoals(goalType) && goal !== undefined
+    ? {
+        kind: "percent",
+        percent: percentOfGoal(value, goal),
+        ...{ value, goal, unit },
+      }
     : { kind: "value", value, unit, ...finding };
 }
 
@@ -229,13 +246,20 @@ export function standing(
   };
 }
 
+/**
+ * Between shares of two goals it is what the same share of one's own goal lacks, no part of a piece; not known where a
+ * server puts the greater share below.
+ */
 function distanceBetween(
   from: RankingValue,
   to: RankingValue,
 ): number | undefined {
-  return from.kind === "unknown" || to.kind === "unknown"
-    ? undefined
-    : roundQuantity(to.value - from.value);
+  if (from.kind === "unknown" || to.kind === "unknown") return undefined;
+  if (from.kind !== "percent" || to.kind !== "percent" || to.goal <= 0)
+    return roundQuantity(to.value - from.value);
+  const missing = roundQuantity((to.value / to.goal) * from.goal - from.value);
+  if (missing <= 0) return undefined;
+  return Number.isInteger(from.value) ? Math.ceil(missing) : missing;
 }
 
 /**

@@ -1558,6 +1558,9 @@ export interface ChallengeResult {
 "@id"?: Iri
 "@type"?: string
 id?: Id
+/**
+ * Equal values share it and the next skips. Where goals differ from entry to entry, the value is the share of its goal.
+ */
 rank?: NullableNumber
 resultValue?: NullableNumber
 customResultValue?: NullableNumber

@@ -74,6 +74,23 @@ test("the own rank, its neighbors, the distance to the next one, and how fresh i
   expect(screen.getByText("Chiffres mis à jour il y a 3 minutes")).toBeTruthy();
 });
 
+test("where goals differ, what the share of the next one lacks of one's own goal", async () => {
+  const ofGoal = (one: object, goalValue: number) => ({ ...one, goalValue });
+  await show(
+    {
+      ...fourth,
+      above: ofGoal(result(11, 2, 9, "Nadia"), 10),
+      result: ofGoal(result(12, 4, 7, "Camille"), 20),
+      below: null,
+    },
+    {},
+    { ...running, goalType: "custom" },
+  );
+  expect(
+    await screen.findByText(/^Encore 11\spompes pour rejoindre le rang 2$/),
+  ).toBeTruthy();
+});
+
 test("its configuration leaves out the neighbors", async () => {
   await show(fourth, { showNeighbors: false });
   await screen.findByText("sur 38");

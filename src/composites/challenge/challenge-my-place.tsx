@@ -135,17 +135,13 @@ const wholeMinutes = (milliseconds: number) =>
 
 function Missing({ stand }: { stand: ReturnType<typeof standing> }) {
   const { t } = useTranslation();
-  const above = stand?.above;
-  if (
-    above?.rank === undefined ||
-    above.value.kind !== "value" ||
-    !stand?.distance
-  )
+  const { own, above, distance } = stand ?? {};
+  if (above?.rank === undefined || !distance || own?.value.kind === "unknown")
     return null;
   return (
     <p>
       {t("challenge.my_place.missing", {
-        amount: formatAmount(stand.distance, above.value.unit),
+        amount: formatAmount(distance, own?.value.unit),
         rank: formatNumber(above.rank),
       })}
     </p>

@@ -1,4 +1,4 @@
-/** The bench's queries as one writes them by hand in SQL: one statement each, for a challenge ranked by `result_value`. */
+/** The bench's queries as one writes them by hand in SQL: one statement each, for a challenge ranked by `ranked_value`. */
 import type pg from "pg";
 import type { ResultRow } from "#server/repositories/result-rows.ts";
 
@@ -16,12 +16,9 @@ export interface RankedRow extends ResultRow {
 
 const columns = `r.id, r.challenge_id, r.user_id, r.group_id, r.status, r.result_value, r.reward_value, r.total_points,
   coalesce(r.custom -> 'fr', r.custom -> 'fr') as custom, coalesce(r.image -> 'fr', r.image -> 'fr') as image,
-  r.custom_goal, r.comment, r.created_at, u.profile, g.name as group_name,
+  r.goal_value, r.ranked_value, r.comment, r.created_at, u.profile, g.name as group_name,
   array(select v.user_id from votes v where v.result_id = r.id and v.user_id = $2)
-    || array(select v.user_id from votes v where v.result_id = r.id and v.user_id <> $2 order by v.user_id limit 100) as voters,
-  case when r.group_id is null
-    then array(select x.group_id from user_groups x where x.user_id = r.user_id)
-    else array[r.group_id] end as group_ids`;
+    || array(select v.user_id from votes v where v.result_id = r.id and v.user_id <> $2 order by v.user_id limit 100) as voters`;
 
 const joins =
   "left join users u on u.id = r.user_id left join groups g on g.id = r.group_id";
@@ -38,20 +35,20 @@ export async function rankingPage(
 ): Promise<RankedRow[]> {
   const { rows } = await pool.query<RankedRow>(
     `with page as materialized (
-       select id, result_value ${validated}
-       order by result_value desc nulls last, id limit $3 offset $4
+       select id, ranked_value ${validated}
+       order by ranked_value desc nulls last, id limit $3 offset $4
      ), best as (
-       select (select count(*) ${validated} and result_value > (select max(result_value) from page)) as above
+       select (select count(*) ${validated} and ranked_value > (select max(ranked_value) from page)) as above
      )
      select ${columns},
-       case when r.result_value is not null then
-         case when r.result_value = max(r.result_value) over () then (select above from best) + 1
-         else $4 + rank() over (order by r.result_value desc nulls last) end
+       case when r.ranked_value is not null then
+         case when r.ranked_value = max(r.ranked_value) over () then (select above from best) + 1
+         else $4 + rank() over (order by r.ranked_value desc nulls last) end
        end::int as rank,
        (select count(*)::int ${validated}) as total,
        (select updated_at ${validated} order by updated_at desc limit 1) as updated_at
      from page join challenge_results r using (id) ${joins}
-     order by r.result_value desc nulls last, r.id`,
+     order by r.ranked_value desc nulls last, r.id`,
     [challenge, user, limit, offset],
   );
   return rows;
@@ -71,21 +68,21 @@ export async function lastRankingPage(
   const offset = Math.floor((total - 1) / limit) * limit;
   const { rows } = await pool.query<RankedRow>(
     `with page as materialized (
-       select id, result_value ${validated}
-       order by result_value asc nulls first, id desc limit $3
+       select id, ranked_value ${validated}
+       order by ranked_value asc nulls first, id desc limit $3
      ), best as (
-       select result_value, id from page order by result_value desc nulls last, id limit 1
+       select ranked_value, id from page order by ranked_value desc nulls last, id limit 1
      ), equal as (
-       select count(*) as before ${validated} and result_value = (select result_value from best) and id < (select id from best)
+       select count(*) as before ${validated} and ranked_value = (select ranked_value from best) and id < (select id from best)
      )
      select ${columns},
-       case when r.result_value is not null then
-         case when r.result_value = max(r.result_value) over () then $4 + 1 - (select before from equal)
-         else $4 + rank() over (order by r.result_value desc nulls last) end
+       case when r.ranked_value is not null then
+         case when r.ranked_value = max(r.ranked_value) over () then $4 + 1 - (select before from equal)
+         else $4 + rank() over (order by r.ranked_value desc nulls last) end
        end::int as rank, $5::int as total,
        (select updated_at ${validated} order by updated_at desc limit 1) as updated_at
      from page join challenge_results r using (id) ${joins}
-     order by r.result_value desc nulls last, r.id`,
+     order by r.ranked_value desc nulls last, r.id`,
     [challenge, user, total - offset, offset, total],
   );
   return rows;
@@ -106,28 +103,28 @@ export async function ownRank(
 ): Promise<OwnRank | undefined> {
   const { rows } = await pool.query<OwnRank>(
     `with me as materialized (
-       select id, result_value as value from challenge_results
-       where challenge_id = $1 and status = 'validated' and (user_id = $2 or group_id = any($3)) and result_value is not null
-       order by result_value desc, id limit 1
+       select id, ranked_value as value from challenge_results
+       where challenge_id = $1 and status = 'validated' and (user_id = $2 or group_id = any($3)) and ranked_value is not null
+       order by ranked_value desc, id limit 1
      ), counts as materialized (
        select (select count(*)::int ${validated}) as total,
-         (select count(*)::int ${validated} and result_value > me.value) as above,
-         (select count(*)::int ${validated} and result_value = me.value) as equal,
-         (select count(*)::int ${validated} and result_value = me.value and id < me.id) as before
+         (select count(*)::int ${validated} and ranked_value > me.value) as above,
+         (select count(*)::int ${validated} and ranked_value = me.value) as equal,
+         (select count(*)::int ${validated} and ranked_value = me.value and id < me.id) as before
        from me
      ), above as materialized (
-       select id, result_value as value from challenge_results
-       where challenge_id = $1 and status = 'validated' and result_value > (select value from me)
-       order by result_value asc, id desc limit 1
+       select id, ranked_value as value from challenge_results
+       where challenge_id = $1 and status = 'validated' and ranked_value > (select value from me)
+       order by ranked_value asc, id desc limit 1
      ), below as materialized (
-       select id, result_value as value from challenge_results
-       where challenge_id = $1 and status = 'validated' and result_value < (select value from me)
-       order by result_value desc, id limit 1
+       select id, ranked_value as value from challenge_results
+       where challenge_id = $1 and status = 'validated' and ranked_value < (select value from me)
+       order by ranked_value desc, id limit 1
      ), entries as (
        select ${columns}, case r.id
          when (select id from me) then counts.above + 1
          when (select id from below) then counts.above + counts.equal + 1
-         else counts.above + 1 - (select count(*) ${validated} and result_value = (select value from above))
+         else counts.above + 1 - (select count(*) ${validated} and ranked_value = (select value from above))
        end::int as rank
        from challenge_results r ${joins}, counts
        where r.id in (select id from me union all select id from above union all select id from below)
@@ -170,7 +167,7 @@ export async function challengePage(
     query(
       `select ${columns},
          (select count(*)::int from challenge_results o
-           where o.challenge_id = $1 and o.status = 'validated' and o.result_value > r.result_value) as above,
+           where o.challenge_id = $1 and o.status = 'validated' and o.ranked_value > r.ranked_value) as above,
          (select json_agg(to_json(x)) from (
            select rp.*, p.name, p.code, p.brand, p.range, p.unit, p.description, p.visual
            from result_products rp join products p on p.id = rp.product_id where rp.result_id = r.id order by rp.id) x) as products
