@@ -26,7 +26,7 @@ export interface EngineParts {
   firstView?: Promise<void>;
   /** Resolves when the browser has nothing else to do; at once where absent. */
   whenIdle?: () => Promise<void>;
-  /** The analytics hook: called once for each change of a verdict. */
+  /** The analytics hook: called once for each change of a verdict, when the browser has nothing else to do. */
   onVerdict?: VerdictListener;
 }
 
@@ -79,7 +79,7 @@ export function createEngine({
     clock,
     firstView: view,
     whenIdle,
-    verdicts: createVerdictStore(onVerdict),
+    verdicts: createVerdictStore(whenIdle, onVerdict),
     context: createCell(emptyContext),
     ...createEvaluator(registry, facts),
   };

@@ -211,6 +211,7 @@ describe("an error stays in its block", () => {
     const { rerender } = await render(list([healthy, fragile("good")]));
     rerender(list([healthy, fragile("bad")]));
     expect(texts()).toEqual(["healthy", "This block cannot be shown."]);
+    await act(async () => {});
     expect(heard.at(-1)).toBe("/1 failed");
     rerender(list([{ ...healthy, title: "changed" }, fragile("bad")]));
     expect(texts()).toEqual(["changed", "This block cannot be shown."]);
@@ -236,6 +237,7 @@ describe("an error stays in its block", () => {
     isBroken = false;
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(texts()).toEqual(["well again"]);
+    await act(async () => {});
     expect(heard.slice(-2)).toEqual(["/0 failed", "/0 shown"]);
   });
 });
@@ -366,11 +368,45 @@ describe("a verdict is told once, when it changes", () => {
       </TestEngine>
     );
     const { rerender } = await render(page([one, editorial("two")]));
-    const before = heard.length;
+    expect(heard).toEqual(["/0 shown", "/1 shown"]);
     rerender(page([one, editorial("another two")]));
-    expect(heard).toHaveLength(before);
+    await act(async () => {});
+    expect(heard).toHaveLength(2);
     rerender(page([one]));
     expect(engine.verdicts.all()).toHaveLength(1);
+  });
+
+  test("once the browser has nothing else to do, or when the page is left before", async () => {
+    const { heard, onVerdict } = listen();
+    const turns: (() => void)[] = [];
+    const engine = createEngine({
+      registry: testRegistry,
+      data: createFakeData(),
+      clock: createManualClock(),
+      whenIdle: () => new Promise((resolve) => turns.push(resolve)),
+      onVerdict,
+    });
+    const page = (titles: unknown[]) => (
+      <TestEngine engine={engine}>
+        <Blocks blocks={titles.map((title) => editorial("", { title }))} />
+      </TestEngine>
+    );
+    const { rerender, unmount } = await render(page([1, "two"]));
+    rerender(page(["one", "two"]));
+    expect(heard).toEqual([]);
+    expect(turns).toHaveLength(1);
+    await act(async () => turns.shift()?.());
+    expect(heard).toEqual(["/0 shown", "/1 shown"]);
+    rerender(page(["one", 2]));
+    expect(engine.verdicts.all().map(({ verdict }) => verdict)).toEqual([
+      "shown",
+      "invalid",
+    ]);
+    expect(heard).toHaveLength(2);
+    unmount();
+    expect(heard.slice(2)).toEqual(["/1 invalid"]);
+    await act(async () => turns.shift()?.());
+    expect(heard).toHaveLength(3);
   });
 });
 

@@ -23,7 +23,12 @@ import type { Engine } from "./engine.ts";
 import { Failed } from "./failed.tsx";
 import { asError, type Code, codeFor, reloadCode } from "./load.ts";
 import { Sourced } from "./sourced.tsx";
-import { verdictOf } from "./verdicts.ts";
+import {
+  isSame,
+  type VerdictList,
+  type VerdictListener,
+  verdictOf,
+} from "./verdicts.ts";
 
 export interface HostProps {
   refs: readonly BlockRef[];
@@ -42,14 +47,13 @@ interface HostState {
 
 const healthy: HostState = { error: undefined };
 
-/** A block as a render found it: its verdict is reported once it is on the page. */
+/** A block as a render found it. */
 interface DrawnBlock {
   ref: BlockRef;
   evaluation: Evaluation;
   outcome: Evaluation["outcome"];
   code: Code | undefined;
   element: ReactNode;
-  verdict: Verdict | undefined;
 }
 
 /** All blocks of a list by key, and what else they were drawn with. */
@@ -58,6 +62,12 @@ interface Drawn {
   context: EngineContext | undefined;
   data: PageData | undefined;
   state: HostState;
+}
+
+/** What the listener was told of a block. */
+interface Told {
+  block: DrawnBlock;
+  verdict: Verdict;
 }
 
 const nothing: Drawn = {
@@ -69,17 +79,22 @@ const nothing: Drawn = {
 
 /**
  * Draws the blocks of a list, each or nothing: evaluates them, loads their code, keeps their errors to themselves,
- * reports the verdicts. One component and one error boundary for the list, since each costs time; a list in which a
+ * and knows the verdicts. One component and one error boundary for the list, since each costs time; a list in which a
  * block throws is drawn again with a host for each. It watches clock, context and code only as long as a verdict
  * depends on them.
  */
-export class Host extends Component<HostProps, HostState> {
+export class Host
+  extends Component<HostProps, HostState>
+  implements VerdictList
+{
   static override contextType = ReactEngineContext;
   declare context: EngineContext;
   override state = healthy;
   /** What the last render found, and what is on the page. */
   private drawn = nothing;
   private settled = nothing;
+  /** The verdicts that the listener was told. */
+  private told: ReadonlyMap<string, Told> = new Map();
   private stopWatching: (() => void) | undefined;
   private removeVerdicts: (() => void) | undefined;
 
@@ -95,9 +110,7 @@ export class Host extends Component<HostProps, HostState> {
   }
 
   override componentDidMount(): void {
-    this.removeVerdicts = this.context.engine.verdicts.add(() =>
-      [...this.settled.blocks.values()].flatMap(({ verdict = [] }) => verdict),
-    );
+    this.removeVerdicts = this.context.engine.verdicts.add(this);
     this.settle();
   }
 
@@ -113,23 +126,36 @@ export class Host extends Component<HostProps, HostState> {
   }
 
   private settle(): void {
-    const { verdicts } = this.context.engine;
-    const { blocks } = this.drawn;
-    const before = this.settled.blocks;
+    const { engine } = this.context;
     this.settled = this.drawn;
-    blocks.forEach((one, key) => {
-      const last = before.get(key);
-      if (last !== one)
-        one.verdict = verdicts.report(
-          this.inspected(this.verdictOn(one), one),
-          last?.verdict,
-          one.ref.block,
-        );
-    });
+    engine.verdicts.drawn(this);
     this.stopWatching?.();
-    this.stopWatching = watch(this.context.engine, [...blocks.values()], () =>
+    this.stopWatching = watch(engine, [...this.settled.blocks.values()], () =>
       this.forceUpdate(),
     );
+  }
+
+  verdicts(): Verdict[] {
+    return Array.from(this.settled.blocks.values(), (block) =>
+      this.inspected(this.verdictOn(block), block),
+    );
+  }
+
+  tellChanges(listener: VerdictListener): void {
+    const before = this.told;
+    const told = new Map<string, Told>();
+    this.told = told;
+    this.settled.blocks.forEach((block, key) => {
+      const last = before.get(key);
+      if (last?.block === block) {
+        told.set(key, last);
+        return;
+      }
+      const verdict = this.inspected(this.verdictOn(block), block);
+      told.set(key, { block, verdict });
+      if (last === undefined || !isSame(last.verdict, verdict))
+        listener(verdict, block.ref.block);
+    });
   }
 
   private verdictOn({ ref, evaluation, code }: DrawnBlock): Verdict {
@@ -273,7 +299,6 @@ function find(
     outcome,
     code,
     element: undefined,
-    verdict: undefined,
   };
 }
 

@@ -5,48 +5,58 @@ import {
 import type { Verdict } from "#src/engine/types.ts";
 import type { Code } from "./load.ts";
 
-/** Called at each change of a verdict; what it throws is logged and has no other effect. */
+/** Called once for each change of a verdict; what it throws is logged and has no other effect. */
 export type VerdictListener = (verdict: Verdict, block: unknown) => void;
 
-/** The verdicts on what is mounted. Blocks only write to it; analytics and tests read it. */
-export interface VerdictStore {
-  all(): Verdict[];
-  /**
-   * A list of blocks is on the page.
-   * @param verdicts its present ones
-   * @returns how to say that it has left the page
-   */
-  add(verdicts: () => Verdict[]): () => void;
-  /**
-   * A block has a verdict.
-   * @param before what the same block had
-   * @returns the one to keep: `before` when nothing has changed
-   */
-  report(
-    verdict: Verdict,
-    before: Verdict | undefined,
-    block: unknown,
-  ): Verdict;
+/** The verdicts on a list of blocks that is on the page: made when somebody asks, since drawing needs none. */
+export interface VerdictList {
+  /** The present ones. */
+  verdicts(): Verdict[];
+  /** Tells which have changed since it was last asked to. */
+  tellChanges(listener: VerdictListener): void;
 }
 
-export function createVerdictStore(onVerdict?: VerdictListener): VerdictStore {
-  const lists = new Set<() => Verdict[]>();
+/** The verdicts on what is mounted, for analytics and tests. */
+export interface VerdictStore {
+  all(): Verdict[];
+  /** @returns how to say that the list has left the page */
+  add(list: VerdictList): () => void;
+  /**
+   * A list was drawn. The listener is told what has changed once the browser has nothing else to do, or when the list
+   * leaves the page before that.
+   */
+  drawn(list: VerdictList): void;
+}
+
+export function createVerdictStore(
+  whenIdle: () => Promise<void>,
+  onVerdict?: VerdictListener,
+): VerdictStore {
+  const lists = new Set<VerdictList>();
+  const untold = new Set<VerdictList>();
+  const listener: VerdictListener = (verdict, block) => {
+    try {
+      onVerdict?.(verdict, block);
+    } catch (error) {
+      console.error("onVerdict threw", error);
+    }
+  };
+  const tell = (list: VerdictList) => {
+    if (untold.delete(list)) list.tellChanges(listener);
+  };
   return {
-    all: () => [...lists].flatMap((verdicts) => verdicts()),
-    add(verdicts) {
-      lists.add(verdicts);
+    all: () => [...lists].flatMap((list) => list.verdicts()),
+    add(list) {
+      lists.add(list);
       return () => {
-        lists.delete(verdicts);
+        tell(list);
+        lists.delete(list);
       };
     },
-    report(verdict, before, block) {
-      if (before !== undefined && isSame(before, verdict)) return before;
-      try {
-        onVerdict?.(verdict, block);
-      } catch (error) {
-        console.error("onVerdict threw", error);
-      }
-      return verdict;
+    drawn(list) {
+      if (onVerdict === undefined) return;
+      if (untold.size === 0) void whenIdle().then(() => untold.forEach(tell));
+      untold.add(list);
     },
   };
 }
@@ -56,7 +66,8 @@ const details = new Set<string>([
   ...["params", "expected", "actual", "warnings"],
 ]);
 
-function isSame(one: Verdict, other: Verdict): boolean {
+/** Whether two verdicts on a block are the same to whoever is told of changes. */
+export function isSame(one: Verdict, other: Verdict): boolean {
   const names = Object.keys(one) as (keyof Verdict)[];
   return (
     names.length === Object.keys(other).length &&
