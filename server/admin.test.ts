@@ -12,6 +12,7 @@ import { permissions } from "#server/repositories/administration.ts";
 import { prepareProgramme } from "#server/seed/seed.ts";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { runJobs } from "#tests/support/jobs.ts";
+import { runScriptHere } from "#tests/support/run-script.ts";
 
 const EMAIL = "ada.lovelace@example.com";
 const PASSWORD = "Vingt-Deux-Orages-Bleus-7";
@@ -47,23 +48,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (words: string[], environment: NodeJS.ProcessEnv = {}) =>
-  promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, "admin.ts"), ...words],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: test.url,
-        DATA_DIR: folder,
-        PUBLIC_URL: "https://programme.example",
-        ...environment,
-      },
-    },
-  ).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stderr }) => ({ code: code as number, output: stderr as string }),
-  );
+const script = join(import.meta.dirname, "admin.ts");
+
+async function run(words: string[], environment: NodeJS.ProcessEnv = {}) {
+  const { code, stdout, stderr } = await runScriptHere(script, words, {
+    DATABASE_URL: test.url,
+    DATA_DIR: folder,
+    PUBLIC_URL: "https://programme.example",
+    ...environment,
+  });
+  return { code, output: code === 0 ? stdout : stderr };
+}
 const admin = (...words: string[]) => run(words);
 
 async function call(url: string, payload?: object, token?: string) {
@@ -92,10 +87,14 @@ async function newLink(path: string): Promise<string> {
   return token ?? "";
 }
 
+it("is a process that ends", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [script], {
+    env: { ...process.env, DATABASE_URL: test.url },
+  });
+  expect(stdout).toBe("Nobody has access to the back office.\n");
+});
+
 it("makes the first administrator of an empty programme, who sets a password by the link that is printed", async () => {
-  expect((await admin()).output).toBe(
-    "Nobody has access to the back office.\n",
-  );
   const names = ["--first-name", "Ada", "--last-name", "Lovelace"];
   expect((await admin("create", EMAIL, ...names)).output).toContain(
     "has an account without a password",

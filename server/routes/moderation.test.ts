@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { EntryStatus } from "#server/database/schema.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+import { runScriptHere } from "#tests/support/run-script.ts";
 
 let test: TestApp;
 beforeEach(async () => {
@@ -346,15 +347,23 @@ describe("npm run moderate", () => {
       .filter(({ kind }) => kind === "security-event")
       .map(({ data }) => data);
 
-  const moderate = (...words: string[]) =>
-    promisify(execFile)(
+  const script = resolve(import.meta.dirname, "../moderate.ts");
+
+  async function moderate(...words: string[]) {
+    const { code, stdout, stderr } = await runScriptHere(script, words, {
+      DATABASE_URL: test.url,
+    });
+    return { code, output: code === 0 ? stdout : stderr };
+  }
+
+  it("is a process that ends", async () => {
+    const { stdout } = await promisify(execFile)(
       process.execPath,
-      [fileURLToPath(new URL("../moderate.ts", import.meta.url)), ...words],
+      [script, "--limit", "1"],
       { env: { ...process.env, DATABASE_URL: test.url } },
-    ).then(
-      ({ stdout }) => ({ code: 0, output: stdout }),
-      ({ code, stderr }) => ({ code, output: stderr as string }),
     );
+    expect(stdout).toContain("1 wait.");
+  });
 
   it("lists what waits and decides", async () => {
     const id = await waiting(1);
