@@ -17,7 +17,7 @@ import {
   type DeclarationFault,
   productViolations,
 } from "./declaration-request.ts";
-import { toNumber } from "./number.ts";
+import { readNumber, toNumber } from "./number.ts";
 import {
   type AnswerReason,
   type Answers,
@@ -123,33 +123,36 @@ function declaredAnswers(
 /** The greatest quantity or value of a line. */
 export const lineMaximum = 1_000_000_000;
 
-/** Why a number of a product card is not taken. */
-export type LineError = "required" | "number" | "positive" | "too_large";
+/** So many decimals of a quantity or value are shown, so that no more are taken. */
+const lineDecimals = 2;
 
-type ReadNumber = (text: string) => number | null;
+/** Why a number of a product card is not taken. `too_precise`: 1.500 may be meant as one thousand five hundred. */
+export type LineError =
+  | "required"
+  | "number"
+  | "positive"
+  | "too_large"
+  | "too_precise";
 
-function lineError(text: string, read: ReadNumber): LineError | undefined {
+function lineError(text: string): LineError | undefined {
   if (text.trim() === "") return "required";
-  const value = read(text);
-  if (value === null) return "number";
-  if (value <= 0) return "positive";
-  return value > lineMaximum ? "too_large" : undefined;
+  const typed = readNumber(text);
+  if (typed === null) return "number";
+  if (typed.decimals > lineDecimals) return "too_precise";
+  if (typed.value <= 0) return "positive";
+  return typed.value > lineMaximum ? "too_large" : undefined;
 }
 
 /**
  * What is wrong on a product card that is being edited: units are required, the value where the challenge needs it
  * (CH-5.1.2).
- * @param read a number as people type it, null for what is none
  */
 export function editedLineErrors(
   { quantity, currencyValue }: Pick<EditedLine, "quantity" | "currencyValue">,
   { needCurrencyValue }: Pick<Challenge, "needCurrencyValue">,
-  read: ReadNumber,
 ): { quantity?: LineError; currencyValue?: LineError } {
-  const ofQuantity = lineError(quantity, read);
-  const ofValue = needCurrencyValue
-    ? lineError(currencyValue, read)
-    : undefined;
+  const ofQuantity = lineError(quantity);
+  const ofValue = needCurrencyValue ? lineError(currencyValue) : undefined;
   return {
     ...(ofQuantity && { quantity: ofQuantity }),
     ...(ofValue && { currencyValue: ofValue }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseNumber, roundTo, toNumber } from "./number.ts";
+import { parseNumber, readNumber, roundTo, toNumber } from "./number.ts";
 
 test.each([
   [12.5, 12.5],
@@ -59,4 +59,16 @@ test.each([
   ["--1", null],
 ])("contract 6 numbers: %j reads as %s", (text, value) => {
   expect(parseNumber(text)).toBe(value);
+});
+
+test.each([
+  ["12", 0],
+  ["12,5", 1],
+  ["12.500", 3],
+  ["5,", 0],
+  ["1.234,56", 2],
+  ["1,234.567", 3],
+  ["1.234.567", 0],
+])("%j is typed with %s decimals", (text, decimals) => {
+  expect(readNumber(text)?.decimals).toBe(decimals);
 });

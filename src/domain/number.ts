@@ -28,18 +28,26 @@ export const roundToCents = (value: number): number => roundTo(value, 2);
 /** A quantity or result: rounded only so far that sums of binary fractions come out even (0.1 + 0.2 is 0.3). */
 export const roundQuantity = (value: number): number => roundTo(value, 6);
 
+/** A number as it was typed, and how many decimals it was typed with. */
+export interface TypedNumber {
+  value: number;
+  decimals: number;
+}
+
 /**
  * Reads a number as people type it: spaces of any kind between thousands, comma or point as the decimal mark.
  * With both marks, or one of them repeated, the last kind is the decimal mark only when it stands once.
  * @returns null for what is not a number
  */
-export function parseNumber(text: string): number | null {
+export function readNumber(text: string): TypedNumber | null {
   const compact = text.replace(/\s/gu, "").replace(/^\u2212/, "-");
   if (!/^[-+]?(\d[\d.,]*|[.,]\d+)$/.test(compact)) return null;
   const marks: readonly string[] = compact.match(/[.,]/g) ?? [];
   const last = marks.at(-1);
-  if (last === undefined) return Number(compact);
-  if (marks.length === 1) return Number(compact.replace(last, "."));
+  if (last === undefined) return { value: Number(compact), decimals: 0 };
+  const decimals = compact.length - 1 - compact.lastIndexOf(last);
+  if (marks.length === 1)
+    return { value: Number(compact.replace(last, ".")), decimals };
   const isDecimal = marks.indexOf(last) === marks.length - 1;
   const group = isDecimal ? (last === "," ? "." : ",") : last;
   const [whole = "", fraction = "0"] = isDecimal
@@ -47,5 +55,12 @@ export function parseNumber(text: string): number | null {
     : [compact];
   const grouped = new RegExp(`^[-+]?\\d{1,3}(\\${group}\\d{3})+$`);
   if (!grouped.test(whole)) return null;
-  return Number(`${whole.replaceAll(group, "")}.${fraction}`);
+  return {
+    value: Number(`${whole.replaceAll(group, "")}.${fraction}`),
+    decimals: isDecimal ? decimals : 0,
+  };
 }
+
+/** The value alone of what `readNumber` reads. */
+export const parseNumber = (text: string): number | null =>
+  readNumber(text)?.value ?? null;

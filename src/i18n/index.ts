@@ -22,6 +22,7 @@ export {
   formatChange,
   formatNumber,
   formatPercent,
+  numberToEdit,
 } from "./numbers.ts";
 export { changeLanguage, startI18n } from "./start.ts";
 

@@ -46,6 +46,10 @@ export function formatNumber(
   );
 }
 
+/** A number as one would type it to change it: with all of its decimals. */
+export const numberToEdit = (value: number): string =>
+  write(value, { maximumFractionDigits: 20 });
+
 /** A change of an amount: `+1 500`, `−300`. */
 export const formatChange = (value: number): string =>
   value > 0

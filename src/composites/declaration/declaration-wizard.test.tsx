@@ -499,3 +499,33 @@ test.each<[string, string, WireAnswer]>([
     expect(screen.queryByText(/votre déclaration n° /)).toBeNull();
   },
 );
+
+/** A wizard that begins with the products of an earlier declaration. */
+const beginWith = (lines: object[], more: Partial<Challenge> = {}) =>
+  show(
+    { id: 33, "@id": "/v2/challenges/33", needProof: false, ...more },
+    {
+      "GET /declarations/challenge/33/user": collection([
+        { id: 9, status: "refused", challengeProductDeclarations: lines },
+      ]),
+    },
+    { again: "9" },
+  );
+
+test("a product opened again has the very quantity and value that were declared", async () => {
+  await beginWith(
+    [
+      {
+        ...{ challengeProduct: products[1]?.challengeProduct },
+        ...{ quantity: 1234.125, currencyValue: 12.345 },
+      },
+    ],
+    { needCurrencyValue: true },
+  );
+  fireEvent.click(await screen.findByRole("button", { name: /^Modifier Ba/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const texts = () =>
+    dialog.getAllByRole<HTMLInputElement>("textbox").map(({ value }) => value);
+  expect(texts()).toEqual(["1\u202f234,125", "12,345"]);
+  expect(dialog.getAllByText(/^Deux décimales au plus/)).toHaveLength(2);
+});

@@ -41,7 +41,7 @@ export function ProductDialog({
   const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
   const { product, quantity, currencyValue } = editing;
   const { challengeProduct } = product;
-  const errors = editedLineErrors(editing, challenge, parseNumber);
+  const errors = editedLineErrors(editing, challenge);
   const isValid = Object.keys(errors).length === 0;
   const line: DraftLine = {
     product,

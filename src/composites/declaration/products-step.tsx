@@ -8,7 +8,7 @@ import {
   withoutLine,
 } from "#src/domain/declaration-draft.ts";
 import { entityId } from "#src/domain/reference.ts";
-import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { numberToEdit, useTranslation } from "#src/i18n/index.ts";
 import type { ChallengeListProduct, DraftLine } from "#src/schema/types.gen.ts";
 import { Button, Input } from "#src/ui/controls.tsx";
 import { useMediaQuery } from "#src/ui/media-query.ts";
@@ -42,9 +42,9 @@ export function ProductsStep({ challenge, draft, change }: StepProps) {
         ...all,
         editing: {
           product,
-          quantity: line ? formatNumber(line.quantity) : "",
+          quantity: line ? numberToEdit(line.quantity) : "",
           currencyValue:
-            line?.currencyValue == null ? "" : formatNumber(line.currencyValue),
+            line?.currencyValue == null ? "" : numberToEdit(line.currencyValue),
         },
       })),
     [change],
