@@ -176,6 +176,28 @@ export const withoutLine = (
 ): DraftLine[] =>
   lines.filter((line) => productId(line.product) !== productId(product));
 
+/**
+ * The lines with their products as the challenge lists them today, in the present language and with today's rewards.
+ * @returns `gone`: the lines whose product it no longer lists
+ */
+export function withProducts(
+  lines: readonly DraftLine[],
+  products: readonly ChallengeListProduct[],
+): { lines: DraftLine[]; gone: DraftLine[] } {
+  const listed = new Map(products.map((one) => [productId(one), one]));
+  const found = lines.map((line) => ({
+    line,
+    product: listed.get(productId(line.product)),
+  }));
+  return {
+    lines: found.map(({ line, product = line.product }) => ({
+      ...line,
+      product,
+    })),
+    gone: found.flatMap(({ line, product }) => (product ? [] : line)),
+  };
+}
+
 /** What one line brings, by the rule that the server applies too. */
 export const lineGain = ({ product, quantity, currencyValue }: DraftLine) =>
   productGain({
@@ -195,23 +217,26 @@ export interface StepProblem {
   step: WizardStep;
   /** The control's name: `products`, `file`, or the name of an answer. */
   name: string;
-  /** `still_editing`: a product card is open that was not confirmed. */
-  reason: DeclarationFault | AnswerReason | "still_editing";
+  /** `still_editing`: a product card is open that was not confirmed. `gone`: the challenge no longer has a product. */
+  reason: DeclarationFault | AnswerReason | "still_editing" | "gone";
 }
 
 /**
  * What a draft lacks, in the order of its steps, by the rules that the server applies too; a step without problems is
  * complete (CH-2.5.12, CH-2.5.13).
+ * @param gone the lines whose product the challenge no longer lists, as far as that is known
  */
 export function draftProblems(
   challenge: Challenge,
   draft: DeclarationDraft,
+  gone: readonly DraftLine[] = [],
 ): StepProblem[] {
   const products = { step: "products", name: "products" } as const;
   const found: StepProblem[] = [
     ...(draft.editing
       ? [{ ...products, reason: "still_editing" } as const]
       : []),
+    ...gone.map(() => ({ ...products, reason: "gone" }) as const),
     ...productViolations(declarationOf(challenge, draft, ""), challenge).map(
       ({ fault }) => ({ ...products, reason: fault }),
     ),

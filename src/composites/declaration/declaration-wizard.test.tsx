@@ -529,3 +529,35 @@ test("a product opened again has the very quantity and value that were declared"
   expect(texts()).toEqual(["1\u202f234,125", "12,345"]);
   expect(dialog.getAllByText(/^Deux décimales au plus/)).toHaveLength(2);
 });
+
+test("what the challenge no longer offers stands above its products, and is taken out before one goes on", async () => {
+  await beginWith([
+    { challengeProduct: products[1]?.challengeProduct, quantity: 2 },
+    {
+      challengeProduct: { id: 3, productName: "Chauffe-bain" },
+      quantity: 1,
+    },
+  ]);
+  await screen.findByText(
+    "« Chauffe-bain » n’est plus proposé dans ce challenge.",
+  );
+  expect(isEnabled("Suivant")).toBe(false);
+  screen.getByText("Retirez le produit qui n’est plus proposé pour continuer.");
+  fireEvent.click(button("Retirer Chauffe-bain"));
+  await waitFor(() => expect(isEnabled("Suivant")).toBe(true));
+  expect(screen.queryByText(/n’est plus proposé/)).toBeNull();
+});
+
+test("what is declared brings what the challenge gives today, under its name of today", async () => {
+  await beginWith([
+    {
+      ...{ quantity: 4, reward: 999, threshold: 1 },
+      challengeProduct: { id: 1, productName: "Wärmepumpe" },
+    },
+  ]);
+  const overview = within(await screen.findByRole("complementary"));
+  const name = await overview.findByText(/^Pompe à chaleur/);
+  expect(name.textContent).toMatch(/× 4$/);
+  expect(overview.getAllByText(/^600/)).toHaveLength(2);
+  expect(screen.queryByText(/Wärmepumpe|3.996/)).toBeNull();
+});

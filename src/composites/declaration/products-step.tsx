@@ -12,6 +12,7 @@ import { numberToEdit, useTranslation } from "#src/i18n/index.ts";
 import type { ChallengeListProduct, DraftLine } from "#src/schema/types.gen.ts";
 import { Button, Input } from "#src/ui/controls.tsx";
 import { useMediaQuery } from "#src/ui/media-query.ts";
+import { Notice } from "#src/ui/notice/notice.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { FilterDialog, Filters, Sorting } from "./product-filters.tsx";
@@ -23,7 +24,7 @@ import type { StepProps } from "./wizard.tsx";
 const searchDelay = 500;
 
 /** Choosing products, with what each brings (CH-2.5.17 to CH-2.5.28). */
-export function ProductsStep({ challenge, draft, change }: StepProps) {
+export function ProductsStep({ challenge, draft, gone, change }: StepProps) {
   const { t } = useTranslation();
   const id = entityId(challenge) ?? "";
   const [filter, setFilter] = useState(noFilter);
@@ -93,6 +94,13 @@ export function ProductsStep({ challenge, draft, change }: StepProps) {
           {t("declaration.products.reset")}
         </Button>
       </div>
+      {gone.map(({ product }) => (
+        <Gone
+          key={productId(product)}
+          name={product.challengeProduct.productName ?? ""}
+          onRemove={() => remove(product)}
+        />
+      ))}
       <QueryBoundary query={query} minHeight={480} lines={8}>
         {(products) => (
           <ProductList
@@ -124,6 +132,24 @@ export function ProductsStep({ challenge, draft, change }: StepProps) {
         />
       )}
     </>
+  );
+}
+
+type GoneProps = { name: string; onRemove: () => void };
+
+/** A declared product that is not in the list any more, where one could take it out. */
+function Gone({ name, onRemove }: GoneProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="warning" role="status">
+      <p>{t("declaration.products.gone", { name })}</p>
+      <Button
+        aria-label={t("declaration.products.remove_name", { name })}
+        onClick={onRemove}
+      >
+        {t("declaration.products.remove")}
+      </Button>
+    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
 import CheckOutlined from "@ant-design/icons/CheckOutlined";
-import { useIsFetching } from "@tanstack/react-query";
+import { useIsFetching, useQuery } from "@tanstack/react-query";
 import {
   lazy,
   type ReactNode,
@@ -7,11 +7,13 @@ import {
   useCallback,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from "react";
 import { useSearchParams } from "wouter";
 import { loadSending } from "#src/api/declarations.ts";
+import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
 import { type WizardStep, wizardSteps } from "#src/domain/declaration.ts";
 import {
   type DeclarationDraft,
@@ -19,10 +21,15 @@ import {
   isEmptyDraft,
   type StepProblem,
   stepToShow,
+  withProducts,
 } from "#src/domain/declaration-draft.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import type { Challenge, Declaration } from "#src/schema/types.gen.ts";
+import type {
+  Challenge,
+  Declaration,
+  DraftLine,
+} from "#src/schema/types.gen.ts";
 import type { OpenDraft } from "#src/state/declaration-drafts.ts";
 import { useLeaveGuard } from "#src/state/leave-guard.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
@@ -71,6 +78,8 @@ const stepControls: Partial<Record<WizardStep, string>> = {
 export interface StepProps {
   challenge: Challenge;
   draft: DeclarationDraft;
+  /** Its lines whose product the challenge no longer has. */
+  gone: readonly DraftLine[];
   change: (change: (draft: DeclarationDraft) => DeclarationDraft) => void;
   /** The server's messages, by the name of the control. */
   errors: Readonly<Record<string, string>>;
@@ -93,14 +102,15 @@ export function Wizard({
   user,
   challenge,
   showGain,
-  open: { draft, change, renew, reset, isRestored, isKept },
+  open: { draft: stored, change, renew, reset, isRestored, isKept },
   earlier,
   onSent,
   onAgain,
 }: Props) {
   const { t } = useTranslation();
   const steps = wizardSteps(challenge);
-  const problems = draftProblems(challenge, draft);
+  const { draft, gone } = usePresentDraft(challenge, stored);
+  const problems = draftProblems(challenge, draft, gone);
   const { step, goTo, focused } = useStep(steps, problems);
   const [errors, setErrors] =
     useState<Readonly<Record<string, string>>>(noErrors);
@@ -121,7 +131,7 @@ export function Wizard({
     [change],
   );
   const props: StepProps = {
-    ...{ challenge, draft, errors, goTo },
+    ...{ challenge, draft, gone, errors, goTo },
     change: changeByHand,
   };
   const problem = problems.find((one) => one.step === step);
@@ -204,6 +214,20 @@ export function Wizard({
       {starting.dialog}
     </div>
   );
+}
+
+/** The draft with its products as the challenge lists them today: it may have been begun days ago, in another language. */
+function usePresentDraft(challenge: Challenge, draft: DeclarationDraft) {
+  const isAsked = challenge.resultEntryEnabled && draft.lines.length > 0;
+  const { data: products } = useQuery({
+    ...challengeProductsQuery(entityId(challenge) ?? "", noFilter),
+    enabled: isAsked === true,
+  });
+  return useMemo(() => {
+    if (products === undefined) return { draft, gone: [] };
+    const { lines, gone } = withProducts(draft.lines, products);
+    return { draft: { ...draft, lines }, gone };
+  }, [draft, products]);
 }
 
 /**
@@ -347,6 +371,7 @@ function missingWord({ step, reason }: StepProblem) {
     case "required":
       return requiredWords[step];
     case "still_editing":
+    case "gone":
       return reason;
     case "before_start":
       return reason;
