@@ -1,5 +1,6 @@
 import { useProgrammeCurrency } from "#src/composites/challenge/challenge-facts.ts";
 import { draftTotals, lineGain } from "#src/domain/declaration-draft.ts";
+import { toNumber } from "#src/domain/number.ts";
 import type { Totals } from "#src/domain/reward.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge, DraftLine } from "#src/schema/types.gen.ts";
@@ -73,18 +74,40 @@ type GainProps = {
 export function Gain({ challenge, lines, isFinal = false }: GainProps) {
   const { t } = useTranslation();
   const { gainText } = useGainText(challenge);
-  const totals = draftTotals(lines);
-  const text = gainText(totals);
+  const { reward, result } = draftTotals(lines);
+  const most = maximumToWin(challenge) ?? Number.POSITIVE_INFINITY;
+  const text = gainText({ reward: Math.min(reward, most), result });
   return (
     text && (
       <>
-        {totals.reward > 0 && (
+        {reward > 0 && (
           <span>
             {t(isFinal ? "declaration.gain_if_validated" : "declaration.gain")}
           </span>
         )}
         <strong>{text}</strong>
       </>
+    )
+  );
+}
+
+/** What all declarations together win at most, where each product has its own reward and there is such a maximum. */
+const maximumToWin = ({ isRewardingGlobal, maxToWin }: Challenge) =>
+  isRewardingGlobal === true ? undefined : toNumber(maxToWin) || undefined;
+
+/** Says what one wins at most, below a gain that earlier declarations may have reached already. */
+export function GainLimit({ challenge, lines }: Omit<GainProps, "isFinal">) {
+  const { t } = useTranslation();
+  const currency = useProgrammeCurrency();
+  const most = maximumToWin(challenge);
+  return (
+    most !== undefined &&
+    draftTotals(lines).reward > 0 && (
+      <p className={styles["limit"]}>
+        {t("declaration.gain_limit", {
+          maximum: formatAmount(most, currency),
+        })}
+      </p>
     )
   );
 }

@@ -28,7 +28,7 @@ import { ConfirmDialog, Dialog } from "#src/ui/dialog/dialog.tsx";
 import { DialogButtons } from "#src/ui/dialog/dialog-element.tsx";
 import { UploadProgressBar } from "#src/ui/upload/upload-status.tsx";
 import { useUpload } from "#src/ui/upload/use-upload.ts";
-import { Gain } from "./gain.tsx";
+import { Gain, GainLimit } from "./gain.tsx";
 import styles from "./send-dialog.module.css";
 
 type SendProps = {
@@ -251,6 +251,7 @@ export function SentDialog({
             <Gain challenge={challenge} lines={draft.lines} isFinal />
           </p>
         )}
+        {showGain && <GainLimit challenge={challenge} lines={draft.lines} />}
         <p>{t("declaration.sent.next")}</p>
       </div>
       <DialogButtons>

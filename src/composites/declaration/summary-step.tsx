@@ -11,7 +11,7 @@ import { formatDate } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { DraftLine } from "#src/schema/types.gen.ts";
 import { Button } from "#src/ui/controls.tsx";
-import { Gain, LineGain } from "./gain.tsx";
+import { Gain, GainLimit, LineGain } from "./gain.tsx";
 import styles from "./summary-step.module.css";
 import type { StepProps } from "./wizard.tsx";
 
@@ -56,6 +56,7 @@ export function SummaryStep({
           <Gain challenge={challenge} lines={draft.lines} isFinal />
         </p>
       )}
+      {showGain && <GainLimit challenge={challenge} lines={draft.lines} />}
     </div>
   );
 }
