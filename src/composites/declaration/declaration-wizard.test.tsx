@@ -583,3 +583,85 @@ test.each([
     expect(screen.queryAllByText(/vous gagnez au plus/)).toHaveLength(said);
   },
 );
+
+/** A complete declaration of a challenge that takes one, sent, and answered so. */
+async function sendInSingle(answer: WireAnswer, declarations: object[]) {
+  const scene = await show(
+    {
+      ...{ id: 34, "@id": "/v2/challenges/34", ...asksDistributor },
+      ...{ resultEntryEnabled: false, needProof: false },
+      isDeclarationMultiple: false,
+    },
+    {
+      "POST /declarations": answer,
+      "GET /declarations/challenge/34/user": collection(declarations),
+    },
+  );
+  await complete["Questions"]?.();
+  fireEvent.click(button("Suivant"));
+  const dialog = await open();
+  fireEvent.click(dialog.getByRole("button", { name: "Confirmer l’envoi" }));
+  return { scene, dialog };
+}
+
+const keys = ({ wire }: Awaited<ReturnType<typeof show>>) =>
+  wire.calls
+    .filter(({ method }) => method === "POST")
+    .map(({ headers }) => headers.get("idempotency-key"));
+
+test.each<[string, WireAnswer, RegExp]>([
+  [
+    "unchanged",
+    reply(201, { ...declared, status: "refused" }),
+    /arrivé sous le n° 42 et a été refusé/,
+  ],
+  ["changed", reply(422, { detail: "" }), /Un envoi précédent est déjà arrivé/],
+])(
+  "sent %s after an earlier sending that was refused it gets no receipt, and may be another one",
+  async (_, answer, text) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { scene, dialog } = await sendInSingle(answer, [
+      { id: 42, status: "refused" },
+    ]);
+    const alert = await dialog.findByRole("alert");
+    expect(alert.textContent).toMatch(text);
+    expect(document.activeElement).toBe(alert);
+    expect(screen.queryByText("Déclaration envoyée")).toBeNull();
+    const another = { name: "En faire une autre déclaration" };
+    fireEvent.click(await dialog.findByRole("button", another));
+    await waitFor(() => expect(dialog.queryByRole("alert")).toBeNull());
+    scene.wire.answer(
+      "POST /declarations",
+      reply(201, { ...declared, id: 43 }),
+    );
+    fireEvent.click(dialog.getByRole("button", { name: "Confirmer l’envoi" }));
+    await screen.findByText(/^Déclaration n°\s43$/);
+    const [first, second] = keys(scene);
+    expect(second).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).not.toBe(first);
+  },
+);
+
+test("where one declaration is taken, and waits, no other one is offered", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { scene, dialog } = await sendInSingle(reply(422, { detail: "" }), [
+    { id: 41, status: "refused" },
+    { id: 42, status: "waiting" },
+  ]);
+  await dialog.findByRole("alert");
+  await waitFor(() =>
+    expect(scene.wire.calls.at(-1)?.path).toBe(
+      "/declarations/challenge/34/user",
+    ),
+  );
+  await act(async () => {});
+  expect(dialog.queryByText("En faire une autre déclaration")).toBeNull();
+});
+
+test("the receipt of what arrived before and was validated since says so", async () => {
+  await sendInSingle(reply(201, { ...declared, status: "validated" }), []);
+  expect(
+    await screen.findByText(/Elle était déjà arrivée, et un modérateur/),
+  ).toBeDefined();
+  expect(screen.queryByText(/la vérifie maintenant/)).toBeNull();
+});

@@ -1,8 +1,8 @@
 import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { declareMutation } from "#src/api/declarations.ts";
+import { declarationsQuery, declareMutation } from "#src/api/declarations.ts";
 import {
   errorMessage,
   hasStatus,
@@ -22,7 +22,7 @@ import {
 } from "#src/domain/declaration-draft.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import type { Challenge } from "#src/schema/types.gen.ts";
+import type { Challenge, Declaration } from "#src/schema/types.gen.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { ConfirmDialog, Dialog } from "#src/ui/dialog/dialog.tsx";
 import { DialogButtons } from "#src/ui/dialog/dialog-element.tsx";
@@ -40,8 +40,8 @@ type SendProps = {
   onClose: () => void;
   /** The server's messages, by the name of the control. */
   onErrors: (errors: Readonly<Record<string, string>>) => void;
-  /** With the number of the declaration. */
-  onSent: (number: string | undefined) => void;
+  /** With the declaration that was made, now or by an earlier sending of the same. */
+  onSent: (sent: Declaration) => void;
   /** Makes what is filled in another declaration. */
   renew: () => void;
 };
@@ -58,6 +58,7 @@ export function SendDialog({
   renew,
 }: SendProps) {
   const { t } = useTranslation();
+  const [refused, setRefused] = useState<Declaration>();
   const { mutateAsync: declare } = useMutation(
     declareMutation(entityId(challenge) ?? ""),
   );
@@ -65,7 +66,8 @@ export function SendDialog({
     onErrors({});
     try {
       const sent = await declare({ challenge, draft, user, ...call });
-      onSent(entityId(sent));
+      if (sent.status === "refused") setRefused(sent);
+      else onSent(sent);
     } catch (failure) {
       if (!call.signal.aborted)
         console.warn("The declaration was not accepted:", failure);
@@ -82,6 +84,11 @@ export function SendDialog({
   });
   const isSending = state.status === "sending";
   const hasFailed = state.status === "failed";
+  const makeAnother = () => {
+    renew();
+    reset();
+    setRefused(undefined);
+  };
   const close = () => {
     cancel();
     onClose();
@@ -94,7 +101,7 @@ export function SendDialog({
       )}
       onConfirm={() => void start()}
       onClose={close}
-      hasFailed={hasFailed}
+      hasFailed={hasFailed || refused !== undefined}
       isPending={isSending}
     >
       <p>{t("declaration.send.text")}</p>
@@ -108,11 +115,19 @@ export function SendDialog({
             close();
             goTo(step, name);
           }}
-          renew={() => {
-            renew();
-            reset();
-          }}
+          renew={makeAnother}
         />
+      )}
+      {refused && !isSending && !hasFailed && (
+        <FocusedAlert>
+          <Arrived
+            challenge={challenge}
+            text={t("declaration.send.refused", {
+              number: entityId(refused) ?? "",
+            })}
+            renew={makeAnother}
+          />
+        </FocusedAlert>
       )}
     </ConfirmDialog>
   );
@@ -125,11 +140,20 @@ type FailureProps = {
   renew: () => void;
 };
 
-/** Why it was not accepted, and what to do; the focus comes here. */
-function Failure({ challenge, error, goTo, renew }: FailureProps) {
-  const { t } = useTranslation();
+/** The focus comes here. */
+function FocusedAlert({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={styles["failure"]}>
+      {children}
+    </div>
+  );
+}
+
+/** Why it was not accepted, and what to do. */
+function Failure({ challenge, error, goTo, renew }: FailureProps) {
+  const { t } = useTranslation();
   const violations = violationsOf(error);
   const message = errorMessage(error, "declaration.send.failed");
   const rest = t(
@@ -138,7 +162,7 @@ function Failure({ challenge, error, goTo, renew }: FailureProps) {
       : "declaration.send.nothing_lost",
   );
   return (
-    <div ref={box} tabIndex={-1} role="alert" className={styles["failure"]}>
+    <FocusedAlert>
       {violations.length > 0 ? (
         <>
           <p>{t("declaration.send.violations")}</p>
@@ -146,7 +170,11 @@ function Failure({ challenge, error, goTo, renew }: FailureProps) {
           <p>{rest}</p>
         </>
       ) : hasStatus(error, 422) ? (
-        <Arrived challenge={challenge} renew={renew} />
+        <Arrived
+          challenge={challenge}
+          text={t("declaration.send.arrived")}
+          renew={renew}
+        />
       ) : (
         <>
           <p>
@@ -159,7 +187,7 @@ function Failure({ challenge, error, goTo, renew }: FailureProps) {
           <p>{rest}</p>
         </>
       )}
-    </div>
+    </FocusedAlert>
   );
 }
 
@@ -195,20 +223,30 @@ function Violations({ challenge, violations, goTo }: ViolationsProps) {
   );
 }
 
-/** An earlier sending has arrived, and something was changed since: it is in the history, this may be another one. */
-function Arrived({
-  challenge,
-  renew,
-}: Pick<FailureProps, "challenge" | "renew">) {
+type ArrivedProps = Pick<FailureProps, "challenge" | "renew"> & {
+  text: string;
+};
+
+/** An earlier sending has arrived: it is in the history, and this may be another one, where another one is taken. */
+function Arrived({ challenge, text, renew }: ArrivedProps) {
   const { t } = useTranslation();
+  const { isDeclarationMultiple } = challenge;
+  const { data: declarations } = useQuery({
+    ...declarationsQuery(entityId(challenge) ?? ""),
+    enabled: isDeclarationMultiple !== true,
+    staleTime: 0,
+  });
+  const isAnotherTaken =
+    isDeclarationMultiple ||
+    declarations?.every(({ status }) => status === "refused");
   return (
     <>
-      <p>{t("declaration.send.arrived")}</p>
+      <p>{text}</p>
       <DialogButtons>
         <ButtonLink href={historyAddress(entityId(challenge))}>
           {t("declaration.sent.history")}
         </ButtonLink>
-        {challenge.isDeclarationMultiple && (
+        {isAnotherTaken && (
           <Button onClick={renew}>{t("declaration.send.as_another")}</Button>
         )}
       </DialogButtons>
@@ -220,7 +258,7 @@ type SentProps = {
   challenge: Challenge;
   /** What was sent. */
   draft: DeclarationDraft;
-  number: string | undefined;
+  sent: Declaration;
   showGain: boolean;
   /** To a new declaration, where another one is allowed. */
   onClose: () => void;
@@ -230,11 +268,12 @@ type SentProps = {
 export function SentDialog({
   challenge,
   draft,
-  number,
+  sent,
   showGain,
   onClose,
 }: SentProps) {
   const { t } = useTranslation();
+  const number = entityId(sent);
   const id = entityId(challenge) ?? "";
   useWayBack(challengeAddress(id));
   return (
@@ -252,7 +291,13 @@ export function SentDialog({
           </p>
         )}
         {showGain && <GainLimit challenge={challenge} lines={draft.lines} />}
-        <p>{t("declaration.sent.next")}</p>
+        <p>
+          {t(
+            sent.status === "validated"
+              ? "declaration.sent.validated"
+              : "declaration.sent.next",
+          )}
+        </p>
       </div>
       <DialogButtons>
         <ButtonLink href={historyAddress(id)}>

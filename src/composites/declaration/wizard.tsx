@@ -117,7 +117,7 @@ export function Wizard({
   const [dialog, setDialog] = useState<"none" | "send" | "sent">("none");
   const [sentDraft, setSentDraft] = useState<{
     draft: DeclarationDraft;
-    number: string | undefined;
+    sent: Declaration;
   }>();
   const leaving = useLeaving(!isEmptyDraft(draft) && dialog !== "sent");
   const starting = useStartingAgain(reset);
@@ -191,9 +191,9 @@ export function Wizard({
           {...{ user, challenge, draft, goTo, renew }}
           onClose={() => setDialog("none")}
           onErrors={setErrors}
-          onSent={(number) => {
+          onSent={(sent) => {
             onSent();
-            setSentDraft({ draft, number });
+            setSentDraft({ draft, sent });
             setDialog("sent");
             reset();
           }}
