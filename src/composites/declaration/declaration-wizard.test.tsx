@@ -563,22 +563,25 @@ test("what is declared brings what the challenge gives today, under its name of 
 });
 
 test.each([
-  [{ maxToWin: 500 }, "500", 1],
-  [{ maxToWin: 5000 }, "600", 1],
-  [{ maxToWin: null }, "600", 0],
-  [{ maxToWin: 500, isRewardingGlobal: true }, "600", 0],
+  [{ maxToWin: 500 }, 500, 1],
+  [{ maxToWin: 5000 }, 600, 1],
+  [{ maxToWin: null }, 600, 0],
+  [{ maxToWin: 500, isRewardingGlobal: true }, 600, 0],
 ])(
-  "with %j a gain of 600 is %s, and it is said what one wins at most",
+  "with %j a line that brings 600 brings %s in all, and it is said what one wins at most",
   async (more, gain, said) => {
     await beginWith(
       [{ challengeProduct: products[0]?.challengeProduct, quantity: 4 }],
       more,
     );
     const overview = within(await screen.findByRole("complementary"));
-    await overview.findAllByText(/^600/);
-    expect(overview.getAllByText(/^\d+.points$/).at(-1)?.textContent).toMatch(
-      new RegExp(`^${gain}\\s`),
-    );
+    await overview.findByText(/^Pompe à chaleur/);
+    const amounts = overview
+      .getAllByText(/^\d+.points$/)
+      .map(({ textContent }) => Number.parseInt(textContent, 10));
+    expect(amounts).toEqual([600, gain]);
+    const card = screen.getByRole("button", { name: /^Modifier Pompe/ });
+    expect(card.closest("li")?.textContent).toMatch(/600.points4.×.150.points/);
     fireEvent.click(button("Suivant"));
     expect(screen.queryAllByText(/vous gagnez au plus/)).toHaveLength(said);
   },

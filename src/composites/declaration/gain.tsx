@@ -55,7 +55,7 @@ export function LineGain({
   const reason = explain(line);
   return (
     <span className={styles["line"]}>
-      <Gain challenge={challenge} lines={[line]} />
+      <LabelledGain challenge={challenge} totals={lineGain(line)} />
       {reason !== gainText(lineGain(line)) && (
         <span className={styles["reason"]}>{reason}</span>
       )}
@@ -67,20 +67,30 @@ type GainProps = {
   challenge: Challenge;
   lines: readonly DraftLine[];
   /** As it is reckoned while one fills it in, or as it will be once a moderator has validated it. */
-  isFinal?: boolean;
+  isFinal?: boolean | undefined;
 };
 
-/** What lines bring together: the gain with its label, or what they count for; nothing where they bring nothing. */
-export function Gain({ challenge, lines, isFinal = false }: GainProps) {
-  const { t } = useTranslation();
-  const { gainText } = useGainText(challenge);
+/** What lines bring together, up to what one wins at most. */
+export function Gain({ challenge, lines, isFinal }: GainProps) {
   const { reward, result } = draftTotals(lines);
   const most = maximumToWin(challenge) ?? Number.POSITIVE_INFINITY;
-  const text = gainText({ reward: Math.min(reward, most), result });
+  const totals = { reward: Math.min(reward, most), result };
+  return <LabelledGain {...{ challenge, totals, isFinal }} />;
+}
+
+type LabelledProps = Omit<GainProps, "lines"> & {
+  totals: Pick<Totals, "reward" | "result">;
+};
+
+/** The gain with its label, or what it counts for; nothing where there is neither. */
+function LabelledGain({ challenge, totals, isFinal = false }: LabelledProps) {
+  const { t } = useTranslation();
+  const { gainText } = useGainText(challenge);
+  const text = gainText(totals);
   return (
     text && (
       <>
-        {reward > 0 && (
+        {totals.reward > 0 && (
           <span>
             {t(isFinal ? "declaration.gain_if_validated" : "declaration.gain")}
           </span>

@@ -70,6 +70,13 @@ export function ProductsStep({ challenge, draft, gone, change }: StepProps) {
   const sorting = <Sorting order={order} onChange={setOrder} />;
   return (
     <>
+      {gone.map(({ product }) => (
+        <Gone
+          key={productId(product)}
+          name={product.challengeProduct.productName ?? ""}
+          onRemove={() => remove(product)}
+        />
+      ))}
       <div className={styles["tools"]}>
         <Search
           value={filter.search}
@@ -94,13 +101,6 @@ export function ProductsStep({ challenge, draft, gone, change }: StepProps) {
           {t("declaration.products.reset")}
         </Button>
       </div>
-      {gone.map(({ product }) => (
-        <Gone
-          key={productId(product)}
-          name={product.challengeProduct.productName ?? ""}
-          onRemove={() => remove(product)}
-        />
-      ))}
       <QueryBoundary query={query} minHeight={480} lines={8}>
         {(products) => (
           <ProductList
