@@ -580,10 +580,18 @@ test.each([
       .getAllByText(/^\d+.points$/)
       .map(({ textContent }) => Number.parseInt(textContent, 10));
     expect(amounts).toEqual([600, gain]);
+    expect(overview.queryAllByText(/vous gagnez au plus/)).toHaveLength(
+      gain < 600 ? 1 : 0,
+    );
     const card = screen.getByRole("button", { name: /^Modifier Pompe/ });
     expect(card.closest("li")?.textContent).toMatch(/600.points4.×.150.points/);
     fireEvent.click(button("Suivant"));
-    expect(screen.queryAllByText(/vous gagnez au plus/)).toHaveLength(said);
+    const summary = screen.getByRole("region", { name: "Produits" });
+    expect(
+      within(summary.parentElement as HTMLElement).queryAllByText(
+        /vous gagnez au plus/,
+      ),
+    ).toHaveLength(said);
   },
 );
 

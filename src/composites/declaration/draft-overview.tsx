@@ -3,7 +3,7 @@ import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { Button } from "#src/ui/controls.tsx";
 import styles from "./draft-overview.module.css";
-import { Gain, useGainText } from "./gain.tsx";
+import { Gain, GainLimit, useGainText } from "./gain.tsx";
 import type { StepProps } from "./wizard.tsx";
 
 type Props = Pick<StepProps, "challenge" | "draft"> & {
@@ -50,6 +50,9 @@ export function DraftOverview({
           <p className={styles["total"]}>
             <Gain challenge={challenge} lines={draft.lines} isFinal />
           </p>
+        )}
+        {showGain && (
+          <GainLimit challenge={challenge} lines={draft.lines} isForExcess />
         )}
         {onReset && (
           <>

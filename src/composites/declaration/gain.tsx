@@ -105,14 +105,19 @@ function LabelledGain({ challenge, totals, isFinal = false }: LabelledProps) {
 const maximumToWin = ({ isRewardingGlobal, maxToWin }: Challenge) =>
   isRewardingGlobal === true ? undefined : toNumber(maxToWin) || undefined;
 
-/** Says what one wins at most, below a gain that earlier declarations may have reached already. */
-export function GainLimit({ challenge, lines }: Omit<GainProps, "isFinal">) {
+type LimitProps = Omit<GainProps, "isFinal"> & {
+  /** Only where these lines would bring more. */
+  isForExcess?: boolean;
+};
+
+/** Says what one wins at most, below a gain: earlier declarations count too. */
+export function GainLimit({ challenge, lines, isForExcess }: LimitProps) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();
   const most = maximumToWin(challenge);
   return (
     most !== undefined &&
-    draftTotals(lines).reward > 0 && (
+    draftTotals(lines).reward > (isForExcess ? most : 0) && (
       <p className={styles["limit"]}>
         {t("declaration.gain_limit", {
           maximum: formatAmount(most, currency),
