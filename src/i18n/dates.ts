@@ -1,4 +1,5 @@
 import dayjs from "dayjs";
+import { instant } from "#src/domain/dates.ts";
 import { dateFormat } from "./date-format.ts";
 import { currentLanguage, type Language } from "./languages.ts";
 
@@ -14,17 +15,40 @@ const hasNames = /MMM|dd|Do/;
  * @returns "" where there is no date, or none that can be read
  */
 export function formatDate(
-  instant: DateInput,
+  input: DateInput,
   format: string = dateFormat(),
 ): string {
-  if (instant === null || instant === undefined || instant === "") return "";
-  const date = dayjs(instant);
+  if (input === null || input === undefined || input === "") return "";
+  const date = dayjs(input);
   if (!date.isValid()) return "";
   if (!hasNames.test(format)) return date.format(format);
   const language = currentLanguage();
   registerDateLocale(language);
   return date.locale(language).format(format);
 }
+
+/** A day alone, or the midnight that it begins with in the zone of whoever wrote it. */
+const midnight = /^(\d{4}-\d{2}-\d{2})(?:T00:00(?!:?\d*[1-9])|$)/;
+
+/** Days of proofs are written so in every programme (CH-9.21). */
+const dayFormat = "DD/MM/YYYY";
+
+/**
+ * A calendar day, such as that of an invoice. A day that is written, alone or as its midnight in any zone, is that day
+ * everywhere, west of Greenwich too; another time is the day that it falls on where the visitor is.
+ * @param text as the wire has it: `2026-11-01`, `2026-11-01T00:00:00+01:00`
+ * @returns "01/11/2026"; "" where there is no day, or none that exists
+ */
+export function formatDay(text: string | null | undefined): string {
+  const time = instant(text);
+  const [, day] = midnight.exec(text?.trim() ?? "") ?? [];
+  // Without time and zone it is read and written in the same zone.
+  return formatDate(time === undefined ? undefined : (day ?? time), dayFormat);
+}
+
+/** The answer to a question, which is a day where a date was asked for. */
+export const formatAnswer = (answer: string): string =>
+  (/^\d{4}-\d{2}-\d{2}$/.test(answer) && formatDay(answer)) || answer;
 
 const count = (length: number) => Array.from({ length }, (_, index) => index);
 

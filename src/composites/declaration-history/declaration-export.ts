@@ -3,11 +3,10 @@ import { instant } from "#src/domain/dates.ts";
 import { declarationAnswers } from "#src/domain/declaration.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { declarationGain, declaredGain } from "#src/domain/reward.ts";
-import { formatDate } from "#src/i18n/dates.ts";
+import { formatAnswer, formatDate, formatDay } from "#src/i18n/dates.ts";
 import { currentLanguage, t } from "#src/i18n/index.ts";
 import type { Declaration } from "#src/schema/types.gen.ts";
 import { saveFile } from "#src/ui/save-file.ts";
-import { proofDateFormat } from "./declaration-item.tsx";
 
 /** With what a cell must not begin, or a spreadsheet runs it; blanks before it do not stop one. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
@@ -52,7 +51,10 @@ export function declarationsCsv(declarations: readonly Declaration[]): string {
   ];
   const rows = declarations.flatMap((declaration) => {
     const answers = new Map(
-      declarationAnswers(declaration).map(({ key, answer }) => [key, answer]),
+      declarationAnswers(declaration).map(({ key, answer }) => [
+        key,
+        formatAnswer(answer),
+      ]),
     );
     const isValidated = declaration.status === "validated";
     const common = [
@@ -60,8 +62,8 @@ export function declarationsCsv(declarations: readonly Declaration[]): string {
       formatDate(instant(declaration.createdAt)),
       t(`core.status.${declaration.status}`),
       declaration.comment ?? "",
-      formatDate(instant(declaration.invoiceDateStart), proofDateFormat),
-      formatDate(instant(declaration.invoiceDateEnd), proofDateFormat),
+      formatDay(declaration.invoiceDateStart),
+      formatDay(declaration.invoiceDateEnd),
       declaration.distributor ?? "",
       ...[...questions.keys()].map((key) => answers.get(key) ?? ""),
     ];

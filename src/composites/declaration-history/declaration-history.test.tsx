@@ -112,6 +112,10 @@ const waiting: Declaration = {
           { formInputChoice: { "@id": "/c/1", title: "Le client" } },
         ],
       },
+      {
+        value: "2026-05-13",
+        formInput: { "@id": "/i/3", label: "Posé le" },
+      },
     ],
   },
 };
@@ -317,6 +321,7 @@ test("CH-2.6.7 CH-3.7 CH-9.21 a declaration: status, number, date, proof, distri
   expect([...(answers ?? [])].map(({ textContent }) => textContent)).toEqual([
     "En appartement ?Non",
     "Qui a choisi ?Le client",
+    "Posé le13/05/2026",
   ]);
 });
 

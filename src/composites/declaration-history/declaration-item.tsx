@@ -12,7 +12,7 @@ import {
   productGain,
   sumTotals,
 } from "#src/domain/reward.ts";
-import { formatDate } from "#src/i18n/dates.ts";
+import { formatAnswer, formatDate, formatDay } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Declaration, DeclarationAction } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/controls.tsx";
@@ -20,9 +20,6 @@ import { Notice } from "#src/ui/notice/notice.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
 import styles from "./declaration-history.module.css";
-
-/** Dates of a proof are written so in every programme (CH-9.21). */
-export const proofDateFormat = "DD/MM/YYYY";
 
 /** The products of a table that are shown at once (CH-9.21). */
 const pageSize = 10;
@@ -149,8 +146,8 @@ function Proof({ declaration }: { declaration: Declaration }) {
   const { t } = useTranslation();
   const { invoiceDateStart, invoiceDateEnd } = declaration;
   const distributor = declaration.distributor?.trim();
-  const from = formatDate(instant(invoiceDateStart), proofDateFormat);
-  const to = formatDate(instant(invoiceDateEnd), proofDateFormat);
+  const from = formatDay(invoiceDateStart);
+  const to = formatDay(invoiceDateEnd);
   const period =
     from && to && from !== to
       ? t("widgets.action.period", { from, to })
@@ -297,7 +294,7 @@ function Answers({ declaration }: { declaration: Declaration }) {
         {answers.map(({ key, question, answer }) => (
           <li key={key}>
             <span className={styles["quiet"]}>{question}</span>
-            <span>{answer || t("history.no_answer")}</span>
+            <span>{formatAnswer(answer) || t("history.no_answer")}</span>
           </li>
         ))}
       </ol>

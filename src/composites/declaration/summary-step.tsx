@@ -7,7 +7,7 @@ import {
   wizardSteps,
 } from "#src/domain/declaration.ts";
 import { answerText, productId } from "#src/domain/declaration-draft.ts";
-import { formatDate } from "#src/i18n/dates.ts";
+import { formatAnswer, formatDay } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { DraftLine } from "#src/schema/types.gen.ts";
 import { Button } from "#src/ui/controls.tsx";
@@ -137,16 +137,14 @@ function Answers({ questions, answers }: AnswersProps) {
             {input.label?.trim() ||
               t("questions.unnamed", { number: index + 1 })}
           </dt>
-          <dd>{answerText(input, answers[input["@id"]])}</dd>
+          <dd>{formatAnswer(answerText(input, answers[input["@id"]]))}</dd>
         </div>
       ))}
       {questions.predefined.map(({ key, label }) => (
         <div key={key}>
           <dt>{label?.trim() || t(questionWords[key])}</dt>
           <dd>
-            {key === "distributor"
-              ? answers[key]
-              : formatDate(answers[key], "DD/MM/YYYY")}
+            {key === "distributor" ? answers[key] : formatDay(answers[key])}
           </dd>
         </div>
       ))}
