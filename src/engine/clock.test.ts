@@ -49,13 +49,16 @@ describe("a timer fires when its instant is reached", () => {
     expect(fired).toEqual([1, 2, 3]);
   });
 
-  test("one timeout for all timers, none without a timer", () => {
+  test("one timeout for all timers, none a minute after the last was canceled", () => {
     const clock = createClock();
     const cancels = [1, 2, 3].map((days) =>
       clock.at(start + days * day, vi.fn()),
     );
     expect(vi.getTimerCount()).toBe(1);
     for (const cancel of cancels) cancel();
+    clock.at(start + 4 * day, vi.fn())();
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(60_000);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

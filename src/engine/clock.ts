@@ -19,18 +19,17 @@ const wakeEvents = ["visibilitychange", "pageshow", "online"] as const;
 export function createClock(): ServerClock {
   let offset = 0;
   let timeout: ReturnType<typeof setTimeout> | undefined;
-  let armedFor = Number.POSITIVE_INFINITY;
+  let wakesAt = Number.POSITIVE_INFINITY;
   const timers = new Set<{ instant: number; callback: () => void }>();
   const now = () => Date.now() + offset;
 
   const arm = (instant: number) => {
     clearTimeout(timeout);
-    armedFor = instant;
+    wakesAt = instant;
     if (instant === Number.POSITIVE_INFINITY) return;
-    timeout = setTimeout(
-      fire,
-      Math.max(0, Math.min(instant - now(), longestSleep)),
-    );
+    const sleep = Math.max(0, Math.min(instant - now(), longestSleep));
+    wakesAt = now() + sleep;
+    timeout = setTimeout(fire, sleep);
   };
 
   const fire = () => {
@@ -50,11 +49,9 @@ export function createClock(): ServerClock {
     at(instant, callback) {
       const timer = { instant, callback };
       timers.add(timer);
-      if (instant < armedFor) arm(instant);
-      return () => {
-        timers.delete(timer);
-        if (timers.size === 0) arm(Number.POSITIVE_INFINITY);
-      };
+      if (instant < wakesAt) arm(instant);
+      // The timeout stays: the next page has timers too, and at its end it sees that there is nothing to wait for.
+      return () => timers.delete(timer);
     },
     set(serverNow) {
       offset = serverNow - Date.now();
