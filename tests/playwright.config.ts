@@ -20,6 +20,21 @@ Object.assign(process.env, {
   TMPDIR: memory,
 });
 
+const launchOptions = {
+  executablePath,
+  args: [
+    ...chromiumArgs,
+    // Each page is loaded once, by a process of its own: what an optimizing compiler does for it is never used.
+    "--js-flags=--no-turbofan --no-maglev",
+    // `ignoreHTTPSErrors` begins each request anew that meets a certificate of ours: now and then once too often.
+    "--ignore-certificate-errors",
+  ],
+  env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
+};
+
+/** Looks at screens, one after the other, and has no journeys: what a page leaves behind is cleared between them. */
+const looks = /accessibility\.spec\.ts$/;
+
 /** End-to-end tests in a real browser against the real server, started by `npm start` on a database of its own. */
 export default defineConfig({
   testDir: "e2e",
@@ -46,19 +61,28 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // A trace costs every journey a third more: `--trace on` shows one that failed.
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath,
-      args: [
-        ...chromiumArgs,
-        // Each page is loaded once, by a process of its own: what an optimizing compiler does for it is never used.
-        "--js-flags=--no-turbofan --no-maglev",
-        // `ignoreHTTPSErrors` begins each request anew that meets a certificate of ours: now and then once too often.
-        "--ignore-certificate-errors",
-      ],
-      env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
-    },
+    launchOptions,
   },
-  projects: [{ name: "chromium", use: { browserName: "chromium" } }],
+  projects: [
+    {
+      name: "looks",
+      testMatch: looks,
+      use: {
+        // One tab in one process for all screens of a worker: a new one takes a third of the time of each.
+        reuseContext: true,
+        launchOptions: {
+          ...launchOptions,
+          args: [
+            ...launchOptions.args,
+            "--process-per-site",
+            "--renderer-process-limit=1",
+            "--disable-site-isolation-trials",
+          ],
+        },
+      },
+    },
+    { name: "journeys", testIgnore: looks },
+  ],
   webServer: {
     command: "npm start",
     cwd: "..",
