@@ -648,9 +648,9 @@ it("a server that is killed loses no acknowledged declaration, and keeps no half
     database,
     url,
     folder,
-    sends: 100,
-    kills: 4,
+    sends: 60,
+    kills: 2,
   });
-  expect(outcome).toMatchObject({ faults: [], stored: 100 });
+  expect(outcome).toMatchObject({ faults: [], stored: 60 });
   expect(outcome.unanswered).toBeGreaterThan(0);
 });

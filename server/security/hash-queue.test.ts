@@ -36,7 +36,7 @@ const signIn = (index: number) =>
   });
 
 it("a file and a light call come while sign-ins wait for their turn", async () => {
-  const COUNT = 40;
+  const COUNT = 20;
   let done = 0;
   const signIns = Array.from({ length: COUNT }, async (_, index) => {
     const { status } = await signIn(index);
