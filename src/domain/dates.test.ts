@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { instant } from "./dates.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { calendarDay, instant } from "./dates.ts";
+
+afterEach(() => vi.unstubAllEnvs());
 
 test.each([
   ["2026-03-05", "2026-03-05T00:00:00.000Z"],
@@ -34,3 +36,32 @@ test.each([
 ])("%j is no instant", (text) => {
   expect(instant(text)).toBeUndefined();
 });
+
+test.each(
+  ["America/New_York", "Europe/Paris", "Pacific/Auckland"].flatMap((zone) =>
+    [
+      "2026-11-01",
+      " 2026-11-01 ",
+      "2026-11-01T00:00:00Z",
+      "2026-11-01T00:00:00.000Z",
+      "2026-11-01T00:00:00+01:00",
+      "2026-11-01 00:00",
+    ].map((text) => [text, zone] as const),
+  ),
+)("the day %j is the one that is written, in %s", (text, zone) => {
+  vi.stubEnv("TZ", zone);
+  expect(calendarDay(text)).toBe("2026-11-01");
+});
+
+test("a day with another time is the visitor's", () => {
+  vi.stubEnv("TZ", "Europe/Paris");
+  expect(calendarDay("2026-10-31T23:00:00Z")).toBe("2026-11-01");
+  expect(calendarDay("2026-01-08T23:00:30-08:00")).toBe("2026-01-09");
+});
+
+test.each([null, undefined, "", "soon", "2026-02-31", "2026-13-01"])(
+  "%j is no day",
+  (text) => {
+    expect(calendarDay(text)).toBeUndefined();
+  },
+);

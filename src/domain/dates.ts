@@ -42,3 +42,23 @@ export function instant(text: string | null | undefined): number | undefined {
   const seconds = (h * 60 + m - offsetMinutes(parts[8])) * 60 + s;
   return midnight + seconds * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
 }
+
+/**
+ * A calendar day, such as that of an invoice. A day that is written, alone or as its midnight in any zone, is that day
+ * everywhere, west of Greenwich too; another time is the day that it falls on where the visitor is.
+ * @param text as the wire has it: `2026-11-01`, `2026-11-01T00:00:00+01:00`
+ * @returns `2026-11-01`; undefined where there is no day, or none that exists
+ */
+export function calendarDay(
+  text: string | null | undefined,
+): string | undefined {
+  const time = instant(text);
+  if (time === undefined) return undefined;
+  const [, year, month, day, ...clock] = pattern.exec(text?.trim() ?? "") ?? [];
+  if (clock.slice(0, 3).every((part) => Number(part ?? 0) === 0))
+    return `${year}-${month}-${day}`;
+  const local = new Date(time);
+  return [local.getFullYear(), local.getMonth() + 1, local.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+}

@@ -8,6 +8,7 @@ import type {
   FormInput,
   StoredDeclarationDraft,
 } from "#src/schema/types.gen.ts";
+import { calendarDay } from "./dates.ts";
 import {
   declarationQuestions,
   type WizardStep,
@@ -101,8 +102,8 @@ function declaredAnswers(
   const { inputs, predefined } = declarationQuestions(challenge);
   const known: Record<string, string> = {
     distributor: distributor?.trim() ?? "",
-    invoiceDateStart: dates.invoiceDateStart?.slice(0, 10) ?? "",
-    invoiceDateEnd: dates.invoiceDateEnd?.slice(0, 10) ?? "",
+    invoiceDateStart: calendarDay(dates.invoiceDateStart) ?? "",
+    invoiceDateEnd: calendarDay(dates.invoiceDateEnd) ?? "",
   };
   const answers = predefined.map(({ key }) => [key, known[key ?? ""]]);
   for (const input of inputs) {

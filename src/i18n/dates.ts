@@ -1,5 +1,5 @@
 import dayjs from "dayjs";
-import { instant } from "#src/domain/dates.ts";
+import { calendarDay } from "#src/domain/dates.ts";
 import { dateFormat } from "./date-format.ts";
 import { currentLanguage, type Language } from "./languages.ts";
 
@@ -27,24 +27,13 @@ export function formatDate(
   return date.locale(language).format(format);
 }
 
-/** A day alone, or the midnight that it begins with in the zone of whoever wrote it. */
-const midnight = /^(\d{4}-\d{2}-\d{2})(?:T00:00(?!:?\d*[1-9])|$)/;
-
-/** Days of proofs are written so in every programme (CH-9.21). */
-const dayFormat = "DD/MM/YYYY";
-
 /**
- * A calendar day, such as that of an invoice. A day that is written, alone or as its midnight in any zone, is that day
- * everywhere, west of Greenwich too; another time is the day that it falls on where the visitor is.
+ * A calendar day, as every programme writes those of proofs (CH-9.21).
  * @param text as the wire has it: `2026-11-01`, `2026-11-01T00:00:00+01:00`
  * @returns "01/11/2026"; "" where there is no day, or none that exists
  */
-export function formatDay(text: string | null | undefined): string {
-  const time = instant(text);
-  const [, day] = midnight.exec(text?.trim() ?? "") ?? [];
-  // Without time and zone it is read and written in the same zone.
-  return formatDate(time === undefined ? undefined : (day ?? time), dayFormat);
-}
+export const formatDay = (text: string | null | undefined): string =>
+  formatDate(calendarDay(text), "DD/MM/YYYY");
 
 /** The answer to a question, which is a day where a date was asked for. */
 export const formatAnswer = (answer: string): string =>
