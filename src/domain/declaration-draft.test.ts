@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type {
   Challenge,
   ChallengeListProduct,
@@ -21,6 +21,8 @@ import {
   withLine,
   withoutLine,
 } from "./declaration-draft.ts";
+
+afterEach(() => vi.unstubAllEnvs());
 
 const product = (
   id: number,
@@ -375,6 +377,17 @@ describe("an earlier declaration as the beginning of another", () => {
     expect(Object.keys(draft.answers)).toHaveLength(3);
     const { proof: _, ...stored } = draft;
     expect(validate({ version: 1, ...stored })).toBe(true);
+  });
+
+  test("the days of its proof, as the history shows them", () => {
+    vi.stubEnv("TZ", "Europe/Paris");
+    const days = { invoiceDateStart: "2026-05-01T22:00:00Z" };
+    const { answers } = draftFrom(
+      { ...declaration, ...days },
+      challenge,
+      "key",
+    );
+    expect(answers["invoiceDateStart"]).toBe("2026-05-02");
   });
 
   test("values where the challenge needs them", () => {
