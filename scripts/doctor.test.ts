@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,19 +5,17 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
+import { runScriptHere } from "#tests/support/run-script.ts";
 
+const script = fileURLToPath(new URL("doctor.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "doctor-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, ["scripts/doctor.ts", ...args]);
-  const [stdout, stderr, [status]] = await Promise.all([
-    readText(child.stdout),
-    readText(child.stderr),
-    once(child, "close"),
-  ]);
-  return { status, lines: stdout.trimEnd().split("\n"), stderr };
+async function run(...words: string[]) {
+  const { code, stdout, stderr } = await runScriptHere(script, words);
+  return { status: code, lines: stdout.trimEnd().split("\n"), stderr };
 }
 
 function doctor(dump: string) {

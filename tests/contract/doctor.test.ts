@@ -1,10 +1,15 @@
 /** `npm run doctor` at the addresses of a running server. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { runScriptHere } from "#tests/support/run-script.ts";
+
+const script = fileURLToPath(
+  new URL("../../scripts/doctor.ts", import.meta.url),
+);
 
 let test: TestApp;
 let origin: string;
@@ -18,18 +23,13 @@ afterAll(() => test.close());
 
 const doctor = (path: string, ...args: string[]) => run(origin + path, ...args);
 
-async function run(...args: string[]) {
-  const child = spawn(
-    process.execPath,
-    ["scripts/doctor.ts", "--language", "en", ...args],
-    { env: { ...process.env, PORT: new URL(origin).port } },
+async function run(...words: string[]) {
+  const { code, stdout, stderr } = await runScriptHere(
+    script,
+    ["--language", "en", ...words],
+    { PORT: new URL(origin).port },
   );
-  const [stdout, stderr, [status]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "close"),
-  ]);
-  return { status, stderr, lines: stdout.trimEnd().split("\n") };
+  return { status: code, stderr, lines: stdout.trimEnd().split("\n") };
 }
 
 const widget = (block: object) => ({ type: "widget", widget: block });
@@ -49,12 +49,16 @@ async function publish(...blocks: object[]): Promise<number> {
 }
 
 it("finds no mistake in the demo's home page, its data and content included", async () => {
-  const { status, stderr, lines } = await doctor("/fo/", "--as", "participant");
+  // As its user starts it: it ends, and by itself with 0.
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+    script,
+    ...["--language", "en", `${origin}/fo/`, "--as", "participant"],
+  ]);
+  const lines = stdout.trimEnd().split("\n");
   expect(stderr).toBe("");
   expect(lines[0]).toBe("registry/pages/home.json");
   expect(lines.join("\n")).toContain("/regions/main/0 → /contentBlocs/0");
   expect(lines.at(-1)).toMatch(/mistaken: 0, warnings: 0$/);
-  expect(status).toBe(0);
 });
 
 it("examines the content behind an address, and asks the server for what it refers to", async () => {
