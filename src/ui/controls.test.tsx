@@ -60,7 +60,7 @@ test.each<[what: string, ours: ReactNode, theirs: ReactNode]>([
   ],
   [
     "a link",
-    <ButtonLink key="a" primary wide href="/x">
+    <ButtonLink key="a" primary size="large" block href="/x">
       Go
     </ButtonLink>,
     <antd.Button key="b" type="primary" size="large" block href="/x">

@@ -111,8 +111,8 @@ type ButtonLinkProps = {
   href: string;
   /** The one thing to do next; a quiet button otherwise. */
   primary?: boolean;
-  /** As wide as its place, and as high as the button of a form. */
-  wide?: boolean;
+  /** As high as the button that sends a form. */
+  size?: "large";
   /** As wide as its place. */
   block?: boolean;
   icon?: ReactNode;
@@ -124,8 +124,8 @@ type ButtonLinkProps = {
 export function ButtonLink({
   href,
   primary = false,
-  wide = false,
-  block = wide,
+  size,
+  block = false,
   icon,
   className,
   children,
@@ -134,7 +134,7 @@ export function ButtonLink({
     <Link
       href={href}
       className={names(
-        classOf(primary ? "primary" : "default", wide, block),
+        classOf(primary ? "primary" : "default", size === "large", block),
         className,
       )}
     >

@@ -42,7 +42,7 @@ function SpentLink({ reason }: { reason: "used" | "withdrawn" }) {
       title={t(`auth.link.${reason}`)}
       lead={t(`auth.link.${reason}_text`)}
     >
-      <ButtonLink primary wide href="/auth">
+      <ButtonLink primary size="large" block href="/auth">
         {t("auth.login.submit")}
       </ButtonLink>
       <p className={styles["links"]}>

@@ -66,7 +66,7 @@ function Outcome({ outcome }: OutcomeProps) {
       }
     >
       {outcome === "confirmed" && isSignedIn ? (
-        <ButtonLink primary wide href="/">
+        <ButtonLink primary size="large" block href="/">
           {t("core.go_home")}
         </ButtonLink>
       ) : (
@@ -81,7 +81,7 @@ function WayOn() {
   const { t } = useTranslation();
   if (useUser() === null) return <BackToLogin />;
   return (
-    <ButtonLink wide href="/account/details">
+    <ButtonLink size="large" block href="/account/details">
       {t("account.title")}
     </ButtonLink>
   );

@@ -59,7 +59,7 @@ function NewPasswordPage({ token }: { token: string }) {
             title={t("auth.link.expired")}
             lead={t("auth.link.expired_text")}
           >
-            <ButtonLink primary wide href="/auth/forgot-password">
+            <ButtonLink primary size="large" block href="/auth/forgot-password">
               {t("auth.link.new")}
             </ButtonLink>
             <BackToLogin />

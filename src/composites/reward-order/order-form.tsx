@@ -177,7 +177,9 @@ export function OrderForm({
         )}
       </Field>
       <div className={styles["buttons"]}>
-        <ButtonLink href="/store">{t("core.cancel")}</ButtonLink>
+        <ButtonLink size="large" href="/store">
+          {t("core.cancel")}
+        </ButtonLink>
         <SubmitButton form={form} block={false}>
           {t("order.continue")}
         </SubmitButton>
