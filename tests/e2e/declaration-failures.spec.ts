@@ -42,7 +42,7 @@ test("a session that ends while sending: signed in again one goes on with everyt
   page,
 }) => {
   await openWizard(page);
-  await fillIn(page, 5_000_000);
+  await fillIn(page, 1_500_000);
   await page.route("**/v2/uploads**", (route) =>
     route.fulfill({ status: 401, json: { code: 401, message: "Expired" } }),
   );
