@@ -26,10 +26,12 @@ declare global {
 const contenders: Record<string, () => Promise<() => Contender>> = {
   "hand-written": async () =>
     (await import("./contenders/hand-written.tsx")).handWritten,
-  "hand-written, memo": async () =>
+  "hand-written with memo": async () =>
     (await import("./contenders/hand-written.tsx")).handMemoised,
-  "hand-written, boundaries": async () =>
+  "hand-written with boundaries": async () =>
     (await import("./contenders/hand-written.tsx")).handBounded,
+  "hand-written with live data": async () =>
+    (await import("./contenders/hand-written.tsx")).handLive,
   palmares: async () => (await import("./contenders/palmares.tsx")).palmares,
   "json-render": async () =>
     (await import("./contenders/json-render.tsx")).jsonRender,

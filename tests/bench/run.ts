@@ -30,8 +30,9 @@ const outDir = fileURLToPath(new URL("../../.cache/bench", import.meta.url));
 const allSizes = [10, 100, 1000];
 const allContenders = [
   "hand-written",
-  "hand-written, memo",
-  "hand-written, boundaries",
+  "hand-written with memo",
+  "hand-written with boundaries",
+  "hand-written with live data",
   "palmares",
   "json-render",
   "puck",

@@ -1,7 +1,14 @@
 import { Component, memo, type ReactNode, useState } from "react";
 import type { StoredBlock } from "#src/engine/contract.ts";
-import { type AnyCard, type CardType, cards } from "#tests/bench/cards.tsx";
+import type { WidgetPoints } from "#src/schema/types.gen.ts";
+import {
+  type AnyCard,
+  type CardType,
+  cards,
+  PointsCard,
+} from "#tests/bench/cards.tsx";
 import type { Contender } from "#tests/bench/contender.ts";
+import { figureOf, useFigure } from "#tests/bench/figures.ts";
 
 interface Data {
   blocks: StoredBlock[];
@@ -70,6 +77,19 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   }
 }
 
+function LivePointsCard({ config }: { config: WidgetPoints }) {
+  return PointsCard({ config, figure: useFigure(String(config.id)) });
+}
+
 export const handWritten = create((card) => card);
 export const handMemoised = create((card) => memo(card) as unknown as AnyCard);
 export const handBounded = create((card) => card, true);
+
+const createLive = create((card) =>
+  (card as unknown) === PointsCard ? (LivePointsCard as AnyCard) : card,
+);
+/** Its live data comes as the product's: a card that shows some subscribes to it. */
+export const handLive = (): Contender => ({
+  ...createLive(),
+  changeData: (index, figure) => figureOf(String(index)).set(figure),
+});

@@ -1,9 +1,4 @@
-import {
-  createContext,
-  useContext,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useState } from "react";
 import type { StoredBlock } from "#src/engine/contract.ts";
 import { Blocks } from "#src/engine/contract.ts";
 import {
@@ -23,38 +18,10 @@ import {
   TextCard,
 } from "#tests/bench/cards.tsx";
 import type { Contender } from "#tests/bench/contender.ts";
-
-/** One figure, and who listens to it. As a query cache has it, and no more. */
-function createFigure() {
-  let figure = 0;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => figure,
-    set(changed: number) {
-      figure = changed;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-const figures = new Map<string, ReturnType<typeof createFigure>>();
-
-function figureOf(id: string) {
-  const found = figures.get(id) ?? createFigure();
-  figures.set(id, found);
-  return found;
-}
-
-/** As the product's query cache: provided around the whole application, before there is a page. */
-const Figures = createContext(figureOf);
+import { figureOf, useFigure } from "#tests/bench/figures.ts";
 
 function PointsWidget({ config }: { config: WidgetPoints }) {
-  const { subscribe, get } = useContext(Figures)(String(config.id));
-  return PointsCard({ config, figure: useSyncExternalStore(subscribe, get) });
+  return PointsCard({ config, figure: useFigure(String(config.id)) });
 }
 
 const places = ["product"] as const;
