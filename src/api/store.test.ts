@@ -24,10 +24,7 @@ test("a wish asks for the wishlist again", async () => {
   );
   const cached = () => queries.getQueryData(wishlistQuery().queryKey);
   await queries.fetchQuery(wishlistQuery());
-  await new MutationObserver(queries, setWishMutation()).mutate({
-    id: "2",
-    isWished: true,
-  });
+  await new MutationObserver(queries, setWishMutation(reward(2))).mutate(true);
   expect(queries.getQueryState(wishlistQuery().queryKey)?.isInvalidated).toBe(
     true,
   );

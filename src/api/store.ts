@@ -1,4 +1,9 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { entityId } from "#src/domain/reference.ts";
 import type { Reward } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { path } from "./path.ts";
@@ -47,12 +52,39 @@ export async function setWish(
   await client.request(isWished ? "PUT" : "DELETE", path`/wishlist/${id}`);
 }
 
-/** Puts a reward on the wishlist, or takes it off; then asks for the wishlist again. */
-export const setWishMutation = () =>
-  mutationOptions({
-    mutationFn: (wish: { id: string; isWished: boolean }, { meta }) =>
-      setWish(apiOf(meta), wish),
-    onSuccess: (_, __, ___, { client }) => {
-      void client.invalidateQueries(wishlistQuery());
+/** The wishlist with a reward, or without it, for all who show it. */
+function changeWish(client: QueryClient, reward: Reward, isWished: boolean) {
+  client.setQueryData(wishlistQuery().queryKey, (wishes) => {
+    const others = wishes?.filter((one) => entityId(one) !== entityId(reward));
+    return others && (isWished ? [...others, reward] : others);
+  });
+}
+
+const wishKey = ["wish"] as const;
+
+/**
+ * Puts a reward on the wishlist, or takes it off: shown at once, undone for this reward alone where the server refuses.
+ * Wishes for one reward are sent one after the other; after the last one the wishlist is asked for again.
+ */
+export const setWishMutation = (reward: Reward) => {
+  const id = entityId(reward) ?? "";
+  const mutationKey = [...wishKey, id];
+  return mutationOptions({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (isWished: boolean, { meta }) =>
+      setWish(apiOf(meta), { id, isWished }),
+    onMutate: async (isWished, { client }) => {
+      changeWish(client, reward, isWished);
+      await client.cancelQueries(wishlistQuery());
+    },
+    onError: (_, isWished, __, { client }) => {
+      const isLast = client.isMutating({ mutationKey }) === 1;
+      if (isLast) changeWish(client, reward, !isWished);
+    },
+    onSettled: (_, __, ___, ____, { client }) => {
+      const isLast = client.isMutating({ mutationKey: wishKey }) === 1;
+      if (isLast) void client.invalidateQueries(wishlistQuery());
     },
   });
+};

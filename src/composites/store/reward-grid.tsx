@@ -1,6 +1,7 @@
 import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
 import HeartFilled from "@ant-design/icons/HeartFilled";
 import HeartOutlined from "@ant-design/icons/HeartOutlined";
+import { useMutation } from "@tanstack/react-query";
 import {
   type CSSProperties,
   createContext,
@@ -10,12 +11,14 @@ import {
   useMemo,
 } from "react";
 import { Link } from "wouter";
+import { setWishMutation } from "#src/api/store.ts";
 import { imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { orderAddress } from "#src/domain/store-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Reward } from "#src/schema/types.gen.ts";
+import { useNotify } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { useFirstViewDrawn } from "#src/ui/first-view.ts";
@@ -26,22 +29,22 @@ import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import { byPrice, missingPoints } from "./affordable.ts";
 import type { useBalance } from "./balance.tsx";
 import styles from "./store.module.css";
-import type { Wishes } from "./use-wishes.ts";
 
 type RewardGridProps = {
   rewards: readonly Reward[];
   balance: ReturnType<typeof useBalance>;
-  wishes: Wishes;
+  /** What the user wishes for; undefined until it is known. */
+  wishlist: readonly Reward[] | undefined;
+  /** Called when a wish is changed here. */
+  onWish?: () => void;
   /** Cards side by side at most; as many as have room where absent. */
   columns?: number | undefined;
 };
 
-/** The wishes of a grid's cards: their buttons alone are drawn again when one changes. */
-const WishesContext = createContext<Wishes>({
-  isKnown: false,
-  has: () => false,
-  set: () => undefined,
-});
+/** The ids of the wishes, for a grid's buttons: they alone are drawn again when one changes. */
+const WishesContext = createContext<
+  ReadonlySet<string | undefined> | undefined
+>(undefined);
 
 /**
  * Rewards as cards, by price. The first row is drawn at once, the second while the browser has time for it, the others
@@ -50,9 +53,14 @@ const WishesContext = createContext<Wishes>({
 export function RewardGrid({
   rewards,
   balance,
-  wishes,
+  wishlist,
+  onWish,
   columns,
 }: RewardGridProps) {
+  const wishes = useMemo(
+    () => wishlist && new Set(wishlist.map(entityId)),
+    [wishlist],
+  );
   const sorted = useMemo(() => byPrice(rewards), [rewards]);
   const isViewDrawn = useFirstViewDrawn();
   const drawn = useDeferredValue(isViewDrawn ? sorted.length : SECOND, FIRST);
@@ -69,6 +77,7 @@ export function RewardGrid({
                 reward={reward}
                 isFirst={index < FIRST}
                 balance={balance}
+                onWish={onWish}
               />
             ) : (
               <div
@@ -115,6 +124,7 @@ type RewardCardProps = {
   /** Whether it is seen as soon as the page opens. */
   isFirst: boolean;
   balance: ReturnType<typeof useBalance>;
+  onWish: (() => void) | undefined;
 };
 
 /** One reward: what it is, what it costs, what is missing to afford it, and whether one wishes for it. */
@@ -122,6 +132,7 @@ const RewardCard = memo(function RewardCard({
   reward,
   isFirst,
   balance,
+  onWish,
 }: RewardCardProps) {
   const { t } = useTranslation();
   const id = entityId(reward);
@@ -149,7 +160,7 @@ const RewardCard = memo(function RewardCard({
               href={orderAddress(id)}
               balance={balance}
             />
-            <WishButton id={id} title={title} />
+            <WishButton reward={reward} title={title} onWish={onWish} />
           </div>
         )
       }
@@ -209,16 +220,27 @@ function OrderLink({ reward, title, href, balance }: OrderLinkProps) {
   );
 }
 
+type WishButtonProps = Pick<RewardCardProps, "reward" | "onWish"> & {
+  title: string;
+};
+
 /** Puts a reward on the wishlist or takes it off: its name says which. Disabled until the wishlist is loaded. */
-function WishButton({ id, title }: { id: string; title: string }) {
+function WishButton({ reward, title, onWish }: WishButtonProps) {
   const { t } = useTranslation();
+  const notify = useNotify();
+  const { mutateAsync: setWish } = useMutation(setWishMutation(reward));
   const wishes = useContext(WishesContext);
-  const isWished = wishes.has(id);
+  const isWished = wishes?.has(entityId(reward)) === true;
+  const change = () => {
+    onWish?.();
+    // A promise: on the wishlist this button is gone before the answer comes.
+    setWish(!isWished).catch(() => notify("error", t("store.wish_failed")));
+  };
   return (
     <Button
       className={styles["wish"] ?? ""}
       data-wished={isWished}
-      disabled={!wishes.isKnown}
+      disabled={wishes === undefined}
       icon={
         isWished ? (
           <HeartFilled aria-hidden="true" />
@@ -226,7 +248,7 @@ function WishButton({ id, title }: { id: string; title: string }) {
           <HeartOutlined aria-hidden="true" />
         )
       }
-      onClick={() => wishes.set(id, !isWished)}
+      onClick={change}
       block
     >
       <span>

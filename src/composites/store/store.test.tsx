@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { wishlistQuery } from "#src/api/store.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Store as Config } from "#src/schema/types.gen.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
-import { reply, type WireAnswers } from "#tests/support/wire.ts";
+import { reply, type Wire, type WireAnswers } from "#tests/support/wire.ts";
 import Store from "./store.tsx";
 
 beforeEach(() => initForTests("fr"));
@@ -58,6 +59,17 @@ const wish = (title: string) =>
   screen.getByRole("button", { name: new RegExp(`mes envies ${title}$`) });
 const isWished = (title: string) =>
   wish(title).textContent.startsWith("Retirer de mes envies");
+/** An answer that comes once; later the server has none. */
+function once(answer: object) {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count === 1 ? answer : reply(503);
+  };
+}
+const gets = ({ calls }: Wire) =>
+  calls.filter(({ method, path }) => method === "GET" && path === "/wishlist")
+    .length;
 
 test("AS-1.3 AS-9.6 the balance, then the rewards by price with what is missing", async () => {
   await draw();
@@ -104,8 +116,9 @@ test("AS-1.3 a wish shows at once, and is sent", async () => {
   const { wire } = await draw({ "GET /wishlist": list(rewards[0] ?? {}) });
   expect(isWished("Panier gourmand")).toBe(true);
   expect(isWished("Carte cadeau")).toBe(false);
+  wire.answer("GET /wishlist", list(...rewards));
   fireEvent.click(wish("Carte cadeau"));
-  expect(isWished("Carte cadeau")).toBe(true);
+  await waitFor(() => expect(isWished("Carte cadeau")).toBe(true));
   await waitFor(() =>
     expect(
       wire.calls
@@ -116,13 +129,86 @@ test("AS-1.3 a wish shows at once, and is sent", async () => {
 });
 
 test("AS-1.3 a wish that the server refuses is undone, with an error", async () => {
-  const { notified } = await draw({ "PUT /wishlist/*": reply(503) });
+  const answered = Promise.withResolvers<void>();
+  const { notified } = await draw({
+    "PUT /wishlist/*": async () => {
+      await answered.promise;
+      return reply(503);
+    },
+    // Nor does it say what the wishlist is.
+    "GET /wishlist": once(list()),
+  });
   fireEvent.click(wish("Carte cadeau"));
+  await waitFor(() => expect(isWished("Carte cadeau")).toBe(true));
+  answered.resolve();
   await waitFor(() => expect(isWished("Carte cadeau")).toBe(false));
-  expect(notified()).toEqual([
-    { variant: "error", message: expect.stringContaining("envies") },
-  ]);
+  await waitFor(() =>
+    expect(notified()).toEqual([
+      { variant: "error", message: expect.stringContaining("envies") },
+    ]),
+  );
 });
+
+test("AS-1.3 what the server says later is shown, whatever was clicked before", async () => {
+  const { wire, queries } = await draw();
+  wire.answer("GET /wishlist", list(rewards[1] ?? {}));
+  fireEvent.click(wish("Carte cadeau"));
+  await waitFor(() => expect(gets(wire)).toBe(2));
+  expect(isWished("Carte cadeau")).toBe(true);
+  // As another tab leaves it.
+  wire.answer("GET /wishlist", list(rewards[0] ?? {}));
+  await queries.refetchQueries(wishlistQuery());
+  await waitFor(() => expect(isWished("Carte cadeau")).toBe(false));
+  expect(isWished("Panier gourmand")).toBe(true);
+});
+
+test.each([
+  { answers: "both taken", put: undefined, remove: undefined, isLeft: false },
+  {
+    answers: "the second refused",
+    put: undefined,
+    remove: reply(503),
+    isLeft: true,
+  },
+  {
+    answers: "the first refused",
+    put: reply(503),
+    remove: undefined,
+    isLeft: false,
+  },
+  {
+    answers: "both refused",
+    put: reply(503),
+    remove: reply(503),
+    isLeft: false,
+  },
+])(
+  "AS-1.3 two quick clicks, $answers: what the server has is shown",
+  async ({ put, remove, isLeft }) => {
+    const wished = new Set<object>();
+    const first = Promise.withResolvers<void>();
+    const { wire } = await draw({
+      "GET /wishlist": () => list(...wished),
+      "PUT /wishlist/*": async () => {
+        await first.promise;
+        if (put === undefined) wished.add(rewards[1] ?? {});
+        return put;
+      },
+      "DELETE /wishlist/1": () => {
+        if (remove === undefined) wished.clear();
+        return remove;
+      },
+    });
+    fireEvent.click(wish("Carte cadeau"));
+    await waitFor(() => expect(isWished("Carte cadeau")).toBe(true));
+    fireEvent.click(wish("Carte cadeau"));
+    await waitFor(() => expect(isWished("Carte cadeau")).toBe(false));
+    expect(wire.calls.map(({ method }) => method)).not.toContain("DELETE");
+    first.resolve();
+    await waitFor(() => expect(gets(wire)).toBe(2));
+    await waitFor(() => expect(isWished("Carte cadeau")).toBe(isLeft));
+  },
+);
 
 test("the filter is left out, and the columns are given, where the programme wants it so", async () => {
   await draw();

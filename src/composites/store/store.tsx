@@ -13,7 +13,6 @@ import { missingPoints } from "./affordable.ts";
 import { BalanceLine, useBalance } from "./balance.tsx";
 import { RewardGrid, RewardSkeletons } from "./reward-grid.tsx";
 import styles from "./store.module.css";
-import { useWishes } from "./use-wishes.ts";
 
 /** The store (AS-1.3): the balance, and the rewards that it is exchanged for. */
 export default function Store({
@@ -62,7 +61,6 @@ function Shelf({ config, rewards, balance }: ShelfProps) {
   const { t } = useTranslation();
   const [onlyAffordable, setOnlyAffordable] = useState(false);
   const wishlist = useQuery(wishlistQuery());
-  const wishes = useWishes(wishlist.data);
   if (rewards.length === 0)
     return <EmptyFrame minHeight="40dvh" text={t("store.empty")} />;
   const shown = onlyAffordable
@@ -103,7 +101,7 @@ function Shelf({ config, rewards, balance }: ShelfProps) {
         <RewardGrid
           rewards={shown}
           balance={balance}
-          wishes={wishes}
+          wishlist={wishlist.data}
           columns={config.columns}
         />
       )}

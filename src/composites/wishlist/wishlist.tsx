@@ -1,12 +1,10 @@
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { BalanceLine, useBalance } from "#src/composites/store/balance.tsx";
 import {
   RewardGrid,
   RewardSkeletons,
 } from "#src/composites/store/reward-grid.tsx";
 import styles from "#src/composites/store/store.module.css";
-import { useWishes } from "#src/composites/store/use-wishes.ts";
-import { entityId } from "#src/domain/reference.ts";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { PlainBlock as Config, Reward } from "#src/schema/types.gen.ts";
@@ -56,19 +54,18 @@ type WishedRewardsProps = {
 function WishedRewards({ rewards, balance }: WishedRewardsProps) {
   const { t } = useTranslation();
   const count = useRef<HTMLParagraphElement>(null);
-  const wishes = useWishes(rewards);
-  const shown = rewards.filter((reward) => wishes.has(entityId(reward) ?? ""));
-  const total = t("store.count", { count: shown.length });
-  const set = (id: string, isWished: boolean) => {
-    wishes.set(id, isWished);
-    count.current?.focus();
-  };
+  const total = t("store.count", { count: rewards.length });
+  const focusCount = useCallback(() => count.current?.focus(), []);
   return (
     <>
       <p ref={count} tabIndex={-1} role="status" className={styles["filter"]}>
-        {shown.length === 0 ? <VisuallyHidden>{total}</VisuallyHidden> : total}
+        {rewards.length === 0 ? (
+          <VisuallyHidden>{total}</VisuallyHidden>
+        ) : (
+          total
+        )}
       </p>
-      {shown.length === 0 ? (
+      {rewards.length === 0 ? (
         <EmptyFrame
           minHeight="40dvh"
           text={t("store.wishlist.empty")}
@@ -80,9 +77,10 @@ function WishedRewards({ rewards, balance }: WishedRewardsProps) {
         />
       ) : (
         <RewardGrid
-          rewards={shown}
+          rewards={rewards}
           balance={balance}
-          wishes={{ ...wishes, set }}
+          wishlist={rewards}
+          onWish={focusCount}
         />
       )}
     </>
