@@ -1,15 +1,14 @@
-import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
 import { useId } from "react";
+import { badgeShare } from "#src/domain/badge.ts";
 import { instant } from "#src/domain/dates.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
-import { formatDate } from "#src/i18n/dates.ts";
-import { formatPercent, useTranslation } from "#src/i18n/index.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 import type { Badge, BadgeList as Config } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { BadgeProgress } from "#src/ui/medal/badge-progress.tsx";
 import { Medal } from "#src/ui/medal/medal.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
@@ -55,8 +54,6 @@ export default function BadgeList({
 }
 
 const wonAt = ({ obtainedAt }: Badge) => instant(obtainedAt) ?? 0;
-const shareOf = ({ progress }: Badge) =>
-  Math.min(1, Math.max(0, toNumber(progress) ?? 0));
 
 type PartsProps = { badges: readonly Badge[]; config: Config };
 
@@ -68,7 +65,7 @@ function Parts({ badges, config }: PartsProps) {
     won: badges.filter(isWon).toSorted((a, b) => wonAt(b) - wonAt(a)),
     open: badges
       .filter((badge) => !isWon(badge))
-      .toSorted((a, b) => shareOf(b) - shareOf(a)),
+      .toSorted((a, b) => badgeShare(b) - badgeShare(a)),
   };
   return parts.map((part) => (
     <Part
@@ -119,36 +116,20 @@ type ItemProps = { badge: Badge; showProgress: boolean };
 function BadgeItem({ badge, showProgress }: ItemProps) {
   const { t } = useTranslation();
   const isWon = badge.isObtained === true;
-  const share = shareOf(badge);
-  const date = instant(badge.obtainedAt);
+  const isShown = isWon || showProgress;
   return (
     <>
       <Medal
         image={badge.image}
         isWon={isWon}
-        share={isWon ? 1 : showProgress ? share : 0}
+        share={isShown ? badgeShare(badge) : 0}
         size={96}
       />
       <div className={styles["words"]}>
         <h3>{badge.title?.trim() || t("widgets.badge.title")}</h3>
         {badge.description && <p>{badge.description}</p>}
-        {isWon ? (
-          <p className={styles["done"]}>
-            <CheckCircleFilled aria-hidden />{" "}
-            {date === undefined
-              ? t("widgets.badge.won")
-              : t("widgets.badge.won_on", { date: formatDate(date) })}
-          </p>
-        ) : (
-          showProgress && (
-            <p className={styles["progress"]}>
-              {share === 0
-                ? t("widgets.badge.not_started")
-                : t("widgets.badge.progress", {
-                    percent: formatPercent(share * 100),
-                  })}
-            </p>
-          )
+        {isShown && (
+          <BadgeProgress badge={badge} className={styles["progress"]} />
         )}
       </div>
     </>

@@ -26,7 +26,7 @@ test.each<[string, Badge]>([
   expect(screen.getByText("Dix poses")).toBeTruthy();
   expect(
     screen.getByText(words, {
-      normalizer: (text) => text.replaceAll(/[\u00a0\u202f]/g, " "),
+      normalizer: (text) => text.trim().replaceAll(/[\u00a0\u202f]/g, " "),
     }),
   ).toBeTruthy();
 });

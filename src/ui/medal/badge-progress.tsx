@@ -1,0 +1,33 @@
+import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
+import { badgeShare } from "#src/domain/badge.ts";
+import { instant } from "#src/domain/dates.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { formatPercent, useTranslation } from "#src/i18n/index.ts";
+import type { Badge } from "#src/schema/types.gen.ts";
+
+type Props = { badge: Badge; className: string | undefined };
+
+/** Says that a badge is won, and when, or how much of the way to it is done; `data-won` is for the style of the caller. */
+export function BadgeProgress({ badge, className }: Props) {
+  const { t } = useTranslation();
+  const share = badgeShare(badge);
+  const wonAt = instant(badge.obtainedAt);
+  if (badge.isObtained !== true)
+    return (
+      <p className={className} data-won="false">
+        {share === 0
+          ? t("widgets.badge.not_started")
+          : t("widgets.badge.progress", {
+              percent: formatPercent(share * 100),
+            })}
+      </p>
+    );
+  return (
+    <p className={className} data-won="true">
+      <CheckCircleFilled aria-hidden />{" "}
+      {wonAt === undefined
+        ? t("widgets.badge.won")
+        : t("widgets.badge.won_on", { date: formatDate(wonAt) })}
+    </p>
+  );
+}
