@@ -11,7 +11,7 @@ import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { BadgeProgress } from "#src/ui/medal/badge-progress.tsx";
 import { Medal } from "#src/ui/medal/medal.tsx";
 import { Page } from "#src/ui/page/page.tsx";
-import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import { SourceBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import styles from "./badge-list.module.css";
 
 /** The badges of the programme: those that are won, with the date, and those still to win, with how and how far. */
@@ -25,30 +25,26 @@ export default function BadgeList({
       title={config.title?.trim() || t("badges.title")}
       lead={t("badges.lead")}
     >
-      {data.status === "loading" && (
-        <LoadingFrame minHeight="50dvh" lines={6} />
-      )}
-      {data.status === "failed" && (
-        <QueryFailure
-          error={data.error}
-          minHeight="40dvh"
-          onRetry={data.retry}
-        />
-      )}
-      {data.status === "ready" &&
-        (data.data.length === 0 ? (
-          <EmptyFrame
-            minHeight="40dvh"
-            text={t("badges.empty")}
-            action={
-              <ButtonLink primary href="/">
-                {t("core.go_home")}
-              </ButtonLink>
-            }
-          />
-        ) : (
-          <Parts badges={data.data} config={config} />
-        ))}
+      <SourceBoundary
+        source={data}
+        loading={<LoadingFrame minHeight="50dvh" lines={6} />}
+      >
+        {(badges) =>
+          badges.length === 0 ? (
+            <EmptyFrame
+              minHeight="40dvh"
+              text={t("badges.empty")}
+              action={
+                <ButtonLink primary href="/">
+                  {t("core.go_home")}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <Parts badges={badges} config={config} />
+          )
+        }
+      </SourceBoundary>
     </Page>
   );
 }

@@ -26,7 +26,7 @@ import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
-import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import { SourceBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { OrderForm } from "./order-form.tsx";
 import styles from "./reward-order.module.css";
 
@@ -38,10 +38,7 @@ export default function RewardOrder({
   const { t } = useTranslation();
   const asked = usePageContext(({ route }) => route.params["id"]);
   const [sent, setSent] = useState<Order>();
-  const reward =
-    data.status === "ready"
-      ? data.data.find((one) => entityId(one) === asked)
-      : undefined;
+  const reward = data.data?.find((one) => entityId(one) === asked);
   const title = reward && (reward.title?.trim() || t("store.untitled"));
   usePageTitle(title);
   return (
@@ -49,34 +46,30 @@ export default function RewardOrder({
       title={config.title?.trim() || t("order.title")}
       lead={sent ? undefined : t("order.lead")}
     >
-      {data.status === "loading" && (
-        <LoadingFrame minHeight="50dvh" lines={8} />
-      )}
-      {data.status === "failed" && (
-        <QueryFailure
-          error={data.error}
-          minHeight="40dvh"
-          onRetry={data.retry}
-        />
-      )}
       {sent ? (
         <Receipt order={sent} />
       ) : (
-        data.status === "ready" &&
-        (reward && title ? (
-          <Ordering
-            key={asked}
-            reward={reward}
-            title={title}
-            onSent={setSent}
-          />
-        ) : (
-          <EmptyFrame
-            minHeight="40dvh"
-            text={<span role="alert">{t("order.unknown")}</span>}
-            action={<ToStore />}
-          />
-        ))
+        <SourceBoundary
+          source={data}
+          loading={<LoadingFrame minHeight="50dvh" lines={8} />}
+        >
+          {() =>
+            reward && title ? (
+              <Ordering
+                key={asked}
+                reward={reward}
+                title={title}
+                onSent={setSent}
+              />
+            ) : (
+              <EmptyFrame
+                minHeight="40dvh"
+                text={<span role="alert">{t("order.unknown")}</span>}
+                action={<ToStore />}
+              />
+            )
+          }
+        </SourceBoundary>
       )}
     </Page>
   );

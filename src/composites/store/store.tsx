@@ -8,7 +8,10 @@ import type { Store as Config, Reward } from "#src/schema/types.gen.ts";
 import { Button, ButtonLink, Checkbox } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
-import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import {
+  QueryFailure,
+  SourceBoundary,
+} from "#src/ui/query-boundary/query-boundary.tsx";
 import { missingPoints } from "./affordable.ts";
 import { BalanceLine, useBalance } from "./balance.tsx";
 import { RewardGrid, RewardSkeletons } from "./reward-grid.tsx";
@@ -35,17 +38,11 @@ export default function Store({
           </ButtonLink>
         </div>
       </div>
-      {data.status === "loading" && <RewardSkeletons />}
-      {data.status === "failed" && (
-        <QueryFailure
-          error={data.error}
-          minHeight="40dvh"
-          onRetry={data.retry}
-        />
-      )}
-      {data.status === "ready" && (
-        <Shelf config={config} rewards={data.data} balance={balance} />
-      )}
+      <SourceBoundary source={data} loading={<RewardSkeletons />}>
+        {(rewards) => (
+          <Shelf config={config} rewards={rewards} balance={balance} />
+        )}
+      </SourceBoundary>
     </Page>
   );
 }

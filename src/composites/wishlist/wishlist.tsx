@@ -11,7 +11,7 @@ import type { PlainBlock as Config, Reward } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
-import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import { SourceBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 
 /** What the user wishes for (AS-1.3), with what is still missing to afford it. */
@@ -30,17 +30,9 @@ export default function Wishlist({
         <BalanceLine balance={balance} />
         <ButtonLink href="/store">{t("store.wishlist.back")}</ButtonLink>
       </div>
-      {data.status === "loading" && <RewardSkeletons />}
-      {data.status === "failed" && (
-        <QueryFailure
-          error={data.error}
-          minHeight="40dvh"
-          onRetry={data.retry}
-        />
-      )}
-      {data.status === "ready" && (
-        <WishedRewards rewards={data.data} balance={balance} />
-      )}
+      <SourceBoundary source={data} loading={<RewardSkeletons />}>
+        {(rewards) => <WishedRewards rewards={rewards} balance={balance} />}
+      </SourceBoundary>
     </Page>
   );
 }

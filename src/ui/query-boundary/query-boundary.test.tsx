@@ -4,10 +4,11 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import type { ComponentProps } from "react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { HttpError } from "#src/api/errors.ts";
 import { initForTests } from "#src/i18n/testing.ts";
-import { QueryBoundary } from "./query-boundary.tsx";
+import { QueryBoundary, SourceBoundary } from "./query-boundary.tsx";
 
 beforeAll(() => initForTests("fr"));
 afterEach(cleanup);
@@ -82,4 +83,25 @@ test("what does not exist is not an error", async () => {
   expect(await screen.findByText(/n’existe pas/)).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("AS-4.16 AS-8.10 a page's source is loading, then failed and retried, then ready", () => {
+  const retry = vi.fn();
+  const draw = (
+    source: ComponentProps<typeof SourceBoundary<string>>["source"],
+  ) => (
+    <SourceBoundary source={source} loading={<p>Un instant</p>}>
+      {(data) => <p>{data}</p>}
+    </SourceBoundary>
+  );
+  const { rerender } = render(draw({ status: "loading" }));
+  expect(screen.getByText("Un instant")).toBeTruthy();
+  rerender(draw({ status: "failed", error: failure(500), retry }));
+  expect(screen.queryByText("Un instant")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toContain("Réessayez");
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  expect(retry).toHaveBeenCalledOnce();
+  rerender(draw({ status: "ready", data: "Bonjour" }));
+  expect(screen.getByText("Bonjour")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
 });

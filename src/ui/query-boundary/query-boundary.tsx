@@ -43,6 +43,39 @@ export function QueryBoundary<Data>({
   return <QueryFailure error={error} minHeight={minHeight} onRetry={refetch} />;
 }
 
+type SourceProps<Data> = {
+  /** As the engine gives it to a block that is a page. */
+  source:
+    | { status: "loading" }
+    | { status: "failed"; error: Error; retry: () => void }
+    | { status: "ready"; data: Data };
+  /** Drawn while it loads. */
+  loading: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** Draws the data of a page's source; `loading` until it is there, and why it failed. */
+export function SourceBoundary<Data>({
+  source,
+  loading,
+  children,
+}: SourceProps<Data>) {
+  switch (source.status) {
+    case "loading":
+      return loading;
+    case "failed":
+      return (
+        <QueryFailure
+          error={source.error}
+          minHeight="40dvh"
+          onRetry={source.retry}
+        />
+      );
+    case "ready":
+      return children(source.data);
+  }
+}
+
 type FailureProps = {
   error: unknown;
   /** A line where absent, as below a list that goes on. */
