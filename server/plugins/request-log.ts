@@ -128,8 +128,7 @@ export const loggerOptions = ({
 });
 
 /** Parameters whose values are no secret and no word of a person. */
-const OPEN_PARAMETER =
-  /^(page|itemsPerPage|id|challenge|order\[\w+\]|period|type)$/;
+const OPEN_PARAMETER = /^(page|itemsPerPage|id|challenge|order\[\w+\]|type)$/;
 
 /**
  * The address as it may be kept: the route's, with numbers in the place of their parameters, and of the query the names.
