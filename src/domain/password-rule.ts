@@ -33,9 +33,6 @@ export function passwordChecks(
   ) as Record<PasswordRule, boolean>;
 }
 
-export const isPasswordAccepted = (password: string): boolean =>
-  passwordRules.every((rule) => holds[rule](password));
-
 /**
  * How strong a password looks, from 0 (empty) to 4: up to 2 while rules are missing, then 3, and 4 from 20 characters
  * on of which at least 12 differ. Guidance while typing, no promise: leaked passwords are refused by the server.

@@ -134,7 +134,6 @@ export function deriveTheme(options: readonly ThemeOption[], mode: Mode) {
   return {
     main: main.base,
     onMain: main.on,
-    mainHover: main.hover,
     mainStrong: mainTint.strong,
     mainSurface: mainTint.surface,
     primary: primary.base,
@@ -147,7 +146,6 @@ export function deriveTheme(options: readonly ThemeOption[], mode: Mode) {
     secondary: hues.secondary,
     onSecondary: readableOn(hues.secondary),
     tertiary: hues.tertiary,
-    onTertiary: readableOn(hues.tertiary),
     tertiaryStrong: tertiaryTint.strong,
     tertiarySurface: tertiaryTint.surface,
     surface,
