@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createAudit } from "#scripts/doctor/audit.ts";
 import { productRegistry } from "#scripts/doctor/registry.ts";
 import { examine, isMistake } from "#src/engine/doctor/examine.ts";
-import { emptyContext } from "#src/engine/host/engine.ts";
+import { emptyContext } from "#src/engine/host/create-engine.ts";
 import { isMadeOf } from "#src/engine/layout/resolve.ts";
 import type { Registry } from "#src/engine/types.ts";
 import fr from "#src/i18n/locales/fr.json" with { type: "json" };

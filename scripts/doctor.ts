@@ -28,7 +28,7 @@ import {
   examineAll,
   isMistake,
 } from "#src/engine/doctor/examine.ts";
-import { emptyContext } from "#src/engine/host/engine.ts";
+import { emptyContext } from "#src/engine/host/create-engine.ts";
 import { languages } from "#src/i18n/languages.ts";
 import { readJson, runScript, UserError } from "./cli.ts";
 import { createAudit } from "./doctor/audit.ts";

@@ -19,7 +19,7 @@ import type {
   SourceState,
 } from "#src/engine/contract.ts";
 import type { EntityReference } from "#src/engine/doctor/warnings.ts";
-import { emptyContext } from "#src/engine/host/engine.ts";
+import { emptyContext } from "#src/engine/host/create-engine.ts";
 import { blocksOf, resolveLayout } from "#src/engine/layout/resolve.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
 import { productRegistry } from "./registry.ts";

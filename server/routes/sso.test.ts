@@ -164,7 +164,7 @@ describe("Azure: OpenID Connect", () => {
     expect((await azure()).location).toBe(REFUSED);
   });
 
-  it("counts once", async () => {
+  it("is single-use", async () => {
     const { url, begun } = await azure();
     expect((await step(url, begun.cookies)).location).toBe(TROUBLE);
   });

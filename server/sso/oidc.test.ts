@@ -105,7 +105,7 @@ test("a state that was never given out is not taken, even with its ticket", asyn
   await expect(sso.finish(landing, "made-up")).rejects.toThrow(SsoInvalid);
 });
 
-test("an answer counts once", async () => {
+test("an answer is single-use", async () => {
   const { sso, landing, ticket } = await comeBack();
   await sso.finish(landing, ticket);
   await expect(sso.finish(landing, ticket)).rejects.toThrow(SsoInvalid);

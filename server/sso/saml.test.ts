@@ -83,7 +83,7 @@ test("a person whom the provider refuses is refused", async () => {
   await expect(sso.finish(answer, ticket)).rejects.toThrow(SsoDenied);
 });
 
-test("an answer counts once, and only in the browser that asked", async () => {
+test("an answer is single-use, and only for the browser that asked", async () => {
   const sso = newSso();
   const first = await comeBack(sso);
   const second = await comeBack(sso);

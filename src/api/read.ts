@@ -247,7 +247,7 @@ export async function readAll<T>(
   return { items: keepValid(client, path, validate, found), total };
 }
 
-/** A server that does not page gives the same page again and again: it counts once. */
+/** A server that does not page gives the same page again and again: it is kept once. */
 function withoutRepeats(pages: readonly Page<unknown>[]) {
   const repeat = pages.findIndex(({ items }, index) => {
     const before = pages[index - 1];

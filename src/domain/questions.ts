@@ -183,27 +183,30 @@ export function prepareAnswers(
   );
 }
 
-interface Judged {
+interface Evaluation {
   answer: string;
   reason: AnswerReason | undefined;
 }
 
 /** The answer that each schema was asked about last: all are asked at each key press, and one has changed. */
-const judged = new WeakMap<AnswerSchema, Judged>();
+const evaluations = new WeakMap<AnswerSchema, Evaluation>();
 
 /** Why one answer is not accepted; undefined when it is. */
 export function answerReason(
   schema: AnswerSchema,
   answer: string,
 ): AnswerReason | undefined {
-  const last = judged.get(schema);
+  const last = evaluations.get(schema);
   if (last?.answer === answer) return last.reason;
-  const reason = judge(schema, answer);
-  judged.set(schema, { answer, reason });
+  const reason = evaluate(schema, answer);
+  evaluations.set(schema, { answer, reason });
   return reason;
 }
 
-function judge(schema: AnswerSchema, answer: string): AnswerReason | undefined {
+function evaluate(
+  schema: AnswerSchema,
+  answer: string,
+): AnswerReason | undefined {
   const prepared = prepareAnswer(schema, answer);
   if (prepared === undefined) return "required";
   return interpret(schema, prepared).length > 0

@@ -2268,7 +2268,7 @@ enabled?: (boolean | null)
  */
 export interface ThirdPartyKeys {
 /**
- * Of the third-party consent script; it takes the place of our cookie banner.
+ * Of the third-party consent script; it replaces our cookie banner.
  */
 keyOneTrust?: (string | null)
 /**

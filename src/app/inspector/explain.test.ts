@@ -14,13 +14,13 @@ const mismatch = {
   actual: 3,
   reason: "why",
 } as const;
-type Told = Verdict extends infer One
+type PlainVerdict = Verdict extends infer One
   ? One extends Verdict
     ? Omit<One, "pointer" | "type">
     : never
   : never;
 
-const cases: [Told, string][] = [
+const cases: [PlainVerdict, string][] = [
   [{ verdict: "shown" }, "Affiché"],
   [{ verdict: "loading" }, "Chargement en cours"],
   [
@@ -208,7 +208,7 @@ const warnings: [Warning, string][] = [
   ],
 ];
 
-const explain = (verdict: Told) =>
+const explain = (verdict: PlainVerdict) =>
   explainVerdict({ pointer: "/x", type: "X", ...verdict } as Verdict);
 
 test.each(cases)("%j", (verdict, text) => {

@@ -25,11 +25,11 @@ export type Decision =
   | { redirect: string };
 
 /**
- * What to show at `place`, by the access rules of the specification (access, section 2):
+ * What to show at `place`, by the rules of access (AS-2.1.5 to AS-2.1.9):
  * without a user, a page for users leads to login and back again afterwards (home: without a way back);
  * with one, the login area leads to where the sign-in was to return to, else home.
- * A page of a feature that is off is none at all.
- * A table without a route for everything else is a mistake of ours, and thrown.
+ * A page of a feature that is off does not exist.
+ * A table without a route for everything else is a programming error; throws.
  */
 export function decideRoute(
   routes: readonly Route[],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { facts } from "#registry/facts.ts";
 import { editorial, entry, testRegistry } from "#src/engine/fixtures.tsx";
-import { emptyContext } from "#src/engine/host/engine.ts";
+import { emptyContext } from "#src/engine/host/create-engine.ts";
 import type { Audit, Verdict } from "#src/engine/types.ts";
 import { type Examination, examine, examineAll, isMistake } from "./examine.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { nextBoundary } from "#src/domain/window.ts";
-import { emptyContext } from "#src/engine/host/engine.ts";
+import { emptyContext } from "#src/engine/host/create-engine.ts";
 import { diffusionWindow, outsideWindow, unmet } from "./visible.ts";
 
 const start = "2026-03-01T08:00:00Z";

@@ -16,7 +16,7 @@ import {
 import type { StoredBlock } from "#src/engine/types.ts";
 import { WidgetPoints } from "#src/schema/validators/widgets.gen.js";
 import { useShownBlocks } from "./blocks.tsx";
-import { createEngine, type EngineParts } from "./engine.ts";
+import { createEngine, type EngineParts } from "./create-engine.ts";
 
 afterEach(cleanup);
 

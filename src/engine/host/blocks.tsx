@@ -20,7 +20,7 @@ import {
   useEngineContext,
   useRenderAt,
 } from "./context.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./create-engine.ts";
 import { Host, noData } from "./host.tsx";
 
 interface BlocksProps {

@@ -12,7 +12,7 @@ import type {
   PageContext,
   Place,
 } from "#src/engine/types.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./create-engine.ts";
 
 /** The texts of the engine itself, in the user's language. */
 export interface EngineMessages {

@@ -19,7 +19,7 @@ import type {
   Verdict,
 } from "#src/engine/types.ts";
 import { type EngineContext, ReactEngineContext } from "./context.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./create-engine.ts";
 import { Failed } from "./failed.tsx";
 import { asError, type Code, codeFor, reloadCode } from "./load.ts";
 import { Sourced } from "./sourced.tsx";
@@ -64,8 +64,8 @@ interface Drawn {
   state: HostState;
 }
 
-/** What the listener was told of a block. */
-interface Told {
+/** A verdict that was reported to the listener, and the block that it is on. */
+interface ReportedVerdict {
   block: DrawnBlock;
   verdict: Verdict;
 }
@@ -93,8 +93,8 @@ export class Host
   /** What the last render found, and what is on the page. */
   private drawn = nothing;
   private settled = nothing;
-  /** The verdicts that the listener was told. */
-  private told: ReadonlyMap<string, Told> = new Map();
+  /** The verdicts that were reported to the listener. */
+  private reported: ReadonlyMap<string, ReportedVerdict> = new Map();
   private stopWatching: (() => void) | undefined;
   private removeVerdicts: (() => void) | undefined;
 
@@ -141,18 +141,18 @@ export class Host
     );
   }
 
-  tellChanges(listener: VerdictListener): void {
-    const before = this.told;
-    const told = new Map<string, Told>();
-    this.told = told;
+  reportChanges(listener: VerdictListener): void {
+    const before = this.reported;
+    const reported = new Map<string, ReportedVerdict>();
+    this.reported = reported;
     this.settled.blocks.forEach((block, key) => {
       const last = before.get(key);
       if (last?.block === block) {
-        told.set(key, last);
+        reported.set(key, last);
         return;
       }
       const verdict = this.inspected(this.verdictOn(block), block);
-      told.set(key, { block, verdict });
+      reported.set(key, { block, verdict });
       if (last === undefined || !isSame(last.verdict, verdict))
         listener(verdict, block.ref.block);
     });

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { facts as productFacts } from "#registry/facts.ts";
 import { entry, render, texts } from "#src/engine/fixtures.tsx";
-import { createEngine } from "#src/engine/host/engine.ts";
+import { createEngine } from "#src/engine/host/create-engine.ts";
 import {
   createFakeData,
   createManualClock,

@@ -11,7 +11,7 @@ import {
 import type { PageContext, PageData, SourceState } from "#src/engine/types.ts";
 import type { Layout } from "#src/schema/types.gen.ts";
 import { useEngineContext, usePageContext } from "./context.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./create-engine.ts";
 import { Failed } from "./failed.tsx";
 import { Host, noData } from "./host.tsx";
 import { startCode } from "./load.ts";
@@ -128,7 +128,7 @@ const Regions = memo(
     );
     return (
       <div
-        // What is drawn once the data is there takes the place of what was kept free for it, and moves nothing.
+        // What is drawn once the data is there replaces what was kept free for it, and moves nothing.
         key={isLoading ? "loading" : "loaded"}
         className={aside.length > 0 ? styles["withAside"] : styles["page"]}
         data-width={width}

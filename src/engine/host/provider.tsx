@@ -7,7 +7,7 @@ import {
 } from "react";
 import type { Inspection, Inspector, PageContext } from "#src/engine/types.ts";
 import { type EngineMessages, ReactEngineContext } from "./context.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./create-engine.ts";
 
 export interface EngineProviderProps {
   engine: Engine;

@@ -12,8 +12,8 @@ export type VerdictListener = (verdict: Verdict, block: unknown) => void;
 export interface VerdictList {
   /** The present ones. */
   verdicts(): Verdict[];
-  /** Tells which have changed since it was last asked to. */
-  tellChanges(listener: VerdictListener): void;
+  /** Reports those that have changed since it was last asked to. */
+  reportChanges(listener: VerdictListener): void;
 }
 
 /** The verdicts on what is mounted, for analytics and tests. */
@@ -22,7 +22,7 @@ export interface VerdictStore {
   /** @returns how to say that the list has left the page */
   add(list: VerdictList): () => void;
   /**
-   * A list was drawn. The listener is told what has changed once the browser has nothing else to do, or when the list
+   * A list was drawn. Its changes are reported to the listener once the browser has nothing else to do, or when the list
    * leaves the page before that.
    */
   drawn(list: VerdictList): void;
@@ -33,7 +33,7 @@ export function createVerdictStore(
   onVerdict?: VerdictListener,
 ): VerdictStore {
   const lists = new Set<VerdictList>();
-  const untold = new Set<VerdictList>();
+  const unreported = new Set<VerdictList>();
   const listener: VerdictListener = (verdict, block) => {
     try {
       onVerdict?.(verdict, block);
@@ -41,22 +41,23 @@ export function createVerdictStore(
       console.error("onVerdict threw", error);
     }
   };
-  const tell = (list: VerdictList) => {
-    if (untold.delete(list)) list.tellChanges(listener);
+  const report = (list: VerdictList) => {
+    if (unreported.delete(list)) list.reportChanges(listener);
   };
   return {
     all: () => [...lists].flatMap((list) => list.verdicts()),
     add(list) {
       lists.add(list);
       return () => {
-        tell(list);
+        report(list);
         lists.delete(list);
       };
     },
     drawn(list) {
       if (onVerdict === undefined) return;
-      if (untold.size === 0) void whenIdle().then(() => untold.forEach(tell));
-      untold.add(list);
+      if (unreported.size === 0)
+        void whenIdle().then(() => unreported.forEach(report));
+      unreported.add(list);
     },
   };
 }
@@ -66,7 +67,7 @@ const details = new Set<string>([
   ...["params", "expected", "actual", "warnings"],
 ]);
 
-/** Whether two verdicts on a block are the same to whoever is told of changes. */
+/** Whether two verdicts on a block are the same to whoever is notified of changes. */
 export function isSame(one: Verdict, other: Verdict): boolean {
   const names = Object.keys(one) as (keyof Verdict)[];
   return (
