@@ -21,7 +21,7 @@ const addresses: Record<string, (target: MenuTarget) => string> = {
   Form: ({ programmeUrl, id }) => `${programmeUrl}/#/form/${id}`,
 };
 
-/** Where a menu item leads (specification, access 2, "Top navigation"). */
+/** Where a menu item leads (AS-2.9.3 to AS-2.9.5). */
 export function menuTarget(target: MenuTarget): string {
   const address = own(addresses, target.entity);
   return address

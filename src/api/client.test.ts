@@ -109,7 +109,7 @@ describe("AS-7.1 CH-7.1 what is sent", () => {
   });
 });
 
-describe("contract 4: what is understood", () => {
+describe("what is understood", () => {
   test.each([
     "application/json",
     "application/ld+json; charset=utf-8",

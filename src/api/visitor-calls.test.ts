@@ -170,7 +170,7 @@ describe("what is not as usual", () => {
     );
   });
 
-  test("AS-5.2.2 contract 6, captcha: none where its address answers 404", async () => {
+  test("AS-5.2.2 no captcha where its address answers 404", async () => {
     server.answers({ status: 404 });
     await expect(getCaptchaChallenge(client())).resolves.toBeUndefined();
   });

@@ -29,7 +29,7 @@ export interface FileRules {
   picture?: { minWidth: number; minHeight: number };
 }
 
-/** The proof of a declaration (CH-5.3, CH-9.1). */
+/** The proof of a declaration (CH-5.2.1 to CH-5.2.3, CH-9.1). */
 export const proofRules: FileRules = {
   types: Object.keys(fileTypes) as FileType[],
   maxSize: 100_000_000,

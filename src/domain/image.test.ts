@@ -13,7 +13,7 @@ test.each([
   ["  ", undefined, ""],
   [null, undefined, ""],
   [undefined, undefined, ""],
-])("contract 4: the address in %j is %s", (image, url, alt) => {
+])("the address in %j is %s", (image, url, alt) => {
   expect(imageUrl(image)).toBe(url);
   expect(imageAlt(image)).toBe(alt);
 });

@@ -1,6 +1,6 @@
 import type { Image } from "#src/schema/types.gen.ts";
 
-/** A picture's address (contract, section 4: a URL, or an object with `contentUrl`, or null). */
+/** A picture's address: the wire has it as a URL, as an object with `contentUrl`, or as null. */
 export function imageUrl(image: Image | undefined): string | undefined {
   const address = typeof image === "object" ? image?.contentUrl : image;
   return address?.trim() || undefined;

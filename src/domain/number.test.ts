@@ -13,7 +13,7 @@ test.each([
   [Number.NaN, undefined],
   [null, undefined],
   [undefined, undefined],
-])("contract 4: %j is %s", (value, number) => {
+])("the wire's %j is %s", (value, number) => {
   expect(toNumber(value)).toBe(number);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ["1.23.456", null],
   ["1,2.3,4", null],
   ["--1", null],
-])("contract 6 numbers: %j reads as %s", (text, value) => {
+])("the typed number %j reads as %s", (text, value) => {
   expect(parseNumber(text)).toBe(value);
 });
 

@@ -1,5 +1,5 @@
 /**
- * A number of the wire: itself, or numeric text (contract, section 4).
+ * A number of the wire: itself, or numeric text.
  * @returns undefined for nothing and for what is no finite number
  */
 export function toNumber(

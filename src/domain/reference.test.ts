@@ -16,6 +16,6 @@ test.each([
   [{}, undefined],
   [null, undefined],
   [undefined, undefined],
-])("contract 4: %j names %s", (reference, id) => {
+])("the reference %j names %s", (reference, id) => {
   expect(entityId(reference)).toBe(id);
 });

@@ -1,4 +1,4 @@
-/** A reference as the wire writes it (contract, section 4): an IRI, a bare id, or the embedded entity. */
+/** A reference as the wire writes it: an IRI, a bare id, or the embedded entity. */
 export type AnyReference =
   | string
   | number

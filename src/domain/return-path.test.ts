@@ -6,7 +6,7 @@ import {
 } from "#tests/support/return-paths.ts";
 import { loginAddress, rawReturnPath, safeReturnPath } from "./return-path.ts";
 
-describe("contract 6, returnPath: a path of this application is kept", () => {
+describe("returnPath: a path of this application is kept", () => {
   test.each(deepLinks)("%s", (path) => {
     expect(safeReturnPath(encodeURIComponent(path))).toBe(path);
   });
@@ -23,7 +23,7 @@ test("at least 150 of them are tried, and 20 that are good", () => {
   expect(new Set(deepLinks).size).toBeGreaterThanOrEqual(20);
 });
 
-describe("AS-4.3 contract 6, returnPath: hostile forms fall back to home", () => {
+describe("AS-4.3 returnPath: hostile forms fall back to home", () => {
   test.each(hostileReturnPaths)("%j", (path) => {
     expect(safeReturnPath(encodeURIComponent(path))).toBe("/");
     expect(

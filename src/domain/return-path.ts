@@ -21,7 +21,7 @@ function decode(text: string): string | undefined {
 
 /**
  * Where to go after the sign-in: `raw` is the `returnPath` as it stands in the address, still encoded once.
- * Only a path of this application, without `/fo`, with query and hash, is accepted (contract, section 6);
+ * Only a path of this application, without `/fo`, with query and hash, is accepted (AS-2.1.6, AS-4.3);
  * anything else, and above all whatever a browser might read as another address, is the home page.
  */
 export function safeReturnPath(raw: string | null | undefined): string {

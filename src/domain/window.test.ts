@@ -16,7 +16,7 @@ test.each([
   [null, null, "2026-01-01T00:00:00Z", "running", undefined],
   ["", "", "2026-01-01T00:00:00Z", "running", undefined],
 ] as const)(
-  "CH-4.4.3 contract 6: %s to %s at %s is %s until %s",
+  "CH-4.4.3 %s to %s at %s is %s until %s",
   (from, to, now, state, next) => {
     const window = readWindow(from, to);
     expect(windowState(window, Date.parse(now))).toBe(state);

@@ -125,7 +125,7 @@ async function fillIn() {
   fireEvent.click(screen.getByLabelText("J’accepte"));
 }
 
-describe("contract 2: a control", () => {
+describe("a control", () => {
   test("has its name, its label, and says that it is required", () => {
     show();
     const input = screen.getByLabelText(/^Nom/);

@@ -9,7 +9,7 @@ afterEach(() => setDateFormat(null));
 
 const noon = new Date(2026, 2, 5, 12, 30);
 
-test("contract 4: dates are DD/MM/YYYY without a format of the programme", () => {
+test("dates are DD/MM/YYYY without a format of the programme", () => {
   expect(formatDate(noon)).toBe("05/03/2026");
   expect(formatDate(noon.toISOString())).toBe("05/03/2026");
   expect(formatDate(noon.getTime())).toBe("05/03/2026");

@@ -18,7 +18,7 @@ export const languageNames: Record<Language, string> = {
   nl: "Nederlands",
 };
 
-/** Local storage key of the chosen language (contract, section 3). */
+/** Local storage key of the chosen language (AS-1.7). */
 export const languageKey = "i18nextLng";
 
 /** The language of a tag: `de-AT` and `DE` count as `de`, anything unknown as French. */

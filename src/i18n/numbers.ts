@@ -29,7 +29,7 @@ function write(value: number, options: Intl.NumberFormatOptions): string {
 
 /**
  * A number in the present language: its decimal mark, and a narrow no-break space between thousands
- * in every language (AS-9.6; contract, section 6 “numbers”).
+ * in every language (AS-9.6).
  * @param options.decimals exact count of decimals; without it up to two, as many as there are
  * @returns "" for what is not a finite number
  */

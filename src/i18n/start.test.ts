@@ -61,7 +61,7 @@ test("a change that fails leaves everything as it was", async () => {
   expect(localStorage.getItem(languageKey)).toBeNull();
 });
 
-test("contract 2: a key without a message never reaches the screen", async () => {
+test("a key without a message never reaches the screen", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await startI18n("fr");
   const unknown = "core.nowhere" as "core.retry";

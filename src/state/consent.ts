@@ -16,7 +16,7 @@ export function choiceOf(cookies: string): Choice | undefined {
   return value === values.refused ? "refused" : undefined;
 }
 
-/** What to assign to `document.cookie` to remember a choice for six months (contract, sections 3 and 6). */
+/** What to assign to `document.cookie` to remember a choice for six months (AS-9.8). */
 export const choiceCookie = (choice: Choice, secure: boolean): string =>
   writeCookie(name, values[choice], { path: "/fo", secure, maxAge });
 

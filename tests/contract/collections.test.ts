@@ -14,7 +14,7 @@ afterAll(async () => {
   await plain.close();
 });
 
-describe("a collection (contract, section 4)", () => {
+describe("a collection", () => {
   it("CH-7.2 is a hydra:Collection with the pages before and after", async () => {
     const { json } = await hydra.call(
       `${category}.jsonld?status=published&itemsPerPage=6&page=2`,

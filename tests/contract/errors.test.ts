@@ -14,7 +14,7 @@ afterAll(async () => {
   await plain.close();
 });
 
-describe("errors (contract, section 4)", () => {
+describe("errors", () => {
   it("have hydra:title and hydra:description", async () => {
     const { json, headers } = await hydra.call("/v2/challenges/99/user");
     expect(headers["content-type"]).toMatch("application/ld+json");

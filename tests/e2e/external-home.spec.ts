@@ -52,7 +52,7 @@ for (const address of [
   "//partner.example/",
   "javascript:location='https://partner.example'",
 ])
-  test(`AS-2.9.11 contract 6: never to ${address}`, async ({ page }) => {
+  test(`AS-2.9.11 never to ${address}`, async ({ page }) => {
     await homeAt(page, address);
     await enter(page, { email: demo.participant.email });
     await expect(page.getByRole("heading", { level: 1 })).toContainText(

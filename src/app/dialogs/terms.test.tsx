@@ -49,7 +49,7 @@ test.each([true, null])(
   },
 );
 
-test("AS-4.13 contract 6: a failed update is notified, and the dialog stays", async () => {
+test("AS-4.13 a failed update is notified, and the dialog stays", async () => {
   await show(false, reply(503));
   fireEvent.click(await screen.findByText("Accepter et continuer"));
   expect((await screen.findByRole("alert")).textContent).toMatch(

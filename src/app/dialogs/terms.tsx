@@ -19,7 +19,7 @@ type Props = {
 };
 
 /**
- * Asks a user who has not accepted the terms of use to do so (specification, access 2). Notifications stand inside the
+ * Asks a user who has not accepted the terms of use to do so (AS-2.7.1, AS-4.13). Notifications stand inside the
  * dialog while it blocks the page, since what is outside cannot be reached then.
  */
 export function Terms({ isLeaving }: Props) {

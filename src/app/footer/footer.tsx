@@ -14,7 +14,7 @@ type Props = {
   year: number;
 };
 
-/** Hours, legal texts and copyright (specification, access 2, "Footer"). */
+/** Hours, legal texts and copyright (AS-2.10.3 to AS-2.10.7). */
 export function Footer({ config, hasStore, year }: Props) {
   const { t } = useTranslation();
   const hours = config.programHours?.trim();
@@ -81,7 +81,7 @@ function ConsentItem() {
 }
 
 /**
- * `© Company 2019 – 2026`: the company and its first year, and the present one where it is another (specification, access 2).
+ * `© Company 2019 – 2026`: the company and its first year, and the present one where it is another (AS-2.10.7).
  * @returns undefined where no company is known
  */
 export function copyrightLine(

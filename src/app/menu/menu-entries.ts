@@ -51,7 +51,7 @@ const position = (item: MenuItem) =>
   toNumber(item.position) ?? Number.POSITIVE_INFINITY;
 
 /**
- * The main menu (specification, access 2, "Top navigation"): home, the store where it is used, the programme's own
+ * The main menu (AS-2.9.1): home, the store where it is used, the programme's own
  * items by position, contact where it is offered. An item without words, or whose address may not be followed, is left out.
  */
 export function menuEntries(parts: MenuParts): MenuEntry[] {

@@ -15,7 +15,7 @@ import { ScrollArrow, useHorizontalScroll } from "./horizontal-scroll.tsx";
 import styles from "./menu.module.css";
 import type { MenuEntry } from "./menu-entries.ts";
 
-/** The main menu in one line; arrows scroll it where it does not fit (specification, access 2: 75 px a click). */
+/** The main menu in one line; arrows scroll it where it does not fit (AS-2.9.9). */
 export function DesktopMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   const [location] = useLocation();

@@ -13,7 +13,7 @@ import {
 import { Button } from "#src/ui/controls.tsx";
 import styles from "./notifications.module.css";
 
-/** The stack of notifications, top right (specification, access 2). */
+/** The stack of notifications, top right (AS-2.11.1). */
 export function Notifications() {
   const { t } = useTranslation();
   const [list, setList] = useAtom(notificationsAtom);

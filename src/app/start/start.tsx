@@ -125,7 +125,7 @@ const home = "/fo/";
 
 /**
  * Moves `authToken` from the address (and its history) into the cookie, before anything is asked of the server. It is
- * kept until the browser closes, as after any sign-in without remember-me (contract, section 3). Who comes home by it
+ * kept until the browser closes, as after any sign-in without remember-me. Who comes home by it
  * from a single sign-on goes on to where the login page was to lead back to.
  * @returns the token when it was not kept, since another one is there: whoever is signed in decides
  */

@@ -68,7 +68,7 @@ const submit = () =>
   fireEvent.click(screen.getByRole("button", { name: "Se connecter" }));
 
 describe("the login page", () => {
-  test("AS-2.2.1 contract 2: names, autocomplete and one submit button", async () => {
+  test("AS-2.2.1 names, autocomplete and one submit button", async () => {
     await show();
     expect(control("username").autocomplete).toBe("username");
     expect(control("password").autocomplete).toBe("current-password");

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./dialog.module.css";
 
-/** `<dialog>` with its role as an attribute: the page is also read by its attributes (contract 2). */
+/** `<dialog>` with its role as an attribute: who reads the page from outside goes by its attributes. */
 export const DialogElement = (props: ComponentProps<"dialog">) => (
   // biome-ignore lint/a11y/noRedundantRoles: see above
   <dialog role="dialog" {...props} />

@@ -109,7 +109,7 @@ test("gold carries dark text, and is darkened to be a text itself", () => {
   expect(contrast(primaryStrong, "#ffffff")).toBeGreaterThan(4.5);
 });
 
-test("AS-3.9 contract 6 hues: each option sets its own token", () => {
+test("AS-3.9 each option sets its own token", () => {
   const tokens = deriveTheme(
     [
       { name: "$primaryHue", value: "#0B5" },
@@ -129,13 +129,13 @@ test("AS-3.9 contract 6 hues: each option sets its own token", () => {
   });
 });
 
-test("contract 6 hues: without an accent the secondary hue is the primary color", () => {
+test("without an accent the secondary hue is the primary color", () => {
   const options = [{ name: "$secondaryHue", value: "#112233" }];
   expect(deriveTheme(options, "light").primary).toBe("#112233");
 });
 
 test.each(["red", "#12345", "#12345678", "rgb(1,2,3)", "651c32", "", null, 7])(
-  "contract 6 hues: %j is ignored",
+  "the hue %j is ignored",
   (value) => {
     const options = [{ name: "$primaryHue", value }];
     expect(deriveTheme(options, "light")).toEqual(deriveTheme([], "light"));

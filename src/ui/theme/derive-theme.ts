@@ -17,7 +17,7 @@ type Hues = {
   background: Hex | null;
 };
 
-/** Reads a programme's hues (AS-3.9; contract, section 6 “hues”); what is not hexadecimal counts as absent. */
+/** Reads a programme's hues (AS-3.9); what is not hexadecimal counts as absent. */
 function readHues(options: readonly ThemeOption[]): Hues {
   const hue = (name: string) =>
     parseHex(options.find((option) => option.name === name)?.value);
