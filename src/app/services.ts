@@ -146,8 +146,10 @@ function loadedWhenUsed(load: () => Promise<KeptAnswers>): KeptAnswers {
 
 const ServicesContext = createContext<AppServices | undefined>(undefined);
 
+/** Gives the services to the parts of the application below it. */
 export const ServicesProvider = ServicesContext.Provider;
 
+/** The services of the application; throws outside `ServicesProvider`. */
 export function useServices(): AppServices {
   const services = useContext(ServicesContext);
   if (services === undefined)

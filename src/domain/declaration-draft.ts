@@ -171,6 +171,7 @@ export function withLine(
     : [...lines, line];
 }
 
+/** The lines without that of a product. */
 export const withoutLine = (
   lines: readonly DraftLine[],
   product: ChallengeListProduct,

@@ -30,7 +30,7 @@ export interface GoalStep {
 export const hasOwnGoals = (goalType: string | null | undefined): boolean =>
   goalType === "custom" || goalType === "by-profile";
 
-/** The tiers of a challenge with one result, or the reason to log why they cannot be told. */
+/** The tiers of a challenge with one result, or the reason to log why they are not known. */
 export type GoalProgress =
   | {
       steps: GoalStep[];
@@ -45,6 +45,7 @@ export type GoalProgress =
 
 const maximumSteps = 3;
 
+/** Whether a text of the wire is a goal type that is known. */
 export function isGoalType(text: unknown): text is GoalType {
   return goalTypes.some((type) => type === text);
 }

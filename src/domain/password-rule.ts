@@ -12,6 +12,7 @@ export const passwordRules = [
 
 export type PasswordRule = (typeof passwordRules)[number];
 
+/** The least number of characters, not of UTF-16 units. */
 export const PASSWORD_MIN = constraints.minLength;
 
 /** The schema says the same in one pattern (`Password` in schemas/wire/common.schema.json). */

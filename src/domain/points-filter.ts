@@ -13,6 +13,7 @@ export interface PointsFilter extends Days {
   origin?: (typeof origins)[number] | undefined;
 }
 
+/** What the history of points can be filtered by. */
 export const pointsFilters = { kinds, origins };
 
 /** The midnight that a day begins with, where this machine is, some days later; undefined for what is no day. */

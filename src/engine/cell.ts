@@ -5,6 +5,7 @@ export interface Cell<T> {
   subscribe(listener: () => void): () => void;
 }
 
+/** Makes a cell; its listeners are called when a value that is not the same is set. */
 export function createCell<T>(initial: T): Cell<T> {
   let value = initial;
   const listeners = new Set<() => void>();

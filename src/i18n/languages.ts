@@ -6,6 +6,7 @@ export const languages = language.enum;
 
 export type Language = (typeof languages)[number];
 
+/** The language where none that is known was chosen (AS-1.7). */
 export const defaultLanguage: Language = "fr";
 
 /** Each language's name in its own tongue, for the language choice. */

@@ -193,6 +193,7 @@ type SortingProps = {
   onChange: (order: ProductOrder) => void;
 };
 
+/** The order in which the products of a challenge are listed. */
 export function Sorting({ order, onChange }: SortingProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -64,6 +64,7 @@ const mistakes = new Set<Verdict["verdict"]>([
   "failed",
 ]);
 
+/** Whether a verdict is a mistake of the page, and not a matter of time or context. */
 export const isMistake = ({ verdict }: Verdict): boolean =>
   mistakes.has(verdict);
 

@@ -32,10 +32,12 @@ export interface EngineContext {
   inspector: Inspector | undefined;
 }
 
+/** The engine as the blocks of a page have it; undefined outside `EngineProvider`. */
 export const ReactEngineContext = createContext<EngineContext | undefined>(
   undefined,
 );
 
+/** The engine as the blocks of a page have it; throws outside `EngineProvider`. */
 export function useEngineContext(): EngineContext {
   const context = useContext(ReactEngineContext);
   if (context === undefined)
@@ -66,11 +68,12 @@ export function useNow(step = 1000): number {
   return useSyncExternalStore(ticker.subscribe, ticker.get);
 }
 
+/** What the page knows: user, programme, features, route, language. */
+export function usePageContext(): PageContext;
 /**
- * What the page knows: user, programme, features, route, language.
+ * A part of what the page knows.
  * @param select draws again only when its result changes: `usePageContext(({ language }) => language)`
  */
-export function usePageContext(): PageContext;
 export function usePageContext<Picked>(
   select: (context: PageContext) => Picked,
 ): Picked;

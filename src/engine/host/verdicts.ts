@@ -28,6 +28,11 @@ export interface VerdictStore {
   drawn(list: VerdictList): void;
 }
 
+/**
+ * Makes a store without lists.
+ * @param whenIdle resolves once the browser has nothing else to do
+ * @param onVerdict called with the changes; absent where nobody listens
+ */
 export function createVerdictStore(
   whenIdle: () => Promise<void>,
   onVerdict?: VerdictListener,

@@ -27,6 +27,7 @@ export interface QuestionState {
   onUnreadable: () => void;
 }
 
+/** The question that a field asks, with its answer. */
 export const QuestionContext = createContext<QuestionState | null>(null);
 
 function useQuestion(): QuestionState {
