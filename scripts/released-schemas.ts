@@ -131,31 +131,31 @@ const compared = [
  */
 export function narrowings(before: Schema, after: Schema, path = ""): string[] {
   const found: string[] = [];
-  const tell = (reason: string) => found.push(`${path || "/"}: ${reason}`);
+  const report = (reason: string) => found.push(`${path || "/"}: ${reason}`);
 
   const types = typesOf(after);
   for (const type of types.length === 0 ? [] : typesOf(before))
-    if (!types.includes(type)) tell(`no longer ${type}`);
+    if (!types.includes(type)) report(`no longer ${type}`);
   if (types.length > 0 && typesOf(before).length === 0)
-    tell(`only ${types.join(" or ")}`);
+    report(`only ${types.join(" or ")}`);
 
   const allowed = choices(after);
   if (Array.isArray(allowed)) {
     const former = choices(before);
-    if (!Array.isArray(former)) tell(`only ${JSON.stringify(allowed)}`);
+    if (!Array.isArray(former)) report(`only ${JSON.stringify(allowed)}`);
     else
       for (const one of former)
         if (!allowed.some((other) => isSame(one, other)))
-          tell(`no longer ${JSON.stringify(one)}`);
+          report(`no longer ${JSON.stringify(one)}`);
   }
 
   for (const name of list(after["required"]))
-    if (!list(before["required"]).includes(name)) tell(`requires ${name}`);
+    if (!list(before["required"]).includes(name)) report(`requires ${name}`);
   if (
     after["additionalProperties"] === false &&
     before["additionalProperties"] !== false
   )
-    tell("no other properties");
+    report("no other properties");
   for (const [keywords, isStricter] of [
     [lower, (one: number, other: number) => one > other],
     [upper, (one: number, other: number) => one < other],
@@ -166,15 +166,15 @@ export function narrowings(before: Schema, after: Schema, path = ""): string[] {
         typeof limit === "number" &&
         (typeof former !== "number" || isStricter(limit, former))
       )
-        tell(`${keyword} ${limit}`);
+        report(`${keyword} ${limit}`);
     }
-  if (!isSame(before["default"], after["default"])) tell("another default");
+  if (!isSame(before["default"], after["default"])) report("another default");
   for (const keyword of new Set([
     ...Object.keys(before),
     ...Object.keys(after),
   ]))
     if (!compared.includes(keyword) && !isSame(before[keyword], after[keyword]))
-      tell(`another ${keyword}`);
+      report(`another ${keyword}`);
 
   const present = record(after["properties"]);
   for (const [name, former] of Object.entries(record(before["properties"])))
@@ -182,7 +182,7 @@ export function narrowings(before: Schema, after: Schema, path = ""): string[] {
       found.push(
         ...narrowings(record(former), record(present[name]), `${path}/${name}`),
       );
-    else tell(`${name} is gone`);
+    else report(`${name} is gone`);
   if ("items" in after)
     found.push(
       ...narrowings(

@@ -87,7 +87,7 @@ export function beginCalls(
       signal: controller.signal,
     });
     const entry = { sentAt, receivedAt: sentAt, response, controller };
-    // A failure is told to whoever takes the call.
+    // A failure is reported to whoever takes the call.
     const note = () => {
       entry.receivedAt = Date.now();
     };

@@ -43,7 +43,7 @@ export class HttpError extends ApiError {
   readonly retryAfter: number | undefined;
   /** What to quote to an operator, who finds it in the server's log. */
   readonly requestId: string | undefined;
-  /** It was answered 401 as a call of somebody whose session the server has ended (AS-8.3), who is told so once for all. */
+  /** It was answered 401 as a call of somebody whose session the server has ended (AS-8.3), who is notified of it once for all. */
   readonly isSessionOver: boolean;
 
   constructor({
@@ -111,7 +111,7 @@ export const hasStatus = (
 
 /** 401: no session, or one that has ended; of a sign-in, wrong credentials. */
 export const isUnauthorized = (error: unknown) => hasStatus(error, 401);
-/** 401 because the session has ended, which whoever was signed in is told apart from whatever they were doing. */
+/** 401 because the session has ended, of which whoever was signed in is notified apart from whatever they were doing. */
 export const isSessionOver = (error: unknown) =>
   error instanceof HttpError && error.isSessionOver;
 /** 403: the user may not. */
@@ -217,8 +217,8 @@ export type ErrorMessage<Key extends string = never> =
     };
 
 /**
- * The text to show for a failed call (AS-8.4, AS-8.10). A lost connection, and nothing else, is told as one; what is
- * missing is told missing; all else says to try later or to contact the administrator.
+ * The text to show for a failed call (AS-8.4, AS-8.10). A lost connection, and nothing else, is called one; what is
+ * missing is called missing; all else says to try later or to contact the administrator.
  * @param refused of a form: what to say where the server did not take it and has no words for people. Its words of a
  * 401, a 403 and a 5xx are never shown
  */

@@ -3,7 +3,7 @@ import { AbortedError, type Method, NetworkError } from "./errors.ts";
 
 /** How often a GET is repeated. */
 const repeats = 2;
-/** A server that asks for a longer pause than this is told to the user instead, in milliseconds. */
+/** A server that asks for a longer pause than this is reported to the user instead, in milliseconds. */
 const longestPause = 10_000;
 
 /** Milliseconds before repeat number `attempt` (from 0): 300, 600, …, of which up to half is left to chance. */

@@ -5,7 +5,7 @@ import {
   createClient,
 } from "./client.ts";
 
-/** A client of a test server that keeps what it has to tell, and does not wait before it repeats. For tests. */
+/** A client of a test server that keeps what it reports, and does not wait before it repeats. For tests. */
 export function createTestClient(
   base: string,
   options: Partial<ClientOptions> = {},

@@ -49,7 +49,7 @@ export interface InspectedFile {
   isUnreadable?: boolean;
 }
 
-/** What is wrong with a file, as it is told. */
+/** What is wrong with a file, as it is shown. */
 export type FileProblem = "type" | "empty" | "size" | "corrupt" | "dimensions";
 
 /** Whether a file's name ends as one of these types does, in either case. */

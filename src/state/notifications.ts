@@ -42,7 +42,7 @@ export function withNotification(
   return [...list, { key: lastKey, variant, message, ...more }];
 }
 
-/** How a screen tells the user something that outlives it. */
+/** How a screen notifies the user of something that outlives it. */
 export function useNotify(): (
   variant: NotificationVariant,
   message: string,
@@ -82,7 +82,7 @@ export function useErrorNotification(
   const { t } = useTranslation();
   const notify = useNotify();
   return (error, rest = []) => {
-    // That is told already, and once.
+    // That is notified already, and once.
     if (isSessionOver(error)) return;
     const message =
       rest.length > 0 && error instanceof HttpError

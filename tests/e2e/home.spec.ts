@@ -40,7 +40,7 @@ test("CH-1.1 CH-2.2.9 the challenges are filtered by status and type", async ({
   page,
 }) => {
   const challenges = page.locator("[data-block=WidgetGlobalViewAction]");
-  // What has just come may take the place of what stood there.
+  // What has just come may replace what stood there.
   await challenges.evaluate((element) => element.scrollIntoView());
   const titles = challenges.getByRole("heading", { level: 3 });
   await expect(titles).toHaveCount(3);

@@ -141,7 +141,7 @@ test("after a lost answer the same order is sent again, also after a reload; ano
   expect(keysOf(again).at(-1)).not.toBe(keys[0]);
 });
 
-test("what another tab has spent is told: the order is not sent again, and what is missing takes the place of the form", async () => {
+test("what another tab has spent is shown: the order is not sent again, and what is missing replaces the form", async () => {
   const { wire } = await draw({
     "POST /rewards/3/orders": reply(409, {
       detail: "Votre solde ne suffit pas.",

@@ -92,7 +92,7 @@ describe("every block of a dump has a verdict", () => {
     ]);
   });
 
-  test("a window hides, a mistake behind the window is told all the same", () => {
+  test("a window hides, a mistake behind the window is reported all the same", () => {
     const later = { diffusionStartAt: "2027-01-01" };
     expect(
       lines([
@@ -155,7 +155,7 @@ describe("what is not shown as a whole shows nothing inside", () => {
     widgets,
   });
 
-  test("the child of a hidden group is not called shown; its mistakes are told", () => {
+  test("the child of a hidden group is not called shown; its mistakes are reported", () => {
     expect(
       lines([
         group(

@@ -333,7 +333,7 @@ describe("the code of a type comes when it is needed, once", () => {
   });
 });
 
-describe("a verdict is told once, when it changes", () => {
+describe("a verdict is reported once, when it changes", () => {
   test("and a listener that throws harms nobody", async () => {
     vi.mocked(console.error).mockImplementation(() => {});
     await render(

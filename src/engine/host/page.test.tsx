@@ -110,7 +110,7 @@ describe("a block with a source is given its state", () => {
     expect(texts()).toEqual(['ready {"id":"8","status":"over","limit":3}']);
   });
 
-  test("a block whose address lacked a parameter is judged anew at the next one", async () => {
+  test("a block whose address lacked a parameter is evaluated anew at the next one", async () => {
     const data = createFakeData({
       sources: { content: (params: unknown) => JSON.stringify(params) },
     });
