@@ -97,6 +97,19 @@ export class BadAnswerError extends ApiError {
   override readonly name = "BadAnswerError";
 }
 
+/** A session was begun and nobody is signed in by it: `GET /me` takes neither its token nor a cookie of the server. */
+export class SessionRefusedError extends ApiError {
+  override readonly name = "SessionRefusedError";
+
+  constructor() {
+    super({
+      method: "GET",
+      path: "/me",
+      reason: "nobody is signed in, by token or by cookie",
+    });
+  }
+}
+
 /** Whoever asked does not want the answer any more. */
 export class AbortedError extends ApiError {
   override readonly name = "AbortedError";
@@ -114,6 +127,9 @@ export const isUnauthorized = (error: unknown) => hasStatus(error, 401);
 /** 401 because the session has ended, of which whoever was signed in is notified apart from whatever they were doing. */
 export const isSessionOver = (error: unknown) =>
   error instanceof HttpError && error.isSessionOver;
+/** What was to begin a session has done its work, and yet nobody is signed in. */
+export const isSessionRefused = (error: unknown) =>
+  error instanceof SessionRefusedError;
 /** 403: the user may not. */
 export const isForbidden = (error: unknown) => hasStatus(error, 403);
 /** 404 or 410: there is no such thing, or no longer. */

@@ -8,7 +8,8 @@ import { expectAnswer } from "./read.ts";
 /** What the application does when a session begins or ends; mutations reach it through their `meta`. */
 export interface SessionPort {
   /**
-   * Keeps the token and asks for the user; ten days with `rememberMe`, else until the browser closes.
+   * Keeps the token and asks for the user; ten days with `rememberMe`, else until the browser closes. Where the user
+   * cannot be had the session stays, and `useUserState` says so. Throws SessionRefusedError where nobody is signed in by it.
    * @param token undefined where the server keeps it in a cookie of its own: the session is then what `GET /me` says
    */
   open(token: string | undefined, rememberMe: boolean): Promise<void>;

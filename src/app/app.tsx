@@ -10,6 +10,7 @@ import { leaveGuardAtom } from "#src/state/leave-guard.ts";
 import { lazyPart } from "#src/ui/lazy-part.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { Screen } from "./screen/screen.tsx";
+import { SessionGate } from "./screen/session-gate.tsx";
 import { type AppServices, ServicesProvider } from "./services.ts";
 
 const SwitchDialog = lazyPart(
@@ -40,12 +41,14 @@ export function App({ services, offeredToken }: Props) {
             }}
           >
             <ServicesProvider value={services}>
-              <Screen />
-              {offeredToken && (
-                <Suspense fallback={null}>
-                  <SwitchDialog token={offeredToken} />
-                </Suspense>
-              )}
+              <SessionGate>
+                <Screen />
+                {offeredToken && (
+                  <Suspense fallback={null}>
+                    <SwitchDialog token={offeredToken} />
+                  </Suspense>
+                )}
+              </SessionGate>
             </ServicesProvider>
           </Router>
         </Themed>

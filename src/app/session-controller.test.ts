@@ -3,6 +3,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createClient } from "#src/api/client.ts";
+import { SessionRefusedError } from "#src/api/errors.ts";
 import { configQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { rewardsQuery } from "#src/api/store.ts";
@@ -11,7 +12,12 @@ import { initForTests } from "#src/i18n/testing.ts";
 import { notificationsAtom } from "#src/state/notifications.ts";
 import { hasSession, readToken, tokenAtom } from "#src/state/token.ts";
 import { faultsOfExchange } from "#tests/support/strict-wire.ts";
-import { createWire, reply, type WireAnswers } from "#tests/support/wire.ts";
+import {
+  createWire,
+  lost,
+  reply,
+  type WireAnswers,
+} from "#tests/support/wire.ts";
 import { createSessionController } from "./session-controller.ts";
 
 history.replaceState(null, "", "/fo/");
@@ -76,11 +82,26 @@ describe("a session that begins", () => {
     expect(hasSession()).toBe(false);
   });
 
-  test("whose user cannot be had is closed again", async () => {
-    const { session, user } = setUp({ "GET /me": reply(500) });
-    await expect(session.open("t", false)).rejects.toThrow("answered 500");
+  test("AS-4.4 whose token stands for nobody has failed", async () => {
+    const { session, user } = setUp({ "GET /me": reply(401) });
+    await expect(session.open("t", false)).rejects.toThrow(SessionRefusedError);
     expect(user()).toBeNull();
     expect(hasSession()).toBe(false);
+  });
+
+  test.each([
+    ["the server fails", reply(500)],
+    ["it is forbidden", reply(403)],
+    ["the connection is lost", lost],
+  ])("AS-4.9 stays where its user cannot be had: %s", async (_, answer) => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { session, user, queries, kept } = setUp({ "GET /me": answer });
+    queries.setQueryData(meQuery().queryKey, null);
+    await session.open("t", false);
+    expect(readToken()).toBe("t");
+    expect(kept.adopt).toHaveBeenCalledOnce();
+    expect(queries.getQueryState(meQuery().queryKey)?.status).toBe("error");
+    expect(user() ?? null).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { createStore } from "jotai";
 import type { Client } from "#src/api/client.ts";
-import { BadAnswerError } from "#src/api/errors.ts";
+import { SessionRefusedError } from "#src/api/errors.ts";
 import type { KeptAnswers } from "#src/api/kept-answers.ts";
 import { refreshProgramme } from "#src/api/programme.ts";
 import { forgetPrivate, resetPrivate } from "#src/api/query-client.ts";
@@ -88,16 +88,11 @@ export function createSessionController(
     },
     async open(token, rememberMe) {
       store.set(tokenAtom, { token, keep: rememberMe ? "days" : "session" });
-      try {
-        if ((await askUser()) === null && token === undefined)
-          throw new BadAnswerError({
-            method: "GET",
-            path: "/me",
-            reason: "nobody is signed in, by token or by cookie",
-          });
-      } catch (error) {
+      // What the token was given for, such as a new account, is done: it is not lost because its user cannot be had now.
+      const user = await askUser().catch(console.error);
+      if (user === null) {
         close();
-        throw error;
+        throw new SessionRefusedError();
       }
       adopt();
       refreshProgramme(services().queries).catch(console.error);

@@ -1,6 +1,7 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { DEMO_PASSWORD, demo, signIn } from "#tests/support/programme.ts";
+import { addToken, newToken } from "#tests/support/screens/token.ts";
 
 async function tokenOf(
   request: APIRequestContext,
@@ -132,5 +133,51 @@ test.describe("an ended token", () => {
     ]);
     await page.goto("/fo/content/2");
     await expect(page).toHaveURL(/\/fo\/auth\?returnPath/);
+  });
+});
+
+test.describe("a server that does not say who is signed in", () => {
+  test.use({ allowConsole: [/status of (401|500)|HttpError/] });
+
+  const fail = (page: Page) =>
+    page.route("**/v2/me", (route) =>
+      route.fulfill({ status: 500, body: "{}" }),
+    );
+  const { email } = demo.participant;
+  const hasCookie = async (context: BrowserContext) =>
+    (await context.cookies()).some(({ name }) => name === "BEARER");
+
+  test("AS-4.5 AS-8.10 one can sign out all the same, by the button and by the address", async ({
+    page,
+    context,
+  }) => {
+    await addToken(page, email, newToken(page.request, email));
+    await fail(page);
+    await page.goto("/fo/content/2");
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await expect(page).toHaveURL(/\/fo\/auth$/);
+    await expect(page.locator("[name=username]")).toBeVisible();
+    expect(await hasCookie(context)).toBe(false);
+
+    await addToken(page, email, newToken(page.request, email));
+    await page.goto("/fo/logout");
+    await expect(page).toHaveURL(/\/fo\/auth$/);
+    await expect(page.locator("[name=username]")).toBeVisible();
+    expect(await hasCookie(context)).toBe(false);
+  });
+
+  test("AS-4.9 a sign-in whose user cannot be had yet goes on once they can", async ({
+    page,
+  }) => {
+    await fail(page);
+    await page.goto("/fo/auth?returnPath=%2Fcontent%2F2");
+    await page.fill("[name=username]", demo.participant.email);
+    await page.fill("[name=password]", DEMO_PASSWORD);
+    await page.click("[type=submit]");
+    const retry = page.getByRole("button", { name: "Réessayer" });
+    await expect(retry).toBeVisible();
+    await page.unroute("**/v2/me");
+    await retry.click();
+    await expect(page).toHaveURL(/\/fo\/content\/2$/);
   });
 });

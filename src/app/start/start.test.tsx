@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { HttpError, NetworkError } from "#src/api/errors.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { StartFailed } from "./start.tsx";
@@ -25,3 +25,23 @@ test.each([
     expect(/connexion/.test(text)).toBe(isConnection);
   },
 );
+
+test("AS-4.5 a session that cannot be used can be ended, once", () => {
+  const onSignOut = vi.fn();
+  const error = new HttpError({ ...call, status: 403 });
+  render(
+    <StartFailed
+      error={error}
+      onRetry={() => undefined}
+      onSignOut={onSignOut}
+    />,
+  );
+  for (let press = 0; press < 2; press += 1)
+    fireEvent.click(screen.getByRole("button", { name: "Se déconnecter" }));
+  expect(onSignOut).toHaveBeenCalledOnce();
+});
+
+test("a visitor is not offered to sign out", () => {
+  render(<StartFailed error={lost} onRetry={() => undefined} />);
+  expect(screen.getAllByRole("button")).toHaveLength(1);
+});

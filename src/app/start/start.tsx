@@ -1,7 +1,6 @@
 import type { createStore } from "jotai";
-import { startTransition } from "react";
+import { type ComponentProps, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { isUnreachable, referenceOf } from "#src/api/errors.ts";
 import {
   featureNames,
   loadMenuAndFeatures,
@@ -10,21 +9,14 @@ import {
 import { meQuery } from "#src/api/user.ts";
 import { App } from "#src/app/app.tsx";
 import { belowBase, matchPath } from "#src/app/routing/match-path.ts";
+import { SessionFailed } from "#src/app/screen/session-failed.tsx";
 import { type AppOptions, createServices } from "#src/app/services.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
-import {
-  detectLanguage,
-  formatNumber,
-  startI18n,
-  useTranslation,
-} from "#src/i18n/index.ts";
+import { detectLanguage, formatNumber, startI18n } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { takeReturnPath } from "#src/state/return-path-storage.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
-import { Button } from "#src/ui/controls.tsx";
 import { firstViewDrawn } from "#src/ui/first-view.ts";
-import { ErrorIllustration } from "#src/ui/illustrations/error-illustration.tsx";
-import { PageError } from "#src/ui/page/page-error.tsx";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { followTabs } from "./follow-tabs.ts";
 import { followVersions } from "./follow-versions.ts";
@@ -49,7 +41,8 @@ export async function start(
   const words = startI18n(detectLanguage(localStorage));
   const path = belowBase(location.pathname);
   // Whoever signs out needs nothing of the last visit, and no header: their token would end before the answers.
-  const isStaying = hasSession() && path !== "/logout";
+  const isLeaving = path === "/logout";
+  const isStaying = hasSession() && !isLeaving;
   if (isStaying) await services.kept.restore();
   // In the order in which they are needed: a browser asks a server for six things at a time.
   let failure: unknown;
@@ -58,7 +51,10 @@ export async function start(
     .catch((error: unknown) => {
       console.error(error);
       failure = error;
-      return undefined;
+      // Whoever cannot be known can sign out all the same.
+      return isLeaving
+        ? queries.setQueryData(meQuery().queryKey, null)
+        : undefined;
     });
   const settings = loadProgramme(
     queries,
@@ -74,14 +70,26 @@ export async function start(
 
   const root = createRoot(element);
   // A user whom nobody confirmed is the one of the last visit, without a network.
-  if (user === undefined || (user === null && !services.hasAnswered())) {
+  const isUnconfirmed = user === null && !isLeaving && !services.hasAnswered();
+  if (user === undefined || isUnconfirmed) {
     root.render(
-      <StartFailed error={failure} onRetry={() => location.reload()} />,
+      <StartFailed
+        error={failure}
+        onRetry={() => location.reload()}
+        onSignOut={
+          hasSession()
+            ? () => {
+                const toLogin = () => location.assign(`${home}auth`);
+                session.end().catch(console.error).finally(toLogin);
+              }
+            : undefined
+        }
+      />,
     );
     return () => undefined;
   }
   if (offered !== undefined && user === null)
-    await session.open(offered, false);
+    await session.open(offered, false).catch(console.error);
   // In a transition React lets the browser breathe between two parts.
   const show = (layouts: AppOptions["layouts"]) =>
     startTransition(() =>
@@ -149,36 +157,9 @@ function takeAuthToken(
   return undefined;
 }
 
-type StartFailedProps = {
-  /** Why it is not known who is signed in; undefined where nothing at all was answered. */
-  error: unknown;
-  onRetry: () => void;
-};
-
-/** The whole page when the application cannot start: a lost connection says so, a failing server to try later (AS-8.10). */
-export function StartFailed({ error, onRetry }: StartFailedProps) {
-  const { t } = useTranslation();
-  const isLost = error === undefined || isUnreachable(error);
-  const reference = referenceOf(error);
-  return (
-    <ThemeProvider options={[]} mode="system">
-      <main>
-        <PageError
-          illustration={<ErrorIllustration />}
-          title={t(isLost ? "app.start.failed" : "core.error_title")}
-          text={
-            isLost
-              ? t("app.start.failed_text")
-              : `${t("core.error_occurred")} ${t("core.try_again_or_contact_admin")}`
-          }
-          reference={reference && t("core.failure.reference", { reference })}
-          action={
-            <Button look="primary" onClick={onRetry}>
-              {t("core.retry")}
-            </Button>
-          }
-        />
-      </main>
-    </ThemeProvider>
-  );
-}
+/** The whole page when the application cannot start, in the looks that it has without the programme's settings. */
+export const StartFailed = (props: ComponentProps<typeof SessionFailed>) => (
+  <ThemeProvider options={[]} mode="system">
+    <SessionFailed {...props} />
+  </ThemeProvider>
+);

@@ -90,6 +90,22 @@ describe("AS-2.5.1 a valid link", () => {
       ]),
     );
   });
+
+  test("AS-8.7 AS-4.9 a password that was created, but signs nobody in, is not said to have failed", async () => {
+    const { history, notified } = await draw(valid, {
+      "POST /users/create-password": { token: "jwt" },
+      "GET /me": reply(401),
+    });
+    await fill({ password, confirmPassword: password, isCGUAccepted: true });
+    await submit();
+    await waitFor(() => expect(history.at(-1)).toBe("/auth"));
+    expect(notified()).toEqual([
+      {
+        variant: "success",
+        message: "Votre mot de passe est créé. Connectez-vous pour continuer.",
+      },
+    ]);
+  });
 });
 
 describe("a link that is not valid", () => {

@@ -14,6 +14,7 @@ import {
 } from "#src/composites/access/access-frame.tsx";
 import { CheckedToken } from "#src/composites/access/checked-token.tsx";
 import { LinkSent } from "#src/composites/access/link-sent.tsx";
+import { useOpeningFailure } from "#src/composites/access/use-opening-failure.ts";
 import { usePageContext } from "#src/engine/contract.ts";
 import {
   confirmation,
@@ -70,7 +71,6 @@ type CreateFormProps = { token: string; email: string };
 /** The first password; whoever sets it is signed in, and led home by the guards. */
 function CreateForm({ token, email }: CreateFormProps) {
   const { t } = useTranslation();
-  const notifyError = useErrorNotification("auth.create.failed");
   const { mutateAsync: create } = useMutation(createPasswordMutation());
   const form = useSchemaForm<CreatePasswordForm>({
     schema,
@@ -79,7 +79,7 @@ function CreateForm({ token, email }: CreateFormProps) {
     rules: confirmation,
     onSubmit: ({ password, isCGUAccepted }) =>
       create({ token, password, isCGUAccepted }),
-    onFailure: notifyError,
+    onFailure: useOpeningFailure("create"),
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>

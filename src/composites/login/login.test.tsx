@@ -182,6 +182,21 @@ describe("the login page", () => {
     },
   );
 
+  test("AS-4.4 AS-8.1 a token that nobody stands behind is a sign-in that failed", async () => {
+    await show({
+      "POST /login_check": { token: "t" },
+      "GET /me": reply(401),
+    });
+    type("username", "camille@example.com");
+    type("password", "secret");
+    submit();
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /contactez l’administrateur/,
+    );
+    expect(control("username").value).toBe("camille@example.com");
+    expect(readToken()).toBeUndefined();
+  });
+
   test("AS-8.4 AS-2.11.3 each message of the server has its line", async () => {
     const violations = [
       { propertyPath: "", message: "Compte bloqué; appelez-nous" },

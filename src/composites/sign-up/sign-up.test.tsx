@@ -7,6 +7,7 @@ import {
 } from "@testing-library/react";
 import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { meQuery } from "#src/api/user.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { SignUp as Config } from "#src/schema/types.gen.ts";
 import { readToken, tokenAtom } from "#src/state/token.ts";
@@ -407,6 +408,32 @@ describe("sending", () => {
         { variant: "error", message: "Refusé.; Inconnu." },
       ]),
     );
+  });
+
+  test("AS-8.5 AS-4.9 an account that was created, but signs nobody in, is not said to have failed", async () => {
+    const { history, notified } = await draw({ "GET /me": reply(401) });
+    await fill(answers);
+    await submit();
+    await waitFor(() => expect(history.at(-1)).toBe("/auth"));
+    expect(notified()).toEqual([
+      {
+        variant: "success",
+        message: "Votre compte est créé. Connectez-vous pour continuer.",
+      },
+    ]);
+  });
+
+  test("AS-8.5 AS-4.9 an account whose user cannot be had yet is not said to have failed, and its session stays", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { sent, queries, notified } = await draw({ "GET /me": reply(500) });
+    await fill(answers);
+    await submit();
+    await waitFor(() =>
+      expect(queries.getQueryState(meQuery().queryKey)?.status).toBe("error"),
+    );
+    expect(sent("/users/register.jsonld")).toHaveLength(1);
+    expect(readToken()).toBe("t");
+    expect(notified()).toEqual([]);
   });
 
   test("AS-8.5 AS-8.13 any other failure is notified", async () => {

@@ -17,6 +17,7 @@ import {
   TermsField,
 } from "#src/composites/access/access-fields.tsx";
 import { AccessFrame } from "#src/composites/access/access-frame.tsx";
+import { useOpeningFailure } from "#src/composites/access/use-opening-failure.ts";
 import {
   GenderField,
   useClientIdLabel,
@@ -36,7 +37,6 @@ import type {
   SignUpForm as Values,
 } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-sign-up.gen.js";
-import { useErrorNotification } from "#src/state/notifications.ts";
 import { Checkbox } from "#src/ui/controls.tsx";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import { signUpRequest } from "./sign-up-request.ts";
@@ -151,7 +151,7 @@ function SignUpForm({ order }: { order: readonly Part[] }) {
         await signUp({ ...request, captcha });
       }
     },
-    onFailure: useErrorNotification("auth.signup.failed"),
+    onFailure: useOpeningFailure("signup"),
   });
   /** In their usual order. */
   const parts: Record<Part, ReactNode> = {

@@ -1,0 +1,78 @@
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+} from "@testing-library/react";
+import { createStore } from "jotai";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { meQuery } from "#src/api/user.ts";
+import { initForTests } from "#src/i18n/testing.ts";
+import { hasSession, tokenAtom } from "#src/state/token.ts";
+import { camille, renderScene } from "#tests/support/scene.tsx";
+import { reply, type WireAnswers } from "#tests/support/wire.ts";
+import { SessionGate } from "./session-gate.tsx";
+
+beforeEach(async () => {
+  history.replaceState(null, "", "/fo/");
+  await initForTests("fr");
+});
+afterEach(() => {
+  cleanup();
+  createStore().set(tokenAtom, null);
+});
+
+async function draw(wire: WireAnswers) {
+  const scene = await renderScene(
+    <SessionGate>
+      <h1>Mes points</h1>
+    </SessionGate>,
+    { wire, user: camille },
+  );
+  scene.store.set(tokenAtom, { token: "t", keep: "session" });
+  const query = scene.queries.getQueryCache().find(meQuery());
+  return {
+    ...scene,
+    /** Asks who is signed in, of whom nothing is known any more. */
+    ask: async () => {
+      query?.reset();
+      await query?.fetch().catch(() => undefined);
+    },
+  };
+}
+const title = () => screen.queryByRole("heading", { level: 1 })?.textContent;
+
+test("AS-4.5 nothing of the former user is shown while it is asked who is signed in", async () => {
+  const answer = Promise.withResolvers<object>();
+  const { ask } = await draw({ "GET /me": () => answer.promise });
+  expect(title()).toBe("Mes points");
+  const asked = ask();
+  await waitFor(() => expect(title()).toBeUndefined());
+  answer.resolve({ id: 4 });
+  await asked;
+  await waitFor(() => expect(title()).toBe("Mes points"));
+});
+
+test("AS-4.9 AS-8.10 where it cannot be known who is signed in it says so, and the session can be ended", async () => {
+  const { ask, history, user } = await draw({
+    "GET /me": reply(403),
+    "POST /logout": undefined,
+  });
+  await ask();
+  await waitFor(() => expect(title()).toBe("Oups"));
+  expect(screen.getByRole("button", { name: "Réessayer" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Se déconnecter" }));
+  await waitFor(() => expect(user()).toBeNull());
+  expect(hasSession()).toBe(false);
+  expect(history.at(-1)).toBe("/auth");
+  await waitFor(() => expect(title()).toBe("Mes points"));
+});
+
+test("the user of the last visit is enough where they cannot be asked again", async () => {
+  const { queries } = await draw({ "GET /me": reply(500) });
+  await act(async () => {
+    await queries.refetchQueries(meQuery());
+  });
+  expect(title()).toBe("Mes points");
+});
