@@ -213,6 +213,29 @@ describe("what only the former user may see", () => {
     expect(queries.getQueryData(rewardsQuery().queryKey)).toBeUndefined();
   });
 
+  test("AS-4.5 is gone before it is known whose session another tab has opened", async () => {
+    const answer = Promise.withResolvers<object>();
+    const { session, queries, store, wire, user } = await signedIn();
+    wire.answer("GET /me", () => answer.promise);
+    store.set(tokenAtom, { token: "other", keep: "session" });
+    const followed = session.follow();
+    expect(user()).toBeUndefined();
+    expect(queries.getQueryData(rewardsQuery().queryKey)).toBeUndefined();
+    answer.resolve({ id: 4 });
+    await followed;
+    expect(user()).toEqual({ id: 4 });
+  });
+
+  test("AS-4.5 does not come back where it cannot be known whose session another tab has opened", async () => {
+    const { session, queries, store, wire, user } = await signedIn();
+    wire.answer("GET /me", reply(500));
+    store.set(tokenAtom, { token: "other", keep: "session" });
+    await expect(session.follow()).rejects.toThrow("answered 500");
+    expect(user()).toBeUndefined();
+    expect(queries.getQueryState(meQuery().queryKey)?.status).toBe("error");
+    expect(queries.getQueryData(rewardsQuery().queryKey)).toBeUndefined();
+  });
+
   test("stays while a token that stands for nobody is offered", async () => {
     const { session, queries, user } = await signedIn({
       "GET /me": ({ headers }) =>

@@ -37,7 +37,10 @@ export interface SessionController extends SessionPort {
    * @returns whether it stands for anybody; throws what the call throws
    */
   switchTo(token: string): Promise<boolean>;
-  /** Another tab has changed the session: goes on as whoever is signed in there, or as a visitor. */
+  /**
+   * Another tab has changed the session: goes on as whoever is signed in there, or as a visitor. Until it is known who
+   * that is nobody is, and where it cannot be known it stays so (`useUserState`). Throws what `GET /me` throws.
+   */
   follow(): Promise<void>;
 }
 
@@ -120,10 +123,11 @@ export function createSessionController(
     async follow() {
       if (!hasSession()) return close();
       const { queries } = services();
+      // Until it is known who is signed in now, nothing may be taken for theirs.
+      queries.getQueryCache().find({ queryKey })?.reset();
+      forgetPrivate(queries);
       await askUser();
-      const asked = resetPrivate(queries);
       adopt();
-      await asked;
       await refreshProgramme(queries);
     },
   };

@@ -180,4 +180,26 @@ test.describe("a server that does not say who is signed in", () => {
     await retry.click();
     await expect(page).toHaveURL(/\/fo\/content\/2$/);
   });
+
+  test("AS-4.5 another person's sign-in in another tab hides what the first one saw", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, { email: demo.participant.email });
+    await fail(page);
+    const other = await context.newPage();
+    await addToken(other, demo.configurator.email);
+    await other.goto("/fo/content/2");
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oups");
+    await expect(page.getByRole("button", { name: /Mon espace/ })).toHaveCount(
+      0,
+    );
+    await page.unroute("**/v2/me");
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await expect(
+      page.getByRole("button", { name: /Mon espace/ }),
+    ).toBeVisible();
+  });
 });

@@ -1,4 +1,3 @@
-import { useAtomValue } from "jotai";
 import { useEffect, useMemo, useRef } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useSearch } from "wouter/use-browser-location";
@@ -11,7 +10,7 @@ import {
 } from "#src/app/routing/page-change.ts";
 import { useServices } from "#src/app/services.ts";
 import { externalHome } from "#src/domain/auth-token.ts";
-import { tokenAtom } from "#src/state/token.ts";
+import { readToken } from "#src/state/token.ts";
 import { PageView } from "./page-view.tsx";
 
 /** What stands at the present address, for whoever looks: a page, or another address. */
@@ -44,12 +43,11 @@ export function Screen() {
 /** Leaves home for the programme's own home page, where it has one; the terms of use come first. */
 function useExternalHome(path: string): boolean {
   const config = useConfig();
-  const token = useAtomValue(tokenAtom);
   const user = useUser();
   const mayLeave =
     path === "/" && user !== null && user.isCGUAccepted !== false;
   const address = mayLeave
-    ? externalHome(config.externalHomeUrl, token)
+    ? externalHome(config.externalHomeUrl, readToken())
     : undefined;
   useEffect(() => {
     if (address !== undefined) location.replace(address);
