@@ -32,6 +32,46 @@ test.each([
   expect(formatDate(noon, "D MMMM YYYY")).toBe(text);
 });
 
+test.each([
+  ["fr", "1er mars, 2 mars, 15 mars"],
+  ["en", "1st March, 2nd March, 15th March"],
+  ["it", "1º marzo, 2º marzo, 15º marzo"],
+  ["es", "1º marzo, 2º marzo, 15º marzo"],
+  ["de", "1. März, 2. März, 15. März"],
+  ["nl", "1ste maart, 2de maart, 15de maart"],
+] as const)("AS-1.8 days are counted in %s", async (language, text) => {
+  await initForTests(language);
+  const days = [1, 2, 15].map((day) =>
+    formatDate(new Date(2026, 2, day), "Do MMMM"),
+  );
+  expect(days.join(", ")).toBe(text);
+});
+
+test("AS-1.8 English has endings of its own from the eleventh to the thirteenth", async () => {
+  await initForTests("en");
+  const days = [3, 4, 11, 12, 13, 20, 21, 22, 23, 30, 31];
+  expect(days.map((day) => formatDate(new Date(2026, 2, day), "Do"))).toEqual(
+    "3rd 4th 11th 12th 13th 20th 21st 22nd 23rd 30th 31st".split(" "),
+  );
+});
+
+test.each([
+  ["fr", "05/03/2026", "5 mars 2026"],
+  ["en", "03/05/2026", "March 5, 2026"],
+  ["it", "05/03/2026", "5 marzo 2026"],
+  ["es", "05/03/2026", "5 de marzo de 2026"],
+  ["de", "05.03.2026", "5. März 2026"],
+  ["nl", "05-03-2026", "5 maart 2026"],
+] as const)(
+  "AS-1.8 dates are written as usual in %s",
+  async (language, short, long) => {
+    await initForTests(language);
+    expect(formatDate(noon, "L")).toBe(short);
+    expect(formatDate(noon, "LL")).toBe(long);
+    expect(formatDate(noon, "[L Do] LLLL")).toMatch(/^L Do .*2026.*12:30/);
+  },
+);
+
 test.each([null, undefined, "", "soon"])("%j is no date", (instant) => {
   expect(formatDate(instant)).toBe("");
 });

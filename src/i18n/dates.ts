@@ -1,4 +1,4 @@
-import dayjs from "dayjs";
+import dayjs, { type Dayjs } from "dayjs";
 import { calendarDay } from "#src/domain/dates.ts";
 import { dateFormat } from "./date-format.ts";
 import { currentLanguage, type Language } from "./languages.ts";
@@ -6,8 +6,10 @@ import { currentLanguage, type Language } from "./languages.ts";
 /** An instant as the wire (ISO 8601) or the clock (milliseconds, Date) gives it. */
 export type DateInput = string | number | Date | null | undefined;
 
-/** Months, days or ordinals in words. */
-const hasNames = /MMM|dd|Do/;
+/** Months or days in words. */
+const hasNames = /MMM|dd/;
+/** What dayjs leaves to plugins, and what stands in brackets as it is. */
+const further = /\[[^\]]*]|Do|LTS?|L{1,4}|l{1,4}/g;
 
 /**
  * A date in the visitor's time zone and language.
@@ -21,11 +23,48 @@ export function formatDate(
   if (input === null || input === undefined || input === "") return "";
   const date = dayjs(input);
   if (!date.isValid()) return "";
-  if (!hasNames.test(format)) return date.format(format);
   const language = currentLanguage();
+  const plain = format.replace(further, (token) =>
+    token.startsWith("[") ? token : `[${writeFurther(token, date, language)}]`,
+  );
+  if (!hasNames.test(plain)) return date.format(plain);
   registerDateLocale(language);
-  return date.locale(language).format(format);
+  return date.locale(language).format(plain);
 }
+
+const endings = ["th", "st", "nd", "rd"];
+
+/** The day of the month as dayjs's own locales write `Do`. */
+const ordinals: Record<Language, (day: number) => string> = {
+  fr: (day) => (day === 1 ? "1er" : `${day}`),
+  en: (day) => `${day}${endings[day > 3 && day < 21 ? 0 : day % 10] ?? "th"}`,
+  it: (day) => `${day}º`,
+  es: (day) => `${day}º`,
+  de: (day) => `${day}.`,
+  nl: (day) => `${day}${day === 1 || day === 8 || day >= 20 ? "ste" : "de"}`,
+};
+
+/** `L` to `LLLL`, `LT` and `LTS`, and the short forms of the first, as the browser writes dates in a language. */
+const localized: Record<string, Intl.DateTimeFormatOptions> = {
+  LT: { timeStyle: "short" },
+  LTS: { timeStyle: "medium" },
+  L: { day: "2-digit", month: "2-digit", year: "numeric" },
+  LL: { dateStyle: "long" },
+  LLL: { dateStyle: "long", timeStyle: "short" },
+  LLLL: { dateStyle: "full", timeStyle: "short" },
+  l: { day: "numeric", month: "numeric", year: "numeric" },
+  ll: { dateStyle: "medium" },
+  lll: { dateStyle: "medium", timeStyle: "short" },
+  llll: {
+    ...{ weekday: "short", day: "numeric", month: "short", year: "numeric" },
+    ...{ hour: "numeric", minute: "2-digit" },
+  },
+};
+
+const writeFurther = (token: string, date: Dayjs, language: Language) =>
+  token === "Do"
+    ? ordinals[language](date.date())
+    : new Intl.DateTimeFormat(language, localized[token]).format(date.toDate());
 
 /**
  * A calendar day, as every programme writes those of proofs (CH-9.21).
@@ -63,7 +102,7 @@ function registerDateLocale(language: Language): void {
     weekdaysShort: shortDays,
     weekdaysMin: shortDays.map((day) => day.slice(0, 2)),
     weekStart: 1,
-    ordinal: (day: number) => `${day}`,
+    ordinal: ordinals[language],
     formats: {},
     relativeTime: {},
   };
