@@ -77,6 +77,8 @@ export interface CallOptions {
   as?: "json" | "blob";
   /** Makes a repeated send of the same thing return its first answer. */
   idempotencyKey?: string;
+  /** It carries what the server takes once: a GET is not sent again, whatever becomes of it. */
+  isSentOnce?: boolean;
   /** What the answer should rather be like (RFC 7240); a server may ignore it. */
   prefer?: string;
   /** Sent to its end also when the page is left meanwhile; up to 64 kB. */
@@ -226,6 +228,7 @@ export function createClient(options: ClientOptions): Client {
     const dispatch = () =>
       sendWithRetries(() => sendOnce(method, path, call, headers), {
         ...{ method, path, signal: call.signal, delay: retryDelay },
+        isRepeatable: method === "GET" && call.isSentOnce !== true,
       });
     let response = await dispatch();
     if (response.status === 415 && headers.get("content-type") === mergePatch) {

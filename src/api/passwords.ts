@@ -22,7 +22,11 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const url = path`/users/${email}/reset-password.jsonld`;
   try {
-    await client.request("GET", url, { query: { captcha }, anonymous: true });
+    await client.request("GET", url, {
+      query: { captcha },
+      anonymous: true,
+      isSentOnce: captcha !== undefined,
+    });
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }

@@ -1,7 +1,7 @@
 import type { ApiResponse } from "./client.ts";
 import { AbortedError, type Method, NetworkError } from "./errors.ts";
 
-/** How often a GET is repeated. */
+/** How often a call is repeated. */
 const repeats = 2;
 /** A server that asks for a longer pause than this is reported to the user instead, in milliseconds. */
 const longestPause = 10_000;
@@ -51,19 +51,20 @@ interface Retrying {
   method: Method;
   path: string;
   signal: AbortSignal | undefined;
+  isRepeatable: boolean;
   /** Milliseconds before a repeat. */
   delay: (attempt: number) => number;
 }
 
 /**
- * Sends once, and when it is a GET up to twice more: after a network failure, 408, 429 with `Retry-After`, 502 to 504.
+ * Sends once, and when it may be repeated up to twice more: after a network failure, 408, 429 with `Retry-After`, 502 to 504.
  * @returns the last response, whatever its status; throws what `send` threw last
  */
 export async function sendWithRetries(
   send: () => Promise<ApiResponse>,
-  { method, path, signal, delay }: Retrying,
+  { method, path, signal, isRepeatable, delay }: Retrying,
 ): Promise<ApiResponse> {
-  const last = method === "GET" ? repeats : 0;
+  const last = isRepeatable ? repeats : 0;
   for (let attempt = 0; ; attempt += 1) {
     let wait: number | undefined;
     try {

@@ -146,6 +146,17 @@ describe("what is not as usual", () => {
     ).resolves.toBeUndefined();
   });
 
+  test.each([
+    ["with a captcha, which the server takes once, it is sent once", "c", 1],
+    ["without one it is repeated as any other", undefined, 3],
+  ])("AS-4.10 a request for an e-mail fails: %s", async (_, captcha, sent) => {
+    server.answers({ status: 503 });
+    await expect(
+      passwords.requestPasswordReset(client(), { email, captcha }),
+    ).rejects.toThrow("answered 503");
+    expect(server.received).toHaveLength(sent);
+  });
+
   test.each([400, 404, 410, 422])(
     "AS-4.8 a token that is answered %i is not valid",
     async (status) => {
