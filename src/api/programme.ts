@@ -19,7 +19,7 @@ import * as appConfig from "#src/schema/validators/wire-app-config.gen.js";
 import * as feature from "#src/schema/validators/wire-feature.gen.js";
 import * as option from "#src/schema/validators/wire-option.gen.js";
 import type { Client } from "./client.ts";
-import { isUnreachable } from "./errors.ts";
+import { isNotFound, isUnreachable } from "./errors.ts";
 import { apiOf, shared } from "./query-client.ts";
 import { readAll, readOne, readSettings } from "./read.ts";
 
@@ -215,15 +215,36 @@ export const useFeature = (name: FeatureName): Feature | undefined =>
 export const useIsEnabled = (name: FeatureName): boolean =>
   useFeature(name)?.enabled === true;
 
-/** Which features are on, by name. */
-export function useEnabledFeatures(): Record<FeatureName, boolean> {
-  const use_store = useIsEnabled("use_store");
-  const display_contact_tab = useIsEnabled("display_contact_tab");
-  const post_user_register = useIsEnabled("post_user_register");
-  const referral = useIsEnabled("referral");
+/** Whether a feature is on; undefined while that is not known, or could not be had. */
+function useKnownFeature(name: FeatureName): boolean | undefined {
+  const { data, error } = useQuery(featureQuery(name));
+  if (data === undefined) return isNotFound(error) ? false : undefined;
+  return data?.enabled === true;
+}
+
+/** Which features are on, by name; undefined where that is not known, or could not be had. */
+export function useKnownFeatures(): Record<FeatureName, boolean | undefined> {
+  const use_store = useKnownFeature("use_store");
+  const display_contact_tab = useKnownFeature("display_contact_tab");
+  const post_user_register = useKnownFeature("post_user_register");
+  const referral = useKnownFeature("referral");
   return useMemo(
     () => ({ use_store, display_contact_tab, post_user_register, referral }),
     [use_store, display_contact_tab, post_user_register, referral],
+  );
+}
+
+/** Which features are on, by name; one that is not known is off (AS-8.11). */
+export function useEnabledFeatures(): Record<FeatureName, boolean> {
+  const known = useKnownFeatures();
+  return useMemo(
+    () => ({
+      use_store: known.use_store === true,
+      display_contact_tab: known.display_contact_tab === true,
+      post_user_register: known.post_user_register === true,
+      referral: known.referral === true,
+    }),
+    [known],
   );
 }
 

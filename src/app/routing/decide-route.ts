@@ -16,19 +16,26 @@ export interface Place {
 /** For whom it is decided. */
 export interface Visitor {
   isSignedIn: boolean;
-  /** Which features of the programme are on, by name. */
-  features: Readonly<Record<string, boolean>>;
+  /** Which features of the programme are on, by name; undefined where that is not known. */
+  features: Readonly<Record<string, boolean | undefined>>;
 }
 
 export type Decision =
-  | { route: Route; page: string; params: PathParams; redirect?: undefined }
+  | {
+      route: Route;
+      page: string;
+      params: PathParams;
+      /** It is not known whether the page's feature is on: neither is whether there is such a page. */
+      isFeatureUnknown: boolean;
+      redirect?: undefined;
+    }
   | { redirect: string };
 
 /**
  * What to show at `place`, by the rules of access (AS-2.1.5 to AS-2.1.9):
  * without a user, a page for users leads to login and back again afterwards (home: without a way back);
  * with one, the login area leads to where the sign-in was to return to, else home.
- * A page of a feature that is off does not exist.
+ * A page of a feature that is off does not exist, which a visitor is not told before they sign in.
  * A table without a route for everything else is a programming error; throws.
  */
 export function decideRoute(
@@ -39,16 +46,20 @@ export function decideRoute(
   for (const route of routes) {
     const params = matchPath(route.path, place.path);
     if (params === undefined) continue;
-    if (route.feature !== undefined && features[route.feature] !== true)
-      continue;
     if (route.access === "user" && !isSignedIn)
       return {
         redirect: loginAddress(`${place.path}${place.search}${place.hash}`),
       };
+    const isOn = route.feature === undefined || features[route.feature];
+    if (isOn === false) continue;
     if (route.access === "anonymous" && isSignedIn)
       return { redirect: safeReturnPath(rawReturnPath(place.search)) };
     if (route.redirect !== undefined) return { redirect: route.redirect };
-    if (route.page !== undefined) return { route, page: route.page, params };
+    if (route.page !== undefined)
+      return {
+        ...{ route, page: route.page, params },
+        isFeatureUnknown: isOn === undefined,
+      };
   }
   throw new Error(`registry/routes.json: no route for ${place.path}`);
 }

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { pageTitleAtom } from "#src/state/page-title.ts";
+import { AwaitedFeature } from "./awaited-feature.tsx";
 import { Frame } from "./frame.tsx";
 import { usePageContext } from "./page-context.ts";
 import styles from "./page-view.module.css";
@@ -19,6 +20,7 @@ type Props = {
   route: Route;
   page: string;
   params: PathParams;
+  isFeatureUnknown: boolean;
   path: string;
   search: string;
   main: RefObject<HTMLElement | null>;
@@ -28,7 +30,7 @@ const loadInspection = async () =>
   (await import("#src/app/inspector/inspection.ts")).inspection;
 
 /** A page of the registry, in the frame that its route asks for. */
-export function PageView({ main, ...props }: Props) {
+export function PageView({ main, isFeatureUnknown, ...props }: Props) {
   const { route, page } = props;
   return (
     <Frame route={route} main={main}>
@@ -36,13 +38,22 @@ export function PageView({ main, ...props }: Props) {
       <Suspense
         fallback={<div className={styles["awaited"]} aria-busy="true" />}
       >
-        <DrawnPage key={page} {...props} />
+        {isFeatureUnknown ? (
+          <AwaitedFeature name={route.feature} />
+        ) : (
+          <DrawnPage key={page} {...props} />
+        )}
       </Suspense>
     </Frame>
   );
 }
 
-function DrawnPage({ page, params, path, search }: Omit<Props, "main">) {
+function DrawnPage({
+  page,
+  params,
+  path,
+  search,
+}: Omit<Props, "main" | "isFeatureUnknown">) {
   const { engineFor, layouts } = useServices();
   const layout = layouts[page];
   if (!layout) throw new Error(`registry/pages: there is no ${page}.json`);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useSearch } from "wouter/use-browser-location";
-import { useConfig, useEnabledFeatures } from "#src/api/programme.ts";
+import { useConfig, useKnownFeatures } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { decideRoute } from "#src/app/routing/decide-route.ts";
 import {
@@ -20,7 +20,7 @@ export function Screen() {
   // As it stands in the address: the router's own would be decoded already.
   const search = useSearch();
   const isSignedIn = useUser() !== null;
-  const features = useEnabledFeatures();
+  const features = useKnownFeatures();
   const decision = useMemo(
     () =>
       decideRoute(
