@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rateLimits, UNUSED_BYTES } from "#server/security/rate-limits.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import {
@@ -84,6 +85,7 @@ const pathsOf = ({ json }: { json: { violations?: Violations } }) =>
   json.violations?.map(({ propertyPath }) => propertyPath);
 
 beforeEach(async () => {
+  await test.database.deleteFrom("rate_limits").execute();
   await configure(1, {
     isDeclarationMultiple: true,
     needCurrencyValue: false,
@@ -494,6 +496,60 @@ describe("the proof", () => {
     expect(await statuses()).toEqual([200, 200]);
     await age(8);
     expect(await statuses()).toEqual([200, 404]);
+  });
+});
+
+describe("a proof that comes with its declaration", () => {
+  const declareFresh = async (file: Buffer | null = pdf, key?: string) =>
+    send(await classic(), { file, ...(key !== undefined && { key }) });
+
+  it("counts among the files that a person sends, once, and alone", async () => {
+    const { max } = rateLimits.uploads;
+    await configure(1, { needProof: false });
+    for (let sent = 0; sent < 3; sent += 1)
+      expect((await declareFresh(null)).status).toBe(201);
+    await configure(1, { needProof: true });
+    for (let sent = 0; sent < 3; sent += 1)
+      expect((await declareFresh(pdf, "once")).status).toBe(201);
+    for (let sent = 1; sent < max; sent += 1)
+      await test.app.rateLimiter.count("uploads", demo.participant.id);
+    const [declarations, files] = [
+      await countOf("declarations"),
+      await countOf("media_objects"),
+    ];
+    const refused = await declareFresh();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await declareFresh(pdf, "once")).status).toBe(201);
+    expect(await countOf("declarations")).toBe(declarations);
+    expect(await countOf("media_objects")).toBe(files);
+  });
+
+  it("counts among those of a day", async () => {
+    for (let sent = 0; sent < rateLimits.uploadsInADay.max; sent += 1)
+      await test.app.rateLimiter.count("uploadsInADay", demo.participant.id);
+    expect((await declareFresh()).status).toBe(429);
+  });
+
+  it("is not taken while too many files wait unused", async () => {
+    const { json } = await test.call(
+      "/v2/media-objects",
+      "participant",
+      multipart(pdf, { targetEntity: "Declaration" }),
+    );
+    const id = json["@id"].split("/").at(-1);
+    await test.database
+      .updateTable("media_objects")
+      .set({ size: UNUSED_BYTES - 10 })
+      .where("id", "=", id)
+      .execute();
+    const refused = await declareFresh();
+    await test.database
+      .deleteFrom("media_objects")
+      .where("id", "=", id)
+      .execute();
+    expect(refused.status).toBe(429);
+    expect((await declareFresh()).status).toBe(201);
   });
 });
 

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import type {
   FastifyInstance,
   FastifyPluginAsync,
@@ -36,6 +37,7 @@ import type { DeclarationRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 import {
   addMultipart,
+  countUpload,
   createUploads,
   examine,
   type SentFile,
@@ -121,7 +123,7 @@ export function declarationRoutes(
     if (first !== undefined) throw refused(first, fileFaults);
     if (fileFaults.length > 0) throw invalid(fileFaults);
 
-    const keptId = file && (await uploads.keep(user.id, "Declaration", file));
+    const keptId = file && (await keep(request, file));
     const outcome = await declarations.declare({
       ...sent,
       proofId: keptId ?? named?.id ?? null,
@@ -130,6 +132,14 @@ export function declarationRoutes(
     if (keptId !== undefined && !isUsed) await uploads.discard(user.id, keptId);
     if (outcome.kind !== "accepted") throw refused(outcome);
     return outcome.id;
+  }
+
+  /** Keeps a proof that came with its declaration, within the limits of all files. */
+  async function keep(request: FastifyRequest, file: SentFile) {
+    await countUpload(app.rateLimiter, request);
+    const { size } = await stat(file.path);
+    await uploads.checkQuota(request.user.id, size);
+    return uploads.keep(request.user.id, "Declaration", file);
   }
 
   const sending: FastifyPluginAsync = async (scope) => {

@@ -18,6 +18,7 @@ import type { Storage } from "#server/storage/storage.ts";
 import type { MediaObject } from "#src/schema/types.gen.ts";
 import {
   addMultipart,
+  countUpload,
   createUploads,
   isTarget,
   withSentForm,
@@ -78,8 +79,7 @@ export function mediaObjectRoutes(
       },
       async (request, reply) => {
         const { user } = request;
-        await app.rateLimiter.countPerson("uploads", request);
-        await app.rateLimiter.count("uploadsInADay", user.id);
+        await countUpload(app.rateLimiter, request);
         const announced = Number(request.headers["content-length"] ?? 0);
         await uploads.checkQuota(user.id, announced);
         return withSentForm(request, async ({ fields, file }) => {

@@ -27,7 +27,7 @@ import {
   SharedUploads,
 } from "#server/storage/shared-uploads.ts";
 import type { Storage, StorageSettings } from "#server/storage/storage.ts";
-import { createUploads, uploadRules } from "./uploads.ts";
+import { countUpload, createUploads, uploadRules } from "./uploads.ts";
 
 const HOUR = 3_600_000;
 
@@ -152,8 +152,7 @@ export function resumableUploadRoutes(
       },
       async (request, reply) => {
         const { user } = request;
-        await app.rateLimiter.countPerson("uploads", request);
-        await app.rateLimiter.count("uploadsInADay", user.id);
+        await countUpload(app.rateLimiter, request);
         await tus().clean();
         const announced = Number(request.headers["upload-length"]);
         await uploads.checkQuota(

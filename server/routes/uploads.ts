@@ -21,7 +21,10 @@ import {
   storedKeys,
   thumbnailKey,
 } from "#server/repositories/media-objects.ts";
-import { UNUSED_BYTES } from "#server/security/rate-limits.ts";
+import {
+  type RateLimiter,
+  UNUSED_BYTES,
+} from "#server/security/rate-limits.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { MessageKey } from "#server/translate.ts";
 import {
@@ -180,6 +183,15 @@ export async function examine(
   const type = await contentType(path);
   if (type === undefined || !types.includes(type)) throw wrong(wrongType);
   return { type, size };
+}
+
+/** Counts a file that the signed-in person sends. Throws an HttpProblem (429) beyond a limit. */
+export async function countUpload(
+  rateLimiter: RateLimiter,
+  request: FastifyRequest,
+): Promise<void> {
+  await rateLimiter.countPerson("uploads", request);
+  await rateLimiter.count("uploadsInADay", request.user.id);
 }
 
 /** Stores files that users send. */
