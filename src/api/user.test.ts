@@ -38,6 +38,13 @@ describe("who is signed in", () => {
     );
   });
 
+  test("AS-6.3 may have lists with null entries", async () => {
+    const roles = [null, { permissions: ["a", null] }];
+    const user = { id: 3, userGroups: [null], userRoles: roles };
+    server.answers({ body: user });
+    expect(await queryClient().fetchQuery(meQuery())).toEqual(user);
+  });
+
   test("may be asked without a token, where the server keeps it in a cookie", async () => {
     server.answers({ body: { "@id": "/v2/users/3" } });
     const queries = queryClient({
@@ -55,6 +62,8 @@ test.each([
   [{}, []],
   [{ userRoles: null }, []],
   [{ userRoles: [null, { permissions: null }, { permissions: [] }] }, []],
+  [{ userRoles: [{ permissions: [null] }] }, []],
+  [{ userRoles: [{ permissions: [null, "a", null] }] }, ["a"]],
   [{ userRoles: [{ permissions: ["a"] }, { permissions: ["b"] }] }, ["a", "b"]],
 ])("AS-6.3 the permissions of %j are %j", (user, permissions) => {
   expect(permissionsOf(user)).toEqual(permissions);

@@ -75,7 +75,9 @@ export function useConfirmedUser(): User | null | undefined {
 
 /** What the user may do beyond a participant: the back office is open to whoever has any permission (AS-6.3). */
 export function permissionsOf(user: User): string[] {
-  return (user.userRoles ?? []).flatMap((role) => role?.permissions ?? []);
+  return (user.userRoles ?? [])
+    .flatMap((role) => role?.permissions ?? [])
+    .filter((permission) => permission !== null);
 }
 
 /** GET /user/{id}/points: a user's balance. */

@@ -2390,7 +2390,7 @@ picture?: Image
 } | null)
 programUrl?: (string | null)
 userRoles?: (({
-permissions?: (string[] | null)
+permissions?: ((string | null)[] | null)
 } | null)[] | null)
 }
 
