@@ -1,3 +1,4 @@
+import { numberIn } from "#src/domain/number-format.ts";
 import { language as constraints } from "#src/schema/constraints.gen.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import de from "./messages/de.json" with { type: "json" };
@@ -34,7 +35,9 @@ export const translate = (
   language: Language,
   values: Readonly<Record<string, string | number>> = {},
 ): string =>
-  messages[language][key].replace(
-    /\{(\w+)\}/g,
-    (whole, name: string) => values[name]?.toLocaleString("fr") ?? whole,
-  );
+  messages[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return typeof value === "number"
+      ? numberIn(language, value)
+      : (value ?? whole);
+  });

@@ -16,6 +16,21 @@ const context: MailContext = {
 const camille = { email: "camille@example.com", firstName: "Camille" };
 const link = "https://belle-saison.example/fo/auth/reset-password/a-token";
 
+const order = {
+  ...camille,
+  reference: "R000012",
+  titles: { fr: "Panier gourmand" },
+  points: 12_500,
+  comment: null,
+  address: {
+    recipient: "Camille Durand",
+    street: "12 rue des Lilas",
+    postalCode: "69003",
+    city: "Lyon",
+    country: "FR",
+  },
+};
+
 test.each(languages)("the mails are complete in %s", (language) => {
   const mails = [
     ...(["reset", "create", "confirm"] as const).map((kind) =>
@@ -30,22 +45,7 @@ test.each(languages)("the mails are complete in %s", (language) => {
     ...(["ordered", "sent", "delivered", "cancelled"] as const).map((status) =>
       orderMail(
         { ...context, language },
-        {
-          ...camille,
-          language,
-          status,
-          reference: "R000012",
-          titles: { fr: "Panier gourmand" },
-          points: 5200,
-          comment: null,
-          address: {
-            recipient: "Camille Durand",
-            street: "12 rue des Lilas",
-            postalCode: "69003",
-            city: "Lyon",
-            country: "FR",
-          },
-        },
+        { ...order, language, status },
         undefined,
       ),
     ),
@@ -57,6 +57,18 @@ test.each(languages)("the mails are complete in %s", (language) => {
       expect(part).not.toMatch(/\{\w+\}|undefined/);
   }
 });
+
+test.each(languages)(
+  "AS-9.6 the price of an order is written in %s as on its page",
+  (language) => {
+    const { text } = orderMail(
+      { ...context, language },
+      { ...order, language, status: "ordered" },
+      "Pétales",
+    );
+    expect(text).toContain("12\u202f500\u00a0Pétales");
+  },
+);
 
 test("the link is absolute, in both parts, with the token", () => {
   const { text, html, to, senderName } = linkMail(

@@ -1,6 +1,7 @@
 import type { PasswordTokenKind } from "#server/database/schema.ts";
 import type { OrderNews } from "#server/repositories/orders.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
+import { amountIn } from "#src/domain/number-format.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { type MailContent, renderHtml, renderText } from "./mail-template.ts";
@@ -114,7 +115,11 @@ export function orderMail(
     name,
     reference: order.reference,
     reward: oneLine(order.titles[language] ?? order.titles.fr ?? ""),
-    amount: `${new Intl.NumberFormat(language).format(order.points)} ${currency ?? translate("email.order.points", language)}`,
+    amount: amountIn(
+      language,
+      order.points,
+      currency ?? translate("email.order.points", language),
+    ),
     comment: withoutControls(order.comment ?? ""),
   };
   const text = (key: MessageKey) => translate(key, language, values);

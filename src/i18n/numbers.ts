@@ -1,31 +1,8 @@
-import { currentLanguage, type Language } from "./languages.ts";
+import { amountIn, numberIn, writeNumber } from "#src/domain/number-format.ts";
+import { currentLanguage } from "./languages.ts";
 
-const thousandsSeparator = "\u202f";
-const unitSeparator = "\u00a0";
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(
-  language: Language,
-  options: Intl.NumberFormatOptions,
-): Intl.NumberFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(language, {
-    useGrouping: "always",
-    ...options,
-  });
-  formats.set(key, made);
-  return made;
-}
-
-function write(value: number, options: Intl.NumberFormatOptions): string {
-  return formatOf(currentLanguage(), options)
-    .formatToParts(value)
-    .map((part) => (part.type === "group" ? thousandsSeparator : part.value))
-    .join("");
-}
+const write = (value: number, options: Intl.NumberFormatOptions): string =>
+  writeNumber(value, currentLanguage(), options);
 
 /**
  * A number in the present language: its decimal mark, and a narrow no-break space between thousands
@@ -33,18 +10,10 @@ function write(value: number, options: Intl.NumberFormatOptions): string {
  * @param options.decimals exact count of decimals; without it up to two, as many as there are
  * @returns "" for what is not a finite number
  */
-export function formatNumber(
+export const formatNumber = (
   value: number,
   { decimals }: { decimals?: number } = {},
-): string {
-  if (!Number.isFinite(value)) return "";
-  return write(
-    value,
-    decimals === undefined
-      ? { maximumFractionDigits: 2 }
-      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
-  );
-}
+): string => numberIn(currentLanguage(), value, decimals);
 
 /** A number as one would type it to change it: with all of its decimals. */
 export const numberToEdit = (value: number): string =>
@@ -91,15 +60,8 @@ export function formatBytes(
 export const formatAlternatives = (words: readonly string[]): string =>
   new Intl.ListFormat(currentLanguage(), { type: "disjunction" }).format(words);
 
-const isMoney = (unit: string) => /^(\p{Sc}|EUR|USD|GBP|CHF)$/u.test(unit);
-
 /** A number and its unit, kept on one line: `1 250 points`, `12,50 €`. Money that is not round shows its cents. */
-export function formatAmount(
+export const formatAmount = (
   value: number,
   unit: string | null | undefined,
-): string {
-  const name = unit?.trim() ?? "";
-  const cents = isMoney(name) && !Number.isInteger(value);
-  const number = formatNumber(value, cents ? { decimals: 2 } : {});
-  return name === "" ? number : `${number}${unitSeparator}${name}`;
-}
+): string => amountIn(currentLanguage(), value, unit);
