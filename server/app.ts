@@ -18,6 +18,7 @@ import {
 } from "./jobs/job-queue.ts";
 import { createAccountMailer } from "./mail/account-mailer.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
+import { MAX_PARAM_LENGTH } from "./parameters.ts";
 import { addAuthentication } from "./plugins/authentication.ts";
 import { addCollections } from "./plugins/collections.ts";
 import { addCompression } from "./plugins/compression.ts";
@@ -176,7 +177,10 @@ export function createApp({
     }),
     genReqId: requestIdBy(isTrusted),
     rewriteUrl: ({ url = "/" }) => withoutSuffix(url),
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    routerOptions: {
+      ignoreTrailingSlash: false,
+      maxParamLength: MAX_PARAM_LENGTH,
+    },
   });
   addRequestTimeouts(
     app,

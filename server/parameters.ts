@@ -1,3 +1,5 @@
+import { email } from "#src/schema/constraints.gen.ts";
+
 /** The id in a path; anything but a positive integer is 404. */
 export const idParams = {
   type: "object",
@@ -54,8 +56,13 @@ export function pageOf(
   return { limit, offset: (page - 1) * limit };
 }
 
+const TOKEN_LENGTH = 256;
+
 /** The token of a link that was sent by mail. */
 export const tokenParams = {
   type: "object",
-  properties: { token: { type: "string", maxLength: 256 } },
+  properties: { token: { type: "string", maxLength: TOKEN_LENGTH } },
 };
+
+/** The longest text in a path, a token or an e-mail address: schemas count characters, the router UTF-16 units. */
+export const MAX_PARAM_LENGTH = 2 * Math.max(TOKEN_LENGTH, email.maxLength);

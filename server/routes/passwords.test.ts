@@ -248,6 +248,16 @@ describe("a forgotten password", () => {
     expect(pathsOf(answer)).toEqual(["email"]);
   });
 
+  it("AS-5.2.1 takes the longest address that there can be, and no longer one", async () => {
+    const address = (length: number) =>
+      `${"a".repeat(64)}@${"b".repeat(length - 70)}.test`;
+    for (const email of [address(250), address(254)]) {
+      expect((await askForReset(email)).status).toBe(204);
+    }
+    expect(pathsOf(await askForReset(address(255)))).toEqual(["email"]);
+    expect(await check("t".repeat(256))).toMatchObject({ isValid: false });
+  });
+
   it("AS-4.15 is not for those who sign in by their own identity application alone", async () => {
     const { ssoSubjects } = test.app.repositories;
     await ssoSubjects.findUser("azure", {
