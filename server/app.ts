@@ -93,6 +93,7 @@ export interface AppOptions
       | "collectionForm"
       | "contactEmail"
       | "hasPublicDocs"
+      | "isDemo"
       | "log"
       | "mail"
       | "metrics"
@@ -147,6 +148,7 @@ export function createApp({
   mailer = createMailer(mail ?? unconfiguredMail),
   contactEmail,
   hasPublicDocs = false,
+  isDemo = false,
   log = { level: "error" },
   metrics,
   needsSignUpProof = false,
@@ -261,10 +263,11 @@ export function createApp({
 
   addOpenApi(app);
 
-  app.register(async (scope) => {
-    addStorableText(scope);
-    webFileRoutes(scope);
-  });
+  if (isDemo)
+    app.register(async (scope) => {
+      addStorableText(scope);
+      webFileRoutes(scope);
+    });
   app.register(
     async (api) => {
       api.addHook("onRequest", (request, reply, done) => {

@@ -93,7 +93,17 @@ const ours = [
   "/fo/assets/app-1.js.map",
 ];
 
-it("begins with the settings of a programme without people: no account of the demo, no password, none of our sources", async () => {
+/** What the demo's programme shows beside `/v2`, and what says that it has no back office. */
+const demoFiles = [
+  "/bo",
+  "/bo/",
+  "/v2/pictures/badge-sun.svg",
+  "/web_files/games/seasons",
+  "/web_files/legal/conditions-utilisation.html",
+  "/web_files/ui/img/belle-saison-logo.svg",
+];
+
+it("begins with the settings of a programme without people: no account of the demo, no password, none of its texts, none of our sources", async () => {
   const database = await emptyDatabase();
   const { stop, statusOf, signIn, read } = await start(database);
   expect(await signIn()).toBe(401);
@@ -106,7 +116,8 @@ it("begins with the settings of a programme without people: no account of the de
     expect((await read(`/v2/${path}`))["hydra:member"], path).toEqual([]);
   expect(await statusOf("/fo/")).toBe(200);
   expect(await statusOf("/fo/assets/app-1.js")).toBe(200);
-  for (const path of ours) expect(await statusOf(path), path).toBe(404);
+  for (const path of [...ours, ...demoFiles])
+    expect(await statusOf(path), path).toBe(404);
   expect(
     await database.database.selectFrom("users").select("id").execute(),
   ).toEqual([]);
@@ -118,7 +129,8 @@ it("fills it with the demo where DEMO says so, and shows what it is made of", as
     DEMO: "1",
   });
   expect(await signIn()).toBe(200);
-  for (const path of ours) expect(await statusOf(path), path).toBe(200);
+  for (const path of [...ours, ...demoFiles])
+    expect(await statusOf(path), path).toBe(200);
   expect(await stop()).toContain(DEMO_PASSWORD);
 });
 

@@ -32,7 +32,7 @@ function sendPicture(reply: FastifyReply, name: string) {
     .send(picture);
 }
 
-/** Files of the demo programme: pictures, logos, film, game, legal pages, and what stands at /bo without a back office. */
+/** Files of the demo programme, for nobody else: pictures, logos, film, game, legal pages, and what stands at /bo without a back office. */
 export function webFileRoutes(app: FastifyInstance): void {
   app.register(fastifyStatic, {
     root: join(import.meta.dirname, "../seed/media"),

@@ -67,6 +67,7 @@ export async function createTestApp({
     mailer,
     storage,
     hasPublicDocs: true,
+    isDemo: true,
     ...options,
   });
   if (onRoute !== undefined) app.addHook("onRoute", onRoute);
