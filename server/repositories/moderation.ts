@@ -159,15 +159,16 @@ async function gainsOf(
     .selectAll()
     .where("declaration_id", "=", declarationId)
     .execute();
-  for (const line of lines) {
-    const { reward, result } = gainOf(line);
-    await database
-      .updateTable("declaration_products")
-      .set({ reward_value: reward, result_value: result })
-      .where("id", "=", line.id)
-      .execute();
-  }
-  return sumTotals(lines.map(gainOf));
+  const gains = lines.map(gainOf);
+  await sql`
+    update declaration_products line set reward_value = gain.reward, result_value = gain.result
+    from unnest(
+      ${lines.map(({ id }) => id)}::int[],
+      ${gains.map(({ reward }) => reward)}::float8[],
+      ${gains.map(({ result }) => result)}::float8[]
+    ) as gain (id, reward, result)
+    where line.id = gain.id`.execute(database);
+  return sumTotals(gains);
 }
 
 /** Computes a result anew from all validated declarations, and credits what its reward rose by to who declared last. */

@@ -1,8 +1,11 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { EntryStatus } from "#server/database/schema.ts";
+import type { Database, EntryStatus } from "#server/database/schema.ts";
+import { createModerationRepository } from "#server/repositories/moderation.ts";
 import { demo } from "#server/seed/people.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";
@@ -133,6 +136,63 @@ describe("PATCH /declarations/{id}", () => {
     const { totalPoints } = (await test.call("/v2/challenges/3/rank/user")).json
       .result;
     expect(totalPoints).toBe(after.value);
+  });
+
+  it("stores what each of many lines brings, in one statement", async () => {
+    const id = await waiting(3);
+    await setLine(id, {
+      quantity: 1,
+      threshold: 1,
+      reward: 10,
+      coefficient: 2,
+    });
+    const { id: _, ...line } = await test.database
+      .selectFrom("declaration_products")
+      .selectAll()
+      .where("declaration_id", "=", id)
+      .executeTakeFirstOrThrow();
+    await test.database
+      .insertInto("declaration_products")
+      .values(
+        Array.from({ length: 39 }, (_, index) => ({
+          ...line,
+          quantity: index + 2,
+        })),
+      )
+      .execute();
+    const updates: string[] = [];
+    const pool = new pg.Pool({ connectionString: test.url });
+    const database = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => {
+        if (/update "?declaration_products/.test(query.sql))
+          updates.push(query.sql);
+      },
+    });
+    const outcome = await createModerationRepository(
+      database,
+    ).decideDeclaration(id, {
+      status: "validated",
+      comment: null,
+      expectedStatus: "waiting",
+      decidedBy: null,
+      now: new Date(),
+    });
+    await database.destroy();
+    expect([outcome, updates.length]).toEqual(["decided", 1]);
+    const lines = await test.database
+      .selectFrom("declaration_products")
+      .select(["quantity", "reward_value", "result_value"])
+      .where("declaration_id", "=", id)
+      .orderBy("quantity")
+      .execute();
+    expect(lines).toEqual(
+      Array.from({ length: 40 }, (_, index) => ({
+        quantity: index + 1,
+        reward_value: 10 * (index + 1),
+        result_value: 2 * (index + 1),
+      })),
+    );
   });
 
   it("refuses with a comment: nothing else changes", async () => {
