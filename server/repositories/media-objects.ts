@@ -40,6 +40,21 @@ const isUnused = sql<boolean>`case m.target
   when 'Declaration' then not exists (select from declarations d where d.proof_id = m.id)
 end`;
 
+/** Days after which a file that nothing uses is deleted: a draft may wait longer for its proof. */
+const UNUSED_DAYS = {
+  ChallengeResult: 1,
+  User: 1,
+  Declaration: 7,
+} as const satisfies Record<MediaTarget, number>;
+
+/** When the file `m` is deleted, if nothing uses it until then. */
+const unusedUntil = sql<Date>`m.created_at + make_interval(days => case m.target ${sql.join(
+  Object.entries(UNUSED_DAYS).map(
+    ([target, days]) => sql`when ${sql.lit(target)} then ${sql.lit(days)}`,
+  ),
+  sql` `,
+)} end)`;
+
 /** Files that users sent; their bytes are in the storage. */
 export function createMediaObjectsRepository(
   database: Kysely<Database>,
@@ -84,24 +99,23 @@ export function createMediaObjectsRepository(
       return row !== undefined;
     },
 
-    /** Bytes of the files that the user sent and that nothing refers to. */
-    async unusedBytes(userId: number): Promise<number> {
-      const { rows } = await sql<{ bytes: string }>`
-        select coalesce(sum(m.size), 0) as bytes from media_objects m where m.user_id = ${userId} and ${isUnused}
+    /** The files that the user sent and that nothing refers to: their bytes, and when the first is deleted. */
+    async unused(
+      userId: number,
+    ): Promise<{ bytes: number; until: Date | null }> {
+      const { rows } = await sql<{ bytes: string; until: Date | null }>`
+        select coalesce(sum(m.size), 0) as bytes, min(${unusedUntil}) as until
+        from media_objects m where m.user_id = ${userId} and ${isUnused}
       `.execute(database);
-      return Number(rows[0]?.bytes);
+      return { bytes: Number(rows[0]?.bytes), until: rows[0]?.until ?? null };
     },
 
-    /**
-     * Deletes what users sent and nothing refers to: photos and pictures after a day, proofs, which a draft may wait for,
-     * after a week.
-     */
+    /** Deletes what users sent and nothing refers to, each kind after its days. */
     removeUnused: (now: Date): Promise<void> =>
       jobs.transaction(async (transaction, add) => {
         const { rows } = await sql<{ storage_key: string | null }>`
           delete from media_objects m
-          where m.created_at < ${now}::timestamptz - case m.target when 'Declaration' then interval '7 days' else interval '1 day' end
-            and ${isUnused}
+          where ${unusedUntil} < ${now} and ${isUnused}
           returning m.storage_key`.execute(transaction);
         for (let from = 0; from < rows.length; from += FILES_PER_JOB)
           await addRemoval(

@@ -149,8 +149,11 @@ export async function sha256(path: string): Promise<Buffer> {
 const wrong = (messageKey: MessageKey) =>
   invalid([{ propertyPath: "file", messageKey }]);
 
-/** After which files that nothing uses are gone. */
-const DAY_SECONDS = 86_400;
+/** After which an upload that is not whole is gone. */
+const UNFINISHED_SECONDS = 86_400;
+
+const secondsUntil = (time: Date): number =>
+  Math.max(1, Math.ceil((time.getTime() - Date.now()) / 1000));
 
 const tooManyPixels = (limit: number) =>
   invalid([
@@ -201,7 +204,8 @@ export function createUploads(
 ) {
   return {
     /**
-     * Throws an HttpProblem (429) when the user has files that nothing uses, and `size` more bytes would be too many.
+     * Throws an HttpProblem (429, Retry-After: when the first of them is deleted) when the user has files that nothing
+     * uses, and `size` more bytes would be too many.
      * @param unfinished bytes of uploads that are not whole yet
      */
     async checkQuota(
@@ -209,9 +213,11 @@ export function createUploads(
       size: number,
       unfinished = 0,
     ): Promise<void> {
-      const unused = await mediaObjects.unusedBytes(userId);
-      if (unused + unfinished + size > UNUSED_BYTES)
-        throw new HttpProblem(429, "uploadQuota", { retryAfter: DAY_SECONDS });
+      const { bytes, until } = await mediaObjects.unused(userId);
+      if (bytes + unfinished + size > UNUSED_BYTES)
+        throw new HttpProblem(429, "uploadQuota", {
+          retryAfter: until === null ? UNFINISHED_SECONDS : secondsUntil(until),
+        });
     },
 
     /**
