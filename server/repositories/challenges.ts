@@ -23,6 +23,7 @@ import {
   targetedAt,
 } from "./challenge-rows.ts";
 import { inLanguage, iso } from "./in-language.ts";
+import { ownDeclarations } from "./own-declarations.ts";
 import { countValidated } from "./rankings.ts";
 import { builder, statements } from "./statements.ts";
 import { isBackOffice, type SignedInUser } from "./users.ts";
@@ -109,17 +110,6 @@ const byId = statements(
         .where("challenges.id", "=", id),
 );
 
-const ownDeclarations = statements(
-  () =>
-    ({ id, userId }: OwnChallenge) =>
-      builder
-        .selectFrom("declarations")
-        .select(["id", "status", "created_at"])
-        .where("user_id", "=", userId)
-        .where("challenge_id", "=", id)
-        .orderBy("created_at", "desc"),
-);
-
 export function createChallengesRepository(database: Kysely<Database>) {
   return {
     async rules(
@@ -181,12 +171,10 @@ export function createChallengesRepository(database: Kysely<Database>) {
       const own = { id, userId: user.id };
       const [row, declarations] = await Promise.all([
         byId(language).first(database, own),
-        ownDeclarations().all(database, own),
+        ownDeclarations().one(database, own),
       ]);
       if (row === undefined) return undefined;
       const { places } = row;
-      const counted = (status: string) =>
-        declarations.filter((one) => one.status === status);
       return {
         ...cardOf(row, now),
         challengeGoals: goalsFor({
@@ -203,18 +191,16 @@ export function createChallengesRepository(database: Kysely<Database>) {
         isRewardingGlobal: row.is_rewarding_global,
         areResultsVisible: row.are_results_visible,
         areResultsAnonymized: row.are_results_anonymized,
-        declarations: declarations.map((one) => ({
+        declarations: declarations.newest.map((one) => ({
           "@id": `/v2/declarations/${one.id}`,
-          id: one.id,
-          status: one.status,
+          ...one,
         })),
-        countDeclarationsValidated: counted("validated").length,
-        countDeclarationsWaiting: counted("waiting").length,
+        countDeclarationsValidated: declarations.validated,
+        countDeclarationsRefused: declarations.refused,
+        countDeclarationsWaiting: declarations.waiting,
         currentChallengeMetaData: {
-          lastDeclarationDate: iso(declarations[0]?.created_at ?? null),
-          lastValidatedDeclarationDate: iso(
-            counted("validated")[0]?.created_at ?? null,
-          ),
+          lastDeclarationDate: iso(declarations.lastAt),
+          lastValidatedDeclarationDate: iso(declarations.lastValidatedAt),
         },
       };
     },

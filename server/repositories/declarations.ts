@@ -31,6 +31,10 @@ import {
   targetedAt,
 } from "./challenge-rows.ts";
 import { inLanguage, iso } from "./in-language.ts";
+import {
+  ownDeclarations,
+  ownDeclarationsByChallenge,
+} from "./own-declarations.ts";
 import { productColumns, productOf } from "./products.ts";
 import { builder, statements } from "./statements.ts";
 import { isBackOffice, type SignedInUser } from "./users.ts";
@@ -68,21 +72,6 @@ export type DeclarationRefusal =
 export type DeclarationOutcome =
   /** `isAgain`: it was accepted before, with the same key. */
   { kind: "accepted"; id: number; isAgain: boolean } | DeclarationRefusal;
-
-const declarationCounts = statements(
-  () =>
-    ({ userId }: { userId: number }) =>
-      builder
-        .selectFrom("declarations")
-        .select([
-          "challenge_id",
-          "status",
-          sql<number>`count(*)::int`.as("total"),
-          sql<number[]>`array_agg(id)`.as("ids"),
-        ])
-        .where("user_id", "=", userId)
-        .groupBy(["challenge_id", "status"]),
-);
 
 interface Declarant {
   userId: number;
@@ -219,7 +208,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       language: Language,
       now: Date,
     ): Promise<DeclarationAction[]> {
-      const counts = await declarationCounts().all(database, {
+      const declared = await ownDeclarationsByChallenge().all(database, {
         userId: user.id,
       });
       const rows = await declarable(language, isBackOffice(user)).all(
@@ -227,20 +216,17 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
         {
           userId: user.id,
           groupIds: user.groupIds,
-          declared: counts.map(({ challenge_id }) => challenge_id),
+          declared: declared.map(({ challenge_id }) => challenge_id),
           now,
         },
       );
       return rows.map((row) => {
-        const of = (status: EntryStatus) =>
-          counts.find(
-            (one) => one.challenge_id === row.id && one.status === status,
-          )?.total ?? 0;
-        const [validated, refused, waiting] = [
-          of("validated"),
-          of("refused"),
-          of("waiting"),
-        ];
+        const {
+          validated = 0,
+          refused = 0,
+          waiting = 0,
+          newest = [],
+        } = declared.find(({ challenge_id }) => challenge_id === row.id) ?? {};
         return {
           ...cardOf(row, now),
           goalType: (row.settings["goalType"] ?? null) as string | null,
@@ -249,11 +235,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
           countDeclarationsValidated: validated,
           countDeclarationsRefused: refused,
           countDeclarationsWaiting: waiting,
-          declarations: counts
-            .filter(({ challenge_id }) => challenge_id === row.id)
-            .flatMap(({ ids }) => ids)
-            .sort((a, b) => b - a)
-            .map((id) => `/v2/declarations/${id}`),
+          declarations: newest.map(({ id }) => `/v2/declarations/${id}`),
         };
       });
     },
@@ -440,13 +422,15 @@ async function challengeFor(
   const row = await selectChallenges(database, userId, "fr")
     .where("challenges.id", "=", challengeId)
     .executeTakeFirstOrThrow();
-  const declarations = await database
-    .selectFrom("declarations")
-    .select(["id", "status"])
-    .where("user_id", "=", userId)
-    .where("challenge_id", "=", challengeId)
-    .execute();
-  return { ...cardOf(row, now), declarations };
+  const { validated, waiting } = await ownDeclarations().one(database, {
+    id: challengeId,
+    userId,
+  });
+  return {
+    ...cardOf(row, now),
+    countDeclarationsValidated: validated,
+    countDeclarationsWaiting: waiting,
+  };
 }
 
 /** Whether a proof is the user's and of no declaration yet. */

@@ -42,6 +42,10 @@ describe("declarations", () => {
       [3, 2, 1, 0],
     ],
     [{ ...single("refused"), countDeclarationsWaiting: 1 }, [2, 0, 1, 1]],
+    [
+      { ...single("refused"), countDeclarationsRefused: "120" },
+      [120, 0, 0, 120],
+    ],
     [{ ...single("validated"), countDeclarationsValidated: 0 }, [1, 1, 0, 0]],
   ])(
     "of %j are counted as %j",

@@ -12,7 +12,10 @@ import { type ChallengePhase, challengePhase, hasEnded } from "./phase.ts";
 
 type Declarations = Pick<
   Challenge,
-  "declarations" | "countDeclarationsValidated" | "countDeclarationsWaiting"
+  | "declarations"
+  | "countDeclarationsValidated"
+  | "countDeclarationsRefused"
+  | "countDeclarationsWaiting"
 >;
 
 /** A user's declarations in a challenge, by status. */
@@ -38,7 +41,10 @@ export function countDeclarations(challenge: Declarations): DeclarationCounts {
     count("waiting"),
     toNumber(challenge.countDeclarationsWaiting) ?? 0,
   );
-  const refused = count("refused");
+  const refused = Math.max(
+    count("refused"),
+    toNumber(challenge.countDeclarationsRefused) ?? 0,
+  );
   return {
     total: Math.max(declarations.length, validated + waiting + refused),
     validated,

@@ -1665,12 +1665,16 @@ description?: NullableHtml
  */
 challengeListProducts?: ((ChallengeListProduct | null)[] | null)
 challengeResults?: ((ChallengeResult | null)[] | null)
+/**
+ * Those of the user, at least the newest; the counts are those of all.
+ */
 declarations?: (({
 "@id"?: (string | null)
 id?: NullableId
 status?: ("waiting" | "validated" | "refused" | null)
 } | null)[] | null)
 countDeclarationsValidated?: NullableNumber
+countDeclarationsRefused?: NullableNumber
 countDeclarationsWaiting?: NullableNumber
 /**
  * Whether the challenge is in its phase DURING_CHALLENGE.
@@ -1837,6 +1841,9 @@ totalDeclaration?: NullableNumber
 countDeclarationsValidated?: NullableNumber
 countDeclarationsRefused?: NullableNumber
 countDeclarationsWaiting?: NullableNumber
+/**
+ * At least the newest; the counts are those of all.
+ */
 declarations?: ((({
 
 } | string) | null)[] | null)

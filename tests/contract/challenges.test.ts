@@ -254,6 +254,63 @@ describe("one challenge", () => {
     expect(await goalOf("newcomer")).toBe(10);
   });
 
+  it("holds a hundred declarations at most, and counts all", async () => {
+    const { id } = demo.newcomer;
+    const statuses = ["validated", "refused", "waiting"] as const;
+    await test.database
+      .deleteFrom("declarations")
+      .where("user_id", "=", id)
+      .execute();
+    await test.database
+      .insertInto("declarations")
+      .values(
+        Array.from({ length: 330 }, (_, index) => ({
+          challenge_id: 1,
+          user_id: id,
+          status: statuses[Math.floor(index / 110)] ?? "waiting",
+          reward_value: 0,
+          result_value: 0,
+          created_at: new Date(Date.UTC(2026, 0, 1, 0, index)),
+        })),
+      )
+      .execute();
+    const counts = {
+      countDeclarationsValidated: 110,
+      countDeclarationsRefused: 110,
+      countDeclarationsWaiting: 110,
+    };
+    const { json } = await test.call("/v2/challenges/1/user", "newcomer");
+    expect(json).toMatchObject({
+      ...counts,
+      currentChallengeMetaData: {
+        lastDeclarationDate: "2026-01-01T05:29:00.000Z",
+        lastValidatedDeclarationDate: "2026-01-01T01:49:00.000Z",
+      },
+    });
+    const { json: history } = await test.call(
+      "/v2/declarations/challenge/1/user?itemsPerPage=100",
+      "newcomer",
+    );
+    const newest = history["hydra:member"].map(
+      (one: Record<string, unknown>) => one["@id"],
+    );
+    expect(
+      json.declarations.map((one: Record<string, unknown>) => one["@id"]),
+    ).toEqual(newest);
+    const { json: actions } = await test.call(
+      "/v2/user/challenges",
+      "newcomer",
+    );
+    const action = actions["hydra:member"].find(
+      (one: { id: number }) => one.id === 1,
+    );
+    expect(action).toMatchObject({
+      ...counts,
+      totalDeclaration: 330,
+      declarations: newest,
+    });
+  });
+
   it("counts the declarations that the history lists", async () => {
     const { json } = await test.call("/v2/challenges/1/user");
     const list = "/v2/declarations/challenge/1/user";
