@@ -224,6 +224,7 @@ const rowsOf = (node: PlanNode): number =>
 const participant: SignedInUser = {
   ...demo.participant,
   isEmailConfirmed: true,
+  hasPassword: true,
   clientId: null,
   isCGUAccepted: true,
   mayBeContacted: false,

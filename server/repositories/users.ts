@@ -10,6 +10,8 @@ export interface SignedInUser {
   id: number;
   email: string;
   isEmailConfirmed: boolean;
+  /** False for who signs in by single sign-on alone, or has not followed the link that sets the first one. */
+  hasPassword: boolean;
   clientId: string | null;
   isCGUAccepted: boolean;
   mayBeContacted: boolean;
@@ -77,6 +79,7 @@ const signedIn = statements(
           "id",
           "email",
           "is_email_confirmed as isEmailConfirmed",
+          sql<boolean>`password_hash is not null`.as("hasPassword"),
           "client_id as clientId",
           "is_cgu_accepted as isCGUAccepted",
           "may_be_contacted as mayBeContacted",

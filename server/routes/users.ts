@@ -41,6 +41,7 @@ export function userRoutes(app: FastifyInstance): void {
       id: user.id,
       email: user.email,
       isEmailConfirmed: user.isEmailConfirmed,
+      hasPassword: user.hasPassword,
       clientId: user.clientId,
       isCGUAccepted: user.isCGUAccepted,
       optin: user.mayBeContacted ? 1 : 2,

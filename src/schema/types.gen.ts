@@ -2373,6 +2373,10 @@ email?: (string | null)
  * False until the owner of the address confirmed it by the link of an e-mail.
  */
 isEmailConfirmed?: (boolean | null)
+/**
+ * False for who has no password to change, as those who sign in by single sign-on alone.
+ */
+hasPassword?: (boolean | null)
 clientId?: (string | null)
 isCGUAccepted?: (boolean | null)
 /**

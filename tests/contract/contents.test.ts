@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { up as composeWelcome } from "#server/database/migrations/0013-composed-welcome.ts";
+import { demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 let test: TestApp;
@@ -120,6 +121,26 @@ describe("the user", () => {
       0,
     );
     expect(sum).toBe(me.points);
+  });
+
+  it("says whether there is a password to change", async () => {
+    expect((await test.call("/v2/me")).json.hasPassword).toBe(true);
+    const change = (password_hash: string | null) =>
+      test.database
+        .updateTable("users")
+        .set({ password_hash })
+        .where("id", "=", demo.newcomer.id)
+        .execute();
+    const { password_hash } = await test.database
+      .selectFrom("users")
+      .select("password_hash")
+      .where("id", "=", demo.newcomer.id)
+      .executeTakeFirstOrThrow();
+    expect((await test.call("/v2/me", "newcomer")).json.hasPassword).toBe(true);
+    await change(null);
+    const { json } = await test.call("/v2/me", "newcomer");
+    await change(password_hash);
+    expect(json.hasPassword).toBe(false);
   });
 
   it("AS-6.3 has the permissions of a role", async () => {

@@ -114,6 +114,7 @@ async function userOf(
     id,
     email: "",
     isEmailConfirmed: true,
+    hasPassword: true,
     clientId: null,
     isCGUAccepted: true,
     mayBeContacted: false,
