@@ -40,7 +40,8 @@ const chunkSize = 1_000_000;
 export const loadUpload = () => import("tus-js-client");
 
 /**
- * Sends a file by tus (`tus-js-client`), from where an earlier attempt ended. The file is read piece by piece.
+ * Sends a file by tus (`tus-js-client`), from where an earlier attempt with the same file ended. The file is read piece
+ * by piece.
  * @param key names the upload in this browser, so that it goes on after a reload
  * @returns what refers to the upload: `/v2/uploads/…`. Throws as the client
  */
@@ -63,7 +64,7 @@ export async function uploadResumable(
       retryDelays,
       chunkSize,
       metadata: { filename: file.name, filetype: file.type },
-      fingerprint: () => Promise.resolve(`palmares/${key}`),
+      fingerprint: () => Promise.resolve(`palmares/${key}/${fileMark(file)}`),
       removeFingerprintOnSuccess: true,
       onProgress: (sent, total) => onUploadProgress?.(sent, total ?? file.size),
       onError: (cause) => reject(failureOf(client, cause)),
@@ -84,6 +85,10 @@ export async function uploadResumable(
       .catch(reject);
   });
 }
+
+/** Tells a file from another; the same again for a file that this browser has kept. */
+const fileMark = ({ name, size, lastModified }: File) =>
+  `${name}/${size}/${lastModified}`;
 
 /** The failure of an upload as the client would throw it; a 401 ends the session as well. */
 function failureOf(client: Client, cause: Error | DetailedError): Error {

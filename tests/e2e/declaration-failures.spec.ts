@@ -169,6 +169,43 @@ test("a proof of 100 MB, cut at 10, 50 and 99 %, arrives with at most 108 % of i
   await line.close();
 });
 
+test("a proof that was sent in part goes on after a reload; another one in its place is sent from its beginning", async ({
+  page,
+}) => {
+  const offsets: (string | undefined)[] = [];
+  let isCut = true;
+  await page.route("**/v2/uploads/*", (route) => {
+    const request = route.request();
+    if (request.method() !== "PATCH") return route.continue();
+    offsets.push(request.headers()["upload-offset"]);
+    return isCut && offsets.length > 1
+      ? route.fulfill({ status: 403, json: { code: 403, message: "No" } })
+      : route.continue();
+  });
+  await openWizard(page);
+  await fillIn(page, 1_500_000);
+  await send(page);
+  await expect(dialog(page).getByRole("alert")).toBeFocused();
+  expect(offsets.splice(1)).toEqual(["1000000"]);
+  await page.reload();
+  await send(page);
+  await expect(dialog(page).getByRole("alert")).toBeFocused();
+  expect(offsets.splice(1)).toEqual(["1000000"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Modifier : Justificatif" }).click();
+  const other = { ...pdf(1_500_000), name: "autre.pdf" };
+  await page.locator("[name=file]").setInputFiles(other);
+  await expect(page.locator("figure")).toContainText("autre.pdf");
+  await page
+    .getByRole("navigation", { name: "Étapes de la déclaration" })
+    .getByRole("button", { name: "Vérification" })
+    .click();
+  isCut = false;
+  await send(page);
+  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+  expect(offsets.splice(1)).toEqual(["0", "1000000"]);
+});
+
 /** The code of a part that comes later is there. */
 const loaded = (page: Page, part: string) =>
   expect
