@@ -15,14 +15,15 @@ import type {
   UserRank,
 } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
+import { ApiError } from "./errors.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type Page, readAll, readOne, readPage, sendForOne } from "./read.ts";
 
 /**
  * GET /challenges/{id}/user.jsonld: one challenge as the user sees it. Its products may be thousands: a server that knows
- * the preference answers null in their place, and they are asked for page by page. Those of a list challenge that come
- * neither so nor with it come with GET /challenge-lists/{id}/user.jsonld, which is then asked too (CH-7.3.4).
+ * the preference answers null in their place, and they are asked for page by page. What it does not bring is asked for
+ * too: the products of a list challenge (CH-7.3.4), the user's answer to a deal (CH-7.3.8).
  */
 export async function getChallenge(
   client: Client,
@@ -37,15 +38,28 @@ export async function getChallenge(
       { ...call, prefer: "products=paged" },
     );
   const challenge = await read(path`/challenges/${id}/user.jsonld`);
-  if (
-    challenge.type !== "List" ||
-    challenge.challengeListProducts !== undefined
-  )
-    return challenge;
-  return {
-    ...challenge,
-    ...(await read(path`/challenge-lists/${id}/user.jsonld`)),
-  };
+  const missing =
+    challenge.type === "List" && challenge.challengeListProducts === undefined
+      ? await read(path`/challenge-lists/${id}/user.jsonld`)
+      : challenge.type === "Deal" && challenge.isParticipating === undefined
+        ? await getAnswerToDeal(client, id, call)
+        : {};
+  return { ...challenge, ...missing };
+}
+
+/** The user's answer to a deal; without it the deal can still be seen. */
+async function getAnswerToDeal(
+  client: Client,
+  id: string,
+  call?: CallOptions,
+): Promise<Pick<Challenge, "isParticipating">> {
+  try {
+    const { isParticipating = null } = await getParticipation(client, id, call);
+    return { isParticipating };
+  } catch (error) {
+    if (error instanceof ApiError) return {};
+    throw error;
+  }
 }
 
 /** One challenge as the user sees it. */

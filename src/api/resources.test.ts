@@ -159,6 +159,37 @@ test.each([
   },
 );
 
+test.each([
+  [{}, { isParticipating: true }, true],
+  [{}, { isParticipating: null }, null],
+  [{ isParticipating: null }, undefined, null],
+  [{ isParticipating: false }, undefined, false],
+  [{ type: "Classic" }, undefined, undefined],
+])(
+  "CH-7.3.8 a challenge that comes as %j has the answer that its user gave, asked for where a deal does not bring it",
+  async (more, participation, expected) => {
+    server.answers(
+      { body: { id: 3, type: "Deal", ...more } },
+      { body: participation },
+    );
+    const { isParticipating } = await challenges.getChallenge(client(), "3");
+    expect(isParticipating).toBe(expected);
+    expect(server.received.slice(1).map(({ url }) => url)).toEqual(
+      participation ? ["/v2/challenges/3/challenge-results/participating"] : [],
+    );
+  },
+);
+
+test("a deal can be seen where it cannot be had whether its user takes part", async () => {
+  server.answers(
+    { body: { id: 3, type: "Deal" } },
+    { status: 403, body: { code: 403, message: "No" } },
+  );
+  expect(await challenges.getChallenge(client(), "3")).toEqual({
+    ...{ id: 3, type: "Deal" },
+  });
+});
+
 describe("one entity", () => {
   test("that is not what its schema says is an error that says where and why", async () => {
     server.answers({ body: { id: 1, type: 7 } });
