@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { usePhase } from "#src/composites/challenge/challenge-facts.ts";
 import { historyAddress } from "#src/domain/challenge-address.ts";
 import { instant } from "#src/domain/dates.ts";
 import { imageUrl } from "#src/domain/image.ts";
@@ -25,6 +26,8 @@ export function ActionCard({ action, isChosen, visits }: ActionCardProps) {
   const id = entityId(action) ?? "";
   const { total, validated, refused } = actionCounts(action);
   const last = own(visits.challenges, id);
+  const phase = usePhase(action);
+  const isOnGoing = action.isActionOnGoing ?? phase === "DURING_CHALLENGE";
   const news = last ? Math.max(0, validated + refused - last.decided) : 0;
   return (
     <li>
@@ -44,7 +47,7 @@ export function ActionCard({ action, isChosen, visits }: ActionCardProps) {
             </span>
           </strong>
           <span className={styles["tags"]}>
-            <StatusTag status={action.isActionOnGoing ? "running" : "over"} />
+            <StatusTag status={isOnGoing ? "running" : "over"} />
             {news > 0 && (
               <span className={styles["new"]}>
                 {t("history.news", { count: news })}

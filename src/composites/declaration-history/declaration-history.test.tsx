@@ -242,6 +242,22 @@ test("CH-2.6.3 CH-3.6 an action says title with id, status, period, count, and t
   expect(second?.textContent).toContain("1 déclaration ·");
 });
 
+test.each([
+  ["2026-05-01T00:00:00Z", "2026-06-01T00:00:00Z", "En cours"],
+  ["2026-05-01T00:00:00Z", null, "En cours"],
+  ["2026-03-01T00:00:00Z", "2026-05-01T00:00:00Z", "Terminé"],
+])(
+  "CH-2.6.3 an action whose status the server does not tell, from %s to %s, has that of its dates",
+  async (startDate, endDate, status) => {
+    const action = { id: 3, title: "La maison", startDate, endDate };
+    await open({ wire: { "GET /user/challenges": list([action]) } });
+    const nav = await screen.findByRole("navigation", {
+      name: "Mes challenges",
+    });
+    expect(within(nav).getByText(status)).toBeTruthy();
+  },
+);
+
 test("CH-2.6.4 CH-2.6.5 the counts by status are the filter, in the address", async () => {
   await open({ id: "3", type: "refused" });
   const filter = await screen.findByRole("navigation", {
