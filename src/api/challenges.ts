@@ -3,6 +3,7 @@ import {
   mutationOptions,
   queryOptions,
 } from "@tanstack/react-query";
+import { withoutMoment } from "#src/domain/declaration.ts";
 import { rankingPageSize } from "#src/domain/ranking.ts";
 import type {
   Challenge,
@@ -44,7 +45,7 @@ export async function getChallenge(
       : challenge.type === "Deal" && challenge.isParticipating === undefined
         ? await getAnswerToDeal(client, id, call)
         : {};
-  return { ...challenge, ...missing };
+  return withoutMoment({ ...challenge, ...missing }, client.serverNow());
 }
 
 /** The user's answer to a deal; without it the deal can still be seen. */
@@ -329,7 +330,8 @@ export async function getDeclarationActions(
     import("#src/schema/validators/wire-declaration-action.gen.js"),
     call,
   );
-  return items;
+  const now = client.serverNow();
+  return items.map((action) => withoutMoment(action, now));
 }
 
 /** The challenges in which the user declares, summed up. */

@@ -50,6 +50,8 @@ export interface ClientOptions {
   onReport: (broken: BrokenItem) => void;
   /** Our own clock, in milliseconds; `Date.now` where absent. */
   now?: () => number;
+  /** The server's clock as far as it is known, in milliseconds since 1970; our own where absent. */
+  serverNow?: () => number;
   /** Milliseconds until a call is given up; 15,000 where absent. */
   timeout?: number;
   /** Milliseconds before repeat number `attempt` (from 0). */
@@ -97,6 +99,8 @@ export interface Client {
   request(method: Method, path: string, call?: CallOptions): Promise<unknown>;
   /** Whether there is a session whose user may be asked for. */
   hasSession(): boolean;
+  /** The server's time, in milliseconds since 1970. */
+  serverNow(): number;
   report(broken: BrokenItem): void;
   /** Where the API is, and what every call to it carries: for what a library sends. */
   signed(): { base: string; headers: Record<string, string> };
@@ -141,6 +145,7 @@ export function createClient(options: ClientOptions): Client {
     getToken,
     hasSession = () => getToken() !== undefined,
     now = Date.now,
+    serverNow = now,
     onServerDate = () => undefined,
     retryDelay = (attempt) => backOff(attempt, Math.random),
   } = options;
@@ -248,6 +253,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     request,
     hasSession,
+    serverNow,
     report: options.onReport,
     signed: () => ({
       base,

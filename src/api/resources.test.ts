@@ -190,6 +190,29 @@ test("a deal can be seen where it cannot be had whether its user takes part", as
   });
 });
 
+describe("CH-2.5.38 that a challenge is not ongoing, told before it starts", () => {
+  const dates = { startDate: "2026-05-01T00:00:00Z" };
+  const told = { id: 3, type: "Classic", isActionOnGoing: false, ...dates };
+  const ask = async (now: string) => {
+    server.answers({ body: told });
+    const serverNow = () => Date.parse(now);
+    return (
+      await challenges.getChallenge(
+        createTestClient(server.base, { serverNow }),
+        "3",
+      )
+    ).isActionOnGoing;
+  };
+
+  test("is left out: its dates say so too, and for how long", async () => {
+    expect(await ask("2026-04-30T23:59:59Z")).toBeNull();
+  });
+
+  test("stays where its dates say otherwise", async () => {
+    expect(await ask("2026-05-01T00:00:00Z")).toBe(false);
+  });
+});
+
 describe("one entity", () => {
   test("that is not what its schema says is an error that says where and why", async () => {
     server.answers({ body: { id: 1, type: 7 } });

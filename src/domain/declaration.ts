@@ -8,7 +8,12 @@ import type {
 import { instant } from "./dates.ts";
 import { toNumber } from "./number.ts";
 import { participation } from "./participation.ts";
-import { type ChallengePhase, challengePhase, hasEnded } from "./phase.ts";
+import {
+  type ChallengeDates,
+  type ChallengePhase,
+  challengePhase,
+  hasEnded,
+} from "./phase.ts";
 
 type Declarations = Pick<
   Challenge,
@@ -73,6 +78,20 @@ export function isOutOfDate(
     const end = instant(date);
     return end !== undefined && now >= end;
   });
+}
+
+/**
+ * An answer whose `isActionOnGoing` is null where that says no more than its dates: they stay right when the phase
+ * changes.
+ * @param now when it was answered, in milliseconds since 1970, the server's
+ */
+export function withoutMoment<
+  Answer extends ChallengeDates & Pick<Challenge, "isActionOnGoing">,
+>(answer: Answer, now: number): Answer {
+  const isOnGoing = challengePhase(answer, now).phase === "DURING_CHALLENGE";
+  return answer.isActionOnGoing === isOnGoing
+    ? { ...answer, isActionOnGoing: null }
+    : answer;
 }
 
 /** What `canDeclare` looks at. */

@@ -63,6 +63,7 @@ export async function renderScene(page: ReactNode, scene: Scene = {}) {
     hasSession,
     getLanguage: currentLanguage,
     onUnauthorized: session.close,
+    ...(clock && { serverNow: clock.now }),
     onReport: (broken) => console.error("Left out of an answer:", broken),
     retryDelay: () => 0,
   });

@@ -1,5 +1,7 @@
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { useQuery } from "@tanstack/react-query";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { challengeQuery } from "#src/api/challenges.ts";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
@@ -133,6 +135,23 @@ test("CH-2.5.38 CH-4.1.6 “declare” is enabled at the instant at which the ch
   expect(declare()).toBe(declarable);
   act(() => clock.moveTo("2026-05-01T00:00:02Z"));
   expect(declare()).toBeUndefined();
+});
+
+test("CH-2.5.38 CH-4.3 “declare” is enabled also where the server has said, before the start, that the challenge is not ongoing", async () => {
+  const clock = createManualClock("2026-04-30T23:00:00Z");
+  function OfServer() {
+    const { data } = useQuery(challengeQuery("1"));
+    const config = { "@type": "ChallengeDeclarationStep" } as const;
+    return data && <ChallengeDeclarationStep config={config} data={data} />;
+  }
+  const told = { ...challenge, isActionOnGoing: false };
+  await renderScene(<OfServer />, {
+    ...{ user: camille, clock },
+    wire: { "GET /challenges/1/user.jsonld": told },
+  });
+  await waitFor(() => expect(declare()).toBe(true));
+  act(() => clock.moveTo("2026-05-01T00:00:00Z"));
+  expect(declare()).toBe(declarable);
 });
 
 test("on a phone “declare” stands in a bar, with the user's rank", async () => {
