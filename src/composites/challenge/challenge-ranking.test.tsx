@@ -213,6 +213,13 @@ test.each([
   },
 );
 
+test("CH-2.4.20 “see me” leads to the rank where the server tells no position", async () => {
+  const rank = { rank: 12, total: 20 };
+  await show({}, { "GET /challenges/1/rank/user": rank });
+  await press("Me voir");
+  expect(names()).toContain("Personne 12");
+});
+
 test("who has no place is not offered to see it", async () => {
   await show({ position: null });
   expect(screen.queryByText("Me voir")).toBeNull();

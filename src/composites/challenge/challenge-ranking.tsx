@@ -59,7 +59,8 @@ export default function ChallengeRanking({
   };
   const shown = useKept(useRanking(id, challenge, order, range));
   const { data: rank } = useLiveRank(challenge);
-  const place = shown.data?.place ?? toNumber(rank?.position);
+  const place =
+    shown.data?.place ?? toNumber(rank?.position) ?? toNumber(rank?.rank);
   const seeMe = () => {
     const total = shown.data?.total ?? 0;
     const page = pageOfRank(place ?? 1, { total, order });
