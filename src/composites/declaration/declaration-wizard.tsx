@@ -41,7 +41,7 @@ export default function DeclarationWizard({
   return (
     user !== undefined && (
       <DraftedWizard
-        key={user}
+        key={`${user}/${entityId(challenge)}`}
         user={user}
         challenge={challenge}
         showGain={config.showGain !== false}

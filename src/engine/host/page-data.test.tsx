@@ -161,6 +161,36 @@ describe("a page's data is requested once and given to the blocks that use it", 
     ]);
   });
 
+  test("at the address of other data its blocks begin anew, at another address of the same they keep their state", async () => {
+    const data = createFakeData({ sources: { challenge, myRank: 4 } });
+    const typed = entry(() => <input aria-label="page" />, {
+      validate: always,
+      use: "challenge",
+    });
+    const pageAt = (id: string, query: Record<string, string> = {}) => (
+      <TestEngine {...{ data, registry: { Title: typed } }}>
+        <Page
+          layout={{
+            ...layout,
+            regions: {
+              main: [{ block: { "@type": "Title" }, use: "challenge" }],
+            } as Layout["regions"],
+          }}
+          route={{ path: `/challenge/${id}`, params: { id }, query }}
+        />
+      </TestEngine>
+    );
+    const value = () => screen.getByLabelText<HTMLInputElement>("page").value;
+    const { rerender } = await render(pageAt("7"));
+    fireEvent.change(screen.getByLabelText("page"), {
+      target: { value: "3" },
+    });
+    rerender(pageAt("7", { step: "proof" }));
+    expect(value()).toBe("3");
+    rerender(pageAt("8"));
+    expect(value()).toBe("");
+  });
+
   test("preload starts it with the code, before anything is drawn, with the params of the address", () => {
     const data = createFakeData({ sources: { challenge, myRank: 4 } });
     const load = vi.fn(() => new Promise<never>(() => {}));

@@ -60,10 +60,13 @@ export function Page({ layout, route: given }: PageProps): ReactNode {
     start(made, engine);
     return made;
   }, [layout, route, engine]);
+  // Of other data it is another page, whose blocks begin anew: theirs may be at hand, with no loading in between.
+  const subject = JSON.stringify(resolved.data.map(({ source }) => source));
   return (
     <WithData sources={resolved.data} loaded={noData}>
       {(data) => (
         <Regions
+          key={subject}
           resolved={resolved}
           error={layout.error}
           width={layout.width}
