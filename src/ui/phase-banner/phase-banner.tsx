@@ -18,23 +18,23 @@ type Props = {
   now: number;
 };
 
-/** What the present phase counts down to, and the words for it; to whoever has answered already, to the start. */
+/** What the present phase counts down to, and the words for it; during the sign-in that is the start, unless an answer is awaited. */
 function target(
   challenge: Challenge,
   phase: ChallengePhase | undefined,
-  { state }: Participation,
+  { canAnswer }: Participation,
 ) {
   const start = { key: "until_start", at: challenge.startDate } as const;
   switch (phase) {
     case "BEFORE_SIGN_IN":
       return { key: "until_sign_in", at: challenge.startSignInDate } as const;
     case "DURING_SIGN_IN":
-      return state === "participating"
-        ? start
-        : ({
+      return canAnswer
+        ? ({
             key: "sign_in_left",
             at: challenge.endSignInDate ?? challenge.startDate,
-          } as const);
+          } as const)
+        : start;
     case "BEFORE_CHALLENGE":
       return start;
     case "DURING_CHALLENGE":
@@ -73,7 +73,8 @@ export function PhaseBanner({ challenge, phase, now }: Props) {
   if (answer.isRefused && !hasEnded(phase)) return null;
   const next = target(challenge, phase, answer);
   const at = instant(next?.at);
-  if (next !== undefined && at !== undefined)
+  // A sign-in may go on after the start.
+  if (next !== undefined && at !== undefined && at > now)
     return (
       <div className={styles["phase"]}>
         <p>{t(`widgets.action.${next.key}`)}</p>

@@ -57,7 +57,7 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
   [
     "DURING_SIGN_IN",
     "2026-01-20",
-    { ...signIn, type: "Deal" },
+    { ...signIn, type: "Deal", isParticipating: null },
     "Il reste pour répondre",
     "Répondre à l’invitation",
   ],
@@ -65,6 +65,20 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
     "DURING_SIGN_IN, answered",
     "2026-01-20",
     { ...signIn, type: "Deal", isParticipating: true },
+    "Début dans",
+    "Découvrir le challenge",
+  ],
+  [
+    "DURING_SIGN_IN, without a place",
+    "2026-01-20",
+    { ...signIn, type: "Deal", isParticipating: null, inscriptionsLeft: 0 },
+    "Début dans",
+    "Découvrir le challenge",
+  ],
+  [
+    "DURING_SIGN_IN, of what is not answered",
+    "2026-01-20",
+    signIn,
     "Début dans",
     "Découvrir le challenge",
   ],
@@ -89,6 +103,13 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
     { endDate: null },
     "En cours, sans date de fin",
     "Participer",
+  ],
+  [
+    "CH-2.4.31 DURING_CHALLENGE, of a deal that was not answered in time",
+    "2026-05-01",
+    { ...signIn, type: "Deal", isParticipating: null },
+    "Temps restant",
+    "Découvrir le challenge",
   ],
   ["AFTER_CHALLENGE", "2026-07-01", {}, "Terminé le", "Voir les résultats"],
 ])("CH-4.1.6 %s on %s", async (_, now, more, banner, step) => {

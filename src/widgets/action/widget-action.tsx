@@ -176,10 +176,10 @@ function nextStep(
   challenge: Challenge,
   phase: ChallengePhase | undefined,
 ): "answer" | "participate" | "follow" | "results" | "discover" {
-  const { canAnswer, isRefused } = participation(challenge, phase);
+  const { canAnswer, isShut } = participation(challenge, phase);
   if (canAnswer) return "answer";
   if (phase === "AFTER_CHALLENGE") return "results";
-  if (phase !== "DURING_CHALLENGE" || isRefused) return "discover";
+  if (phase !== "DURING_CHALLENGE" || isShut) return "discover";
   const declared = (challenge.declarations ?? []).length > 0;
   return declared || challenge.isParticipating === false
     ? "follow"
