@@ -59,11 +59,12 @@ async function show(
   results: ChallengeResult[] = [],
   now = "2026-05-10",
   entered: WireAnswer = own("waiting"),
+  more: Partial<Challenge> = {},
 ) {
   const scene = await renderScene(
     <ChallengePhotoEntry
       config={{ "@type": "ChallengePhotoEntry" }}
-      data={contest}
+      data={{ ...contest, ...more }}
     />,
     {
       user: camille,
@@ -99,6 +100,20 @@ const send = async () => {
   await press("Envoyer la photo");
   await press("Confirmer");
 };
+
+test.each<[Partial<Challenge>, string, string | undefined]>([
+  [{}, "2026-05-10", "/x?photo=40"],
+  [{}, "2026-07-01", "/x?photo=40"],
+  [{}, "2026-04-30", undefined],
+  [{ areResultsVisible: false }, "2026-05-10", undefined],
+])(
+  "CH-2.4.35 in a contest %j the own photo leads, on %s, to where it is among the others: %s",
+  async (more, now, address) => {
+    await show([own("validated")], now, undefined, more);
+    const link = screen.queryByRole("link", { name: /parmi les autres/ });
+    expect(link?.getAttribute("href")).toBe(address);
+  },
+);
 
 test.each<[Status | null, string, boolean]>([
   [null, "Vous n’avez pas encore envoyé de photo.", true],

@@ -87,6 +87,7 @@ function Entry({
           entry={entry}
           isMendable={upload.isAllowed}
           rankKind={photoRankKind(phase)}
+          areOthersShown={challenge.areResultsVisible !== false}
         />
         {upload.isAllowed && (
           <Upload
@@ -132,10 +133,12 @@ function Present({
   entry: { state, result },
   isMendable,
   rankKind,
+  areOthersShown,
 }: {
   entry: PhotoEntry;
   isMendable: boolean;
   rankKind: ReturnType<typeof photoRankKind>;
+  areOthersShown: boolean;
 }) {
   const { t } = useTranslation();
   const path = usePageContext(({ route }) => route.path);
@@ -171,9 +174,11 @@ function Present({
               })}
             </p>
           )}
-          <Link href={`${path}?photo=${entityId(result)}`}>
-            {t("challenge.photo_entry.see")}
-          </Link>
+          {rankKind && areOthersShown && (
+            <Link href={`${path}?photo=${entityId(result)}`}>
+              {t("challenge.photo_entry.see")}
+            </Link>
+          )}
         </>
       )}
     </>
