@@ -10,7 +10,7 @@ import { useLiveRank } from "./challenge-facts.ts";
 export const useHasActionBar = () =>
   useMediaQuery(`(max-width: ${breakpoints.desktop - 0.02}px)`);
 
-/** What there is to do and the user's rank, in a bar that stays at the bottom of a phone. */
+/** What there is to do and the user's rank where results are visible, in a bar that stays at the bottom of a phone. */
 export function ActionBar({
   challenge,
   children,
@@ -19,21 +19,29 @@ export function ActionBar({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const rank = useLiveRank(challenge).data;
-  const place = toNumber(rank?.rank);
-  const total = toNumber(rank?.total);
   return (
     <section className={styles["bar"]} aria-label={t("challenge.action")}>
-      {place !== undefined && total !== undefined && (
-        <p className={styles["place"]}>
-          <span>{t("widgets.ranking.my_place")}</span>
-          <span>
-            <strong>{formatNumber(place)}</strong>{" "}
-            {t("challenge.my_place.of", { total: formatNumber(total) })}
-          </span>
-        </p>
+      {challenge.areResultsVisible !== false && (
+        <OwnPlace challenge={challenge} />
       )}
       <div className={styles["actions"]}>{children}</div>
     </section>
+  );
+}
+
+function OwnPlace({ challenge }: { challenge: Challenge }) {
+  const { t } = useTranslation();
+  const rank = useLiveRank(challenge).data;
+  const place = toNumber(rank?.rank);
+  const total = toNumber(rank?.total);
+  if (place === undefined || total === undefined) return null;
+  return (
+    <p className={styles["place"]}>
+      <span>{t("widgets.ranking.my_place")}</span>
+      <span>
+        <strong>{formatNumber(place)}</strong>{" "}
+        {t("challenge.my_place.of", { total: formatNumber(total) })}
+      </span>
+    </p>
   );
 }

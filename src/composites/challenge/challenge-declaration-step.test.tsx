@@ -154,12 +154,23 @@ test("CH-2.5.38 CH-4.3 “declare” is enabled also where the server has said, 
   expect(declare()).toBe(declarable);
 });
 
-test("on a phone “declare” stands in a bar, with the user's rank", async () => {
+const onPhone = () =>
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: query.includes("max-width"),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+
+test("on a phone “declare” stands in a bar, without the user's rank where results are hidden", async () => {
+  onPhone();
+  const { wire } = await show({ areResultsVisible: false });
+  const bar = screen.getByRole("region", { name: "À faire maintenant" });
+  expect(bar.textContent).toBe(words);
+  expect(wire.calls).toEqual([]);
+});
+
+test("on a phone “declare” stands in a bar, with the user's rank", async () => {
+  onPhone();
   await show(
     {},
     { wire: { "GET /challenges/1/rank/user": { rank: 2, total: 30 } } },

@@ -84,12 +84,13 @@ test("CH-2.4.26 an unknown value says whom to contact", async () => {
   expect((await places())[0]).toContain("contactez votre administrateur");
 });
 
-test("a ranking that is not visible is not shown", async () => {
+test("a ranking that is not visible is not shown, nor the user's place in it", async () => {
   await show({ areResultsVisible: false });
   expect(
     await screen.findByText("Le classement sera visible plus tard."),
   ).toBeTruthy();
   expect(screen.queryByRole("listitem")).toBeNull();
+  expect(screen.queryByText("Votre place")).toBeNull();
 });
 
 test("CH-2.4.25 CH-8.13 without a result there is no rank yet", async () => {

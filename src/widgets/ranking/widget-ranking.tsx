@@ -54,12 +54,17 @@ export default function WidgetRanking({ config }: WidgetProps<Config>) {
 
 const minute = 60_000;
 
-/** The user's own place, whatever the first places are. A dash while it is not known. */
+/**
+ * The user's own place, whatever the first places are, unless results are hidden. A dash while it is not known, or not
+ * whether it may be shown.
+ */
 function MyPlace({ challenge }: { challenge: string }) {
   const { t } = useTranslation();
-  const { data } = useQuery(myRankQuery(challenge));
   const rules = useQuery(challengeQuery(challenge)).data;
+  const own = useQuery(myRankQuery(challenge)).data;
   const now = useNow(minute);
+  if (rules?.areResultsVisible === false) return null;
+  const data = rules && own;
   const isInvited =
     rules !== undefined && canDeclare(rules, challengePhase(rules, now).phase);
   const rank = toNumber(data?.rank);
