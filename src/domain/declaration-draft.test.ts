@@ -306,7 +306,10 @@ test.each([
   ["declaration.invoiceDateEnd", "questions", "invoiceDateEnd"],
   ["formEntry.formValues[1].value", "questions", "/v2/form-inputs/2"],
   ["formEntry.formValues./v2/form-inputs/2", "questions", "/v2/form-inputs/2"],
-  ["formEntry", "questions", "/v2/form-inputs/1"],
+  ["formEntry.formValues./v2/form-inputs/13", "questions", "formEntry"],
+  ["formEntry.formValues[/v2/form-inputs/2]", "questions", "/v2/form-inputs/2"],
+  ["formEntry.formValues[7].value", "questions", "formEntry"],
+  ["formEntry", "questions", "formEntry"],
   ["challenge", "summary", "challenge"],
   ["", "summary", ""],
 ])("the place of a violation of “%s”", (path, step, name) => {

@@ -351,13 +351,17 @@ export function answerText(
   return choice?.title?.trim() || (answer ?? "");
 }
 
-/** The control, and its step, that a violation of the server is about, by its `propertyPath`: with dots or brackets. */
+/**
+ * The control, and its step, that a violation of the server is about, by its `propertyPath`: with dots or brackets. Where it
+ * is about none of the questions the name is that of no control.
+ */
 export function placeOfViolation(
   challenge: Challenge,
   propertyPath: string,
 ): { step: WizardStep; name: string } {
   const path = propertyPath.replace(/^declaration\./, "");
-  const [top = ""] = path.split(/[.[]/);
+  const parts = path.split(/[.[\]]+/);
+  const [top = ""] = parts;
   if (top === "challengeProductDeclarations")
     return { step: "products", name: "products" };
   if (top === "file" || top === "proof" || top === "targetEntity")
@@ -365,9 +369,9 @@ export function placeOfViolation(
   if (predefinedNames.has(top)) return { step: "questions", name: top };
   if (top !== "formEntry") return { step: "summary", name: top };
   const { inputs } = declarationQuestions(challenge);
-  const named = inputs.find((input) => path.includes(input["@id"]));
+  const named = inputs.find((input) => parts.includes(input["@id"]));
   const index = Number(/formValues[.[](\d+)/.exec(path)?.[1]);
-  const name = (named ?? inputs[index] ?? inputs[0])?.["@id"];
+  const name = (named ?? inputs[index])?.["@id"];
   return { step: "questions", name: name ?? top };
 }
 
