@@ -1,9 +1,11 @@
 import {
   keepPreviousData,
   mutationOptions,
+  type Query,
   queryOptions,
 } from "@tanstack/react-query";
 import { withoutMoment } from "#src/domain/declaration.ts";
+import { nextPhaseChange } from "#src/domain/phase.ts";
 import { rankingPageSize } from "#src/domain/ranking.ts";
 import type {
   Challenge,
@@ -63,11 +65,34 @@ async function getAnswerToDeal(
   }
 }
 
-/** One challenge as the user sees it. */
+/** The server's clock is known to about a second: so long, in milliseconds, an answer may be of the phase before. */
+const slack = 2_000;
+/** Many have a challenge's page open when it starts: each asks at a moment of its own, within ten seconds. */
+const spread = Math.round(Math.random() * 10_000);
+/** Before it is asked again where that failed. */
+const pause = 10_000;
+/** A browser's timers count no further. */
+const longest = 2 ** 31 - 1;
+
+/** Milliseconds until a challenge has another phase than when the server answered. */
+function untilPhaseChange({ state, meta }: Query<Challenge>): number | false {
+  const { data, dataUpdatedAt } = state;
+  if (data === undefined) return false;
+  const now = apiOf(meta).serverNow();
+  const answeredAt = now - (Date.now() - dataUpdatedAt);
+  const change = nextPhaseChange(data, answeredAt - slack);
+  if (change === undefined) return false;
+  const wait = change + slack + spread - now;
+  if (wait > longest) return false;
+  return wait > 0 ? wait : pause;
+}
+
+/** One challenge as the user sees it, asked for again when its phase has changed: the server's answer is of one phase. */
 export const challengeQuery = (id: string) =>
   queryOptions({
     queryKey: ["challenge", id],
     queryFn: ({ signal, meta }) => getChallenge(apiOf(meta), id, { signal }),
+    refetchInterval: untilPhaseChange,
   });
 
 /** What the user's challenges can be filtered by; without a filter, all. */

@@ -20,7 +20,6 @@ import { hasSession, readToken } from "#src/state/token.ts";
 import { whenIdle } from "#src/ui/first-view.ts";
 import { loadWithRetries } from "#src/ui/lazy-part.ts";
 import { createDataPort, type DataTables } from "./data/data-port.ts";
-import { refreshAtPhaseChange } from "./data/phase-refresh.ts";
 import type { TargetAddress } from "./menu/menu-entries.ts";
 import {
   createSessionController,
@@ -90,7 +89,6 @@ export function createServices(options: AppOptions): AppServices {
     onReport: (broken) => console.error("Left out of an answer:", broken),
   });
   const queries = createQueryClient(api, session);
-  refreshAtPhaseChange(queries, clock);
   const kept = loadedWhenUsed(async () => {
     const { keepAnswers } = await import("#src/api/kept-answers.ts");
     return keepAnswers({ queries, getToken: readToken, release });

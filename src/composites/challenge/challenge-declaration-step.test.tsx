@@ -137,7 +137,7 @@ test("CH-2.5.38 CH-4.1.6 “declare” is enabled at the instant at which the ch
   expect(declare()).toBeUndefined();
 });
 
-test("CH-2.5.38 CH-4.3 “declare” is enabled also where the server has said, before the start, that the challenge is not ongoing", async () => {
+test("CH-2.5.38 “declare” is enabled also where the server has said, before the start, that the challenge is not ongoing", async () => {
   const clock = createManualClock("2026-04-30T23:00:00Z");
   function OfServer() {
     const { data } = useQuery(challengeQuery("1"));

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createWire } from "#tests/support/wire.ts";
+import { challengeQuery } from "./challenges.ts";
+import { createQueryClient } from "./query-client.ts";
+import { createTestClient } from "./testing.ts";
+
+beforeEach(() => {
+  // What is awaited beside them comes in its own time.
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const ended: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ended.splice(0)) end();
+});
+
+const minute = 60_000;
+const dates = {
+  startDate: "2026-05-01T00:00:00Z",
+  endDate: "2026-05-03T00:00:00Z",
+};
+
+/** A challenge that is open on the screen of a machine whose clock is wrong. */
+async function open(serverNow: string) {
+  const wrong = 5 * minute;
+  vi.setSystemTime(Date.parse(serverNow) - wrong);
+  const wire = createWire({
+    "GET /challenges/1/user.jsonld": { id: 1, type: "Classic", ...dates },
+  });
+  const queries = createQueryClient(
+    createTestClient("/v2", {
+      fetch: wire.fetch,
+      serverNow: () => Date.now() + wrong,
+    }),
+    { open: async () => {}, end: async () => {} },
+  );
+  const observer = new QueryObserver(queries, challengeQuery("1"));
+  ended.push(observer.subscribe(() => {}));
+  const answers = () =>
+    vi.waitFor(() => {
+      expect(queries.isFetching()).toBe(0);
+      return wire.calls.length;
+    });
+  await answers();
+  return {
+    /** How often it has been asked for, so many milliseconds later. */
+    async after(milliseconds: number) {
+      vi.advanceTimersByTime(milliseconds);
+      return answers();
+    },
+  };
+}
+
+test("CH-2.5.38 CH-4.3 an open challenge is asked for again when it starts and when it ends, within ten seconds", async () => {
+  const { after } = await open("2026-04-30T23:00:00Z");
+  expect(await after(60 * minute + 2_000)).toBe(1);
+  expect(await after(10_000)).toBe(2);
+  expect(await after(47 * 60 * minute)).toBe(2);
+  expect(await after(60 * minute)).toBe(3);
+  expect(await after(24 * 60 * minute)).toBe(3);
+});
+
+test("an answer that crossed the change on its way is asked for again", async () => {
+  const { after } = await open("2026-05-01T00:00:01Z");
+  expect(await after(12_000)).toBe(2);
+});
+
+test("a challenge that starts later than a timer can wait is not asked for meanwhile", async () => {
+  const { after } = await open("2026-03-01T00:00:00Z");
+  expect(await after(20 * 24 * 60 * minute)).toBe(1);
+});
