@@ -1,6 +1,6 @@
 import type { SchemaFile } from "../schemas.ts";
 
-const keywords = ["minLength", "maxLength", "pattern", "enum"];
+const keywords = ["minLength", "maxLength", "maximum", "pattern", "enum"];
 
 /** The limits, pattern and choices of the shared definitions as constants, for code that cannot run a validator. */
 export function constraintsOf(files: SchemaFile[]): string {
@@ -12,8 +12,8 @@ export function constraintsOf(files: SchemaFile[]): string {
     >,
   );
   return definitions
-    .filter(([, { pattern, enum: choices, maxLength }]) =>
-      Boolean(pattern ?? choices ?? maxLength),
+    .filter(([, { pattern, enum: choices, maxLength, maximum }]) =>
+      Boolean(pattern ?? choices ?? maxLength ?? maximum),
     )
     .map(([name, schema]) => {
       const values = keywords

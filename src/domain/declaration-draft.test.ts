@@ -161,6 +161,8 @@ test.each([
   ["three", "1", true, { quantity: "number" }],
   ["0", "0", true, { quantity: "positive", currencyValue: "positive" }],
   ["1000000001", "1", true, { quantity: "too_large" }],
+  ["1000000000", "1000000000000", true, {}],
+  ["1", "1000000000001", true, { currencyValue: "too_large" }],
   [
     "1.500",
     "12,500",

@@ -1,3 +1,7 @@
+import {
+  declaredQuantity,
+  declaredValue,
+} from "#src/schema/constraints.gen.ts";
 import type {
   Challenge,
   ChallengeListProduct,
@@ -121,9 +125,6 @@ function declaredAnswers(
   );
 }
 
-/** The greatest quantity or value of a line. */
-export const lineMaximum = 1_000_000_000;
-
 /** So many decimals of a quantity or value are shown, so that no more are taken. */
 const lineDecimals = 2;
 
@@ -135,13 +136,13 @@ export type LineError =
   | "too_large"
   | "too_precise";
 
-function lineError(text: string): LineError | undefined {
+function lineError(text: string, maximum: number): LineError | undefined {
   if (text.trim() === "") return "required";
   const typed = readNumber(text);
   if (typed === null) return "number";
   if (typed.decimals > lineDecimals) return "too_precise";
   if (typed.value <= 0) return "positive";
-  return typed.value > lineMaximum ? "too_large" : undefined;
+  return typed.value > maximum ? "too_large" : undefined;
 }
 
 /**
@@ -152,8 +153,10 @@ export function editedLineErrors(
   { quantity, currencyValue }: Pick<EditedLine, "quantity" | "currencyValue">,
   { needCurrencyValue }: Pick<Challenge, "needCurrencyValue">,
 ): { quantity?: LineError; currencyValue?: LineError } {
-  const ofQuantity = lineError(quantity);
-  const ofValue = needCurrencyValue ? lineError(currencyValue) : undefined;
+  const ofQuantity = lineError(quantity, declaredQuantity.maximum);
+  const ofValue = needCurrencyValue
+    ? lineError(currencyValue, declaredValue.maximum)
+    : undefined;
   return {
     ...(ofQuantity && { quantity: ofQuantity }),
     ...(ofValue && { currencyValue: ofValue }),

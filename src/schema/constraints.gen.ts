@@ -5,6 +5,16 @@ export const nullableInstant = {
   pattern: "^(\\d{4})-(\\d{2})-(\\d{2})(?:[T ](\\d{2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d+))?)?\\s?(Z|[+-]\\d{2}:?\\d{2})?)?$",
 } as const;
 
+/** How many units of a product are declared. */
+export const declaredQuantity = {
+  maximum: 1000000000,
+} as const;
+
+/** What is declared of a product in euros; asked for with needCurrencyValue. */
+export const declaredValue = {
+  maximum: 1000000000000,
+} as const;
+
 /** A language of the interface and of the API; French is the default. */
 export const language = {
   enum: ["fr","en","it","es","de","nl"],

@@ -535,6 +535,14 @@ export type Reference = (string | number | {
 id?: (number | string)
 })
 /**
+ * How many units of a product are declared.
+ */
+export type DeclaredQuantity = number
+/**
+ * What is declared of a product in euros; asked for with needCurrencyValue.
+ */
+export type DeclaredValue = (number | null)
+/**
  * A brand or a range of products. GET /challenge-products/brands and /challenge-products/ranges.
  */
 export type ProductName = string
@@ -1866,11 +1874,8 @@ user?: (string | null)
  */
 challengeProductDeclarations?: ({
 challengeProduct: string
-quantity: number
-/**
- * In euros; asked for with needCurrencyValue.
- */
-currencyValue?: (number | null)
+quantity: DeclaredQuantity
+currencyValue?: DeclaredValue
 }[] | null)
 formEntry?: ({
 form: string
