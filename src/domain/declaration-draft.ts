@@ -15,6 +15,7 @@ import type {
 import { calendarDay } from "./dates.ts";
 import {
   declarationQuestions,
+  predefinedKeys,
   type WizardStep,
   wizardSteps,
 } from "./declaration.ts";
@@ -271,12 +272,9 @@ export function stepToShow(
 
 /** An answer as the wire has it: the choice, where the question has choices, else the text. */
 function formValue(input: FormInput, answer: string) {
-  const choices = (input.formInputChoices ?? []).filter(
-    (choice) => choice !== null,
-  );
   return {
     formInput: input["@id"],
-    ...(choices.some((choice) => choice["@id"] === answer)
+    ...(choicesOf(input).some((choice) => choice["@id"] === answer)
       ? { formInputChoiceValues: [{ formInputChoice: answer }] }
       : { value: answer.trim() }),
   };
@@ -369,7 +367,8 @@ export function placeOfViolation(
     return { step: "products", name: "products" };
   if (top === "file" || top === "proof" || top === "targetEntity")
     return { step: "proof", name: "file" };
-  if (predefinedNames.has(top)) return { step: "questions", name: top };
+  if (predefinedKeys.some((key) => key === top))
+    return { step: "questions", name: top };
   if (top !== "formEntry") return { step: "summary", name: top };
   const { inputs } = declarationQuestions(challenge);
   const named = inputs.find((input) => parts.includes(input["@id"]));
@@ -377,9 +376,3 @@ export function placeOfViolation(
   const name = (named ?? inputs[index])?.["@id"];
   return { step: "questions", name: name ?? top };
 }
-
-const predefinedNames: ReadonlySet<string> = new Set([
-  "distributor",
-  "invoiceDateStart",
-  "invoiceDateEnd",
-]);

@@ -4,8 +4,13 @@ import type {
   FormInput,
 } from "#src/schema/types.gen.ts";
 import { instant } from "./dates.ts";
-import { declarationQuestions } from "./declaration.ts";
-import { answerReason, choicesOf, inputSchema } from "./questions.ts";
+import { declarationQuestions, predefinedKeys } from "./declaration.ts";
+import {
+  answerReason,
+  choicesOf,
+  inputSchema,
+  predefinedKinds,
+} from "./questions.ts";
 import { entityId } from "./reference.ts";
 
 /** What is wrong with a field of a declaration. */
@@ -182,10 +187,9 @@ function predefinedViolations(
   const asked = declarationQuestions(challenge).predefined.map(
     ({ key }) => key,
   );
-  const keys = ["distributor", "invoiceDateStart", "invoiceDateEnd"] as const;
-  const found = keys.flatMap((key) => {
+  const found = predefinedKeys.flatMap((key) => {
     const text = (declaration[key] ?? "").trim();
-    const isDate = key !== "distributor";
+    const isDate = predefinedKinds[key] === "date";
     if (isDate && text !== "" && instant(text) === undefined)
       return violation(key, "wrong_form");
     return presence(key, text !== "", asked.includes(key));

@@ -200,11 +200,12 @@ export interface DeclarationQuestions {
   count: number;
 }
 
-const predefinedKeys = [
+/** The keys of the questions that are not of the declaration form, in the order in which they are asked. */
+export const predefinedKeys = [
   "distributor",
   "invoiceDateStart",
   "invoiceDateEnd",
-] as const;
+] as const satisfies PredefinedQuestion["key"][];
 
 const questionsOf = new WeakMap<Questions, DeclarationQuestions>();
 

@@ -1,6 +1,10 @@
 import { email } from "#src/schema/constraints.gen.ts";
 import { interpret } from "#src/schema/interpret.ts";
-import type { FormInput, FormInputChoice } from "#src/schema/types.gen.ts";
+import type {
+  FormInput,
+  FormInputChoice,
+  PredefinedQuestion,
+} from "#src/schema/types.gen.ts";
 import type { DeclarationQuestions } from "./declaration.ts";
 import { type AnswerKind, inputKinds } from "./input-kinds.ts";
 import { parseNumber } from "./number.ts";
@@ -104,11 +108,12 @@ const schemas: Readonly<Record<AnswerKind, AnswerSchema>> = {
   choice: { type: "string", "x-reason": "choice" },
 };
 
-const predefinedSchemas = {
-  distributor: text,
-  invoiceDateStart: date,
-  invoiceDateEnd: date,
-};
+/** The field that each predefined question is answered in. */
+export const predefinedKinds = {
+  distributor: "text",
+  invoiceDateStart: "date",
+  invoiceDateEnd: "date",
+} as const satisfies Record<PredefinedQuestion["key"], AnswerKind>;
 
 const titled = (schema: AnswerSchema, label: string | null | undefined) => {
   const title = label?.trim();
@@ -140,7 +145,8 @@ export function questionsSchema(
       (input) => [input["@id"], inputSchema(input)] as const,
     ),
     ...questions.predefined.map(
-      ({ key, label }) => [key, titled(predefinedSchemas[key], label)] as const,
+      ({ key, label }) =>
+        [key, titled(schemas[predefinedKinds[key]], label)] as const,
     ),
   ]);
   const schema: QuestionsSchema = {

@@ -7,6 +7,8 @@ import {
   wizardSteps,
 } from "#src/domain/declaration.ts";
 import { answerText, productId } from "#src/domain/declaration-draft.ts";
+import { predefinedKinds } from "#src/domain/questions.ts";
+import { predefinedLabels } from "#src/forms/questions/predefined-labels.ts";
 import { formatAnswer, formatDay } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { DraftLine } from "#src/schema/types.gen.ts";
@@ -116,12 +118,6 @@ function Line({ challenge, line, showGain }: LineProps) {
   );
 }
 
-const questionWords = {
-  distributor: "questions.distributor",
-  invoiceDateStart: "questions.invoice_date_start",
-  invoiceDateEnd: "questions.invoice_date_end",
-} as const;
-
 type AnswersProps = {
   questions: DeclarationQuestions;
   answers: StepProps["draft"]["answers"];
@@ -142,9 +138,11 @@ function Answers({ questions, answers }: AnswersProps) {
       ))}
       {questions.predefined.map(({ key, label }) => (
         <div key={key}>
-          <dt>{label?.trim() || t(questionWords[key])}</dt>
+          <dt>{label?.trim() || t(predefinedLabels[key])}</dt>
           <dd>
-            {key === "distributor" ? answers[key] : formatDay(answers[key])}
+            {predefinedKinds[key] === "date"
+              ? formatDay(answers[key])
+              : answers[key]}
           </dd>
         </div>
       ))}

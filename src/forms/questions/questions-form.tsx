@@ -19,10 +19,11 @@ import {
   answerOf,
   choicesOf,
   isAfterInvoiceStartDate,
+  predefinedKinds,
   questionsSchema,
 } from "#src/domain/questions.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import type { PredefinedQuestion } from "#src/schema/types.gen.ts";
+import { predefinedLabels } from "./predefined-labels.ts";
 import {
   QuestionContext,
   QuestionField,
@@ -54,18 +55,6 @@ interface Question {
   label: string;
   choices: QuestionState["choices"];
 }
-
-const predefinedKinds = {
-  distributor: "text",
-  invoiceDateStart: "date",
-  invoiceDateEnd: "date",
-} as const satisfies Record<PredefinedQuestion["key"], AnswerKind>;
-
-const predefinedLabels = {
-  distributor: "questions.distributor",
-  invoiceDateStart: "questions.invoice_date_start",
-  invoiceDateEnd: "questions.invoice_date_end",
-} as const satisfies Record<PredefinedQuestion["key"], string>;
 
 /** The questions as they are asked, in order, with the words of the present language where the server has none. */
 function useQuestionList({
