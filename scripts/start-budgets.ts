@@ -52,7 +52,7 @@ const budgets: Budget[] = [
       "src/app/screen/header-footer.tsx",
       "src/composites/declaration/declaration-wizard.tsx",
     ],
-    ...{ script: 256, style: 26, files: 8 },
+    ...{ script: 257, style: 26, files: 8 },
   },
 ];
 

@@ -109,7 +109,7 @@ export const featureNames = [
 export type FeatureName = (typeof featureNames)[number];
 
 /** A feature; null where the programme has none of that name. */
-export const featureQuery = (name: FeatureName) =>
+export const featureQuery = (name: string) =>
   queryOptions({
     ...settings,
     queryKey: [...programme, "feature", name],
@@ -235,15 +235,13 @@ export function useKnownFeatures(): Record<FeatureName, boolean | undefined> {
 }
 
 /** Which features are on, by name; one that is not known is off (AS-8.11). */
-export function useEnabledFeatures(): Record<FeatureName, boolean> {
+export function useEnabledFeatures(): Record<string, boolean> {
   const known = useKnownFeatures();
   return useMemo(
-    () => ({
-      use_store: known.use_store === true,
-      display_contact_tab: known.display_contact_tab === true,
-      post_user_register: known.post_user_register === true,
-      referral: known.referral === true,
-    }),
+    () =>
+      Object.fromEntries(
+        Object.entries(known).map(([name, isOn]) => [name, isOn === true]),
+      ),
     [known],
   );
 }

@@ -9,7 +9,7 @@ import { expectAnswer } from "./read.ts";
 export interface SessionPort {
   /**
    * Keeps the token and asks for the user; ten days with `rememberMe`, else until the browser closes. Where the user
-   * cannot be had the session stays, and `useUserState` says so. Throws SessionRefusedError where nobody is signed in by it.
+   * cannot be had the session stays, and `meQuery` has failed. Throws SessionRefusedError where nobody is signed in by it.
    * @param token undefined where the server keeps it in a cookie of its own: the session is then what `GET /me` says
    */
   open(token: string | undefined, rememberMe: boolean): Promise<void>;

@@ -46,23 +46,6 @@ export const meQuery = () =>
 export const useUser = (): User | null => useQuery(meQuery()).data ?? null;
 
 /**
- * Whether it is known who is signed in, a user or nobody. A user of the last visit counts until they are known to be
- * another one.
- */
-export type UserState =
-  | { status: "known" }
-  | { status: "pending" }
-  | { status: "failed"; error: Error };
-
-/** Whether it is known who is signed in. */
-export function useUserState(): UserState {
-  const { data, error } = useQuery(meQuery());
-  if (data) return { status: "known" };
-  if (error !== null) return { status: "failed", error };
-  return { status: data === undefined ? "pending" : "known" };
-}
-
-/**
  * The signed-in user for a form that changes them: undefined until the answer of the last visit is confirmed, or cannot be.
  * From then on as `useUser`, so that what was typed stays.
  */

@@ -25,7 +25,7 @@ type Props = {
 
 /** The front office: everything below `/fo`. */
 export function App({ services, offeredToken }: Props) {
-  const { store, queries } = services;
+  const { store, queries, session } = services;
   useLanguageChange(() => refetchInLanguage(queries));
   return (
     <Provider store={store}>
@@ -41,7 +41,7 @@ export function App({ services, offeredToken }: Props) {
             }}
           >
             <ServicesProvider value={services}>
-              <SessionGate>
+              <SessionGate onSignOut={session.end}>
                 <Screen />
                 {offeredToken && (
                   <Suspense fallback={null}>

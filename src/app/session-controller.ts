@@ -39,7 +39,7 @@ export interface SessionController extends SessionPort {
   switchTo(token: string): Promise<boolean>;
   /**
    * Another tab has changed the session: goes on as whoever is signed in there, or as a visitor. Until it is known who
-   * that is nobody is, and where it cannot be known it stays so (`useUserState`). Throws what `GET /me` throws.
+   * that is nobody is, and where it cannot be known `meQuery` has failed. Throws what `GET /me` throws.
    */
   follow(): Promise<void>;
 }

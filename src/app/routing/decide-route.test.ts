@@ -15,7 +15,7 @@ function decide(
     { isSignedIn, features },
   );
   if (decision.redirect !== undefined) return decision.redirect;
-  return `page ${decision.page}${decision.isFeatureUnknown ? ", perhaps" : ""}`;
+  return `page ${decision.page}${decision.unknownFeature ? ", perhaps" : ""}`;
 }
 
 describe("AS-2.1.5 AS-2.1.6 AS-2.1.7 AS-2.1.9 CH-2.1.1 CH-2.1.2 CH-2.1.9 a visitor", () => {

@@ -25,8 +25,8 @@ export type Decision =
       route: Route;
       page: string;
       params: PathParams;
-      /** It is not known whether the page's feature is on: neither is whether there is such a page. */
-      isFeatureUnknown: boolean;
+      /** The page's feature, where it is not known whether it is on: neither is then whether there is such a page. */
+      unknownFeature?: string;
       redirect?: undefined;
     }
   | { redirect: string };
@@ -58,7 +58,7 @@ export function decideRoute(
     if (route.page !== undefined)
       return {
         ...{ route, page: route.page, params },
-        isFeatureUnknown: isOn === undefined,
+        ...(!isOn && { unknownFeature: route.feature }),
       };
   }
   throw new Error(`registry/routes.json: no route for ${place.path}`);

@@ -20,7 +20,7 @@ type Props = {
   route: Route;
   page: string;
   params: PathParams;
-  isFeatureUnknown: boolean;
+  unknownFeature?: string;
   path: string;
   search: string;
   main: RefObject<HTMLElement | null>;
@@ -30,7 +30,7 @@ const loadInspection = async () =>
   (await import("#src/app/inspector/inspection.ts")).inspection;
 
 /** A page of the registry, in the frame that its route asks for. */
-export function PageView({ main, isFeatureUnknown, ...props }: Props) {
+export function PageView({ main, unknownFeature, ...props }: Props) {
   const { route, page } = props;
   return (
     <Frame route={route} main={main}>
@@ -38,8 +38,8 @@ export function PageView({ main, isFeatureUnknown, ...props }: Props) {
       <Suspense
         fallback={<div className={styles["awaited"]} aria-busy="true" />}
       >
-        {isFeatureUnknown ? (
-          <AwaitedFeature name={route.feature} />
+        {unknownFeature ? (
+          <AwaitedFeature name={unknownFeature} />
         ) : (
           <DrawnPage key={page} {...props} />
         )}
@@ -53,7 +53,7 @@ function DrawnPage({
   params,
   path,
   search,
-}: Omit<Props, "main" | "isFeatureUnknown">) {
+}: Omit<Props, "main" | "unknownFeature">) {
   const { engineFor, layouts } = useServices();
   const layout = layouts[page];
   if (!layout) throw new Error(`registry/pages: there is no ${page}.json`);

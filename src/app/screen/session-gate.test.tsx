@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import {
   act,
   cleanup,
@@ -6,7 +7,9 @@ import {
   waitFor,
 } from "@testing-library/react";
 import { createStore } from "jotai";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { signOutMutation } from "#src/api/session.ts";
 import { meQuery } from "#src/api/user.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
@@ -23,11 +26,16 @@ afterEach(() => {
   createStore().set(tokenAtom, null);
 });
 
+function Gate({ children }: { children: ReactNode }) {
+  const { mutateAsync: signOut } = useMutation(signOutMutation());
+  return <SessionGate onSignOut={signOut}>{children}</SessionGate>;
+}
+
 async function draw(wire: WireAnswers) {
   const scene = await renderScene(
-    <SessionGate>
+    <Gate>
       <h1>Mes points</h1>
-    </SessionGate>,
+    </Gate>,
     { wire, user: camille },
   );
   scene.store.set(tokenAtom, { token: "t", keep: "session" });

@@ -1,35 +1,34 @@
-import { useMutation } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
-import { signOutMutation } from "#src/api/session.ts";
-import { useUserState } from "#src/api/user.ts";
-import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
-import { SessionFailed } from "./session-failed.tsx";
+import { meQuery } from "#src/api/user.ts";
+import { Awaited } from "./failed-screen.tsx";
+
+type Props = {
+  /** Ends the session. */
+  onSignOut: () => Promise<void>;
+  children: ReactNode;
+};
 
 /**
  * The application, where it is known for whom: after a sign-in whose user could not be had, or while another tab's is
  * asked for, what only one of them may see must not be drawn for the other.
  */
-export function SessionGate({ children }: { children: ReactNode }) {
-  const user = useUserState();
+export function SessionGate({ onSignOut, children }: Props) {
+  const { data: user, error } = useQuery(meQuery());
   const [, navigate] = useLocation();
-  const { mutateAsync: signOut } = useMutation(signOutMutation());
-  if (user.status === "pending")
-    return (
-      <main>
-        <LoadingFrame minHeight={579} />
-      </main>
-    );
-  if (user.status === "failed")
-    return (
-      <SessionFailed
-        error={user.error}
+  // The user of the last visit is enough, also where they cannot be asked for again.
+  if (user || (user === null && error === null)) return children;
+  return (
+    <main>
+      <Awaited
+        error={error}
         onRetry={() => location.reload()}
         onSignOut={() => {
-          signOut().catch(console.error);
+          onSignOut().catch(console.error);
           navigate("/auth");
         }}
       />
-    );
-  return children;
+    </main>
+  );
 }

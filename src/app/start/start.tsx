@@ -9,7 +9,7 @@ import {
 import { meQuery } from "#src/api/user.ts";
 import { App } from "#src/app/app.tsx";
 import { belowBase, matchPath } from "#src/app/routing/match-path.ts";
-import { SessionFailed } from "#src/app/screen/session-failed.tsx";
+import { FailedScreen } from "#src/app/screen/failed-screen.tsx";
 import { type AppOptions, createServices } from "#src/app/services.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
 import { detectLanguage, formatNumber, startI18n } from "#src/i18n/index.ts";
@@ -158,8 +158,10 @@ function takeAuthToken(
 }
 
 /** The whole page when the application cannot start, in the looks that it has without the programme's settings. */
-export const StartFailed = (props: ComponentProps<typeof SessionFailed>) => (
+export const StartFailed = (props: ComponentProps<typeof FailedScreen>) => (
   <ThemeProvider options={[]} mode="system">
-    <SessionFailed {...props} />
+    <main>
+      <FailedScreen {...props} />
+    </main>
   </ThemeProvider>
 );
