@@ -2,15 +2,19 @@ import { safeReturnPath } from "#src/domain/return-path.ts";
 
 const key = "returnPath";
 
-/** Keeps where to go on after a sign-in at another site, in this tab, until the application opens here again. */
+/** Keeps where to go on after a sign-in at another site, in this tab, until one comes back from there. */
 export function keepReturnPath(raw: string | undefined): void {
   if (raw === undefined) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, raw);
 }
 
-/** Where to go on, once: a path of the application, home where nothing was kept. */
+/** Where to go on: a path of the application, home where nothing was kept. */
+export const keptReturnPath = (): string =>
+  safeReturnPath(sessionStorage.getItem(key));
+
+/** Where to go on, once. */
 export function takeReturnPath(): string {
-  const raw = sessionStorage.getItem(key);
+  const path = keptReturnPath();
   sessionStorage.removeItem(key);
-  return safeReturnPath(raw);
+  return path;
 }

@@ -53,7 +53,11 @@ const ways = {
 const names = ["azure", "saml", "jwt"] as const;
 
 /** The failure page with this text, whom to ask, and the way back to the login. */
-async function expectFailure(page: Page, text: RegExp): Promise<void> {
+async function expectFailure(
+  page: Page,
+  text: RegExp,
+  login = /\/fo\/auth$/,
+): Promise<void> {
   await expect(page).toHaveURL(/\/fo\/auth\/sso-failure\?reason=\w+$/);
   const main = page.getByRole("main");
   await expect(main).toContainText(text);
@@ -63,7 +67,7 @@ async function expectFailure(page: Page, text: RegExp): Promise<void> {
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name)).not.toContain("BEARER");
   await main.getByRole("link", { name: /connexion$/ }).click();
-  await expect(page).toHaveURL(/\/fo\/auth$/);
+  await expect(page).toHaveURL(login);
 }
 
 for (const name of names)
@@ -120,24 +124,32 @@ for (const name of names)
     portal.email = email;
     await page.goto("/fo/auth?returnPath=%2Fcontent%2F2");
     await ways[name](page);
-    await expectFailure(page, /aucun compte Belle Saison/);
+    await expectFailure(
+      page,
+      /aucun compte Belle Saison/,
+      /\/fo\/auth\?returnPath=%2Fcontent%2F2$/,
+    );
   });
 
 for (const name of ["azure", "saml"] as const)
-  test(`AS-8.9 ${name}: a sign-in that was refused or given up there shows an error, and can be tried again`, async ({
+  test(`AS-8.9 AS-4.2 ${name}: a sign-in that was refused or given up there shows an error, and can be tried again, with the same way back`, async ({
     page,
     baseURL,
     sso: { oidc, saml },
   }) => {
     oidc.account = undefined;
     saml.refuses = true;
-    await page.goto("/fo/auth");
+    await page.goto("/fo/auth?returnPath=%2Fcontent%2F2");
     await ways[name](page);
-    await expectFailure(page, /ou vous l’avez annulée/);
+    await expectFailure(
+      page,
+      /ou vous l’avez annulée/,
+      /\/fo\/auth\?returnPath=%2Fcontent%2F2$/,
+    );
     oidc.account = camille;
     saml.refuses = false;
     await ways[name](page);
-    await expect(page).toHaveURL(`${baseURL}/fo/`);
+    await expect(page).toHaveURL(`${baseURL}/fo/content/2`);
   });
 
 const connectionError = /erreur de connexion/;

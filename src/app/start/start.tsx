@@ -141,9 +141,10 @@ function takeAuthToken(
   store: ReturnType<typeof createStore>,
 ): string | undefined {
   const { token, search } = splitAuthToken(location.search);
-  const returnPath = takeReturnPath();
   if (search !== location.search) {
     const place = location.pathname + search + location.hash;
+    // A sign-in that failed or was given up brings no token: the next one goes where it was to go.
+    const returnPath = token === undefined ? "/" : takeReturnPath();
     history.replaceState(
       history.state,
       "",

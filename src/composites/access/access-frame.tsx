@@ -111,11 +111,11 @@ function Illustration({ sources }: { sources: readonly string[] }) {
 }
 
 /** The way back, under a form. */
-export function BackToLogin() {
+export function BackToLogin({ href = "/auth" }: { href?: string }) {
   const { t } = useTranslation();
   return (
     <p className={styles["links"]}>
-      <Link href="/auth">{t("auth.back_to_login")}</Link>
+      <Link href={href}>{t("auth.back_to_login")}</Link>
     </p>
   );
 }

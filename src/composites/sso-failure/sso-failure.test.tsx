@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
+import { keepReturnPath } from "#src/state/return-path-storage.ts";
 import { renderScene } from "#tests/support/scene.tsx";
 import SsoFailure from "./sso-failure.tsx";
 
@@ -36,4 +37,16 @@ test("AS-8.9 a sign-in that the provider refused, or the user gave up, says so",
     route: { query: { reason: "refused" } },
   });
   expect(screen.getByText(/ou vous l’avez annulée/)).toBeDefined();
+});
+
+test("AS-4.2 the next sign-in goes where the failed one was to go", async () => {
+  const way = () =>
+    screen.getByRole("link", { name: /connexion$/ }).getAttribute("href");
+  await renderScene(<SsoFailure />);
+  expect(way()).toBe("/auth");
+  cleanup();
+  keepReturnPath("%2Fcontent%2F2%3Ffrom%3Dmail");
+  await renderScene(<SsoFailure />);
+  expect(way()).toBe("/auth?returnPath=%2Fcontent%2F2%3Ffrom%3Dmail");
+  keepReturnPath(undefined);
 });

@@ -3,8 +3,10 @@ import {
   AccessFrame,
   BackToLogin,
 } from "#src/composites/access/access-frame.tsx";
+import { loginAddress } from "#src/domain/return-path.ts";
 import { usePageContext } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { keptReturnPath } from "#src/state/return-path-storage.ts";
 import { ErrorIllustration } from "#src/ui/illustrations/error-illustration.tsx";
 import { SafeLink } from "#src/ui/safe-link/safe-link.tsx";
 
@@ -44,7 +46,7 @@ export default function SsoFailure() {
           t("core.try_again_or_contact_admin")
         )}
       </p>
-      <BackToLogin />
+      <BackToLogin href={loginAddress(keptReturnPath())} />
     </AccessFrame>
   );
 }
