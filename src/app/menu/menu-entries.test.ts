@@ -87,6 +87,25 @@ describe("AS-2.9.1 top navigation", () => {
     );
   });
 
+  test.each([
+    ["/web_files/legal/x.pdf", "web"],
+    ["/bo", "web"],
+    ["/bo/users?a=1", "web"],
+    ["/v2/docs.json", "web"],
+    ["/fo/../bo/", "web"],
+    ["/books", "path"],
+    ["/v20", "path"],
+    ["/fo/bo", "path"],
+  ])("AS-2.9.2 a link %s is one of kind %s", (link, kind) => {
+    const found = menuEntries({
+      items: [item({ link })],
+      features: {},
+      programmeUrl: "https://programme.example",
+      targetAddress: menuTarget,
+    });
+    expect(found.at(-1)?.href.kind).toBe(kind);
+  });
+
   test("AS-2.9.2 a link into the application may have the /fo that the browser shows", () => {
     const links = ["/fo/content/2?a=1", "/fo", "/fo/", "/fo?a=1", "/foo"];
     expect(entries(links.map((link) => item({ link })))).toEqual([

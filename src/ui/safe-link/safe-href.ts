@@ -1,4 +1,4 @@
-/** An address that may be followed: inside the application (below its base), on the web, or a contact (mail, phone). */
+/** An address that may be followed: inside the application (below its base), outside of it or on the web, or a contact (mail, phone). */
 export type SafeHref = { kind: "path" | "web" | "contact"; href: string };
 
 const somewhere = "https://inside.invalid";
@@ -73,10 +73,18 @@ export function safeHref(text: unknown): SafeHref | null {
   return address.startsWith("/") ? safePath(address) : safeAddress(address);
 }
 
-/** As `safeHref`; a path inside the application may have been written with the `/fo` that the browser shows before it. */
+/** What the site has beside the application: files of the programme, the back office, the API. */
+const beside = /^\/(?:web_files|bo|v2)(?=[/?#]|$)/;
+
+/**
+ * As `safeHref`; a path inside the application may have been written with the `/fo` that the browser shows before it, and
+ * what the site has beside the application is as external as the rest of the web (AS-2.9.2).
+ */
 export function safeLink(text: unknown): SafeHref | null {
   const safe = safeHref(text);
-  if (safe?.kind !== "path" || !/^\/fo(?=[/?#]|$)/.test(safe.href)) return safe;
+  if (safe?.kind !== "path") return safe;
+  if (beside.test(safe.href)) return { kind: "web", href: safe.href };
+  if (!/^\/fo(?=[/?#]|$)/.test(safe.href)) return safe;
   const inside = safe.href.slice("/fo".length);
   return safeHref(inside.startsWith("/") ? inside : `/${inside}`);
 }

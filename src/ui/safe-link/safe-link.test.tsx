@@ -25,6 +25,16 @@ test("an address of the web opens a new tab, says so, and sends no referrer", ()
   expect(link.getAttribute("rel")).toBe("noopener noreferrer");
 });
 
+test("what the site has beside the application is not below its base", () => {
+  render(
+    <Router base="/fo">
+      <SafeLink href="/web_files/legal/x.pdf">Règlement</SafeLink>
+    </Router>,
+  );
+  const link = screen.getByRole("link", { name: "Règlement (nouvel onglet)" });
+  expect(link.getAttribute("href")).toBe("/web_files/legal/x.pdf");
+});
+
 test("a contact opens in its own application", () => {
   render(<SafeLink href="mailto:aide@example.com">Écrire</SafeLink>);
   expect(screen.getByRole("link").getAttribute("target")).toBeNull();
