@@ -4,6 +4,7 @@
  */
 
 import { isRecord } from "#src/schema/json.ts";
+import { listOf } from "./collection.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -161,17 +162,6 @@ export const violationsOf = (error: unknown): Violation[] =>
 
 const fieldOf = (value: unknown, name: string): unknown =>
   isRecord(value) ? value[name] : undefined;
-
-/**
- * A list as it comes over the wire: an array, or an object with numeric keys, as PHP writes an array that lost an entry.
- * Keys that are no numbers, such as `@type`, are left out. Undefined when it is no list.
- */
-export function listOf(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value;
-  if (!isRecord(value)) return undefined;
-  const keys = Object.keys(value).filter((key) => /^\d+$/.test(key));
-  return keys.length === 0 ? undefined : keys.map((key) => value[key]);
-}
 
 const textFields = [
   "hydra:description",

@@ -3,7 +3,8 @@ import { isRecord } from "#src/schema/json.ts";
 import { parse } from "#src/schema/parse.ts";
 import type { Validator } from "#src/schema/validator.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { BadAnswerError, listOf, type Method, NetworkError } from "./errors.ts";
+import { membersOf } from "./collection.ts";
+import { BadAnswerError, type Method, NetworkError } from "./errors.ts";
 
 /**
  * The module of a compiled validator, or one on its way: `import("#src/schema/validators/wire-badge.gen.js")` loads
@@ -116,18 +117,13 @@ interface Members {
   total: number | undefined;
 }
 
-/**
- * Reads a collection in each of its forms: `hydra:Collection`, un-prefixed JSON-LD, bare array; members may stand
- * under numeric keys. An empty answer is an empty list. Undefined when it is no list at all.
- */
+/** Reads a collection; an empty answer is an empty list. Undefined when it is no list at all. */
 function readMembers(answer: unknown): Members | undefined {
   if (answer === undefined || answer === null) return { members: [], total: 0 };
-  if (Array.isArray(answer)) return { members: answer, total: undefined };
-  if (typeof answer !== "object") return undefined;
-  const fields = answer as Record<string, unknown>;
-  const total = fields["hydra:totalItems"] ?? fields["totalItems"];
-  const members = listOf(fields["hydra:member"] ?? fields["member"]);
+  const members = membersOf(answer);
   if (members === undefined) return undefined;
+  const fields = isRecord(answer) ? answer : {};
+  const total = fields["hydra:totalItems"] ?? fields["totalItems"];
   return {
     members,
     total:

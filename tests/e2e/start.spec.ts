@@ -75,6 +75,22 @@ for (const { who, address, calls, files } of cases)
     expect(twice).toEqual([]);
   });
 
+test("the picture beside the login is asked for as early where the options are a plain collection", async ({
+  page,
+}) => {
+  await page.route("**/v2/options", async (route) => {
+    const response = await route.fetch();
+    const { "hydra:member": member } = await response.json();
+    await route.fulfill({ response, json: { member: [null, ...member] } });
+  });
+  await page.route(/\/index-[\w-]+\.js$/, () => undefined);
+  const asked = watchRequests(page);
+  await page.goto("/fo/auth", { waitUntil: "commit" });
+  await expect
+    .poll(() => asked)
+    .toContain("/web_files/ui/img/belle-saison-login.svg");
+});
+
 test("a page whose document may begin nothing starts all the same", async ({
   page,
 }) => {

@@ -8,6 +8,7 @@ import {
   beginCalls,
   type FirstCall,
 } from "#src/api/begun-calls.ts";
+import { membersOf } from "#src/api/collection.ts";
 import { apiBase } from "#src/api/path.ts";
 import { belowBase, matchPath } from "#src/app/routing/match-path.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
@@ -16,7 +17,8 @@ import {
   programmeImages,
 } from "#src/domain/programme-address.ts";
 import { detectLanguage, type Language } from "#src/i18n/languages.ts";
-import type { Option, Route } from "#src/schema/types.gen.ts";
+import { isRecord } from "#src/schema/json.ts";
+import type { Route } from "#src/schema/types.gen.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
 
 /** What is begun, for whom and where. In the path of a call `{id}` stands for the parameter `id` of the route. */
@@ -49,11 +51,14 @@ async function preloadIllustration(
   const [config, options] = await Promise.all(
     settings.map(async (answer) => (await answer).clone().json()),
   );
-  const { value } = options["hydra:member"].find(
-    ({ name }: Option) => name === "$backgroundLogin",
+  const named = membersOf(options)?.find(
+    (option) => isRecord(option) && option["name"] === "$backgroundLogin",
   );
+  const value = isRecord(named) ? named["value"] : undefined;
+  if (typeof value !== "string") return;
   const url = programmeAddress(config.programUrl, location.protocol);
-  const [address = ""] = programmeImages(value, url);
+  const [address] = programmeImages(value, url);
+  if (address === undefined) return;
   const picture = new Image();
   picture.fetchPriority = "high";
   picture.src = address;
