@@ -8,7 +8,7 @@ import { createTestClient } from "./testing.ts";
 const session = { open: async () => undefined, end: async () => undefined };
 const reward = (id: number) => ({ id, title: `Reward ${id}` });
 
-test("a wish asks for the wishlist again", async () => {
+test("a wish is in the wishlist at once, which is asked for again when it is needed", async () => {
   const wishlist = [reward(1)];
   const wire = createWire({
     "GET /wishlist": () => ({ "hydra:member": [...wishlist] }),
@@ -25,6 +25,8 @@ test("a wish asks for the wishlist again", async () => {
   const cached = () => queries.getQueryData(wishlistQuery().queryKey);
   await queries.fetchQuery(wishlistQuery());
   await new MutationObserver(queries, setWishMutation(reward(2))).mutate(true);
+  expect(cached()).toEqual([reward(1), reward(2)]);
+  expect(wire.calls).toHaveLength(2);
   expect(queries.getQueryState(wishlistQuery().queryKey)?.isInvalidated).toBe(
     true,
   );

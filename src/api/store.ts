@@ -64,7 +64,8 @@ const wishKey = ["wish"] as const;
 
 /**
  * Puts a reward on the wishlist, or takes it off: shown at once, undone for this reward alone where the server refuses.
- * Wishes for one reward are sent one after the other; after the last one the wishlist is asked for again.
+ * Wishes for one reward are sent one after the other. After the last one the wishlist is asked for again: at once where
+ * the server refused it, else when it is looked at the next time.
  */
 export const setWishMutation = (reward: Reward) => {
   const id = entityId(reward) ?? "";
@@ -82,9 +83,10 @@ export const setWishMutation = (reward: Reward) => {
       const isLast = client.isMutating({ mutationKey }) === 1;
       if (isLast) changeWish(client, reward, !isWished);
     },
-    onSettled: (_, __, ___, ____, { client }) => {
-      const isLast = client.isMutating({ mutationKey: wishKey }) === 1;
-      if (isLast) void client.invalidateQueries(wishlistQuery());
+    onSettled: (_, error, __, ___, { client }) => {
+      if (client.isMutating({ mutationKey: wishKey }) > 1) return;
+      const refetchType = error === null ? "none" : "active";
+      void client.invalidateQueries({ ...wishlistQuery(), refetchType });
     },
   });
 };
