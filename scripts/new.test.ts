@@ -9,14 +9,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  test,
-} from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runScriptHere } from "#tests/support/run-script.ts";
 
 const copied = [
   ".gitattributes",
@@ -73,6 +67,14 @@ const failed = (checks: ReturnType<typeof run>[]) =>
   checks.filter(({ status }) => status !== 0);
 
 describe("refused, with nothing written", () => {
+  // They run in this process, and write where their own files are: never here.
+  beforeAll(async () => {
+    const { root }: { root: string } = await import(
+      join(copy, "scripts/schemas.ts")
+    );
+    expect(root).toBe(`${copy}/`);
+  });
+
   test.each([
     ["new-widget", ""],
     ["new-widget", "quiz"],
@@ -87,25 +89,31 @@ describe("refused, with nothing written", () => {
     ["new-endpoint", ""],
     ["new-endpoint", "reward"],
     ["new-endpoint", "Reward"],
-  ])("%s %j", (name, word) => {
-    const { status, output } = script(name, word);
-    expect(status).toBe(2);
-    expect(output).toMatch(/^.+\n$/);
+  ])("%s %j", async (name, word) => {
+    const file = join(copy, "scripts", `${name}.ts`);
+    const { code, stdout, stderr } = await runScriptHere(file, [word]);
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^.+\n$/);
+  });
+
+  test("by any of them", () => {
     expect(git("status", "--short").output).toBe("");
   });
 });
 
-/** Nothing is left of another test, or of the first try of this one. */
-beforeEach(() => {
+/** Leaves nothing of another test, or of the first try of this one. */
+function begin() {
   git("reset", "-q", "--hard");
   git("checkout", "-q", "main");
   git("clean", "-qfd");
   git("branch", "-q", "-D", "Agenda", "Quiz");
-});
+}
 
 test(
   "two branches that begin a widget merge without a conflict",
   () => {
+    begin();
     for (const name of ["Agenda", "Quiz"]) {
       git("checkout", "-q", "-b", name, "main");
       expect(script("new-widget", name)).toMatchObject({ status: 0 });
@@ -132,6 +140,7 @@ const concerned =
 test(
   "a widget, an endpoint and migrations, untouched",
   () => {
+    begin();
     const begun = [
       script("new-widget", "DailyQuiz"),
       script("new-endpoint", "GiftCategory"),
