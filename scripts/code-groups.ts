@@ -134,7 +134,13 @@ const pages: Group[] = [
   },
   {
     name: "home",
-    files: ["widgets/", "composites/welcome/", "composites/content-page/"],
+    files: [
+      "domain/badge.",
+      "ui/medal/",
+      "widgets/",
+      "composites/welcome/",
+      "composites/content-page/",
+    ],
     validators: [
       "points-details",
       "badge",
