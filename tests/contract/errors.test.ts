@@ -133,7 +133,7 @@ describe("errors", () => {
 
   it.each([
     ["/v2/challenges/%zz/user", 400, "Bad Request"],
-    [`/v2/challenges/${"1".repeat(300)}/user`, 414, "URI Too Long"],
+    [`/v2/challenges/${"1".repeat(600)}/user`, 414, "URI Too Long"],
   ])(
     "have their form where the router rejects %s",
     async (url, code, title) => {

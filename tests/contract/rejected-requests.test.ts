@@ -60,7 +60,7 @@ describe("a request that reaches no route", () => {
     [
       "a parameter that is too long",
       414,
-      head(`GET /v2/challenges/${"1".repeat(300)}/user`),
+      head(`GET /v2/challenges/${"1".repeat(600)}/user`),
     ],
     ["an address that is too long", 431, head(`GET /v2/${"a".repeat(70_000)}`)],
     [
