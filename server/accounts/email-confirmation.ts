@@ -1,9 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { AccountMailer } from "#server/mail/account-mailer.ts";
 import type { ConfirmationOutcome } from "#server/repositories/email-confirmations.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-
-const VALID_SECONDS = 86_400;
+import { LINK_SECONDS, linkTokenHash, newLinkToken } from "./link-tokens.ts";
 
 /** Links by which people confirm the address that they signed up with. */
 export interface EmailConfirmation {
@@ -12,22 +10,19 @@ export interface EmailConfirmation {
   open(token: string): Promise<ConfirmationOutcome>;
 }
 
-const hashOf = (token: string): Buffer =>
-  createHash("sha256").update(token).digest();
-
 export const createEmailConfirmation = (
   emailConfirmations: Repositories["emailConfirmations"],
   mailer: AccountMailer,
 ): EmailConfirmation => ({
   async send(userId) {
-    const token = randomBytes(32).toString("base64url");
+    const token = newLinkToken();
     const user = await emailConfirmations.issue(
       userId,
-      hashOf(token),
-      VALID_SECONDS,
+      linkTokenHash(token),
+      LINK_SECONDS,
     );
     if (user !== undefined) await mailer.sendConfirmation(user, token);
   },
 
-  open: (token) => emailConfirmations.redeem(hashOf(token)),
+  open: (token) => emailConfirmations.redeem(linkTokenHash(token)),
 });

@@ -1,19 +1,17 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { PasswordTokenKind } from "#server/database/schema.ts";
 import { invalid } from "#server/http-problem.ts";
 import type { AccountMailer } from "#server/mail/account-mailer.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { PasswordToken } from "#server/repositories/passwords.ts";
 import type { Language } from "#src/schema/types.gen.ts";
-
-/** The reset link is valid for 24 hours (AS-9.1); no other is sent within that period (AS-4.11). */
-const VALID_SECONDS = 86_400;
+import { LINK_SECONDS, linkTokenHash, newLinkToken } from "./link-tokens.ts";
 
 /** Single-use links that set a password. */
 export interface PasswordLinks {
   /**
    * Sends the user of the address the link they need, or nothing when it is not of the kind `only`; at most one in 24
-   * hours. Does not reveal whether the user exists. Throws MailDeliveryError; another link can be requested then.
+   * hours (AS-4.11). Does not reveal whether the user exists. Throws MailDeliveryError; another link can be requested then.
    * @param jobId of the job that sends it: when it is done again, because its process ended, it sends another link
    */
   send(
@@ -30,9 +28,6 @@ export interface PasswordLinks {
   use(token: string, passwordHash: string): Promise<void>;
 }
 
-const hashOf = (token: string): Buffer =>
-  createHash("sha256").update(token).digest();
-
 const linkInvalid = () =>
   invalid([{ propertyPath: "token", messageKey: "linkInvalid" }]);
 
@@ -40,7 +35,7 @@ export function createPasswordLinks(
   passwords: Repositories["passwords"],
   mailer: Pick<AccountMailer, "sendLink">,
 ): PasswordLinks {
-  const find = (token: string) => passwords.findToken(hashOf(token));
+  const find = (token: string) => passwords.findToken(linkTokenHash(token));
 
   return {
     find,
@@ -48,11 +43,11 @@ export function createPasswordLinks(
     async send(email, language, only, jobId = randomUUID()) {
       const user = await passwords.recipient(email);
       if (user === undefined || (only ?? user.kind) !== user.kind) return;
-      const token = randomBytes(32).toString("base64url");
-      const hash = hashOf(token);
+      const token = newLinkToken();
+      const hash = linkTokenHash(token);
       const isIssued = await passwords.issueToken(user, {
         hash,
-        seconds: VALID_SECONDS,
+        seconds: LINK_SECONDS,
         jobId,
       });
       if (!isIssued) return;
@@ -77,7 +72,7 @@ export function createPasswordLinks(
     },
 
     async use(token, passwordHash) {
-      if (!(await passwords.redeemToken(hashOf(token), passwordHash)))
+      if (!(await passwords.redeemToken(linkTokenHash(token), passwordHash)))
         throw linkInvalid();
     },
   };
