@@ -46,6 +46,12 @@ export type ChallengeRow = Awaited<
   ReturnType<ReturnType<typeof selectChallenges>["execute"]>
 >[number];
 
+/** How the goals of a challenge are set, by its settings; null where they do not say. */
+export const goalTypeOf = ({
+  goalType,
+}: ChallengeRow["settings"]): string | null =>
+  typeof goalType === "string" ? goalType : null;
+
 /** The windows of a challenge, by their names on the wire. */
 export const datesOf = (
   row: Pick<

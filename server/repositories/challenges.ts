@@ -17,6 +17,7 @@ import {
   datesOf,
   diffused,
   goalsFor,
+  goalTypeOf,
   type StoredGoal,
   selectChallenges,
   targeted,
@@ -132,7 +133,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
           now.getTime(),
         ),
         isRewardingAuto: row.settings["isRewardingAuto"] === true,
-        goalType: (row.settings["goalType"] ?? null) as string | null,
+        goalType: goalTypeOf(row.settings),
         goals: row.goals ?? [],
         photo: photoRules(row.settings),
       };
@@ -179,7 +180,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
         ...cardOf(row, now),
         challengeGoals: goalsFor({
           goals: (row.texts["challengeGoals"] ?? []) as StoredGoal[],
-          goalType: (row.settings["goalType"] ?? null) as string | null,
+          goalType: goalTypeOf(row.settings),
           groupIds: user.groupIds,
           customGoal: row.custom_goal,
         }),

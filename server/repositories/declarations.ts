@@ -22,15 +22,16 @@ import type {
   DeclarationForm,
   DeclarationRequest,
   Language,
-  MediaObject,
 } from "#src/schema/types.gen.ts";
 import {
   cardOf,
   diffused,
+  goalTypeOf,
   selectChallenges,
   targetedAt,
 } from "./challenge-rows.ts";
 import { inLanguage, iso } from "./in-language.ts";
+import { mediaObjectOf } from "./media-objects.ts";
 import {
   ownDeclarations,
   ownDeclarationsByChallenge,
@@ -229,7 +230,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
         } = declared.find(({ challenge_id }) => challenge_id === row.id) ?? {};
         return {
           ...cardOf(row, now),
-          goalType: (row.settings["goalType"] ?? null) as string | null,
+          goalType: goalTypeOf(row.settings),
           isRewardingGlobal: row.is_rewarding_global,
           totalDeclaration: validated + refused + waiting,
           countDeclarationsValidated: validated,
@@ -264,7 +265,10 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       distributor: row.distributor,
       challengeProductDeclarations: products.get(row.id) ?? [],
       formEntry: formEntryOf(row.answers, form),
-      proof: row.proof_id === null ? null : proofOf(row.proof_id),
+      proof:
+        row.proof_id === null
+          ? null
+          : mediaObjectOf(row.proof_id, "Declaration"),
     }));
   }
 
@@ -322,13 +326,6 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
     );
   }
 }
-
-const proofOf = (id: string): MediaObject => ({
-  "@id": `/v2/media-objects/${id}`,
-  "@type": "MediaObject",
-  contentUrl: `/v2/media-objects/${id}/file`,
-  thumbnailUrl: null,
-});
 
 const productIdsOf = ({ challengeProductDeclarations }: DeclarationRequest) =>
   (challengeProductDeclarations ?? []).map(({ challengeProduct }) =>

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, MediaTarget } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
+import type { MediaObject } from "#src/schema/types.gen.ts";
 
 /** A file that a user sent. */
 export interface StoredMedia {
@@ -27,6 +28,25 @@ export interface NewMedia {
   sha256: Buffer;
 }
 
+export const MEDIA_PATH = "/v2/media-objects/";
+
+/** Address of the image itself. It needs no token, because an `<img>` sends none: the random id protects it. */
+export const contentUrl = (id: string): string => `${MEDIA_PATH}${id}/content`;
+export const thumbnailUrl = (id: string): string =>
+  `${MEDIA_PATH}${id}/thumbnail`;
+
+/** A media object for its sender; a proof has no thumbnail, and reading it needs a token. */
+export const mediaObjectOf = (
+  id: string,
+  target: MediaTarget,
+): MediaObject => ({
+  "@id": `${MEDIA_PATH}${id}`,
+  "@type": "MediaObject",
+  ...(target === "Declaration"
+    ? { contentUrl: `${MEDIA_PATH}${id}/file`, thumbnailUrl: null }
+    : { contentUrl: contentUrl(id), thumbnailUrl: thumbnailUrl(id) }),
+});
+
 /** Where a media object's thumbnail is kept, beside the image itself. */
 export const thumbnailKey = (storageKey: string): string =>
   `${storageKey}.thumbnail`;
@@ -35,7 +55,7 @@ export const thumbnailKey = (storageKey: string): string =>
 const isUnused = sql<boolean>`case m.target
   when 'ChallengeResult' then not exists (select from challenge_results r where r.media_id = m.id)
   when 'User' then not exists (
-    select from users u where u.id = m.user_id and u.profile -> 'picture' ->> '@id' = '/v2/media-objects/' || m.id
+    select from users u where u.id = m.user_id and u.profile -> 'picture' ->> '@id' = ${sql.lit(MEDIA_PATH)} || m.id
   )
   when 'Declaration' then not exists (select from declarations d where d.proof_id = m.id)
 end`;

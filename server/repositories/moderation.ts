@@ -11,8 +11,10 @@ import {
   type GoalsOfEntrant,
   goalOfResult,
   goalsFor,
+  goalTypeOf,
   type StoredGoal,
 } from "./challenge-rows.ts";
+import { titlesOf } from "./in-language.ts";
 
 /** What a moderator decides of an entry. */
 export interface Decision {
@@ -208,7 +210,7 @@ async function updateResult(
   const { settings, texts } = challenge;
   const entrant: GoalsOfEntrant = {
     goals: (texts.fr?.["challengeGoals"] ?? []) as StoredGoal[],
-    goalType: (settings["goalType"] ?? null) as string | null,
+    goalType: goalTypeOf(settings),
     groupIds:
       groupId === undefined ? await groupsOf(database, userId) : [groupId],
     customGoal: former?.custom_goal ?? null,
@@ -279,14 +281,6 @@ function rewardOf(
     ? (progress.reached?.reward ?? 0)
     : 0;
 }
-
-const titlesOf = (texts: Localized<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.entries(texts).map(([language, { title }]) => [
-      language,
-      String(title ?? ""),
-    ]),
-  );
 
 const withCustomValue = (
   custom: Localized<Record<string, unknown>>,

@@ -15,7 +15,7 @@ import type {
   OrderRequest,
   Reward,
 } from "#src/schema/types.gen.ts";
-import { inLanguage, iso } from "./in-language.ts";
+import { inLanguage, iso, titlesOf } from "./in-language.ts";
 import { balanceOf } from "./points.ts";
 
 /** A request that meets its schema, and who sends it. */
@@ -336,16 +336,6 @@ async function giveBack(
 /** The number by which people speak of an order. */
 export const referenceOf = (id: number): string =>
   `R${String(id).padStart(6, "0")}`;
-
-const titlesOf = (
-  texts: Localized<Record<string, unknown>>,
-): Localized<string> =>
-  Object.fromEntries(
-    Object.entries(texts).map(([language, { title }]) => [
-      language,
-      String(title ?? ""),
-    ]),
-  );
 
 /** What the history of points says of an order, in each language. */
 function labelOf(

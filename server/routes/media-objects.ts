@@ -6,16 +6,15 @@ import type {
   FastifyRequest,
 } from "fastify";
 import parseRange from "range-parser";
-import type { MediaTarget } from "#server/database/schema.ts";
 import { invalid, notFound } from "#server/http-problem.ts";
 import { fileResponse, wire } from "#server/plugins/wire-schemas.ts";
 import {
+  mediaObjectOf,
   type StoredMedia,
   thumbnailKey,
 } from "#server/repositories/media-objects.ts";
 import { mayModerate } from "#server/repositories/users.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import type { MediaObject } from "#src/schema/types.gen.ts";
 import {
   addMultipart,
   countUpload,
@@ -40,25 +39,6 @@ const schema = {
 interface MediaParams {
   id: string;
 }
-
-export const MEDIA_PATH = "/v2/media-objects/";
-
-/** Address of the image itself. It needs no token, because an `<img>` sends none: the random id protects it. */
-export const contentUrl = (id: string): string => `${MEDIA_PATH}${id}/content`;
-export const thumbnailUrl = (id: string): string =>
-  `${MEDIA_PATH}${id}/thumbnail`;
-
-/** A media object for its sender; a proof has no thumbnail, and reading it needs a token. */
-export const mediaObjectOf = (
-  id: string,
-  target: MediaTarget,
-): MediaObject => ({
-  "@id": `${MEDIA_PATH}${id}`,
-  "@type": "MediaObject",
-  ...(target === "Declaration"
-    ? { contentUrl: `${MEDIA_PATH}${id}/file`, thumbnailUrl: null }
-    : { contentUrl: contentUrl(id), thumbnailUrl: thumbnailUrl(id) }),
-});
 
 /** Sending and reading files of users (CH-7.3.25). */
 export function mediaObjectRoutes(

@@ -4,9 +4,9 @@ import type { Profile } from "#server/database/schema.ts";
 import { forbidden, invalid } from "#server/http-problem.ts";
 import { type IdParams, idParams } from "#server/parameters.ts";
 import { entityResponse, wire } from "#server/plugins/wire-schemas.ts";
+import { contentUrl, MEDIA_PATH } from "#server/repositories/media-objects.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 import type { User, UserPatch } from "#src/schema/types.gen.ts";
-import { contentUrl, MEDIA_PATH } from "./media-objects.ts";
 
 /** The signed-in user: profile, points, changes of the profile. */
 export function userRoutes(app: FastifyInstance): void {
