@@ -11,9 +11,8 @@ import type {
   ChallengeRules,
 } from "#server/repositories/challenges.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
+import { allProductsPageSize } from "#src/domain/page-sizes.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
-
-const MAX_PRODUCTS = 10_000;
 
 const cardsQuery = {
   type: "object",
@@ -44,7 +43,7 @@ export function challengeRoutes(app: FastifyInstance): void {
     if (isPaged) reply.header("preference-applied", pagedProducts);
     const [challenge, list, own] = await Promise.all([
       challenges.find(id, user, language, new Date()),
-      isPaged ? undefined : products.first(id, language, MAX_PRODUCTS),
+      isPaged ? undefined : products.first(id, language, allProductsPageSize),
       results.own(rules, user, language),
     ]);
     if (challenge === undefined) throw notFound();

@@ -18,11 +18,9 @@ import {
   type ProductOrder,
   productOrders,
 } from "#server/repositories/products.ts";
+import { allProductsPageSize } from "#src/domain/page-sizes.ts";
 import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
-
-/** The front office asks for all products at once (CH-9.6). */
-const MAX_PRODUCTS = 10_000;
 
 const id = idParams.properties.id;
 const text = { type: "string", maxLength: 2000 };
@@ -61,7 +59,7 @@ export function productRoutes(app: FastifyInstance): void {
     async (request) => {
       const { query, user, language } = request;
       await rulesFor(app, query.id, user);
-      const page = pageOf(query, MAX_PRODUCTS);
+      const page = pageOf(query, allProductsPageSize);
       const by = productOrders.find((one) => query[`order[${one}]`]);
       const { items, total } = await products.list(
         query.id,

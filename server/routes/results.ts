@@ -14,10 +14,8 @@ import {
   notModified,
   wire,
 } from "#server/plugins/wire-schemas.ts";
+import { allResultsPageSize } from "#src/domain/page-sizes.ts";
 import { rulesFor } from "./challenges.ts";
-
-/** The front office fetches all results 1000 per page (CH-7.7). */
-const MAX_RESULTS = 1000;
 
 interface RankingQuery extends PageQuery {
   "order[rank]": "asc" | "desc";
@@ -58,7 +56,7 @@ export async function resultRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => {
       const { user, params, query, language } = request;
       const rules = await rulesFor(app, params.id, user);
-      const page = pageOf(query, MAX_RESULTS);
+      const page = pageOf(query, allResultsPageSize);
       const { items, ...ranking } = await replica.rankings.page(rules, user, {
         page,
         language,

@@ -5,6 +5,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { withoutMoment } from "#src/domain/declaration.ts";
+import { allResultsPageSize } from "#src/domain/page-sizes.ts";
 import { nextPhaseChange } from "#src/domain/phase.ts";
 import { rankingPageSize } from "#src/domain/ranking.ts";
 import type {
@@ -257,9 +258,6 @@ export const rankingPageQuery = (
       getRankingPage(apiOf(meta), challenge, { page, order }, { signal }),
     placeholderData: keepPreviousData,
   });
-
-/** All results come 1000 per page (CH-9.5). */
-const allResultsPageSize = 1000;
 
 /** All results of a challenge, for rankings that are made of all of them. */
 export const allResultsQuery = (challenge: string) =>

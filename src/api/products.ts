@@ -3,6 +3,7 @@ import {
   mutationOptions,
   queryOptions,
 } from "@tanstack/react-query";
+import { allProductsPageSize } from "#src/domain/page-sizes.ts";
 import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { path } from "./path.ts";
@@ -20,9 +21,6 @@ export interface ProductFilter {
 }
 
 export const noFilter: ProductFilter = { search: "", brands: [], ranges: [] };
-
-/** All products are asked for at once (CH-9.6). */
-const allProducts = 10_000;
 
 /** Names with commas between; an empty one among them, last, stands for the products without a name: `,` for those alone. */
 function listed(names: readonly string[]): string | undefined {
@@ -46,7 +44,7 @@ export async function getChallengeProducts(
       ...call,
       query: {
         id: challenge,
-        itemsPerPage: allProducts,
+        itemsPerPage: allProductsPageSize,
         search: search.trim() || undefined,
         brands: listed(brands),
         ranges: listed(ranges),
