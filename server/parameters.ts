@@ -1,4 +1,4 @@
-import { email } from "#src/schema/constraints.gen.ts";
+import { email, uuid } from "#src/schema/constraints.gen.ts";
 
 /** The id in a path; anything but a positive integer is 404. */
 export const idParams = {
@@ -9,6 +9,16 @@ export const idParams = {
 
 export interface IdParams {
   id: number;
+}
+
+/** The id of a media object or an upload in a path; anything else is 404. */
+export const uuidParams = {
+  type: "object",
+  properties: { id: { type: "string", pattern: uuid.pattern } },
+};
+
+export interface UuidParams {
+  id: string;
 }
 
 /** A key that makes a repeated send of the same thing return its first answer. */

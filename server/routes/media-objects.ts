@@ -7,6 +7,7 @@ import type {
 } from "fastify";
 import parseRange from "range-parser";
 import { invalid, notFound } from "#server/http-problem.ts";
+import { type UuidParams, uuidParams } from "#server/parameters.ts";
 import { fileResponse, wire } from "#server/plugins/wire-schemas.ts";
 import {
   mediaObjectOf,
@@ -24,21 +25,9 @@ import {
 } from "./uploads.ts";
 
 const schema = {
-  params: {
-    type: "object",
-    properties: {
-      id: {
-        type: "string",
-        pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
-      },
-    },
-  },
+  params: uuidParams,
   response: fileResponse("*/*", [200, 206]),
 };
-
-interface MediaParams {
-  id: string;
-}
 
 /** Sending and reading files of users (CH-7.3.25). */
 export function mediaObjectRoutes(
@@ -114,7 +103,7 @@ export function mediaObjectRoutes(
   }
 
   for (const name of ["content", "thumbnail"] as const)
-    app.get<{ Params: MediaParams }>(
+    app.get<{ Params: UuidParams }>(
       `/media-objects/:id/${name}`,
       { config: { isPublic: true }, schema },
       async (request, reply) => {
@@ -129,7 +118,7 @@ export function mediaObjectRoutes(
       },
     );
 
-  app.get<{ Params: MediaParams }>(
+  app.get<{ Params: UuidParams }>(
     "/media-objects/:id/file",
     { schema },
     async (request, reply) => {

@@ -19,6 +19,7 @@ import type {
 } from "fastify";
 import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
 import { cleanLocally } from "#server/jobs/cleanup.ts";
+import { type UuidParams, uuidParams } from "#server/parameters.ts";
 import { isStorable } from "#server/plugins/storable-text.ts";
 import { emptyResponse } from "#server/plugins/wire-schemas.ts";
 import type { Repositories } from "#server/repositories/index.ts";
@@ -37,17 +38,7 @@ const PATH = "/v2/uploads";
 
 const TUS = { "Tus-Resumable": "1.0.0" };
 
-const params = {
-  type: "object",
-  properties: {
-    id: {
-      type: "string",
-      pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
-    },
-  },
-};
-
-type OneUpload = { Params: { id: string } };
+type OneUpload = { Params: UuidParams };
 
 /**
  * Proofs that are sent in parts and go on after a lost connection, by the tus protocol 1.0 (https://tus.io). They grow in
@@ -171,7 +162,7 @@ export function resumableUploadRoutes(
 
     scope.head<OneUpload>(
       "/uploads/:id",
-      { schema: { params, response: emptyResponse(200) } },
+      { schema: { params: uuidParams, response: emptyResponse(200) } },
       async (request, reply) => {
         const { user } = request;
         const { id } = request.params;
@@ -197,7 +188,7 @@ export function resumableUploadRoutes(
         method,
         url: "/uploads/:id",
         config: { takesFiles: true },
-        schema: { params, response: emptyResponse(204) },
+        schema: { params: uuidParams, response: emptyResponse(204) },
         handler: async (request, reply) => {
           const { user } = request;
           const { id } = request.params;

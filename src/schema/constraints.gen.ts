@@ -15,6 +15,26 @@ export const declaredValue = {
   maximum: 1000000000000,
 } as const;
 
+/** The id of a media object or of an upload, which nobody can guess. */
+export const uuid = {
+  pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+} as const;
+
+/** A media object, as POST /media-objects.jsonld answered its @id. */
+export const mediaObjectIri = {
+  pattern: "^/v2/media-objects/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+} as const;
+
+/** A media object, as POST /media-objects.jsonld answered its @id; null for none. */
+export const nullableMediaObjectIri = {
+  pattern: "^/v2/media-objects/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+} as const;
+
+/** A proof that was sent before, the address of a finished upload or of a media object; or nothing. */
+export const nullableProofIri = {
+  pattern: "^/v2/(uploads|media-objects)/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+} as const;
+
 /** A language of the interface and of the API; French is the default. */
 export const language = {
   enum: ["fr","en","it","es","de","nl"],

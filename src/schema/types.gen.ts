@@ -543,6 +543,14 @@ export type DeclaredQuantity = number
  */
 export type DeclaredValue = (number | null)
 /**
+ * A proof that was sent before, the address of a finished upload or of a media object; or nothing.
+ */
+export type NullableProofIri = (string | null)
+/**
+ * A media object, as POST /media-objects.jsonld answered its @id.
+ */
+export type MediaObjectIri = string
+/**
  * A brand or a range of products. GET /challenge-products/brands and /challenge-products/ranges.
  */
 export type ProductName = string
@@ -550,6 +558,10 @@ export type ProductName = string
  * A language of the interface and of the API; French is the default.
  */
 export type Language = ("fr" | "en" | "it" | "es" | "de" | "nl")
+/**
+ * A media object, as POST /media-objects.jsonld answered its @id; null for none.
+ */
+export type NullableMediaObjectIri = (string | null)
 
 /**
  * Change one's own profile. The company name is required where the registration asks for it, a rule in code.
@@ -1901,10 +1913,7 @@ formInputChoice: string
 distributor?: (string | null)
 invoiceDateStart?: NullableInstant
 invoiceDateEnd?: NullableInstant
-/**
- * A proof that was sent before: the address of a finished upload, or what POST /media-objects answered.
- */
-proof?: (string | null)
+proof?: NullableProofIri
 }
 /**
  * What a participant declared. GET /declarations/challenge/{id}/user, and what POST /declarations answers.
@@ -2199,7 +2208,7 @@ email?: (string | null)
  */
 export interface PhotoEntryRequest {
 challenge: string
-image: string
+image: MediaObjectIri
 }
 /**
  * A change of the user's balance. An item of GET /user/point-movements.
@@ -2324,10 +2333,7 @@ lastName?: PersonName
  */
 gender?: (0 | 1)
 companyName?: (string | null)
-/**
- * A picture of one's own, as POST /media-objects.jsonld answered its @id; null for none.
- */
-picture?: (string | null)
+picture?: NullableMediaObjectIri
 }
 }
 /**
