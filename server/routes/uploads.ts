@@ -28,9 +28,11 @@ import {
 import type { Storage } from "#server/storage/storage.ts";
 import type { MessageKey } from "#server/translate.ts";
 import {
+  contestPhotoRules,
   type FileType,
   isNamedAs,
   isPlainText,
+  pictureRules,
   proofRules,
 } from "#src/domain/file-rules.ts";
 
@@ -45,20 +47,18 @@ interface UploadRules {
   image?: ImageLimits;
 }
 
-const photoTypes = ["image/jpeg", "image/png"] as const;
-
 /** The files that can be sent, by purpose. */
 export const uploadRules: Record<MediaTarget, UploadRules> = {
   User: {
-    maxSize: 5 * 1024 * 1024,
-    types: ["image/jpeg", "image/png", "image/webp"],
+    maxSize: pictureRules.maxSize,
+    types: pictureRules.types,
     wrongType: "notAnImage",
     image: { maxSide: 1_024, maxPixels: 40_000_000 },
   },
   ChallengeResult: {
-    maxSize: 104_857_600,
-    types: photoTypes,
-    named: photoTypes,
+    maxSize: contestPhotoRules.maxSize,
+    types: contestPhotoRules.types,
+    named: contestPhotoRules.types,
     wrongType: "notAPhoto",
     image: { maxSide: 4_096, maxPixels: 120_000_000 },
   },

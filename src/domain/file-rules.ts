@@ -3,6 +3,7 @@ const fileTypes = {
   "application/pdf": { label: "PDF", endings: ["pdf"] },
   "image/png": { label: "PNG", endings: ["png"] },
   "image/jpeg": { label: "JPEG", endings: ["jpg", "jpeg"] },
+  "image/webp": { label: "WebP", endings: ["webp"] },
   "image/gif": { label: "GIF", endings: ["gif"] },
   "image/bmp": { label: "BMP", endings: ["bmp"] },
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": {
@@ -31,9 +32,32 @@ export interface FileRules {
 
 /** The proof of a declaration (CH-5.2.1 to CH-5.2.3, CH-9.1). */
 export const proofRules: FileRules = {
-  types: Object.keys(fileTypes) as FileType[],
+  types: [
+    "application/pdf",
+    "image/png",
+    "image/jpeg",
+    "image/gif",
+    "image/bmp",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "text/csv",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ],
   maxSize: 100_000_000,
   megabyte: 1_000_000,
+};
+
+/** The picture of a profile. */
+export const pictureRules: FileRules = {
+  types: ["image/png", "image/jpeg", "image/webp"],
+  maxSize: 5 * 1_048_576,
+  megabyte: 1_048_576,
+};
+
+/** A photo of a contest; a challenge may ask for less bytes (contract, section 6 “photo size”). */
+export const contestPhotoRules: FileRules = {
+  types: ["image/png", "image/jpeg"],
+  maxSize: 104_857_600,
+  megabyte: 1_048_576,
 };
 
 /** What is known of a file that was chosen. */

@@ -189,6 +189,10 @@ describe("what a photo must be", () => {
       { photoMaxSize: "2", photoMinWidth: 800, photoMinHeight: "600" },
       { maxSize: 2_097_152, minWidth: 800, minHeight: 600 },
     ],
+    [
+      { photoMaxSize: 250 },
+      { maxSize: 104_857_600, minWidth: 0, minHeight: 0 },
+    ],
   ])("CH-5.4.2 CH-9.2 in a challenge with %j is %j", (challenge, rules) => {
     expect(photoRules(challenge)).toEqual(rules);
   });

@@ -1,5 +1,6 @@
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
 import {
+  contestPhotoRules,
   type FileProblem,
   type FileRules,
   fileProblem,
@@ -132,19 +133,21 @@ export interface PhotoRules {
   minHeight: number;
 }
 
-const megabyte = 1_048_576;
-const defaultMegabytes = 100;
-
-/** What the photos of a challenge must be. @param challenge.photoMaxSize in megabytes of 1,048,576 bytes, 100 by default */
+/**
+ * What the photos of a challenge must be.
+ * @param challenge.photoMaxSize in megabytes of 1,048,576 bytes, at most as large as any photo may be, which is the default
+ */
 export function photoRules(
   challenge: Pick<
     Challenge,
     "photoMaxSize" | "photoMinWidth" | "photoMinHeight"
   >,
 ): PhotoRules {
-  const megabytes = toNumber(challenge.photoMaxSize) ?? defaultMegabytes;
+  const { maxSize, megabyte } = contestPhotoRules;
+  const asked = toNumber(challenge.photoMaxSize);
   return {
-    maxSize: megabytes * megabyte,
+    maxSize:
+      asked === undefined ? maxSize : Math.min(asked * megabyte, maxSize),
     minWidth: toNumber(challenge.photoMinWidth) ?? 0,
     minHeight: toNumber(challenge.photoMinHeight) ?? 0,
   };
@@ -156,9 +159,8 @@ export const photoFileRules = ({
   minWidth,
   minHeight,
 }: PhotoRules): FileRules => ({
-  types: ["image/png", "image/jpeg"],
+  ...contestPhotoRules,
   maxSize,
-  megabyte,
   picture: { minWidth, minHeight },
 });
 

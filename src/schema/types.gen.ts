@@ -1704,7 +1704,7 @@ isParticipating?: (boolean | null)
 photoMinWidth?: NullableNumber
 photoMinHeight?: NullableNumber
 /**
- * Megabytes of 1,048,576 bytes; 100 where absent.
+ * Megabytes of 1,048,576 bytes; 100 where absent, and at most.
  */
 photoMaxSize?: NullableNumber
 currentChallengeMetaData?: ({

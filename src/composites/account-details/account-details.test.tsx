@@ -8,6 +8,7 @@ import {
 import { createStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { meQuery } from "#src/api/user.ts";
+import { formatBytes, languages } from "#src/i18n/index.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { tokenAtom } from "#src/state/token.ts";
 import {
@@ -268,6 +269,19 @@ test("a picture is previewed, then sent and kept", async () => {
   );
   expect(sent("/media-objects.jsonld")).toHaveLength(1);
   expect(sent(patch)).toEqual([{ profile: { picture: media } }]);
+});
+
+test.each(languages)("the largest picture is told in %s", async (language) => {
+  await initForTests(language);
+  await draw();
+  const size = formatBytes(5 * 1024 * 1024, { megabyte: 1_048_576 });
+  expect(size).toMatch(/^5\sM[oB]$/);
+  const hint = screen.getByText(/WebP/);
+  expect(hint.textContent).toContain(size);
+  await chooseFile([png, new Uint8Array(5 * 1024 * 1024)]);
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain(size),
+  );
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { uploadPictureMutation } from "#src/api/account.ts";
+import { pictureRules } from "#src/domain/file-rules.ts";
 import { imageUrl } from "#src/domain/image.ts";
 import { initials, personName } from "#src/domain/person.ts";
-import { useTranslation } from "#src/i18n/index.ts";
+import { formatBytes, useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
@@ -26,6 +27,7 @@ export function PictureSection({ user }: { user: User }) {
   const changeUser = useChangeUser();
   const [isBusy, setBusy] = useState(false);
   const hasPicture = imageUrl(user.profile?.picture) !== undefined;
+  const size = formatBytes(pictureRules.maxSize, pictureRules);
 
   /** After a failure what was chosen stays. */
   async function during(work: Promise<void>): Promise<void> {
@@ -80,9 +82,9 @@ export function PictureSection({ user }: { user: User }) {
             )}
           </div>
         )}
-        <p className={styles["note"]}>{t("account.picture.hint")}</p>
+        <p className={styles["note"]}>{t("account.picture.hint", { size })}</p>
         <p className={styles["error"]} role="alert">
-          {fault && t(`account.picture.${fault}`)}
+          {fault && t(`account.picture.${fault}`, { size })}
         </p>
       </div>
     </Card>
