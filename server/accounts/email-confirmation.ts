@@ -10,6 +10,7 @@ export interface EmailConfirmation {
   open(token: string): Promise<ConfirmationOutcome>;
 }
 
+/** Links that are sent by `mailer` and known by the hashes of their tokens. */
 export const createEmailConfirmation = (
   emailConfirmations: Repositories["emailConfirmations"],
   mailer: AccountMailer,

@@ -31,6 +31,7 @@ export interface PasswordLinks {
 const linkInvalid = () =>
   invalid([{ propertyPath: "token", messageKey: "linkInvalid" }]);
 
+/** Links that are sent by `mailer` and known by the hashes of their tokens. */
 export function createPasswordLinks(
   passwords: Repositories["passwords"],
   mailer: Pick<AccountMailer, "sendLink">,

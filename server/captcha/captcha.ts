@@ -26,6 +26,7 @@ export const SITE_VERIFY = "https://www.google.com/recaptcha/api/siteverify";
 const TIMEOUT_MS = 5_000;
 const MAX_TOKEN_LENGTH = 8_192;
 
+/** The captcha of the programme, which may change from ALTCHA to reCAPTCHA while the server runs. */
 export function createCaptcha(
   {
     programme,

@@ -41,6 +41,7 @@ export interface AccountMailerOptions {
 
 const HUE = "$primaryHue";
 
+/** Writes mails in the language of their reader and the name and color of the programme, and sends them. */
 export function createAccountMailer({
   orders,
   programme,

@@ -4,6 +4,7 @@ import type { Page } from "#server/parameters.ts";
 import type { Badge, Language } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
 
+/** The badges of the programme, with how far a user is on the way to each. */
 export function createBadgesRepository(database: Kysely<Database>) {
   const selectBadges = (userId: number, language: Language) =>
     database

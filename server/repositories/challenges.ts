@@ -111,6 +111,7 @@ const byId = statements(
         .where("challenges.id", "=", id),
 );
 
+/** Challenges with the user's state in them, and the rules that hold in each. */
 export function createChallengesRepository(database: Kysely<Database>) {
   return {
     async rules(

@@ -83,6 +83,7 @@ const homePages = statements(
         .orderBy("start_date", (order) => order.desc().nullsLast()),
 );
 
+/** Pages of the programme, their categories and the games that they show. */
 export function createContentsRepository(database: Kysely<Database>) {
   return {
     /** A page by its id, or the home page: the one that started last. */

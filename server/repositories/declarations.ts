@@ -103,6 +103,7 @@ const declarable = statements(
         .orderBy("start_date", "desc"),
 );
 
+/** What users declare in challenges; a moderator decides elsewhere (`createModerationRepository`). */
 export function createDeclarationsRepository(database: Kysely<Database>) {
   return {
     /**

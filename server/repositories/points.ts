@@ -39,6 +39,7 @@ export async function balanceOf(
   return (await balances().one(database, { userId })).points;
 }
 
+/** The points of users, and the movements that they are the sum of. */
 export function createPointsRepository(database: Kysely<Database>) {
   const newest = (userId: number, language: Language) =>
     database

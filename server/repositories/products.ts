@@ -159,6 +159,7 @@ const firstOfChallenge = statements(
         .limit(limit),
 );
 
+/** The products of challenges, searched, filtered and ordered. */
 export function createProductsRepository(database: Kysely<Database>) {
   const distinct = async (
     column: "brand" | "range",

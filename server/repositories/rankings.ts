@@ -415,6 +415,7 @@ const nearPages = statements(
     },
 );
 
+/** Rankings of challenges by page, and where a user stands in one. */
 export function createRankingsRepository(database: Kysely<Database>) {
   return {
     /**

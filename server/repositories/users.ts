@@ -113,6 +113,7 @@ const signedIn = statements(
         ),
 );
 
+/** Accounts: who signs in, signs up and changes a profile, and what they write to the programme. */
 export function createUsersRepository(
   database: Kysely<Database>,
   jobs: JobQueue,
