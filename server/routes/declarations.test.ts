@@ -85,7 +85,6 @@ const pathsOf = ({ json }: { json: { violations?: Violations } }) =>
   json.violations?.map(({ propertyPath }) => propertyPath);
 
 beforeEach(async () => {
-  await test.database.deleteFrom("rate_limits").execute();
   await configure(1, {
     isDeclarationMultiple: true,
     needCurrencyValue: false,
@@ -503,32 +502,28 @@ describe("a proof that comes with its declaration", () => {
   const declareFresh = async (file: Buffer | null = pdf, key?: string) =>
     send(await classic(), { file, ...(key !== undefined && { key }) });
 
-  it("counts among the files that a person sends, once, and alone", async () => {
-    const { max } = rateLimits.uploads;
+  it("counts its bytes, once and alone", async () => {
+    const count = (kilobytes: number) =>
+      test.app.rateLimiter.countAmount(
+        ...(["proofKilobytesInADay", kilobytes, demo.participant.id] as const),
+      );
+    const { max } = rateLimits.proofKilobytesInADay;
+    await test.database.deleteFrom("rate_limits").execute();
     await configure(1, { needProof: false });
-    for (let sent = 0; sent < 3; sent += 1)
-      expect((await declareFresh(null)).status).toBe(201);
+    expect((await declareFresh(null)).status).toBe(201);
     await configure(1, { needProof: true });
+    await count(max - 1);
     for (let sent = 0; sent < 3; sent += 1)
       expect((await declareFresh(pdf, "once")).status).toBe(201);
-    for (let sent = 1; sent < max; sent += 1)
-      await test.app.rateLimiter.count("uploads", demo.participant.id);
-    const [declarations, files] = [
-      await countOf("declarations"),
-      await countOf("media_objects"),
-    ];
+    const counts = () =>
+      Promise.all([countOf("declarations"), countOf("media_objects")]);
+    const before = await counts();
     const refused = await declareFresh();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect((await declareFresh(pdf, "once")).status).toBe(201);
-    expect(await countOf("declarations")).toBe(declarations);
-    expect(await countOf("media_objects")).toBe(files);
-  });
-
-  it("counts among those of a day", async () => {
-    for (let sent = 0; sent < rateLimits.uploadsInADay.max; sent += 1)
-      await test.app.rateLimiter.count("uploadsInADay", demo.participant.id);
-    expect((await declareFresh()).status).toBe(429);
+    expect(await counts()).toEqual(before);
+    await test.database.deleteFrom("rate_limits").execute();
   });
 
   it("is not taken while too many files wait unused", async () => {

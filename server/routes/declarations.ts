@@ -37,7 +37,6 @@ import type { DeclarationRequest } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 import {
   addMultipart,
-  countUpload,
   createUploads,
   examine,
   type SentFile,
@@ -134,12 +133,16 @@ export function declarationRoutes(
     return outcome.id;
   }
 
-  /** Keeps a proof that came with its declaration, within the limits of all files. */
-  async function keep(request: FastifyRequest, file: SentFile) {
-    await countUpload(app.rateLimiter, request);
+  /** Keeps a proof that came with its declaration, within the limits. */
+  async function keep({ user }: FastifyRequest, file: SentFile) {
     const { size } = await stat(file.path);
-    await uploads.checkQuota(request.user.id, size);
-    return uploads.keep(request.user.id, "Declaration", file);
+    await uploads.checkQuota(user.id, size);
+    await app.rateLimiter.countAmount(
+      "proofKilobytesInADay",
+      Math.ceil(size / 1000),
+      user.id,
+    );
+    return uploads.keep(user.id, "Declaration", file);
   }
 
   const sending: FastifyPluginAsync = async (scope) => {

@@ -38,6 +38,8 @@ export const rateLimits = {
   /** Pictures of profiles, which are uploads too. */
   pictures: { max: 20, seconds: HOUR },
   picturesFromAddress: { max: 100, seconds: HOUR },
+  /** Bytes of the proofs that come with declarations, in kB. */
+  proofKilobytesInADay: { max: 5_000_000, seconds: 24 * HOUR },
   declarations: { max: 1_000, seconds: HOUR },
   declarationsFromAddress: { max: 5_000, seconds: HOUR },
   orders: { max: 60, seconds: HOUR },
@@ -69,6 +71,12 @@ export interface RateLimiter {
   attempt(rule: RateLimitRule, ...key: KeyPart[]): Promise<number>;
   /** Counts one; throws an HttpProblem (429, Retry-After) when the limit is exceeded. */
   count(rule: RateLimitRule, ...key: KeyPart[]): Promise<void>;
+  /** Counts so much at once; throws an HttpProblem (429, Retry-After) when the limit is exceeded. */
+  countAmount(
+    rule: RateLimitRule,
+    amount: number,
+    ...key: KeyPart[]
+  ): Promise<void>;
   /** Counts one for the signed-in person, and for the address; throws an HttpProblem (429) beyond either limit. */
   countPerson(
     rule: PersonRule,
@@ -114,9 +122,13 @@ export function createRateLimiter(
   const keyedHash = createKeyedHash(tokens, "rate limits");
   const hash = (...parts: KeyPart[]) => keyedHash(parts);
 
-  async function attempt(rule: RateLimitRule, ...key: KeyPart[]) {
+  async function consume(
+    rule: RateLimitRule,
+    amount: number,
+    key: readonly KeyPart[],
+  ) {
     try {
-      await limiterOf(rule).consume(await hash(...key));
+      await limiterOf(rule).consume(await hash(...key), amount);
       return 0;
     } catch (error) {
       if (error instanceof RateLimiterRes)
@@ -125,14 +137,21 @@ export function createRateLimiter(
     }
   }
 
-  async function count(rule: RateLimitRule, ...key: KeyPart[]) {
-    const wait = await attempt(rule, ...key);
+  async function countAmount(
+    rule: RateLimitRule,
+    amount: number,
+    ...key: KeyPart[]
+  ) {
+    const wait = await consume(rule, amount, key);
     if (wait > 0) throw tooManyAttempts(wait, rule);
   }
+  const count = (rule: RateLimitRule, ...key: KeyPart[]) =>
+    countAmount(rule, 1, ...key);
 
   return {
-    attempt,
+    attempt: (rule, ...key) => consume(rule, 1, key),
     count,
+    countAmount,
     hash,
     async countPerson(rule, { ip, user }) {
       await count(rule, user.id);

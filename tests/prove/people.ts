@@ -125,7 +125,7 @@ async function live(
         tally,
       }),
     ),
-    killInTurn(database, instances, settings, end, tally),
+    killInTurn(instances, settings, end, tally),
     restartPostgres(programme.folder, duration, tally),
   ]);
   isCutting = false;
@@ -298,7 +298,6 @@ function readLog({ process: { stdout } }: Instance, { faults }: Tally): void {
 
 /** Kills the one and then the other, and starts it again; each time when the other is up. */
 async function killInTurn(
-  database: Programme["database"],
   instances: Instance[],
   settings: (index: number) => NodeJS.ProcessEnv,
   end: number,
@@ -312,8 +311,6 @@ async function killInTurn(
     tally.kills += 1;
     while (Date.now() < end + GRACE)
       try {
-        // They declare more often than people may.
-        await database.deleteFrom("rate_limits").execute();
         const started = await startInstance(settings(index));
         readLog(started, tally);
         instances[index] = started;

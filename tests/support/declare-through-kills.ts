@@ -91,8 +91,6 @@ export async function declareThroughKills({
   }
 
   while (waiting.length > 0) {
-    // One person declares here more than a person may.
-    await database.deleteFrom("rate_limits").execute();
     await Promise.all(Array.from({ length: 8 }, work));
     if (waiting.length === 0) break;
     await killInstances([server]);
