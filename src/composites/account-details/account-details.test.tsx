@@ -247,6 +247,19 @@ test("AS-5.3.3 a password is changed with the current one, and the form is empty
   expect(control("currentPassword").value).toBe("");
 });
 
+test.each([
+  [false, true],
+  [true, false],
+  [null, false],
+])(
+  "AS-4.15 with %j as hasPassword, where the password is changed is said: %j",
+  async (hasPassword, isSaid) => {
+    await draw({}, { user: { ...camille, hasPassword } });
+    expect(screen.queryByText(/application d’identité/) !== null).toBe(isSaid);
+    expect(hasControl("currentPassword")).toBe(!isSaid);
+  },
+);
+
 test("a picture is previewed, then sent and kept", async () => {
   vi.stubGlobal(
     "URL",

@@ -19,10 +19,19 @@ import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import styles from "./account-details.module.css";
 import { Section } from "./section.tsx";
 
-/** The change of the password; once it is done the form is a new, empty one. */
+/**
+ * The change of the password; once it is done the form is a new, empty one. Who has none, as they sign in by single sign-on
+ * alone, reads where theirs is changed (AS-4.15).
+ */
 export function PasswordSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const [times, setTimes] = useState(0);
+  if (user.hasPassword === false)
+    return (
+      <Section title={t("account.password.title")}>
+        <p>{t("auth.sso.own_password")}</p>
+      </Section>
+    );
   return (
     <Section
       title={t("account.password.title")}
