@@ -41,7 +41,7 @@ export default function DeclarationWizard({
   return (
     user !== undefined && (
       <DraftedWizard
-        key={`${user}/${entityId(challenge)}`}
+        key={user}
         user={user}
         challenge={challenge}
         showGain={config.showGain !== false}
