@@ -8,7 +8,7 @@ test.each([
   ["un-prefixed JSON-LD", { member: [one], totalItems: 1 }],
   ["a bare array", [one]],
   ["members under numeric keys", { "hydra:member": { 1: one } }],
-])("contract 4: %s holds its members", (_, answer) => {
+])("%s holds its members", (_, answer) => {
   expect(membersOf(answer)).toEqual([one]);
 });
 

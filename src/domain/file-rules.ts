@@ -53,7 +53,7 @@ export const pictureRules: FileRules = {
   megabyte: 1_048_576,
 };
 
-/** A photo of a contest; a challenge may ask for less bytes (contract, section 6 “photo size”). */
+/** A photo of a contest; a challenge may ask for less bytes. */
 export const contestPhotoRules: FileRules = {
   types: ["image/png", "image/jpeg"],
   maxSize: 104_857_600,

@@ -22,7 +22,7 @@ function formatOf(
 
 /**
  * A number as `Intl.NumberFormat` writes it in a language, but for a narrow no-break space between thousands in every
- * language (AS-9.6; contract, section 6 “numbers”).
+ * language (AS-9.6).
  */
 export const writeNumber = (
   value: number,
