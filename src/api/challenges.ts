@@ -4,7 +4,7 @@ import {
   type Query,
   queryOptions,
 } from "@tanstack/react-query";
-import { withoutMoment } from "#src/domain/declaration.ts";
+import { withoutDerivedStatus } from "#src/domain/declaration.ts";
 import { allResultsPageSize } from "#src/domain/page-sizes.ts";
 import { nextPhaseChange } from "#src/domain/phase.ts";
 import { rankingPageSize } from "#src/domain/ranking.ts";
@@ -48,7 +48,7 @@ export async function getChallenge(
       : challenge.type === "Deal" && challenge.isParticipating === undefined
         ? await getAnswerToDeal(client, id, call)
         : {};
-  return withoutMoment({ ...challenge, ...missing }, client.serverNow());
+  return withoutDerivedStatus({ ...challenge, ...missing }, client.serverNow());
 }
 
 /** The user's answer to a deal; without it the deal can still be seen. */
@@ -67,13 +67,13 @@ async function getAnswerToDeal(
 }
 
 /** The server's clock is known to about a second: so long, in milliseconds, an answer may be of the phase before. */
-const slack = 2_000;
+const clockSkew = 2_000;
 /** Many have a challenge's page open when it starts: each asks at a moment of its own, within ten seconds. */
-const spread = Math.round(Math.random() * 10_000);
+const jitter = Math.round(Math.random() * 10_000);
 /** Before it is asked again where that failed. */
-const pause = 10_000;
+const retryDelay = 10_000;
 /** A browser's timers count no further. */
-const longest = 2 ** 31 - 1;
+const longestTimeout = 2 ** 31 - 1;
 
 /** Milliseconds until a challenge has another phase than when the server answered. */
 function untilPhaseChange({ state, meta }: Query<Challenge>): number | false {
@@ -81,11 +81,11 @@ function untilPhaseChange({ state, meta }: Query<Challenge>): number | false {
   if (data === undefined) return false;
   const now = apiOf(meta).serverNow();
   const answeredAt = now - (Date.now() - dataUpdatedAt);
-  const change = nextPhaseChange(data, answeredAt - slack);
+  const change = nextPhaseChange(data, answeredAt - clockSkew);
   if (change === undefined) return false;
-  const wait = change + slack + spread - now;
-  if (wait > longest) return false;
-  return wait > 0 ? wait : pause;
+  const wait = change + clockSkew + jitter - now;
+  if (wait > longestTimeout) return false;
+  return wait > 0 ? wait : retryDelay;
 }
 
 /** One challenge as the user sees it, asked for again when its phase has changed: the server's answer is of one phase. */
@@ -354,7 +354,7 @@ export async function getDeclarationActions(
     call,
   );
   const now = client.serverNow();
-  return items.map((action) => withoutMoment(action, now));
+  return items.map((action) => withoutDerivedStatus(action, now));
 }
 
 /** The challenges in which the user declares, summed up. */

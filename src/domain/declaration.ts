@@ -85,7 +85,7 @@ export function isOutOfDate(
  * changes.
  * @param now when it was answered, in milliseconds since 1970, the server's
  */
-export function withoutMoment<
+export function withoutDerivedStatus<
   Answer extends ChallengeDates & Pick<Challenge, "isActionOnGoing">,
 >(answer: Answer, now: number): Answer {
   const isOnGoing = challengePhase(answer, now).phase === "DURING_CHALLENGE";
