@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isUnreachable, referenceOf } from "#src/api/errors.ts";
+import { featureQuery } from "#src/api/programme.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
@@ -68,3 +70,18 @@ export const Awaited = (props: Props) =>
   ) : (
     <FailedScreen {...props} />
   );
+
+/** In the place of a page of a feature, while it is not known whether it is on: it may be asked again (AS-8.10). */
+export function AwaitedFeature({ name }: { name: string }) {
+  const { error, isFetching, refetch } = useQuery(featureQuery(name));
+  // It stays on the screen, with its button, while it is asked again.
+  const [failure, setFailure] = useState(error);
+  if (error !== null && error !== failure) setFailure(error);
+  return (
+    <Awaited
+      error={failure}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}

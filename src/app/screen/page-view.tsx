@@ -11,7 +11,7 @@ import {
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { pageTitleAtom } from "#src/state/page-title.ts";
-import { AwaitedFeature } from "./awaited-feature.tsx";
+import { AwaitedFeature } from "./failed-screen.tsx";
 import { Frame } from "./frame.tsx";
 import { usePageContext } from "./page-context.ts";
 import styles from "./page-view.module.css";

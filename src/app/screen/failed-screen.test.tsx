@@ -5,7 +5,7 @@ import { featureQuery, useKnownFeatures } from "#src/api/programme.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswer } from "#tests/support/wire.ts";
-import { AwaitedFeature } from "./awaited-feature.tsx";
+import { AwaitedFeature } from "./failed-screen.tsx";
 
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
