@@ -43,6 +43,17 @@ export function useNavigationFocus(
   }, [path, main]);
 }
 
+/** Where all that stands on the page is replaced, whenever `isReplaced` changes, the focus goes to the `main` that comes. */
+export function useReplacementFocus(isReplaced: boolean): void {
+  const last = useRef(isReplaced);
+  useEffect(() => {
+    if (last.current === isReplaced) return;
+    last.current = isReplaced;
+    const main = document.querySelector<HTMLElement>("main");
+    if (main !== null) takeFocus(main);
+  }, [isReplaced]);
+}
+
 /** What may take the focus of something in it that went away. */
 const surroundings = "section, article, [data-block], main, [role=dialog]";
 

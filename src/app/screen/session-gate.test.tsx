@@ -34,7 +34,10 @@ function Gate({ children }: { children: ReactNode }) {
 async function draw(wire: WireAnswers) {
   const scene = await renderScene(
     <Gate>
-      <h1>Mes points</h1>
+      <main>
+        <h1>Mes points</h1>
+        <button type="button">Voir</button>
+      </main>
     </Gate>,
     { wire, user: camille },
   );
@@ -67,14 +70,17 @@ test("AS-4.9 AS-8.10 where it cannot be known who is signed in it says so, and t
     "GET /me": reply(403),
     "POST /logout": undefined,
   });
+  screen.getByRole("button", { name: "Voir" }).focus();
   await ask();
   await waitFor(() => expect(title()).toBe("Oups"));
+  expect(document.activeElement).toBe(screen.getByRole("main"));
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Se déconnecter" }));
   await waitFor(() => expect(user()).toBeNull());
   expect(hasSession()).toBe(false);
   expect(history.at(-1)).toBe("/auth");
   await waitFor(() => expect(title()).toBe("Mes points"));
+  expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
 test("the user of the last visit is enough where they cannot be asked again", async () => {

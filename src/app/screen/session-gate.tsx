@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { meQuery } from "#src/api/user.ts";
+import { useReplacementFocus } from "#src/app/routing/page-change.ts";
 import { Awaited } from "./failed-screen.tsx";
 
 type Props = {
@@ -18,7 +19,9 @@ export function SessionGate({ onSignOut, children }: Props) {
   const { data: user, error } = useQuery(meQuery());
   const [, navigate] = useLocation();
   // The user of the last visit is enough, also where they cannot be asked for again.
-  if (user || (user === null && error === null)) return children;
+  const isKnown = user ? true : user === null && error === null;
+  useReplacementFocus(!isKnown);
+  if (isKnown) return children;
   return (
     <main>
       <Awaited
