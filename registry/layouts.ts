@@ -1,11 +1,10 @@
 import type { Layout } from "#src/schema/types.gen.ts";
-
-const files = import.meta.glob<Layout>("./pages/*.json", {
-  eager: true,
-  import: "default",
-});
+import { byName } from "./by-name.ts";
 
 /** The layouts of `pages/`, by name. */
-export const layouts: Readonly<Record<string, Layout>> = Object.fromEntries(
-  Object.values(files).map((layout) => [layout.name, layout]),
+export const layouts: Readonly<Record<string, Layout>> = byName(
+  import.meta.glob<Layout>("./pages/*.json", {
+    eager: true,
+    import: "default",
+  }),
 );

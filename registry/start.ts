@@ -1,20 +1,23 @@
 import { ssoProvidersQuery } from "#src/api/sso.ts";
 import type { WidgetRegistry } from "#src/engine/contract.ts";
-import * as schemas from "#src/schema/validators/widgets-login+page-message+plain-block+sign-up.gen.js";
+import Login from "#src/schema/shapes/widgets-login.gen.js";
+import PageMessage from "#src/schema/shapes/widgets-page-message.gen.js";
+import PlainBlock from "#src/schema/shapes/widgets-plain-block.gen.js";
+import SignUp from "#src/schema/shapes/widgets-sign-up.gen.js";
 import type { SourceStates, sources } from "./sources.ts";
 
 /** The blocks that come with the start: those of the pages that a visitor may open. All others follow them. */
 // biome-ignore format: a table of contents, one line each
 export const startWidgets = {
-  ConfirmEmail: { validate: schemas.PlainBlock, places: ["product"], load: () => import("#src/composites/confirm-email/confirm-email.tsx"), height: "100dvh" },
-  CreatePassword: { validate: schemas.PlainBlock, places: ["product"], load: () => import("#src/composites/create-password/create-password.tsx"), height: "100dvh" },
-  ForgotPassword: { validate: schemas.PlainBlock, places: ["product"], load: () => import("#src/composites/forgot-password/forgot-password.tsx"), height: "100dvh" },
-  Login: { validate: schemas.Login, places: ["product"], load: () => import("#src/composites/login/login.tsx"), source: "ssoProviders", height: "100dvh" },
-  PageMessage: { validate: schemas.PageMessage, places: ["product"], load: () => import("#src/composites/page-message/page-message.tsx"), height: "70dvh" },
-  ResetPassword: { validate: schemas.PlainBlock, places: ["product"], load: () => import("#src/composites/reset-password/reset-password.tsx"), height: "100dvh" },
-  SignOut: { validate: schemas.PlainBlock, places: ["product"], load: () => import("#src/composites/sign-out/sign-out.tsx") },
-  SignUp: { validate: schemas.SignUp, places: ["product"], load: () => import("#src/composites/sign-up/sign-up.tsx"), height: "100dvh" },
-  SsoFailure: { validate: schemas.PlainBlock, places: ["product"], load: () => import("#src/composites/sso-failure/sso-failure.tsx"), height: "100dvh" },
+  ConfirmEmail: { shape: PlainBlock, places: ["product"], load: () => import("#src/composites/confirm-email/confirm-email.tsx"), height: "100dvh" },
+  CreatePassword: { shape: PlainBlock, places: ["product"], load: () => import("#src/composites/create-password/create-password.tsx"), height: "100dvh" },
+  ForgotPassword: { shape: PlainBlock, places: ["product"], load: () => import("#src/composites/forgot-password/forgot-password.tsx"), height: "100dvh" },
+  Login: { shape: Login, places: ["product"], load: () => import("#src/composites/login/login.tsx"), source: "ssoProviders", height: "100dvh" },
+  PageMessage: { shape: PageMessage, places: ["product"], load: () => import("#src/composites/page-message/page-message.tsx"), height: "70dvh" },
+  ResetPassword: { shape: PlainBlock, places: ["product"], load: () => import("#src/composites/reset-password/reset-password.tsx"), height: "100dvh" },
+  SignOut: { shape: PlainBlock, places: ["product"], load: () => import("#src/composites/sign-out/sign-out.tsx") },
+  SignUp: { shape: SignUp, places: ["product"], load: () => import("#src/composites/sign-up/sign-up.tsx"), height: "100dvh" },
+  SsoFailure: { shape: PlainBlock, places: ["product"], load: () => import("#src/composites/sso-failure/sso-failure.tsx"), height: "100dvh" },
 } satisfies Partial<WidgetRegistry<SourceStates>>;
 
 /** What the pages of visitors are made of. */

@@ -3,8 +3,7 @@ import { join, posix } from "node:path";
 /**
  * Which code comes together as one file. A browser asks a server for six files at a time: many small ones are six
  * round trips where one file is one. What every page begins with is one file, what several pages share is another, and
- * each kind of page is one, with the validators of what it asks the server. A group takes along what its files import,
- * unless a group before it has it.
+ * each kind of page is one. A group takes along what its files import, unless a group before it has it.
  */
 interface Group {
   name: string;
@@ -12,8 +11,6 @@ interface Group {
   files: string[];
   /** Those of `files` that other groups bring, or that come alone. */
   without?: string[];
-  /** The records of `schemas/wire` whose validators come with it. */
-  validators?: string[];
 }
 
 const pages: Group[] = [
@@ -27,7 +24,6 @@ const pages: Group[] = [
       "composites/access/use-opening-failure",
       "composites/login/sign-in-captcha",
     ],
-    validators: ["token", "sso-check"],
   },
   {
     name: "access",
@@ -47,26 +43,12 @@ const pages: Group[] = [
       "composites/confirm-email/",
       "composites/sso-failure/",
     ],
-    validators: [
-      "password-token",
-      "email-confirmation",
-      "availability",
-      "referral-check",
-    ],
   },
   {
     name: "challenge",
     files: [
       "composites/challenge/challenge-facts.",
       "composites/challenge/product-line.",
-    ],
-    validators: [
-      "challenge",
-      "participation",
-      "challenge-result",
-      "user-rank",
-      "challenge-list-product",
-      "declaration-action",
     ],
   },
   {
@@ -83,7 +65,6 @@ const pages: Group[] = [
       "state/declaration-drafts.",
       "schema/validators/storage-declaration-draft",
     ],
-    validators: ["declaration"],
   },
   {
     name: "challenge-page",
@@ -100,7 +81,6 @@ const pages: Group[] = [
       "composites/declaration/questions-step",
       "composites/declaration-history/declaration-export",
     ],
-    validators: ["product-name", "media-object"],
   },
   {
     name: "frame",
@@ -111,7 +91,7 @@ const pages: Group[] = [
       "api/kept-answers",
       "ui/rich-text/sanitize",
       "ui/rich-text/parse-inert",
-      "schema/validators/widgets.",
+      "schema/shapes/widgets",
       "composites/page-message/",
       "app/screen/",
       "app/last-seen/",
@@ -120,7 +100,6 @@ const pages: Group[] = [
       "app/footer/",
       "app/notifications/",
     ],
-    validators: ["user", "user-points", "menu-item"],
   },
   {
     name: "store",
@@ -130,7 +109,6 @@ const pages: Group[] = [
       "composites/reward-order/",
       "composites/order-list/",
     ],
-    validators: ["reward", "order"],
   },
   {
     name: "home",
@@ -140,14 +118,6 @@ const pages: Group[] = [
       "widgets/",
       "composites/welcome/",
       "composites/content-page/",
-    ],
-    validators: [
-      "points-details",
-      "badge",
-      "challenge-card",
-      "content-card",
-      "page-content",
-      "total-participants",
     ],
   },
 ];
@@ -181,8 +151,6 @@ const beginsWith = (name: string, beginnings: readonly string[] = []) =>
 const isOf = ({ files, without }: Group, name: string): boolean =>
   beginsWith(name, files) && !beginsWith(name, without);
 
-const wire = "schema/validators/wire-";
-
 /** For rolldown's `codeSplitting`. What is in none of them comes as a file of its own when it is needed. */
 export const codeGroups = [
   { name: "start", tags: ["$initial" as const], priority: 4 },
@@ -191,8 +159,7 @@ export const codeGroups = [
     test: (id: string) => {
       const name = nameOf(id);
       return (
-        !beginsWith(name, [wire, ...alone]) &&
-        !pages.some((page) => isOf(page, name))
+        !beginsWith(name, alone) && !pages.some((page) => isOf(page, name))
       );
     },
     minShareCount: 2,
@@ -202,12 +169,6 @@ export const codeGroups = [
     name: page.name,
     // Every page of a user has the frame: what it shares with the page comes with it.
     priority: page.name === "frame" ? 3 : 1,
-    test: (id: string) => {
-      const name = nameOf(id);
-      return (
-        isOf(page, name) ||
-        (page.validators ?? []).some((one) => name === `${wire}${one}.gen.js`)
-      );
-    },
+    test: (id: string) => isOf(page, nameOf(id)),
   })),
 ];

@@ -41,38 +41,22 @@ describe("what is generated", () => {
   test("validators that are imported, and no others", async () => {
     await generate({ root });
     expect(made()).toEqual(["wire-badge.gen.d.ts", "wire-badge.gen.js"]);
-    importing("forms-l*", "widgets");
+    importing("forms-l*");
     await generate({ root });
-    expect(made()).toEqual([
-      "forms-login.gen.d.ts",
-      "forms-login.gen.js",
-      "widgets.gen.d.ts",
-      "widgets.gen.js",
-    ]);
+    expect(made()).toEqual(["forms-login.gen.d.ts", "forms-login.gen.js"]);
   });
 
-  test("one line per widget in the declarations of all of them", async () => {
-    importing("widgets");
+  test("the shape of every answer and widget, those of all widgets in one module", async () => {
     await generate({ root });
-    const text = readFileSync(
-      join(root, "src/schema/validators/widgets.gen.d.ts"),
-      "utf8",
+    const folder = join(root, "src/schema/shapes");
+    const { default: badge } = await import(join(folder, "wire-badge.gen.js"));
+    expect(badge.names).toContain("obtainedAt");
+    expect(readdirSync(folder)).not.toContain("wire-login.gen.js");
+    const widgets = readFileSync(join(folder, "widgets.gen.d.ts"), "utf8");
+    expect(widgets).toContain(
+      'export { default as WidgetBadge } from "./widgets-widget-badge.gen.js";\n',
     );
-    expect(text).toContain(
-      "export declare const WidgetBadge: Validator<types.WidgetBadge>;\n",
-    );
-    expect(text).not.toContain("Base");
-  });
-
-  test("one module for some widgets, with the declarations of those alone", async () => {
-    importing("widgets-login+sign-up");
-    await generate({ root });
-    const file = join(root, "src/schema/validators/widgets-login+sign-up.gen");
-    const text = readFileSync(`${file}.d.ts`, "utf8");
-    expect(text.match(/const \w+/g)).toEqual(["const Login", "const SignUp"]);
-    const module = await import(`${file}.js`);
-    expect(module.SignUp({ "@type": "SignUp" })).toBe(true);
-    expect(module.Login({ "@type": "SignUp" })).toBe(false);
+    expect(widgets).not.toContain("Base");
   });
 
   test("--check writes no committed file and names those that are outdated", async () => {
@@ -135,7 +119,7 @@ describe("what is wrong is told in one line, with its place", () => {
     expect(String(found)).toMatch(/^UserError: schemas\/wire\/[^\n]+$/);
   });
 
-  test.each(["wire-bagde", "widgets-login+bagde"])(
+  test.each(["wire-bagde"])(
     "an import of a validator without a schema: %s",
     async (name) => {
       importing(name);

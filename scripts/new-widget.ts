@@ -125,7 +125,7 @@ await runScript(import.meta.filename, {}, async (_, [name]) => {
     "registry/widgets.ts": withLine(
       read("registry/widgets.ts"),
       /^ {2}Widget\w+: \{/,
-      `  ${type}: { validate: schemas.${type}, places: anywhere, load: () => import("#${place}/${file}.tsx"), height: 579 },`,
+      `  ${type}: { shape: shapes.${type}, places: anywhere, load: () => import("#${place}/${file}.tsx"), height: 579 },`,
     ),
   });
   return 0;

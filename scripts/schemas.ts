@@ -132,6 +132,7 @@ export function createAjv(options: Options = {}): Ajv {
   });
   ajv.addVocabulary([
     ...["x-version", "x-invalid", "x-messages", "x-trim"],
+    ...["x-essential", "x-format"],
     ...["x-link", "x-reference", "x-advised-length"],
   ]);
   return ajv;

@@ -33,6 +33,12 @@ export interface IdempotencyHeaders {
   "idempotency-key"?: string;
 }
 
+/** The key again, which tells the client that what it repeats is done once. */
+export const echoOf = ({
+  "idempotency-key": key,
+}: IdempotencyHeaders): Record<string, string> =>
+  key === undefined ? {} : { "Idempotency-Key": key };
+
 /** A slice of a list. */
 export interface Page {
   limit: number;

@@ -1,10 +1,10 @@
 import "#src/ui/trusted-types.ts";
 import "#src/ui/nonce.ts";
 import "#src/every-page.ts";
-import { layouts } from "#registry/layouts.ts";
 import { menuTarget } from "#registry/menu-targets.ts";
 import table from "#registry/routes.json" with { type: "json" };
 import { startTables } from "#registry/start.ts";
+import { startLayouts } from "#registry/start-layouts.ts";
 import { start } from "#src/app/start/start.tsx";
 import type { Route } from "#src/schema/types.gen.ts";
 
@@ -13,9 +13,8 @@ if (root === null) throw new Error("index.html has no #root");
 
 const started = start(root, {
   routes: table.routes as Route[],
-  layouts,
   targetAddress: menuTarget,
-  startTables,
+  startTables: { ...startTables, layouts: startLayouts },
   loadTables: async () => (await import("#registry/tables.ts")).tables,
   // The address of this file has a hash of all that starts with it.
   release: import.meta.url,
@@ -27,8 +26,10 @@ started.catch((error: unknown) => {
   document.getElementById("start-failed")?.removeAttribute("hidden");
 });
 
-if (import.meta.hot)
+if (import.meta.hot) {
+  void import("#registry/layouts.ts");
   import.meta.hot.accept("#registry/layouts.ts", async (changed) => {
     const show = await started;
-    if (changed !== undefined) show(changed["layouts"]);
+    if (changed !== undefined) await show(changed["layouts"]);
   });
+}

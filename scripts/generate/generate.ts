@@ -15,6 +15,7 @@ import { constraintsOf } from "./constraints.ts";
 import { declarations } from "./declarations.ts";
 import { foldersTable, importRules } from "./import-rules.ts";
 import { migrationTypes } from "./migrations.ts";
+import { shapeModules } from "./shapes.ts";
 import { typesOf } from "./types.ts";
 import { importedValidators, validatorModules } from "./validators.ts";
 import { widgetsGuide } from "./widgets-guide.ts";
@@ -26,7 +27,7 @@ const antdFile = "src/ui/theme/antd.gen.css";
 
 /** All that is generated and not committed; what nobody wants any more is removed. */
 const outputs = [
-  "src/schema/validators/*.gen.*",
+  "src/schema/{shapes,validators}/*.gen.*",
   "{src,tests}/**/*.module.d.css.ts",
   antdFile,
 ];
@@ -49,14 +50,13 @@ export async function generate({
   const schemas = readSchemas(root);
   const sources = globSync(
     "{src,registry,server,scripts,tests}/**/*.{ts,tsx}",
-    { cwd: root, exclude: ["src/schema/validators/**"] },
+    { cwd: root, exclude: ["src/schema/{shapes,validators}/**"] },
   ).map((file) => join(root, file));
   const modules = validatorModules(schemas, importedValidators(sources));
   const uncommitted = new Map(
-    [...modules, ...declarations(root)].map(([file, text]) => [
-      file,
-      `${banner}${text}`,
-    ]),
+    [...modules, ...shapeModules(schemas), ...declarations(root)].map(
+      ([file, text]) => [file, `${banner}${text}`],
+    ),
   );
   if (existsSync(join(root, dirname(antdFile))))
     uncommitted.set(

@@ -11,19 +11,15 @@ const runtime: Record<string, string> = {
 
 const folder = "src/schema/validators";
 
-/** The module of all widgets' validators: together they share what they have in common. */
-const widgets = "widgets";
-
 /**
- * The names of the validator modules that these source files import; `*` stands for any name. A name with `+` is that of
- * several widgets, `widgets-login+sign-up`.
+ * The names of the validator modules that these source files import; `*` stands for any name.
  */
 export function importedValidators(sources: readonly string[]): Set<string> {
   return new Set(
     sources.flatMap((file) =>
       [
         ...readFileSync(file, "utf8").matchAll(
-          /["']#?[\w/.]*\/schema\/validators\/([\w*+-]+)\.gen\.js["']/g,
+          /["']#?[\w/.]*\/schema\/validators\/([\w*-]+)\.gen\.js["']/g,
         ),
       ].map(([, name = ""]) => name),
     ),
@@ -32,7 +28,7 @@ export function importedValidators(sources: readonly string[]): Set<string> {
 
 /**
  * The modules of `src/schema/validators`, by path: those that are imported, and their declarations. Each schema has a
- * module of its own; `widgets` has every widget's validator, by its title, and a name with `+` those of some widgets.
+ * module of its own.
  */
 export function validatorModules(
   files: SchemaFile[],
@@ -49,20 +45,6 @@ export function validatorModules(
     modules.set(`${folder}/${name}.gen.js`, code);
     modules.set(`${folder}/${name}.gen.d.ts`, declarations);
   };
-  for (const name of imported) {
-    const several = widgetsIn(name, files);
-    if (several === undefined) continue;
-    known.push(name);
-    add(
-      name,
-      compilers.first(several),
-      `import type * as types from "#src/schema/types.gen.ts";
-import type { Validator } from "#src/schema/validator.ts";
-
-${several.map(({ title }) => `export declare const ${title}: Validator<types.${title}>;`).join("\n")}
-`,
-    );
-  }
   for (const file of files) {
     const name = file.path.replace(".schema.json", "").replaceAll("/", "-");
     known.push(name);
@@ -90,27 +72,11 @@ export default validate;
   return modules;
 }
 
-/** The widgets whose validators a module has, by its name; undefined where it has none, or none of one that it names. */
-function widgetsIn(
-  name: string,
-  files: SchemaFile[],
-): SchemaFile[] | undefined {
-  const all = files.filter(({ path }) => /^widgets\/(?!base\.)/.test(path));
-  if (name === widgets) return all;
-  if (!name.includes("+")) return undefined;
-  const paths = name
-    .slice(`${widgets}-`.length)
-    .split("+")
-    .map((one) => `widgets/${one}.schema.json`);
-  const chosen = all.filter(({ path }) => paths.includes(path));
-  return chosen.length === paths.length ? chosen : undefined;
-}
-
 const matches = (pattern: string, name: string) =>
   pattern === name ||
   new RegExp(`^${pattern.replaceAll("*", ".*")}$`).test(name);
 
-/** Compiles one schema to a module with a default export, or several to one with an export per title. */
+/** Compiles a schema to a module with a default export. */
 function compiler(
   files: SchemaFile[],
   errors: { allErrors: boolean; verbose?: boolean },
@@ -131,18 +97,9 @@ function compiler(
       throw compileError(file, error);
     }
   };
-  return (chosen: SchemaFile | SchemaFile[]): string => {
-    if (Array.isArray(chosen)) {
-      chosen.forEach(compile);
-      return withImports(
-        standaloneCode(
-          ajv,
-          Object.fromEntries(chosen.map(({ title, id }) => [title, id])),
-        ),
-      );
-    }
-    const validate = compile(chosen);
-    if (validate === undefined) throw new Error(`${chosen.path}: not compiled`);
+  return (file: SchemaFile): string => {
+    const validate = compile(file);
+    if (validate === undefined) throw new Error(`${file.path}: not compiled`);
     return withImports(standaloneCode(ajv, validate), errors.verbose);
   };
 }

@@ -11,6 +11,9 @@ const options = {
 } as const;
 const exact = new Ajv(options);
 const fromText = new Ajv({ ...options, coerceTypes: "array" });
+// What the front office's reader follows, and says nothing of what is valid.
+for (const ajv of [exact, fromText])
+  ajv.addVocabulary(["x-essential", "x-format"]);
 for (const schema of wireSchemas.values()) exact.addSchema(schema);
 
 /** By the text of their schema: many routes have the same. */

@@ -12,6 +12,7 @@ import {
   type Violation,
 } from "#server/http-problem.ts";
 import {
+  echoOf,
   type IdempotencyHeaders,
   type IdParams,
   idempotencyHeaders,
@@ -164,6 +165,7 @@ export function declarationRoutes(
         );
         return reply
           .code(201)
+          .headers(echoOf(request.headers))
           .header("Location", `/v2/declarations/${id}`)
           .send(await declarations.find(id, language));
       },

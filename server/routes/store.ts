@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { HttpProblem, notFound } from "#server/http-problem.ts";
 import {
+  echoOf,
   type IdempotencyHeaders,
   type IdParams,
   idempotencyHeaders,
@@ -79,6 +80,7 @@ export function storeRoutes(app: FastifyInstance): void {
         noteAudit(request, { subject: `order ${outcome}` });
         return reply
           .code(201)
+          .headers(echoOf(headers))
           .header("Location", `/v2/orders/${outcome}`)
           .send(await orders.find(outcome, user.id, language));
       },

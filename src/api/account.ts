@@ -1,5 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { entityId } from "#src/domain/reference.ts";
+import userShape from "#src/schema/shapes/wire-user.gen.js";
 import type {
   ChangePasswordRequest,
   User,
@@ -9,12 +10,12 @@ import type { Client } from "./client.ts";
 import { uploadFile } from "./media.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { expectAnswer } from "./read.ts";
+import { sendWrite } from "./read.ts";
 import { getMe, meQuery } from "./user.ts";
 
 /**
  * PATCH /users/{id}.jsonld: changes what is given of one's own account.
- * @returns the user as it is now; undefined where the answer is empty
+ * @returns the user as it is now; undefined where the response does not hold it
  */
 export async function changeUser(
   client: Client,
@@ -22,13 +23,7 @@ export async function changeUser(
   patch: UserPatch,
 ): Promise<User | undefined> {
   const url = path`/users/${id}.jsonld`;
-  const [answer, { default: validate }] = await Promise.all([
-    client.request("PATCH", url, { body: patch }),
-    import("#src/schema/validators/wire-user.gen.js"),
-  ]);
-  return answer === undefined
-    ? undefined
-    : expectAnswer("PATCH", url, validate, answer);
+  return sendWrite(client, "PATCH", url, userShape, { body: patch });
 }
 
 /** Changes something of the signed-in user, everywhere on the screen. */

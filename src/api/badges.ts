@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import badgeShape from "#src/schema/shapes/wire-badge.gen.js";
 import type { Badge } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { readAll, readOne } from "./read.ts";
+import { type List, readAll, readOne } from "./read.ts";
 
 /** GET /badges/{id}/user.jsonld: a badge, and how far the user has come. */
 export const getBadge = (
@@ -11,12 +12,7 @@ export const getBadge = (
   id: string,
   call?: CallOptions,
 ): Promise<Badge> =>
-  readOne(
-    client,
-    path`/badges/${id}/user.jsonld`,
-    import("#src/schema/validators/wire-badge.gen.js"),
-    call,
-  );
+  readOne(client, path`/badges/${id}/user.jsonld`, badgeShape, call);
 
 /** A badge, and how far the user has come. */
 export const badgeQuery = (id: string) =>
@@ -26,18 +22,14 @@ export const badgeQuery = (id: string) =>
   });
 
 /** GET /badges/user.jsonld: every badge of the programme, and how far the user has come with each. */
-export async function getBadges(
+export const getBadges = (
   client: Client,
   call?: CallOptions,
-): Promise<Badge[]> {
-  const { items } = await readAll(
-    client,
-    "/badges/user.jsonld",
-    import("#src/schema/validators/wire-badge.gen.js"),
-    { ...call, query: { itemsPerPage: 100 } },
-  );
-  return items;
-}
+): Promise<List<Badge>> =>
+  readAll(client, "/badges/user.jsonld", badgeShape, {
+    ...call,
+    query: { itemsPerPage: 100 },
+  });
 
 /** Every badge of the programme, and how far the user has come with each. */
 export const badgesQuery = () =>

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import captchaChallengeShape from "#src/schema/shapes/wire-captcha-challenge.gen.js";
 import type { CaptchaChallenge } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { isNotFound } from "./errors.ts";
@@ -11,12 +12,10 @@ export async function getCaptchaChallenge(
   call?: CallOptions,
 ): Promise<CaptchaChallenge | undefined> {
   try {
-    return await readOne(
-      client,
-      "/captcha/challenge",
-      import("#src/schema/validators/wire-captcha-challenge.gen.js"),
-      { ...call, anonymous: true },
-    );
+    return await readOne(client, "/captcha/challenge", captchaChallengeShape, {
+      ...call,
+      anonymous: true,
+    });
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;

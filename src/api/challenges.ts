@@ -8,6 +8,13 @@ import { withoutDerivedStatus } from "#src/domain/declaration.ts";
 import { allResultsPageSize } from "#src/domain/page-sizes.ts";
 import { nextPhaseChange } from "#src/domain/phase.ts";
 import { rankingPageSize } from "#src/domain/ranking.ts";
+import challengeShape from "#src/schema/shapes/wire-challenge.gen.js";
+import challengeCardShape from "#src/schema/shapes/wire-challenge-card.gen.js";
+import challengeResultShape from "#src/schema/shapes/wire-challenge-result.gen.js";
+import declarationActionShape from "#src/schema/shapes/wire-declaration-action.gen.js";
+import participationShape from "#src/schema/shapes/wire-participation.gen.js";
+import totalParticipantsShape from "#src/schema/shapes/wire-total-participants.gen.js";
+import userRankShape from "#src/schema/shapes/wire-user-rank.gen.js";
 import type {
   Challenge,
   ChallengeCard,
@@ -20,9 +27,11 @@ import type {
 } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { ApiError } from "./errors.ts";
+import type { Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { type Page, readAll, readOne, readPage, sendForOne } from "./read.ts";
+import { type List, readAll, readOne, sendWrite } from "./read.ts";
+import { readPage } from "./read-page.ts";
 
 /**
  * GET /challenges/{id}/user.jsonld: one challenge as the user sees it. Its products may be thousands: a server that knows
@@ -35,12 +44,10 @@ export async function getChallenge(
   call?: CallOptions,
 ): Promise<Challenge> {
   const read = (path: string) =>
-    readOne(
-      client,
-      path,
-      import("#src/schema/validators/wire-challenge.gen.js"),
-      { ...call, prefer: "products=paged" },
-    );
+    readOne(client, path, challengeShape, {
+      ...call,
+      prefer: "products=paged",
+    });
   const challenge = await read(path`/challenges/${id}/user.jsonld`);
   const missing =
     challenge.type === "List" && challenge.challengeListProducts === undefined
@@ -103,19 +110,15 @@ export type ChallengeFilter = {
 };
 
 /** GET /challenges/user.jsonld?type&status: the user's challenges. */
-export async function getChallenges(
+export const getChallenges = (
   client: Client,
   { type, status }: ChallengeFilter,
   call?: CallOptions,
-): Promise<ChallengeCard[]> {
-  const { items } = await readAll(
-    client,
-    "/challenges/user.jsonld",
-    import("#src/schema/validators/wire-challenge-card.gen.js"),
-    { ...call, query: { type, status } },
-  );
-  return items;
-}
+): Promise<List<ChallengeCard>> =>
+  readAll(client, "/challenges/user.jsonld", challengeCardShape, {
+    ...call,
+    query: { type, status },
+  });
 
 /** The user's challenges; with another filter the last ones stay until the next ones are there. */
 export const challengesQuery = (filter: ChallengeFilter = {}) =>
@@ -135,7 +138,7 @@ export const getTotalParticipants = (
   readOne(
     client,
     path`/challenges/${challenge}/total-participants`,
-    import("#src/schema/validators/wire-total-participants.gen.js"),
+    totalParticipantsShape,
     call,
   );
 
@@ -156,7 +159,7 @@ export const getParticipation = (
   readOne(
     client,
     path`/challenges/${challenge}/challenge-results/participating`,
-    import("#src/schema/validators/wire-participation.gen.js"),
+    participationShape,
     call,
   );
 
@@ -173,12 +176,12 @@ export const answerChallenge = (
   client: Client,
   challenge: string,
   isParticipating: boolean,
-): Promise<Participation> =>
-  sendForOne(
+): Promise<Participation | undefined> =>
+  sendWrite(
     client,
     "POST",
     path`/challenges/${challenge}/participation/user.jsonld`,
-    import("#src/schema/validators/wire-participation.gen.js"),
+    participationShape,
     { body: { isParticipating } satisfies ParticipationRequest },
   );
 
@@ -194,29 +197,20 @@ export const answerChallengeMutation = (challenge: string) =>
       ]),
   });
 
-/** The first places of a challenge. */
-export interface Ranking {
-  results: ChallengeResult[];
-  /** Results in the whole ranking. */
-  total: number;
-}
-
 /** GET /challenges/{id}/challenge-results.jsonld: the first `limit` results, by rank ascending. */
-export async function getRanking(
+export const getRanking = (
   client: Client,
   challenge: string,
   limit: number,
   call?: CallOptions,
-): Promise<Ranking> {
-  const { items, total } = await readAll(
+): Promise<List<ChallengeResult>> =>
+  readAll(
     client,
     path`/challenges/${challenge}/challenge-results.jsonld`,
-    import("#src/schema/validators/wire-challenge-result.gen.js"),
+    challengeResultShape,
     { ...call, query: { itemsPerPage: limit, "order[rank]": "asc" } },
     limit,
   );
-  return { results: items, total };
-}
 
 /** The first `limit` places of a challenge. */
 export const rankingQuery = (challenge: string, limit: number) =>
@@ -239,7 +233,7 @@ export const getRankingPage = (
   readPage(
     client,
     path`/challenges/${challenge}/challenge-results.jsonld`,
-    import("#src/schema/validators/wire-challenge-result.gen.js"),
+    challengeResultShape,
     { page, pageSize: rankingPageSize },
     { ...call, query: { "order[rank]": order } },
   );
@@ -263,34 +257,30 @@ export const rankingPageQuery = (
 export const allResultsQuery = (challenge: string) =>
   queryOptions({
     queryKey: [...rankingPagesKey(challenge), "all"],
-    queryFn: async ({ signal, meta }) => {
-      const { items } = await readAll(
+    queryFn: ({ signal, meta }) =>
+      readAll(
         apiOf(meta),
         path`/challenges/${challenge}/challenge-results.jsonld`,
-        import("#src/schema/validators/wire-challenge-result.gen.js"),
+        challengeResultShape,
         {
           query: { itemsPerPage: allResultsPageSize, "order[rank]": "asc" },
           signal,
         },
-      );
-      return items;
-    },
+      ),
   });
 
 /** GET /challenge/{id}/results: the user's own results, each by product. */
-export async function getOwnResults(
+export const getOwnResults = (
   client: Client,
   challenge: string,
   call?: CallOptions,
-): Promise<ChallengeResult[]> {
-  const { items } = await readAll(
+): Promise<List<ChallengeResult>> =>
+  readAll(
     client,
     path`/challenge/${challenge}/results`,
-    import("#src/schema/validators/wire-challenge-result.gen.js"),
+    challengeResultShape,
     call,
   );
-  return items;
-}
 
 /** The user's own results, each by product. */
 export const ownResultsQuery = (challenge: string) =>
@@ -309,7 +299,7 @@ export const getMyRank = (
   readOne(
     client,
     path`/challenges/${challenge}/rank/user`,
-    import("#src/schema/validators/wire-user-rank.gen.js"),
+    userRankShape,
     call,
   );
 
@@ -346,15 +336,18 @@ export const liveRankQuery = (challenge: string, isLive: boolean) =>
 export async function getDeclarationActions(
   client: Client,
   call?: CallOptions,
-): Promise<DeclarationAction[]> {
-  const { items } = await readAll(
+): Promise<List<DeclarationAction>> {
+  const { items, ...list } = await readAll(
     client,
     "/user/challenges",
-    import("#src/schema/validators/wire-declaration-action.gen.js"),
+    declarationActionShape,
     call,
   );
   const now = client.serverNow();
-  return items.map((action) => withoutDerivedStatus(action, now));
+  return {
+    ...list,
+    items: items.map((action) => withoutDerivedStatus(action, now)),
+  };
 }
 
 /** The challenges in which the user declares, summed up. */

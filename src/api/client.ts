@@ -1,4 +1,4 @@
-import type { SchemaProblem } from "#src/schema/parse.ts";
+import type { Finding } from "#src/schema/read.ts";
 import {
   type BegunCalls,
   headersOf,
@@ -17,12 +17,14 @@ import {
 import { backOff, retryAfter, sendWithRetries } from "./retry.ts";
 import type { Send } from "./upload.ts";
 
-/** An item of a list, or a field of settings, that is not what its schema says: left out, the others shown. */
-export interface BrokenItem extends SchemaProblem {
-  /** The call's path below the base. */
+/** A part of a response that is not what its schema says, and the call that it responded to. */
+export interface Report {
+  method: Method;
+  /** Below the base. */
   path: string;
-  /** Its place in the answered list, from 0; absent where the answer is no list. */
+  /** The entry of the list, from 0; absent where the response is no list. */
   index?: number;
+  finding: Finding;
 }
 
 /** The server's clock as one answer showed it; milliseconds. `sentAt` and `receivedAt` are of our own clock. */
@@ -46,8 +48,7 @@ export interface ClientOptions {
   /** The session has ended: a call that carried the present token was answered 401 (AS-8.3). */
   onUnauthorized: () => void;
   onServerDate?: (date: ServerDate) => void;
-  /** Something in an answer was left out because it is not what its schema says. */
-  onReport: (broken: BrokenItem) => void;
+  onReport: (report: Report) => void;
   /** Our own clock, in milliseconds; `Date.now` where absent. */
   now?: () => number;
   /** The server's clock as far as it is known, in milliseconds since 1970; our own where absent. */
@@ -79,6 +80,8 @@ export interface CallOptions {
   as?: "json" | "blob";
   /** Makes a repeated send of the same thing return its first answer. */
   idempotencyKey?: string;
+  /** It changes something, whatever its method: a 2xx is done, even where its body is lost or cannot be read. */
+  isWrite?: boolean;
   /** It carries what the server takes once: a GET is not sent again, whatever becomes of it. */
   isSentOnce?: boolean;
   /** What the answer should rather be like (RFC 7240); a server may ignore it. */
@@ -101,7 +104,7 @@ export interface Client {
   hasSession(): boolean;
   /** The server's time, in milliseconds since 1970. */
   serverNow(): number;
-  report(broken: BrokenItem): void;
+  report(report: Report): void;
   /** Where the API is, and what every call to it carries: for what a library sends. */
   signed(): { base: string; headers: Record<string, string> };
   /** The session has ended, as what a library sent was answered 401. */
@@ -150,6 +153,9 @@ export function createClient(options: ClientOptions): Client {
     retryDelay = (attempt) => backOff(attempt, Math.random),
   } = options;
 
+  /** Whether the server has echoed an `Idempotency-Key`: it knows what is sent again. */
+  let isIdempotent = false;
+
   /** Sends once; any status is a response. */
   async function sendOnce(
     method: Method,
@@ -158,6 +164,7 @@ export function createClient(options: ClientOptions): Client {
     headers: Headers,
   ): Promise<ApiResponse> {
     const { query, body, signal, as, onUploadProgress, keepalive } = call;
+    const isWrite = call.isWrite ?? method !== "GET";
     const send = options.fetch ?? call.send ?? fetch;
     const timeout = call.timeout ?? options.timeout ?? 15_000;
     const deadline = createDeadline(timeout);
@@ -193,20 +200,27 @@ export function createClient(options: ClientOptions): Client {
       const serverTime = Date.parse(response.headers.get("date") ?? "");
       if (!Number.isNaN(serverTime))
         onServerDate({ serverTime, sentAt, receivedAt });
+      const key = headers.get("idempotency-key");
+      if (key !== null && response.headers.get("idempotency-key") === key)
+        isIdempotent = true;
       const { status, ok } = response;
+      const isDone = isWrite && ok;
+      const reading = as === "blob" && ok ? response.blob() : response.text();
+      const content = await (isDone ? reading.catch(() => "") : reading);
       return {
         status,
         ok,
         body:
-          as === "blob" && ok
-            ? await response.blob()
-            : parseBody(await response.text(), ok, { method, path }),
+          typeof content === "string"
+            ? parseBody(content, ok && !isWrite, { method, path })
+            : content,
         retryAfter: retryAfter(response.headers, receivedAt),
         requestId: response.headers.get("x-request-id") ?? undefined,
       };
     } catch (cause) {
       if (cause instanceof BadAnswerError) throw cause;
-      const failed = { method, path, cause };
+      const countsOnce = isIdempotent && headers.has("idempotency-key");
+      const failed = { method, path, cause, countsOnce };
       if (signal?.aborted)
         throw new AbortedError({ ...failed, reason: "aborted" });
       if (clock.aborted)
@@ -291,16 +305,17 @@ function createDeadline(timeout: number) {
   };
 }
 
+/** JSON; undefined for nothing. What is no JSON is an error only where it is needed. */
 function parseBody(
   text: string,
-  ok: boolean,
+  isNeeded: boolean,
   call: { method: Method; path: string },
 ): unknown {
   if (text.trim() === "") return undefined;
   try {
     return JSON.parse(text);
   } catch (cause) {
-    if (!ok) return undefined;
+    if (!isNeeded) return undefined;
     throw new BadAnswerError({ ...call, reason: "is not JSON", cause });
   }
 }

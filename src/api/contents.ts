@@ -1,9 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import contentCardShape from "#src/schema/shapes/wire-content-card.gen.js";
+import pageContentShape from "#src/schema/shapes/wire-page-content.gen.js";
 import type { ContentCard, PageContent } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
+import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { isComplete, type Page, readOne, readPage } from "./read.ts";
+import { readOne } from "./read.ts";
+import { readPage } from "./read-page.ts";
 
 /** GET /contents/homepage.jsonld for `homepage`, /contents/{id}/fo.jsonld for any other. */
 export const getContent = (
@@ -16,7 +20,7 @@ export const getContent = (
     id === "homepage"
       ? "/contents/homepage.jsonld"
       : path`/contents/${id}/fo.jsonld`,
-    import("#src/schema/validators/wire-page-content.gen.js"),
+    pageContentShape,
     call,
   );
 
@@ -37,7 +41,7 @@ export const getCategoryContents = (
   readPage(
     client,
     path`/content-categories/${id}/contents.jsonld`,
-    import("#src/schema/validators/wire-content-card.gen.js"),
+    contentCardShape,
     page,
     { ...call, query: { status: "published" } },
   );

@@ -8,27 +8,26 @@ import {
   type DeclarationDraft,
   declarationOf,
 } from "#src/domain/declaration-draft.ts";
+import { entityId } from "#src/domain/reference.ts";
+import {
+  arrivedDeclaration,
+  type Sending,
+} from "#src/domain/sent-declaration.ts";
+import declarationShape from "#src/schema/shapes/wire-declaration.gen.js";
 import type {
   Challenge,
   Declaration,
   DeclarationRequest,
 } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
+import { isUnreachable } from "./errors.ts";
 import { type UploadOptions, uploadCall } from "./media.ts";
+import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import {
-  isComplete,
-  type Page,
-  readAll,
-  readPage,
-  sendForOne,
-} from "./read.ts";
-import {
-  loadUpload,
-  resumableUploadsQuery,
-  uploadResumable,
-} from "./resumable-upload.ts";
+import { type List, readAll, sendWrite } from "./read.ts";
+import { readPage } from "./read-page.ts";
+import { resumableUploadsQuery, uploadResumable } from "./resumable-upload.ts";
 
 /** By which status declarations can be filtered; without one, all. */
 export type DeclarationStatus = Declaration["status"];
@@ -40,20 +39,16 @@ const declarationsPath = (challenge: string) =>
   path`/declarations/challenge/${challenge}/user`;
 
 /** GET /declarations/challenge/{id}/user: the user's declarations in a challenge, newest first. */
-export async function getDeclarations(
+export const getDeclarations = (
   client: Client,
   challenge: string,
   type?: DeclarationStatus,
   call?: CallOptions,
-): Promise<Declaration[]> {
-  const { items } = await readAll(
-    client,
-    declarationsPath(challenge),
-    import("#src/schema/validators/wire-declaration.gen.js"),
-    { ...call, query: { type, itemsPerPage: allPageSize } },
-  );
-  return items;
-}
+): Promise<List<Declaration>> =>
+  readAll(client, declarationsPath(challenge), declarationShape, {
+    ...call,
+    query: { type, itemsPerPage: allPageSize },
+  });
 
 /** All of the user's declarations in a challenge, or those of a status, newest first. */
 export const declarationsQuery = (
@@ -74,13 +69,10 @@ export const getDeclarationsPage = (
   page: { page: number; pageSize: number },
   call?: CallOptions,
 ): Promise<Page<Declaration>> =>
-  readPage(
-    client,
-    declarationsPath(challenge),
-    import("#src/schema/validators/wire-declaration.gen.js"),
-    page,
-    { ...call, query: { type } },
-  );
+  readPage(client, declarationsPath(challenge), declarationShape, page, {
+    ...call,
+    query: { type },
+  });
 
 const pagesKey = (challenge: string) =>
   ["challenge", challenge, "declaration-pages"] as const;
@@ -117,12 +109,6 @@ export const declarationPagesQuery = (
       isComplete(pages) ? undefined : pages.length + 1,
   });
 
-const loadValidator = () =>
-  import("#src/schema/validators/wire-declaration.gen.js");
-
-/** Loads the code that a declaration is sent with, so that it is there where the network is not. */
-export const loadSending = () => Promise.all([loadValidator(), loadUpload()]);
-
 /** A draft that is complete, and who sends it. */
 export interface SentDraft extends UploadOptions {
   challenge: Challenge;
@@ -140,7 +126,7 @@ export async function postDeclaration(
   client: Client,
   { challenge, draft, user, ...options }: SentDraft,
   uploaded?: string,
-): Promise<Declaration> {
+): Promise<Declaration | undefined> {
   const body = new FormData();
   const declaration: DeclarationRequest = {
     ...declarationOf(challenge, draft, user),
@@ -151,7 +137,7 @@ export async function postDeclaration(
     body.set("targetEntity", "Declaration");
     body.set("file", draft.proof);
   }
-  return sendForOne(client, "POST", "/declarations", loadValidator(), {
+  return sendWrite(client, "POST", "/declarations", declarationShape, {
     ...uploadCall(options),
     body,
     idempotencyKey: draft.idempotencyKey,
@@ -174,16 +160,62 @@ async function uploadProof(
   return uploadResumable(client, proof, `${user}/${idempotencyKey}`, options);
 }
 
-/** Declares. What is known of the challenge, the user's actions and the balance is asked again. */
+/** What became of a sending. */
+export type SendOutcome =
+  /** It is done; undefined where the server does not say which declaration it made. */
+  | { status: "sent"; declaration: Declaration | undefined }
+  /** Its response was lost, and the history, where it could be read, does not hold it. */
+  | {
+      status: "lost";
+      error: Error;
+      isHistoryRead: boolean;
+    };
+
+/** Looks for a sending in the first page of the history; undefined where it is not there. Throws as the call. */
+async function findSent(
+  client: Client,
+  sending: Sending,
+): Promise<Declaration | undefined> {
+  const id = entityId(sending.challenge) ?? "";
+  const page = { page: 1, pageSize: 10 };
+  const { items } = await getDeclarationsPage(client, id, undefined, page);
+  return arrivedDeclaration(items, sending);
+}
+
+/** Sends a draft; where the response is lost, or does not say which declaration it made, the history is read. */
+async function send(
+  client: Client,
+  queries: QueryClient,
+  draft: SentDraft,
+): Promise<SendOutcome> {
+  const sending = { ...draft, sentAt: client.serverNow() };
+  const uploaded = await uploadProof(client, queries, draft);
+  try {
+    const declaration =
+      (await postDeclaration(client, draft, uploaded)) ??
+      (await findSent(client, sending).catch(() => undefined));
+    return { status: "sent", declaration };
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    const lost = { status: "lost", error } as const;
+    try {
+      const declaration = await findSent(client, sending);
+      return declaration === undefined
+        ? { ...lost, isHistoryRead: true }
+        : { status: "sent", declaration };
+    } catch {
+      return { ...lost, isHistoryRead: false };
+    }
+  }
+}
+
+/** Declares. What is known of the challenge, the user's actions and the balance is requested again. */
 export const declareMutation = (challenge: string) =>
   mutationOptions({
-    mutationFn: async (sent: SentDraft, { meta, client }) =>
-      postDeclaration(
-        apiOf(meta),
-        sent,
-        await uploadProof(apiOf(meta), client, sent),
-      ),
-    onSuccess: (_, __, ___, { client }) => {
+    mutationFn: (draft: SentDraft, { meta, client }) =>
+      send(apiOf(meta), client, draft),
+    onSuccess: ({ status }, __, ___, { client }) => {
+      if (status === "lost") return;
       void client.resetQueries({ queryKey: pagesKey(challenge) });
       for (const queryKey of [
         ["challenge", challenge],

@@ -1,8 +1,9 @@
 import { mutationOptions } from "@tanstack/react-query";
+import emailConfirmationShape from "#src/schema/shapes/wire-email-confirmation.gen.js";
 import type { EmailConfirmation } from "#src/schema/types.gen.ts";
 import type { Client } from "./client.ts";
 import { apiOf } from "./query-client.ts";
-import { expectAnswer } from "./read.ts";
+import { sendForOne } from "./read.ts";
 import { meQuery } from "./user.ts";
 
 /** POST /users/confirm-email: what the token of an e-mail came to. */
@@ -10,12 +11,14 @@ export async function confirmEmail(
   client: Client,
   token: string,
 ): Promise<EmailConfirmation["outcome"]> {
-  const url = "/users/confirm-email";
-  const [answer, { default: validate }] = await Promise.all([
-    client.request("POST", url, { body: { token }, anonymous: true }),
-    import("#src/schema/validators/wire-email-confirmation.gen.js"),
-  ]);
-  return expectAnswer("POST", url, validate, answer).outcome;
+  const { outcome } = await sendForOne(
+    client,
+    "POST",
+    "/users/confirm-email",
+    emailConfirmationShape,
+    { body: { token }, anonymous: true },
+  );
+  return outcome;
 }
 
 /** Confirms an address; whoever is signed in is asked for anew, since it may be theirs. */

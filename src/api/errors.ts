@@ -4,7 +4,7 @@
  */
 
 import { isRecord } from "#src/schema/json.ts";
-import { listOf } from "./collection.ts";
+import { listOf } from "#src/schema/lists.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -14,17 +14,21 @@ interface FailedCall {
   path: string;
   reason: string;
   cause?: unknown;
+  /** Whether this server, as it has shown before, does what the call asks for once, however often it is sent. */
+  countsOnce?: boolean;
 }
 
 /** A call that failed; its message has method, path and reason. */
 export abstract class ApiError extends Error {
   readonly method: Method;
   readonly path: string;
+  readonly countsOnce: boolean;
 
-  constructor({ method, path, reason, cause }: FailedCall) {
+  constructor({ method, path, reason, cause, countsOnce = false }: FailedCall) {
     super(`${method} ${path}: ${reason}`, { cause });
     this.method = method;
     this.path = path;
+    this.countsOnce = countsOnce;
   }
 }
 
@@ -149,8 +153,14 @@ export const isCaptchaAccepted = (error: unknown): boolean | undefined => {
 export const isServerError = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status >= 500;
 /** No answer came, or not in time: the one case in which to check the connection. */
-export const isUnreachable = (error: unknown) =>
+export const isUnreachable = (
+  error: unknown,
+): error is NetworkError | TimeoutError =>
   error instanceof NetworkError || error instanceof TimeoutError;
+
+/** Whether what was sent may be sent again without being done twice: the server has shown that it knows a repetition. */
+export const countsOnce = (error: unknown): boolean =>
+  error instanceof ApiError && error.countsOnce;
 
 /** What to quote of a failed call to an operator; undefined where the server gave nothing. */
 export const referenceOf = (error: unknown): string | undefined =>

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import gameUrlShape from "#src/schema/shapes/wire-game-url.gen.js";
 import type { GameUrl } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { path } from "./path.ts";
@@ -11,12 +12,7 @@ export const getGameUrl = (
   widget: string,
   call?: CallOptions,
 ): Promise<GameUrl> =>
-  readOne(
-    client,
-    path`/widget-game/${widget}/game-url`,
-    import("#src/schema/validators/wire-game-url.gen.js"),
-    call,
-  );
+  readOne(client, path`/widget-game/${widget}/game-url`, gameUrlShape, call);
 
 /** The address of the user's game. */
 export const gameUrlQuery = (widget: string) =>

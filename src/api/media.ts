@@ -4,6 +4,7 @@ import {
   type UploadSample,
   uploadProgress,
 } from "#src/domain/upload-progress.ts";
+import mediaObjectShape from "#src/schema/shapes/wire-media-object.gen.js";
 import type { MediaObject } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { sendForOne } from "./read.ts";
@@ -50,11 +51,8 @@ export function uploadFile(
   const body = new FormData();
   if (targetEntity !== undefined) body.set("targetEntity", targetEntity);
   body.set("file", file);
-  return sendForOne(
-    client,
-    "POST",
-    "/media-objects.jsonld",
-    import("#src/schema/validators/wire-media-object.gen.js"),
-    { ...uploadCall(options), body },
-  );
+  return sendForOne(client, "POST", "/media-objects.jsonld", mediaObjectShape, {
+    ...uploadCall(options),
+    body,
+  });
 }

@@ -4,20 +4,21 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
+import orderShape from "#src/schema/shapes/wire-order.gen.js";
 import type {
   DeliveryAddress,
   Order,
   OrderRequest,
 } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
+import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { pointMovementsKey } from "./point-movements.ts";
 import { apiOf } from "./query-client.ts";
-import { isComplete, type Page, readPage, sendForOne } from "./read.ts";
+import { sendWrite } from "./read.ts";
+import { readPage } from "./read-page.ts";
 import { rewardsQuery } from "./store.ts";
 import { pointsDetailsKey, pointsQuery } from "./user.ts";
-
-const order = () => import("#src/schema/validators/wire-order.gen.js");
 
 /** GET /user/orders: one page of what the user ordered, newest first; pages from 1. */
 export const getOrders = (
@@ -25,7 +26,7 @@ export const getOrders = (
   page: { page: number; pageSize: number },
   call?: CallOptions,
 ): Promise<Page<Order>> =>
-  readPage(client, "/user/orders", order(), page, call);
+  readPage(client, "/user/orders", orderShape, page, call);
 
 /** What the user ordered, newest first, 20 at a time. */
 export const ordersQuery = () =>
@@ -67,8 +68,8 @@ export interface SentOrder {
 export const postOrder = (
   client: Client,
   { reward, request, idempotencyKey }: SentOrder,
-): Promise<Order> =>
-  sendForOne(client, "POST", path`/rewards/${reward}/orders`, order(), {
+): Promise<Order | undefined> =>
+  sendWrite(client, "POST", path`/rewards/${reward}/orders`, orderShape, {
     body: request,
     idempotencyKey,
   });
@@ -89,8 +90,9 @@ function askAgain(client: QueryClient): void {
 export const orderMutation = () =>
   mutationOptions({
     mutationFn: (sent: SentOrder, { meta }) => postOrder(apiOf(meta), sent),
-    onSuccess: ({ address }, _, __, { client }) => {
-      client.setQueryData(lastAddressQuery().queryKey, address ?? null);
+    onSuccess: (order, { request }, __, { client }) => {
+      const address = order?.address ?? request.address;
+      client.setQueryData(lastAddressQuery().queryKey, address);
     },
     onSettled: (_, __, ___, ____, { client }) => askAgain(client),
   });

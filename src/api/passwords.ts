@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import passwordTokenShape from "#src/schema/shapes/wire-password-token.gen.js";
 import type {
   CreatePasswordLinkRequest,
   CreatePasswordRequest,
@@ -91,7 +92,7 @@ export async function checkPasswordToken(
     return await readOne(
       client,
       path`/users/${token}/check-reset-password-token`,
-      import("#src/schema/validators/wire-password-token.gen.js"),
+      passwordTokenShape,
       { ...call, anonymous: true },
     );
   } catch (error) {

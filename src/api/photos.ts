@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { photoEntry, withVote } from "#src/domain/photo-entry.ts";
 import { entityId } from "#src/domain/reference.ts";
+import challengeResultShape from "#src/schema/shapes/wire-challenge-result.gen.js";
 import type {
   ChallengeResult,
   Image,
@@ -16,15 +17,11 @@ import { getOwnResults } from "./challenges.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { hasStatus, isConflict } from "./errors.ts";
 import { type UploadOptions, uploadFile } from "./media.ts";
+import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import {
-  isComplete,
-  type Page,
-  readOne,
-  readPage,
-  sendForOne,
-} from "./read.ts";
+import { sendWrite } from "./read.ts";
+import { readPage } from "./read-page.ts";
 
 const photosKey = (challenge: string) =>
   ["challenge", challenge, "photos"] as const;
@@ -39,7 +36,7 @@ export const getPhotos = (
   readPage(
     client,
     path`/challenges/${challenge}/challenge-results.jsonld`,
-    import("#src/schema/validators/wire-challenge-result.gen.js"),
+    challengeResultShape,
     page,
     { ...call, query: { "order[rank]": "asc", status: "validated" } },
   );
@@ -70,13 +67,14 @@ export const votePhoto = (
   client: Client,
   photo: string,
   isVoted: boolean,
-): Promise<ChallengeResult> =>
-  readOne(
+): Promise<ChallengeResult | undefined> =>
+  sendWrite(
     client,
+    "GET",
     isVoted
       ? path`/challenge-results/${photo}/user/vote.jsonld`
       : path`/challenge-results/${photo}/user/unvote.jsonld`,
-    import("#src/schema/validators/wire-challenge-result.gen.js"),
+    challengeResultShape,
   );
 
 /** A photo of a contest as it is now, in all lists of its photos that are loaded. */
@@ -123,11 +121,13 @@ export const votePhotoMutation = (challenge: string) =>
       changePhoto(client, challenge, entityId(photo), (present) =>
         withVote(present, user, !isVoted),
       ),
-    onSuccess: ({ resultValue, voters }, { photo }, __, { client }) =>
+    onSuccess: (voted, { photo }, __, { client }) =>
       changePhoto(client, challenge, entityId(photo), (present) => ({
         ...present,
-        ...(resultValue !== undefined && { resultValue }),
-        ...(voters !== undefined && { voters }),
+        ...(voted?.resultValue !== undefined && {
+          resultValue: voted.resultValue,
+        }),
+        ...(voted?.voters !== undefined && { voters: voted.voters }),
       })),
   });
 
@@ -139,12 +139,12 @@ const deletePhoto = (client: Client, id: string): Promise<unknown> =>
 const postPhoto = (
   client: Client,
   body: PhotoEntryRequest,
-): Promise<ChallengeResult> =>
-  sendForOne(
+): Promise<ChallengeResult | undefined> =>
+  sendWrite(
     client,
     "POST",
     "/challenge-results/user/photo",
-    import("#src/schema/validators/wire-challenge-result.gen.js"),
+    challengeResultShape,
     { body },
   );
 
@@ -181,8 +181,8 @@ async function enterPhoto(
   await postPhoto(client, entry).catch(async (error: unknown) => {
     if (hasStatus(error, 422)) submission.image = undefined;
     if (!isConflict(error)) throw error;
-    const results = await getOwnResults(client, challenge);
-    const { result } = photoEntry(results);
+    const { items } = await getOwnResults(client, challenge);
+    const { result } = photoEntry(items);
     const isEntered = iriOf(result?.image) === image;
     if (!isEntered) throw error;
   });

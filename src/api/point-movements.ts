@@ -1,9 +1,11 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { type PointsFilter, periodOf } from "#src/domain/points-filter.ts";
+import pointMovementShape from "#src/schema/shapes/wire-point-movement.gen.js";
 import type { PointMovement } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
+import { isComplete, type Page } from "./pages.ts";
 import { apiOf } from "./query-client.ts";
-import { isComplete, type Page, readPage } from "./read.ts";
+import { readPage } from "./read-page.ts";
 
 /** GET /user/point-movements: one page of what changed the user's balance, newest first; pages from 1. */
 export const getPointMovements = (
@@ -12,13 +14,10 @@ export const getPointMovements = (
   page: { page: number; pageSize: number },
   call?: CallOptions,
 ): Promise<Page<PointMovement>> =>
-  readPage(
-    client,
-    "/user/point-movements",
-    import("#src/schema/validators/wire-point-movement.gen.js"),
-    page,
-    { ...call, query: { kind, origin, ...periodOf(days) } },
-  );
+  readPage(client, "/user/point-movements", pointMovementShape, page, {
+    ...call,
+    query: { kind, origin, ...periodOf(days) },
+  });
 
 export const pointMovementsKey = ["point-movements"] as const;
 

@@ -4,11 +4,14 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { allProductsPageSize } from "#src/domain/page-sizes.ts";
+import challengeListProductShape from "#src/schema/shapes/wire-challenge-list-product.gen.js";
+import productNameShape from "#src/schema/shapes/wire-product-name.gen.js";
 import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { readAll, readPage } from "./read.ts";
+import { type List, readAll } from "./read.ts";
+import { readPage } from "./read-page.ts";
 
 /** In the place of a brand or a range: the products that have none. */
 export const notIndicated = "";
@@ -30,16 +33,16 @@ function listed(names: readonly string[]): string | undefined {
 }
 
 /** GET /challenge-list-products.jsonld: the products of a challenge that meet a filter, with what each brings (CH-7.3.20). */
-export async function getChallengeProducts(
+export const getChallengeProducts = (
   client: Client,
   challenge: string,
   { search, brands, ranges }: ProductFilter,
   call?: CallOptions,
-): Promise<ChallengeListProduct[]> {
-  const { items } = await readAll(
+): Promise<List<ChallengeListProduct>> =>
+  readAll(
     client,
     "/challenge-list-products.jsonld",
-    import("#src/schema/validators/wire-challenge-list-product.gen.js"),
+    challengeListProductShape,
     {
       ...call,
       query: {
@@ -51,8 +54,6 @@ export async function getChallengeProducts(
       },
     },
   );
-  return items;
-}
 
 /** The products of a challenge that meet a filter; with another filter the last ones stay until the next ones are there. */
 export const challengeProductsQuery = (
@@ -77,7 +78,7 @@ export const challengeProductsPageQuery = (
       readPage(
         apiOf(meta),
         "/challenge-list-products.jsonld",
-        import("#src/schema/validators/wire-challenge-list-product.gen.js"),
+        challengeListProductShape,
         { page, pageSize },
         { query: { id: challenge }, signal },
       ),
@@ -95,7 +96,7 @@ export const productNamesQuery = (
       const { items } = await readAll(
         apiOf(meta),
         path`/challenge-products/${kind}`,
-        import("#src/schema/validators/wire-product-name.gen.js"),
+        productNameShape,
         { query: { challenge }, signal },
       );
       return items;

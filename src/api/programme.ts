@@ -8,6 +8,11 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
+import appConfigShape from "#src/schema/shapes/wire-app-config.gen.js";
+import featureShape from "#src/schema/shapes/wire-feature.gen.js";
+import menuItemShape from "#src/schema/shapes/wire-menu-item.gen.js";
+import optionShape from "#src/schema/shapes/wire-option.gen.js";
+import thirdPartyKeysShape from "#src/schema/shapes/wire-third-party-keys.gen.js";
 import type {
   AppConfig,
   Feature,
@@ -15,31 +20,27 @@ import type {
   Option,
   ThirdPartyKeys,
 } from "#src/schema/types.gen.ts";
-import * as appConfig from "#src/schema/validators/wire-app-config.gen.js";
-import * as feature from "#src/schema/validators/wire-feature.gen.js";
-import * as option from "#src/schema/validators/wire-option.gen.js";
 import type { Client } from "./client.ts";
 import { isNotFound, isUnreachable } from "./errors.ts";
 import { apiOf, shared } from "./query-client.ts";
-import { readAll, readOne, readSettings } from "./read.ts";
+import { readAll, readOne } from "./read.ts";
 
-/** GET /config/app; without the fields that are not what they should be. */
+/** GET /config/app. */
 export const getAppConfig = (client: Client): Promise<AppConfig> =>
-  readSettings(client, "/config/app", appConfig);
+  readOne(client, "/config/app", appConfigShape);
 
 /** GET /options: names and values, among them the hues and the logos. */
 export async function getOptions(client: Client): Promise<Option[]> {
-  return (await readAll(client, "/options", option)).items;
+  return (await readAll(client, "/options", optionShape)).items;
 }
 
 /** GET /options/currency: the option `CURRENCY_NAME`. */
 export const getCurrency = (client: Client): Promise<Option> =>
-  readOne(client, "/options/currency", option);
+  readOne(client, "/options/currency", optionShape);
 
 /** GET /menus: the custom entries of the main menu, in the server's order. */
 export async function getMenus(client: Client): Promise<MenuItem[]> {
-  const validator = import("#src/schema/validators/wire-menu-item.gen.js");
-  return (await readAll(client, "/menus", validator)).items;
+  return (await readAll(client, "/menus", menuItemShape)).items;
 }
 
 /** GET /features?name=: the first one answered; undefined where the programme has none of that name. */
@@ -48,7 +49,13 @@ export async function getFeature(
   name: string,
 ): Promise<Feature | undefined> {
   const query = { name };
-  const { items } = await readAll(client, "/features", feature, { query }, 1);
+  const { items } = await readAll(
+    client,
+    "/features",
+    featureShape,
+    { query },
+    1,
+  );
   return items[0];
 }
 
@@ -258,11 +265,7 @@ export function optionValue(
 }
 
 const readKeys = (client: Client, path: string): Promise<ThirdPartyKeys> =>
-  readOne(
-    client,
-    path,
-    import("#src/schema/validators/wire-third-party-keys.gen.js"),
-  );
+  readOne(client, path, thirdPartyKeysShape);
 
 /** GET /one-trust-cookie/config: the key of the third-party consent script; null where there is none (AS-7.5). */
 export const consentKeyQuery = () =>

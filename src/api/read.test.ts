@@ -3,14 +3,9 @@ import type { Option } from "#src/schema/types.gen.ts";
 import * as option from "#src/schema/validators/wire-option.gen.js";
 import { openTestServer } from "#tests/support/http-server.ts";
 import { BadAnswerError, isServerError, isUnreachable } from "./errors.ts";
-import {
-  isComplete,
-  itemsOf,
-  type Page,
-  readAll,
-  readOne,
-  readPage,
-} from "./read.ts";
+import { isComplete, type Page } from "./pages.ts";
+import { itemsOf, readAll, readOne } from "./read.ts";
+import { readPage } from "./read-page.ts";
 import { createTestClient } from "./testing.ts";
 
 const server = await openTestServer();

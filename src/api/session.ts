@@ -1,9 +1,10 @@
 import { mutationOptions } from "@tanstack/react-query";
+import tokenShape from "#src/schema/shapes/wire-token.gen.js";
 import type { LoginForm, LoginRequest } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { BadAnswerError, hasStatus } from "./errors.ts";
 import { apiOf, sessionOf } from "./query-client.ts";
-import { expectAnswer } from "./read.ts";
+import { expectEntity } from "./read.ts";
 
 /** What the application does when a session begins or ends; mutations reach it through their `meta`. */
 export interface SessionPort {
@@ -27,12 +28,18 @@ export async function postForToken(
   path: string,
   body: CallOptions["body"],
 ): Promise<string | undefined> {
-  const [answer, { default: validate }] = await Promise.all([
-    client.request("POST", path, { body, anonymous: true }),
-    import("#src/schema/validators/wire-token.gen.js"),
-  ]);
-  if (answer === undefined) return undefined;
-  const { token, data } = expectAnswer("POST", path, validate, answer);
+  const response = await client.request("POST", path, {
+    body,
+    anonymous: true,
+  });
+  if (response === undefined) return undefined;
+  const { token, data } = expectEntity(
+    client,
+    "POST",
+    path,
+    tokenShape,
+    response,
+  );
   const found = token || data?.token;
   if (!found)
     throw new BadAnswerError({

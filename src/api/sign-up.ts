@@ -1,12 +1,11 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import availabilityShape from "#src/schema/shapes/wire-availability.gen.js";
+import referralCheckShape from "#src/schema/shapes/wire-referral-check.gen.js";
 import type { SignUpRequest } from "#src/schema/types.gen.ts";
 import type { Client } from "./client.ts";
 import { apiOf, sessionOf } from "./query-client.ts";
 import { sendForOne } from "./read.ts";
 import { postForToken } from "./session.ts";
-
-const availability = () =>
-  import("#src/schema/validators/wire-availability.gen.js");
 
 /** POST /users/check-email: whether no account has this e-mail. */
 export async function isEmailFree(
@@ -15,7 +14,8 @@ export async function isEmailFree(
 ): Promise<boolean> {
   const call = { body: { email }, anonymous: true };
   const url = "/users/check-email";
-  return (await sendForOne(client, "POST", url, availability(), call)).status;
+  return (await sendForOne(client, "POST", url, availabilityShape, call))
+    .status;
 }
 
 /** POST /users/check-matricule: whether no account has this client identifier. */
@@ -25,7 +25,8 @@ export async function isClientIdFree(
 ): Promise<boolean> {
   const call = { body: { clientId }, anonymous: true };
   const url = "/users/check-matricule";
-  return (await sendForOne(client, "POST", url, availability(), call)).status;
+  return (await sendForOne(client, "POST", url, availabilityShape, call))
+    .status;
 }
 
 /** POST /users/check-referral-code: whether there is such a code. */
@@ -37,7 +38,7 @@ export async function isReferralCodeKnown(
     client,
     "POST",
     "/users/check-referral-code",
-    import("#src/schema/validators/wire-referral-check.gen.js"),
+    referralCheckShape,
     { body: { referralCode }, anonymous: true },
   );
   return Boolean(message);

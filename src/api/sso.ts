@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import ssoCheckShape from "#src/schema/shapes/wire-sso-check.gen.js";
 import type { CallOptions, Client } from "./client.ts";
 import { apiOf, shared } from "./query-client.ts";
 import { readOne } from "./read.ts";
@@ -18,7 +19,7 @@ export async function getSsoProviders(
       const isEnabled = await readOne(
         client,
         `/config/sso-${provider}/check`,
-        import("#src/schema/validators/wire-sso-check.gen.js"),
+        ssoCheckShape,
         { ...call, anonymous: true },
       ).then(
         ({ enabled }) => enabled === true,

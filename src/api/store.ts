@@ -4,22 +4,18 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { entityId } from "#src/domain/reference.ts";
+import rewardShape from "#src/schema/shapes/wire-reward.gen.js";
 import type { Reward } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
-import { readAll } from "./read.ts";
-
-const reward = () => import("#src/schema/validators/wire-reward.gen.js");
+import { type List, readAll } from "./read.ts";
 
 /** GET /rewards: what the store offers. */
-export async function getRewards(
+export const getRewards = (
   client: Client,
   call?: CallOptions,
-): Promise<Reward[]> {
-  const { items } = await readAll(client, "/rewards", reward(), call);
-  return items;
-}
+): Promise<List<Reward>> => readAll(client, "/rewards", rewardShape, call);
 
 /** What the store offers. */
 export const rewardsQuery = () =>
@@ -29,13 +25,10 @@ export const rewardsQuery = () =>
   });
 
 /** GET /wishlist: the rewards that the user wishes for. */
-export async function getWishlist(
+export const getWishlist = (
   client: Client,
   call?: CallOptions,
-): Promise<Reward[]> {
-  const { items } = await readAll(client, "/wishlist", reward(), call);
-  return items;
-}
+): Promise<List<Reward>> => readAll(client, "/wishlist", rewardShape, call);
 
 /** The rewards that the user wishes for. */
 export const wishlistQuery = () =>
@@ -55,8 +48,10 @@ export async function setWish(
 /** The wishlist with a reward, or without it, for all who show it. */
 function changeWish(client: QueryClient, reward: Reward, isWished: boolean) {
   client.setQueryData(wishlistQuery().queryKey, (wishes) => {
-    const others = wishes?.filter((one) => entityId(one) !== entityId(reward));
-    return others && (isWished ? [...others, reward] : others);
+    if (wishes === undefined) return undefined;
+    const id = entityId(reward);
+    const others = wishes.items.filter((one) => entityId(one) !== id);
+    return { ...wishes, items: isWished ? [...others, reward] : others };
   });
 }
 

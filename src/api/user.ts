@@ -2,6 +2,9 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
+import pointsDetailsShape from "#src/schema/shapes/wire-points-details.gen.js";
+import userShape from "#src/schema/shapes/wire-user.gen.js";
+import userPointsShape from "#src/schema/shapes/wire-user-points.gen.js";
 import type { PointsDetails, User, UserPoints } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { isUnauthorized } from "./errors.ts";
@@ -21,7 +24,7 @@ export async function getMe(
     return await readOne(
       client,
       "/me",
-      import("#src/schema/validators/wire-user.gen.js"),
+      userShape,
       token === undefined ? {} : { token },
     );
   } catch (error) {
@@ -69,12 +72,7 @@ export const getUserPoints = (
   user: string,
   call?: CallOptions,
 ): Promise<UserPoints> =>
-  readOne(
-    client,
-    path`/user/${user}/points`,
-    import("#src/schema/validators/wire-user-points.gen.js"),
-    call,
-  );
+  readOne(client, path`/user/${user}/points`, userPointsShape, call);
 
 /**
  * The signed-in user's balance (AS-7.3); null for a visitor. The user is looked up when it is asked for: after a switch
@@ -113,7 +111,7 @@ export const getPointsDetails = (
   readOne(
     client,
     path`/widget-points/${widget}/details.jsonld`,
-    import("#src/schema/validators/wire-points-details.gen.js"),
+    pointsDetailsShape,
     call,
   );
 

@@ -5,13 +5,14 @@ import { createClient } from "#src/api/client.ts";
 import type { KeptAnswers } from "#src/api/kept-answers.ts";
 import { apiBase } from "#src/api/path.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
+import { createReporter } from "#src/api/report.ts";
 import { followServerTime } from "#src/api/server-time.ts";
+import { own } from "#src/domain/own.ts";
 import type { Clock, FactRegistry } from "#src/engine/contract.ts";
 import {
   createClock,
   createEngine,
   type Engine,
-  isMadeOf,
   type Registry,
 } from "#src/engine/engine.ts";
 import { currentLanguage } from "#src/i18n/index.ts";
@@ -29,16 +30,16 @@ import {
 /** What pages are made of. */
 export interface PageTables extends DataTables {
   registry: Registry;
+  /** The pages, by name. */
+  layouts: Readonly<Record<string, Layout>>;
   facts: FactRegistry;
 }
 
 /** What the product is made of: main.tsx hands it in from the registry. */
 export interface AppOptions {
   routes: readonly Route[];
-  /** The pages, by name. */
-  layouts: Readonly<Record<string, Layout>>;
   targetAddress: TargetAddress;
-  /** What comes with the start; a page made of nothing else needs no more. */
+  /** What is part of the entry bundle: the pages that a visitor may open, and all that they need. */
   startTables: PageTables;
   /** Fetches all tables, what comes with the start among them. */
   loadTables: () => Promise<PageTables>;
@@ -48,17 +49,25 @@ export interface AppOptions {
   firstView?: Promise<void>;
 }
 
+/** A layout and the engine that renders it. */
+export interface LoadedPage {
+  layout: Layout;
+  engine: Engine;
+}
+
 /** What the application runs on. */
 export interface AppServices
-  extends Pick<AppOptions, "routes" | "layouts" | "targetAddress"> {
+  extends Pick<AppOptions, "routes" | "targetAddress"> {
   store: ReturnType<typeof createStore>;
   queries: QueryClient;
   session: SessionController;
   clock: Clock;
-  /** What draws a page; where that takes more than came with the start, the rest is fetched when it is first asked for. */
-  engineFor: (layout: Layout) => Promise<Engine>;
+  /** A page and what renders it; what is not part of the entry bundle is fetched when it is first needed. */
+  pageFor: (name: string) => Promise<LoadedPage>;
   /** Fetches what all pages need, so that it is there by then. */
-  loadEngine: () => Promise<Engine>;
+  loadPages: () => Promise<unknown>;
+  /** Renders other layouts from now on: they changed while one develops. */
+  replaceLayouts: (layouts: PageTables["layouts"]) => Promise<void>;
   kept: KeptAnswers;
   /** Whether the server has answered anything yet. */
   hasAnswered: () => boolean;
@@ -66,7 +75,7 @@ export interface AppServices
 
 /** Joins the API, the query cache, the session, the server's clock and the engine. Nothing is asked of the server yet. */
 export function createServices(options: AppOptions): AppServices {
-  const { routes, layouts, targetAddress, release, firstView } = options;
+  const { routes, targetAddress, release, firstView } = options;
   const store = createStore();
   const clock = createClock();
   let hasAnswered = false;
@@ -86,44 +95,80 @@ export function createServices(options: AppOptions): AppServices {
       followClock(date);
     },
     serverNow: clock.now,
-    onReport: (broken) => console.error("Left out of an answer:", broken),
+    onReport: createReporter(console, import.meta.env.DEV),
   });
   const queries = createQueryClient(api, session);
   const kept = loadedWhenUsed(async () => {
     const { keepAnswers } = await import("#src/api/kept-answers.ts");
     return keepAnswers({ queries, getToken: readToken, release });
   });
-  const engineOf = ({ registry, facts, ...data }: PageTables) =>
+  const engineOf = ({ registry, facts, ...data }: PageTables): Engine =>
     createEngine({
       ...{ registry, facts, clock, data: createDataPort(data, queries) },
       ...(firstView && { firstView, whenIdle: () => whenIdle(200) }),
     });
-  const present = engineOf(options.startTables);
-  const startEngine = fulfilled(Promise.resolve(present), present);
-  let engine: Promise<Engine> | undefined;
-  const loadEngine = () => {
-    if (engine !== undefined) return engine;
-    const loading = loadWithRetries(options.loadTables).then(engineOf);
-    void loading.then((loaded) => fulfilled(loading, loaded));
-    engine = loading;
-    return loading;
-  };
+  const pages = createPages(options, engineOf);
   return {
-    ...{ routes, layouts, targetAddress },
+    ...{ routes, targetAddress },
     ...{ store, queries, session, clock, kept },
-    engineFor: (layout) =>
-      isMadeOf(layout, options.startTables.registry)
-        ? startEngine
-        : loadEngine(),
-    loadEngine,
+    ...pages,
     hasAnswered: () => hasAnswered,
   };
 }
 
-/** The same promise, whose value is there: React's `use` reads it without waiting. */
+/** The pages by name, each as one promise before and after it is there: React tells them apart. */
+function createPages(
+  { startTables, loadTables }: Pick<AppOptions, "startTables" | "loadTables">,
+  engineOf: (tables: PageTables) => Engine,
+): Pick<AppServices, "pageFor" | "loadPages" | "replaceLayouts"> {
+  const pages = new Map<string, Promise<LoadedPage>>();
+  const addAll = (layouts: PageTables["layouts"], engine: Engine) => {
+    for (const [name, layout] of Object.entries(layouts))
+      pages.set(name, fulfilled({ layout, engine }));
+  };
+  addAll(startTables.layouts, engineOf(startTables));
+
+  let loading: Promise<{ tables: PageTables; engine: Engine }> | undefined;
+  const loadPages = () => {
+    loading ??= loadWithRetries(loadTables).then((tables) => ({
+      tables,
+      engine: engineOf(tables),
+    }));
+    return loading;
+  };
+  const load = async (name: string): Promise<LoadedPage> => {
+    const { tables, engine } = await loadPages();
+    const layout = own(tables.layouts, name);
+    if (layout === undefined)
+      throw new Error(`registry/pages: there is no ${name}.json`);
+    return { layout, engine };
+  };
+  return {
+    loadPages,
+    pageFor(name) {
+      const known = pages.get(name);
+      if (known !== undefined) return known;
+      const page = load(name);
+      pages.set(name, page);
+      page.then(
+        (loaded) => fulfilled(loaded, page),
+        () => {
+          pages.delete(name);
+          loading = undefined;
+        },
+      );
+      return page;
+    },
+    async replaceLayouts(layouts) {
+      addAll(layouts, (await loadPages()).engine);
+    },
+  };
+}
+
+/** A promise whose value is there: React's `use` reads it without waiting. */
 const fulfilled = <Value>(
-  promise: Promise<Value>,
   value: Value,
+  promise: Promise<Value> = Promise.resolve(value),
 ): Promise<Value> => Object.assign(promise, { status: "fulfilled", value });
 
 /** Its code comes when it is first used, since a visitor has nothing to keep. Where it cannot be had, nothing is kept. */

@@ -1,10 +1,10 @@
 import { expectTypeOf, test } from "vitest";
+import type { Shape } from "#src/schema/shape.ts";
 import type {
   Badge,
   WidgetBadge,
   WidgetPoints,
 } from "#src/schema/types.gen.ts";
-import type { Validator } from "#src/schema/validator.ts";
 import type {
   BlockType,
   PageDataProps,
@@ -16,8 +16,8 @@ import type {
 } from "./contract.ts";
 import type { Registry } from "./types.ts";
 
-declare const points: Validator<WidgetPoints>;
-declare const badge: Validator<WidgetBadge>;
+declare const points: Shape<WidgetPoints>;
+declare const badge: Shape<WidgetBadge>;
 
 /** The sources of this test: one, that hands on a badge. */
 type States = { badge: SourceState<Badge> };
@@ -46,47 +46,47 @@ const types = (_lines: () => unknown) => {};
 
 test("the registry holds a schema with its component, no more, no less", () => {
   types(() => [
-    { validate: points, places, load: drawPoints } satisfies Line,
+    { shape: points, places, load: drawPoints } satisfies Line,
     // @ts-expect-error a schema without a component
-    { validate: points, places } satisfies Line,
+    { shape: points, places } satisfies Line,
     // @ts-expect-error a component without a schema
     { places, load: drawPoints } satisfies Line,
     // @ts-expect-error nothing about where it may be used
-    { validate: points, load: drawPoints } satisfies Line,
+    { shape: points, load: drawPoints } satisfies Line,
     // @ts-expect-error the component of another type
-    { validate: points, places, load: drawBadge } satisfies Line,
+    { shape: points, places, load: drawBadge } satisfies Line,
     // @ts-expect-error the schema of another type
-    { validate: badge, places, load: drawPoints } satisfies Line,
+    { shape: badge, places, load: drawPoints } satisfies Line,
     {
-      validate: points,
+      shape: points,
       places,
       load: drawPoints,
       // @ts-expect-error a property that the configuration does not have
       nested: "widgets",
     } satisfies Line,
     {
-      validate: points,
+      shape: points,
       places,
       load: drawSourced,
       source: "badge",
     } satisfies Line,
     {
-      validate: points,
+      shape: points,
       places,
       // @ts-expect-error the component of another source
       load: drawOther,
       source: "badge",
     } satisfies Line,
-    { validate: points, places, load: drawUsing, use: "badge" } satisfies Line,
+    { shape: points, places, load: drawUsing, use: "badge" } satisfies Line,
     {
-      validate: points,
+      shape: points,
       places,
       load: drawSourced,
       use: "badge",
       // @ts-expect-error a component that expects the state of the source, not its data
     } satisfies Line,
     {
-      validate: points,
+      shape: points,
       places,
       load: drawSourced,
       // @ts-expect-error a source that does not exist

@@ -4,13 +4,17 @@ import {
   type RenderResult,
 } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
+import { shape } from "#src/schema/shape.ts";
 import {
   WidgetEditorial,
   WidgetGroup,
   WidgetPoints,
-} from "#src/schema/validators/widgets.gen.js";
+} from "#src/schema/shapes/widgets.gen.js";
 import { Blocks, useContentParts } from "./host/blocks.tsx";
 import type { Entry, Registry, StoredBlock } from "./types.ts";
+
+/** Any configuration will do. */
+export const anyShape = shape(127);
 
 type Config = Record<string, never> & { title?: string; widgets?: unknown };
 
@@ -23,7 +27,7 @@ export const entry = (
   }) => ReactNode,
   more: Partial<Entry> = {},
 ): Entry => ({
-  validate: WidgetEditorial,
+  shape: WidgetEditorial,
   places: ["programme", "product"],
   load: async () => ({ default: component as never }),
   ...more,
@@ -33,14 +37,14 @@ export const entry = (
 export const testRegistry = {
   WidgetEditorial: entry(({ config }) => <p>{config.title}</p>),
   WidgetPoints: entry(({ config }) => <p>{config.title}</p>, {
-    validate: WidgetPoints,
+    shape: WidgetPoints,
     height: 120,
   }),
   WidgetGroup: entry(
     ({ config, pointer }) => (
       <Blocks blocks={config.widgets} pointer={`${pointer}/widgets`} />
     ),
-    { validate: WidgetGroup, nested: "widgets" },
+    { shape: WidgetGroup, nested: "widgets" },
   ),
 } satisfies Registry;
 

@@ -111,6 +111,7 @@ export function createFakeData({
         status: state.status,
         items: all.slice(0, shown),
         total: state.status === "ready" ? all.length : undefined,
+        omitted: 0,
         hasMore: shown < all.length,
         isLoadingMore: false,
         error: state.error,

@@ -1,7 +1,7 @@
 /** The types that the engine's folders share. Widgets, composites and the registry get them from `contract.ts`. */
 import type { ReactNode } from "react";
+import type { Shape } from "#src/schema/shape.ts";
 import type { WidgetTypes } from "#src/schema/types.gen.ts";
-import type { SchemaError, Validator } from "#src/schema/validator.ts";
 
 /** The name of every block type that a schema of `schemas/widgets` describes. */
 export type BlockType = keyof WidgetTypes;
@@ -25,6 +25,8 @@ export interface PagesState<Item> {
   status: "loading" | "failed" | "ready";
   items: Item[];
   total: number | undefined;
+  /** Entries that cannot be shown. */
+  omitted: number;
   hasMore: boolean;
   isLoadingMore: boolean;
   error: Error | undefined;
@@ -65,7 +67,7 @@ export type Migration = (config: never) => object;
 export type Place = "programme" | "product";
 
 interface EntryBasis<Config> {
-  validate: Validator<Config>;
+  shape: Shape<Config>;
   places: readonly Place[];
   /** `migrations[0]` takes version 1 to 2, and so on; the present version is their number + 1. */
   migrations?: readonly Migration[];
@@ -136,10 +138,7 @@ export type BlockComponent = (
 
 /** A line of the registry, whatever its configuration. */
 export interface Entry {
-  validate: {
-    (value: unknown): boolean;
-    errors?: SchemaError[] | null;
-  };
+  shape: Shape;
   load: () => Promise<{ default: BlockComponent }>;
   places: readonly Place[];
   source?: string | undefined;
@@ -268,6 +267,8 @@ export interface Warning {
     | "reference"
     | "length"
     | "window"
+    /** The value is not as the schema says: it was repaired or left out. */
+    | "reading"
     /** A question of the page's data has a type that is not known. */
     | "question";
   params: Readonly<Record<string, unknown>>;

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import validateLogin from "#src/schema/validators/forms-login.gen.js";
+import validateLayout from "#src/schema/validators/layout.gen.js";
 import validateBadge from "#src/schema/validators/wire-badge.gen.js";
 import validateCard from "#src/schema/validators/wire-challenge-card.gen.js";
+import validateListProduct from "#src/schema/validators/wire-challenge-list-product.gen.js";
 import validateResult from "#src/schema/validators/wire-challenge-result.gen.js";
-import validateMenuItem from "#src/schema/validators/wire-menu-item.gen.js";
+import validateConfirmation from "#src/schema/validators/wire-email-confirmation.gen.js";
 import { parse } from "./parse.ts";
 
 test("a value that meets its schema comes back itself", () => {
@@ -21,21 +23,21 @@ test.each([
     "type",
     "expected string or null, got 7",
   ],
-  [validateCard, { id: 1 }, "", "required", '"type" is missing'],
   [
-    validateCard,
-    { id: 1, type: "Marathon" },
-    "/type",
-    "enum",
-    'expected one of "Classic", "Deal", "List", "Photo", got "Marathon"',
-  ],
-  [
-    validateMenuItem,
-    { label: "x" },
+    validateListProduct,
+    { id: 1 },
     "",
     "required",
-    '"id" or "@id" is missing',
+    '"challengeProduct" is missing',
   ],
+  [
+    validateConfirmation,
+    { outcome: "done" },
+    "/outcome",
+    "enum",
+    'expected one of "confirmed", "expired", "invalid", got "done"',
+  ],
+  [validateCard, { title: "x" }, "", "required", '"id" or "@id" is missing'],
   [
     validateResult,
     { id: 1, voters: [true] },
@@ -59,3 +61,17 @@ test.each([
     });
   },
 );
+
+test("of several branches, the one that was meant", () => {
+  const layout = {
+    version: 1,
+    name: "home",
+    regions: { main: [{ row: { columns: [{ span: 13, nodes: [] }] } }] },
+  };
+  expect(parse(validateLayout, layout)).toMatchObject({
+    problem: {
+      pointer: "/regions/main/0/row/columns/0/span",
+      reason: "13 is more than 12",
+    },
+  });
+});

@@ -33,7 +33,7 @@ export function schemaProblem(
   const [{ instancePath, keyword, params } = unknownError] = errors;
   const reason =
     keyword === "required"
-      ? `${errors.map((error) => list(error.params["missingProperty"])).join(" or ")} is missing`
+      ? `${names(errors.map((error) => error.params["missingProperty"]))} is missing`
       : schemaReason(keyword, params, valueAt(value, instancePath));
   return { pointer: instancePath, keyword, params, reason };
 }
@@ -68,6 +68,9 @@ function mostSpecific(errors: readonly SchemaError[]): SchemaError[] {
 const list = (values: unknown) =>
   (Array.isArray(values) ? values : [values]).map(short).join(", ");
 
+const names = (values: unknown) =>
+  (Array.isArray(values) ? values : [values]).map(short).join(" or ");
+
 const types = (type: unknown) =>
   (Array.isArray(type) ? type : String(type).split(",")).join(" or ");
 
@@ -76,7 +79,7 @@ const reasons: Record<
   (params: SchemaProblem["params"], value: string) => string
 > = {
   type: ({ type }, value) => `expected ${types(type)}, got ${value}`,
-  required: ({ missingProperty }) => `"${missingProperty}" is missing`,
+  required: ({ missingProperty }) => `${names(missingProperty)} is missing`,
   enum: ({ allowedValues }, value) =>
     `expected one of ${list(allowedValues)}, got ${value}`,
   const: ({ allowedValue }, value) =>

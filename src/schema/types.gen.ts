@@ -126,9 +126,9 @@ y?: number
 alt?: (string | null)
 } | null)
 /**
- * A number; totals and amounts may come as numeric text.
+ * A number.
  */
-export type NullableNumber = (number | string | null)
+export type NullableNumber = (number | null)
 /**
  * The badges of the programme: those that the user has won, with the date, and those still to win, with how. Its layout gives it the source `badges`.
  */
@@ -1552,6 +1552,9 @@ export interface ChallengeCard {
 "@id"?: Iri
 "@type"?: string
 id?: Id
+/**
+ * Any other, or none, is shown as Classic (CH-2.4.1).
+ */
 type: ("Classic" | "Deal" | "List" | "Photo")
 title?: (string | null)
 teaser?: NullableHtml
@@ -1577,7 +1580,7 @@ isParticipating?: (boolean | null)
 export interface ChallengeResult {
 "@id"?: Iri
 "@type"?: string
-id?: Id
+id?: NullableId
 /**
  * Equal values share it and the next skips. Where goals differ from entry to entry, the value is the share of its goal.
  */
@@ -1609,14 +1612,14 @@ picture?: Image
 /**
  * Those who voted, the user first; in an anonymized ranking the user alone. Their number is resultValue.
  */
-voters?: ((Reference | null)[] | null)
+voters?: (Reference[] | null)
 image?: Image
 status?: ("waiting" | "refused" | "validated" | null)
 /**
  * Why it was refused; null in results of others.
  */
 comment?: (string | null)
-challengeResultsByProduct?: ((ResultByProduct | null)[] | null)
+challengeResultsByProduct?: (ResultByProduct[] | null)
 }
 export interface ResultByProduct {
 id?: NullableId
@@ -1634,9 +1637,9 @@ export interface Challenge {
 "@type"?: string
 id?: Id
 /**
- * Classic, Deal, List or Photo; any other is shown as Classic (CH-2.4.1).
+ * Classic, Deal, List or Photo; any other, or none, is shown as Classic (CH-2.4.1).
  */
-type: string
+type: ("Classic" | "Deal" | "List" | "Photo")
 title?: (string | null)
 teaser?: NullableHtml
 image?: Image
@@ -1654,7 +1657,7 @@ goalType?: (string | null)
 goalsUnit?: (string | null)
 resultUnit?: (string | null)
 maxToWin?: NullableNumber
-challengeGoals?: ((ChallengeGoal | null)[] | null)
+challengeGoals?: (ChallengeGoal[] | null)
 dealCategory?: (string | null)
 isDealCategoryVisible?: (boolean | null)
 dealImage?: Image
@@ -1669,7 +1672,7 @@ needCurrencyValue?: (boolean | null)
 needProof?: (boolean | null)
 resultEntryEnabled?: (boolean | null)
 declarationForm?: (DeclarationForm | null)
-predefinedQuestions?: ((PredefinedQuestion | null)[] | null)
+predefinedQuestions?: (PredefinedQuestion[] | null)
 areResultsVisible?: (boolean | null)
 areResultsAnonymized?: (boolean | null)
 isGroup?: (boolean | null)
@@ -1683,16 +1686,16 @@ description?: NullableHtml
 /**
  * All of them; null where the request said `Prefer: products=paged`: then GET /challenge-list-products answers them by page.
  */
-challengeListProducts?: ((ChallengeListProduct | null)[] | null)
-challengeResults?: ((ChallengeResult | null)[] | null)
+challengeListProducts?: (ChallengeListProduct[] | null)
+challengeResults?: (ChallengeResult[] | null)
 /**
  * Those of the user, at least the newest; the counts are those of all.
  */
-declarations?: (({
+declarations?: ({
 "@id"?: (string | null)
 id?: NullableId
 status?: ("waiting" | "validated" | "refused" | null)
-} | null)[] | null)
+}[] | null)
 countDeclarationsValidated?: NullableNumber
 countDeclarationsRefused?: NullableNumber
 countDeclarationsWaiting?: NullableNumber
@@ -1727,16 +1730,16 @@ value?: NullableNumber
 export interface DeclarationForm {
 "@id": Iri
 id?: NullableId
-formInputGroups?: (({
-formInputs?: ((FormInput | null)[] | null)
-} | null)[] | null)
+formInputGroups?: ({
+formInputs?: (FormInput[] | null)
+}[] | null)
 }
 export interface FormInput {
 "@id": Iri
 id?: NullableId
 label?: (string | null)
 type?: (string | null)
-formInputChoices?: ((FormInputChoice | null)[] | null)
+formInputChoices?: (FormInputChoice[] | null)
 }
 export interface FormInputChoice {
 "@id": Iri
@@ -1864,9 +1867,9 @@ countDeclarationsWaiting?: NullableNumber
 /**
  * At least the newest; the counts are those of all.
  */
-declarations?: ((({
+declarations?: (({
 
-} | string) | null)[] | null)
+} | string)[] | null)
 isRewardingGlobal?: (boolean | null)
 goalType?: (string | null)
 type?: ("Classic" | "Deal" | "List" | "Photo" | null)
@@ -1923,7 +1926,7 @@ export interface Declaration {
 "@type"?: string
 id?: Id
 createdAt?: NullableInstant
-status: ("waiting" | "validated" | "refused")
+status?: ("waiting" | "validated" | "refused" | null)
 comment?: (string | null)
 declarationRewardValue?: NullableNumber
 declarationResultValue?: NullableNumber
@@ -1934,7 +1937,7 @@ distributor?: (string | null)
  * The file that proves it; reading it asks for the token.
  */
 proof?: (MediaObject | null)
-challengeProductDeclarations?: (({
+challengeProductDeclarations?: ({
 challengeProduct?: (ChallengeProduct | null)
 reward?: NullableNumber
 quantity?: NullableNumber
@@ -1943,21 +1946,21 @@ productRewardValue?: NullableNumber
 productResultValue?: NullableNumber
 threshold?: NullableNumber
 coefficient?: NullableNumber
-} | null)[] | null)
+}[] | null)
 formEntry?: ({
-formValues?: (({
+formValues?: ({
 value?: (string | null)
 formInput?: ({
 "@id"?: (string | null)
 label?: (string | null)
 } | null)
-formInputChoiceValues?: (({
+formInputChoiceValues?: ({
 formInputChoice?: ({
 "@id"?: (string | null)
 title?: (string | null)
 } | null)
-} | null)[] | null)
-} | null)[] | null)
+}[] | null)
+}[] | null)
 } | null)
 }
 /**
@@ -2011,10 +2014,10 @@ outcome: ("confirmed" | "expired" | "invalid")
  */
 export interface ErrorResponse {
 "@type"?: (string | null)
-violations?: (({
+violations?: ({
 propertyPath?: (string | null)
 message?: (string | null)
-} | null)[] | null)
+}[] | null)
 "hydra:title"?: (string | null)
 "hydra:description"?: (string | null)
 title?: (string | null)
@@ -2035,7 +2038,7 @@ isCaptchaAccepted?: (boolean | null)
  * A feature by name. GET /features?name=N.
  */
 export interface Feature {
-name: string
+name?: (string | null)
 enabled?: (boolean | null)
 attributes?: ({
 
@@ -2232,11 +2235,11 @@ order?: NullableReference
  */
 export interface PointsDetails {
 total?: NullableNumber
-details?: (({
+details?: ({
 label?: (string | null)
 points?: NullableNumber
 date?: NullableInstant
-} | null)[] | null)
+}[] | null)
 }
 /**
  * Whether a referral code exists: a message that is not empty. POST /users/check-referral-code.
@@ -2398,7 +2401,7 @@ optin?: (number | null)
  * The language of mails to the user; null as long as none was chosen.
  */
 language?: (string | null)
-userGroups?: ((Reference | null)[] | null)
+userGroups?: (Reference[] | null)
 points?: NullableNumber
 profile?: ({
 firstName?: (string | null)
@@ -2411,9 +2414,9 @@ companyName?: (string | null)
 picture?: Image
 } | null)
 programUrl?: (string | null)
-userRoles?: (({
-permissions?: ((string | null)[] | null)
-} | null)[] | null)
+userRoles?: ({
+permissions?: (string[] | null)
+}[] | null)
 }
 
 /** What the API takes and sends, by the name of its schema in schemas/wire. */

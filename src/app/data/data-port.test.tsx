@@ -15,8 +15,8 @@ import {
   vi,
 } from "vitest";
 import { HttpError } from "#src/api/errors.ts";
+import { isComplete } from "#src/api/pages.ts";
 import { createQueryClient, refetchInLanguage } from "#src/api/query-client.ts";
-import { isComplete } from "#src/api/read.ts";
 import { createTestClient } from "#src/api/testing.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { createDataPort, type DataTables } from "./data-port.ts";

@@ -7,7 +7,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { itemsOf } from "#src/api/read.ts";
+import { listOfPages } from "#src/api/pages.ts";
 import { own } from "#src/domain/own.ts";
 import type {
   DataPort,
@@ -53,8 +53,8 @@ export function createDataPort(
       () => ({
         status:
           data !== undefined ? "ready" : error === null ? "loading" : "failed",
-        items: itemsOf(data?.pages ?? []),
-        total: data?.pages.at(-1)?.total,
+        ...listOfPages(data?.pages ?? []),
+        total: data && listOfPages(data.pages).total,
         hasMore: hasNextPage,
         isLoadingMore: isFetchingNextPage,
         error: error ?? undefined,

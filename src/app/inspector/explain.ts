@@ -229,6 +229,8 @@ export function explainWarning({ path, keyword, params }: Warning): string {
       });
     case "window":
       return t("inspector.warning.window");
+    case "reading":
+      return `${explainInvalid({ verdict: "invalid", path, keyword: String(params["keyword"]), params: params["params"] as Warning["params"], reason: String(params["reason"]) }, "")} ${t(params["outcome"] === "repaired" ? "inspector.warning.repaired" : "inspector.warning.left_out")}`;
     case "question":
       return t("inspector.warning.question", {
         label: written(params["label"]),

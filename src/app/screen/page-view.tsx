@@ -54,10 +54,7 @@ function DrawnPage({
   path,
   search,
 }: Omit<Props, "main" | "unknownFeature">) {
-  const { engineFor, layouts } = useServices();
-  const layout = layouts[page];
-  if (!layout) throw new Error(`registry/pages: there is no ${page}.json`);
-  const engine = use(engineFor(layout));
+  const { layout, engine } = use(useServices().pageFor(page));
   const context = usePageContext(path, search, params);
   const inspect =
     context.route.query["inspect"] === "1" &&

@@ -8,7 +8,6 @@ import {
   beginCalls,
   type FirstCall,
 } from "#src/api/begun-calls.ts";
-import { membersOf } from "#src/api/collection.ts";
 import { apiBase } from "#src/api/path.ts";
 import { belowBase, matchPath } from "#src/app/routing/match-path.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
@@ -18,6 +17,7 @@ import {
 } from "#src/domain/programme-address.ts";
 import { detectLanguage, type Language } from "#src/i18n/languages.ts";
 import { isRecord } from "#src/schema/json.ts";
+import { membersOf } from "#src/schema/lists.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
 

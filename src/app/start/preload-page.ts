@@ -11,11 +11,7 @@ import { preload } from "#src/engine/engine.ts";
  * @returns resolves once the page can be drawn
  */
 export async function preloadPage(
-  {
-    routes,
-    layouts,
-    engineFor,
-  }: Pick<AppServices, "engineFor" | "routes" | "layouts">,
+  { routes, pageFor }: Pick<AppServices, "pageFor" | "routes">,
   { pathname, search, hash }: Location,
   hasToken: boolean,
 ): Promise<void> {
@@ -31,9 +27,7 @@ export async function preloadPage(
   if (decision.redirect !== undefined) return;
   const { route, page, params } = decision;
   if (route.menu !== false) loadHeaderFooter().catch(console.warn);
-  const layout = layouts[page];
-  if (layout === undefined) return;
-  const engine = await engineFor(layout);
+  const { layout, engine } = await pageFor(page);
   if (route.feature !== undefined) return;
   const query = Object.fromEntries(new URLSearchParams(search));
   preload(layout, engine, { path, params, query });

@@ -10,7 +10,11 @@ import { meQuery } from "#src/api/user.ts";
 import { App } from "#src/app/app.tsx";
 import { belowBase, matchPath } from "#src/app/routing/match-path.ts";
 import { FailedScreen } from "#src/app/screen/failed-screen.tsx";
-import { type AppOptions, createServices } from "#src/app/services.ts";
+import {
+  type AppOptions,
+  createServices,
+  type PageTables,
+} from "#src/app/services.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
 import { detectLanguage, formatNumber, startI18n } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
@@ -26,12 +30,12 @@ import { preloadPage } from "./preload-page.ts";
 /**
  * Starts the front office in `element`: words, settings, user, the page's code and its sources, all asked for at once.
  * Without any answer of the server it says so and offers to try again. Rejects when not even the words can be had.
- * @returns shows other layouts in place of those of `options`; the page keeps its state
+ * @returns renders other layouts from now on; the page keeps its state
  */
 export async function start(
   element: HTMLElement,
   options: AppOptions,
-): Promise<(layouts: AppOptions["layouts"]) => void> {
+): Promise<(layouts: PageTables["layouts"]) => Promise<void>> {
   const drawn = Promise.withResolvers<void>();
   const services = createServices({ ...options, firstView: drawn.promise });
   const { store, queries, session } = services;
@@ -86,31 +90,34 @@ export async function start(
         }
       />,
     );
-    return () => undefined;
+    return async () => undefined;
   }
   if (offered !== undefined && user === null)
     await session.open(offered, false).catch(console.error);
   // In a transition React lets the browser breathe between two parts.
-  const show = (layouts: AppOptions["layouts"]) =>
+  const render = () =>
     startTransition(() =>
       root.render(
         <App
-          services={{ ...services, layouts }}
+          services={{ ...services }}
           offeredToken={user === null ? undefined : offered}
         />,
       ),
     );
-  show(services.layouts);
+  render();
   void firstViewDrawn().then(() => {
     drawn.resolve();
     // What nobody has taken until now would be old for whoever asks later.
     globalThis.begunCalls?.clear();
     keepShell().catch(console.warn);
     // What comes after the sign-in is there by then.
-    if (user === null) void services.loadEngine();
+    if (user === null) void services.loadPages();
     if (!hasSession()) void services.kept.forget();
   });
-  return show;
+  return async (layouts) => {
+    await services.replaceLayouts(layouts);
+    render();
+  };
 }
 
 /** The features that the first view depends on: those of the page itself and, for a visitor, of signing up. */

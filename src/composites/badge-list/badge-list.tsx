@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { List } from "#src/api/read.ts";
 import { badgeShare } from "#src/domain/badge.ts";
 import { instant } from "#src/domain/dates.ts";
 import { entityId } from "#src/domain/reference.ts";
@@ -10,6 +11,7 @@ import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { BadgeProgress } from "#src/ui/medal/badge-progress.tsx";
 import { Medal } from "#src/ui/medal/medal.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { SourceBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import styles from "./badge-list.module.css";
@@ -18,7 +20,7 @@ import styles from "./badge-list.module.css";
 export default function BadgeList({
   config,
   data,
-}: WidgetProps<Config, SourceState<Badge[]>>) {
+}: WidgetProps<Config, SourceState<List<Badge>>>) {
   const { t } = useTranslation();
   return (
     <Page
@@ -29,8 +31,8 @@ export default function BadgeList({
         source={data}
         loading={<LoadingFrame minHeight="50dvh" lines={6} />}
       >
-        {(badges) =>
-          badges.length === 0 ? (
+        {({ items, omitted }) =>
+          items.length + omitted === 0 ? (
             <EmptyFrame
               minHeight="40dvh"
               text={t("badges.empty")}
@@ -41,7 +43,10 @@ export default function BadgeList({
               }
             />
           ) : (
-            <Parts badges={badges} config={config} />
+            <>
+              <Parts badges={items} config={config} />
+              <Omitted count={omitted} of="badges" />
+            </>
           )
         }
       </SourceBoundary>

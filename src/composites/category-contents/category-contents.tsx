@@ -16,6 +16,7 @@ import { Button } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { breakpoints } from "#src/ui/media-query.ts";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
@@ -31,11 +32,11 @@ export default function CategoryContents({
   const label = useMenuLabel();
   const heading = config.title?.trim() || label;
   usePageTitle(heading);
-  const { items, status, total, hasMore, isLoadingMore, error } = data;
+  const { items, status, total, omitted, hasMore, isLoadingMore, error } = data;
   return (
     <Page title={heading ?? t("app.pages.category")}>
       {status === "loading" && <CardSkeletons />}
-      {status === "ready" && items.length === 0 && (
+      {status === "ready" && items.length + omitted === 0 && (
         <EmptyFrame minHeight="40dvh" />
       )}
       {items.length > 0 && (
@@ -59,6 +60,7 @@ export default function CategoryContents({
           </VisuallyHidden>
         </>
       )}
+      <Omitted count={omitted} of="contents" />
       {error ? (
         <QueryFailure
           error={error}

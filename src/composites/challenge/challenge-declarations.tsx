@@ -12,6 +12,7 @@ import type {
   Declaration,
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { useProgrammeCurrency } from "./challenge-facts.ts";
@@ -29,15 +30,17 @@ export default function ChallengeDeclarations({
   return (
     <Card title={config.title?.trim() || t("challenge.declared.title")}>
       <QueryBoundary query={query} minHeight={48} lines={3}>
-        {(declarations) => (
-          <Rows
-            rows={declarations
-              .filter(
-                ({ status }) => !config.status || status === config.status,
-              )
-              .flatMap(rowsOf)}
-          />
-        )}
+        {({ items, omitted }) => {
+          const declarations = items.filter(
+            ({ status }) => !config.status || status === config.status,
+          );
+          return (
+            <>
+              <Rows rows={declarations.flatMap(rowsOf)} />
+              <Omitted count={omitted} of="declarations" />
+            </>
+          );
+        }}
       </QueryBoundary>
     </Card>
   );
@@ -46,9 +49,10 @@ export default function ChallengeDeclarations({
 type Row = { key: string; line: DeclarationLine };
 
 const rowsOf = (declaration: Declaration): Row[] =>
-  (declaration.challengeProductDeclarations ?? []).flatMap((line, index) =>
-    line === null ? [] : [{ key: `${entityId(declaration)}-${index}`, line }],
-  );
+  (declaration.challengeProductDeclarations ?? []).map((line, index) => ({
+    key: `${entityId(declaration)}-${index}`,
+    line,
+  }));
 
 /** A figure of 0 is one that nobody set: a column without any is left out. */
 function Rows({ rows }: { rows: Row[] }) {
@@ -94,11 +98,7 @@ function Rows({ rows }: { rows: Row[] }) {
         {rows.slice(start, start + pageSize).map(({ key, line }, index) => (
           <ProductLine
             key={key}
-            product={
-              typeof line.challengeProduct === "object"
-                ? line.challengeProduct
-                : undefined
-            }
+            product={line.challengeProduct}
             facts={facts[start + index] ?? []}
           />
         ))}

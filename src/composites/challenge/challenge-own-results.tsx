@@ -19,6 +19,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { Figure } from "#src/ui/figure/figure.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
@@ -37,20 +38,23 @@ export default function ChallengeOwnResults({
   return (
     <Card title={config.title?.trim() || t("challenge.results.title")}>
       <QueryBoundary query={query} minHeight={48} lines={3}>
-        {(results) =>
-          results.length === 0 ? (
+        {({ items: results, omitted }) =>
+          results.length + omitted === 0 ? (
             <p>{t("challenge.results.none")}</p>
           ) : (
             <>
               <ul className={styles["results"]}>
-                {results.slice(start, start + rankingPageSize).map((result) => (
-                  <Result
-                    key={entityId(result)}
-                    challenge={challenge}
-                    result={result}
-                  />
-                ))}
+                {results
+                  .slice(start, start + rankingPageSize)
+                  .map((result, index) => (
+                    <Result
+                      key={entityId(result) ?? index}
+                      challenge={challenge}
+                      result={result}
+                    />
+                  ))}
               </ul>
+              <Omitted count={omitted} of="results" />
               <Pages
                 label={t("challenge.results.title")}
                 page={page}

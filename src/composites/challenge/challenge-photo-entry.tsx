@@ -54,14 +54,14 @@ export default function ChallengePhotoEntry({
   const { t } = useTranslation();
   const query = useQuery({
     ...ownResultsQuery(entityId(challenge) ?? ""),
-    refetchInterval: ({ state: { data = [] } }) =>
-      photoEntry(data).state === "waiting" && moderationRefresh,
+    refetchInterval: ({ state: { data } }) =>
+      photoEntry(data?.items ?? []).state === "waiting" && moderationRefresh,
   });
   return (
     <Card title={config.title?.trim() || t("challenge.photo_entry.title")}>
       <QueryBoundary query={query} minHeight={120}>
-        {(results) => (
-          <Entry config={config} data={challenge} results={results} />
+        {({ items }) => (
+          <Entry config={config} data={challenge} results={items} />
         )}
       </QueryBoundary>
     </Card>

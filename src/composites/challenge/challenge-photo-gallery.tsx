@@ -3,8 +3,8 @@ import HeartOutlined from "@ant-design/icons/HeartOutlined";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { listOfPages } from "#src/api/pages.ts";
 import { photosQuery, votePhotoMutation } from "#src/api/photos.ts";
-import { itemsOf } from "#src/api/read.ts";
 import { useUser } from "#src/api/user.ts";
 import { imageUrl, thumbnailUrl } from "#src/domain/image.ts";
 import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
@@ -36,6 +36,7 @@ import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { Button } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import styles from "./challenge-photo-gallery.module.css";
@@ -108,7 +109,8 @@ export default function ChallengePhotoGallery({
   };
 
   const [openId, open] = useOpenPhoto();
-  const loaded = query.data && photosOf(itemsOf(query.data.pages));
+  const pages = query.data && listOfPages(query.data.pages);
+  const loaded = pages && photosOf(pages.items);
   const isSought =
     openId !== undefined && hasNextPage && !hasPhoto(loaded, openId);
   const all = useInfiniteQuery({
@@ -116,7 +118,7 @@ export default function ChallengePhotoGallery({
     enabled: isSought,
   });
   const photos =
-    isSought && all.data ? photosOf(itemsOf(all.data.pages)) : loaded;
+    isSought && all.data ? photosOf(listOfPages(all.data.pages).items) : loaded;
   const index = photos?.findIndex((photo) => photo.id === openId) ?? -1;
   const isSearched = isSought ? all.isSuccess : loaded !== undefined;
   useGone(openId !== undefined && isSearched && index < 0, () =>
@@ -154,20 +156,23 @@ export default function ChallengePhotoGallery({
         lines={8}
       >
         {(shown) =>
-          shown.length === 0 ? (
+          shown.length === 0 && !pages?.omitted ? (
             <EmptyFrame minHeight={height} text={t("challenge.photos.empty")} />
           ) : (
-            <ul ref={list} className={styles["gallery"]}>
-              {shown.map((photo) => (
-                <Tile
-                  key={photo.id}
-                  photo={photo}
-                  challenge={challenge}
-                  phase={contest.phase}
-                  onOpen={open}
-                />
-              ))}
-            </ul>
+            <>
+              <ul ref={list} className={styles["gallery"]}>
+                {shown.map((photo) => (
+                  <Tile
+                    key={photo.id}
+                    photo={photo}
+                    challenge={challenge}
+                    phase={contest.phase}
+                    onOpen={open}
+                  />
+                ))}
+              </ul>
+              <Omitted count={pages?.omitted ?? 0} of="photos" />
+            </>
           )
         }
       </QueryBoundary>
@@ -175,7 +180,7 @@ export default function ChallengePhotoGallery({
         <Lightbox
           photos={photos}
           index={index}
-          total={query.data?.pages.at(-1)?.total ?? photos.length}
+          total={pages?.total ?? photos.length}
           onOpen={open}
           onClose={() => open(undefined)}
         >

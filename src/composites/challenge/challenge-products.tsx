@@ -5,12 +5,14 @@ import { hasEnded } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import { omittedFrom } from "#src/schema/read.ts";
 import type {
   Challenge,
   ChallengeListProduct,
   PlainBlock as Config,
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { usePhase } from "./challenge-facts.ts";
@@ -42,10 +44,11 @@ export default function ChallengeProducts({
         keepsHeight={false}
         lines={9}
       >
-        {({ items, total }) => (
+        {({ items, total, omitted }) => (
           <div className={styles["products"]} aria-disabled={isOver}>
             {isOver && <p>{t("challenge.products.over")}</p>}
             <Products products={items} />
+            <Omitted count={omitted} of="products" />
             <Pages
               label={t("challenge.products.title")}
               {...{ page, pageSize, total }}
@@ -85,11 +88,14 @@ function useProductsPage(challenge: Challenge, page: number) {
     enabled: !all,
   });
   if (!all) return query;
-  const known = all.filter((product) => product !== null);
   const start = (page - 1) * pageSize;
   return {
     ...query,
     error: null,
-    data: { items: known.slice(start, start + pageSize), total: known.length },
+    data: {
+      items: all.slice(start, start + pageSize),
+      total: all.length,
+      omitted: omittedFrom(challenge, "challengeListProducts"),
+    },
   };
 }

@@ -30,6 +30,7 @@ import { Card } from "#src/ui/card/card.tsx";
 import { Button } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { Podium } from "#src/ui/ranking/podium.tsx";
@@ -77,7 +78,7 @@ export default function ChallengeRanking({
         keepsHeight={false}
         lines={9}
       >
-        {({ entries, total }) =>
+        {({ entries, total, omitted }) =>
           total === 0 ? (
             <EmptyFrame minHeight={height} text={t("challenges.no_result")} />
           ) : (
@@ -116,6 +117,7 @@ export default function ChallengeRanking({
                 isSought={isSought}
                 hasPodium={hasPodium}
               />
+              <Omitted count={omitted} of="results" />
               <RankingPages total={total} range={range} onChange={show} />
             </div>
           )
@@ -140,6 +142,8 @@ interface Shown {
   entries: RankingEntry[];
   /** Entries of the whole ranking. */
   total: number;
+  /** Of those on these pages, how many cannot be shown. */
+  omitted: number;
   /** The user's place, from 1, where all entries are known. */
   place?: number;
 }
@@ -183,13 +187,14 @@ function useRanking(
   )
     setWhole(true);
   if (isWhole) {
-    const all = whole.data && entriesOf(whole.data);
+    const all = whole.data && entriesOf(whole.data.items);
     const index = (order === "asc" ? all : all?.toReversed())?.findIndex(
       ({ isOwn }) => isOwn,
     );
     const data: Shown | undefined = all && {
       entries: all.slice((first - 1) * rankingPageSize, last * rankingPageSize),
       total: all.length,
+      omitted: whole.data?.omitted ?? 0,
       place: (index ?? -1) + 1,
     };
     return { data, error: whole.error, refetch: whole.refetch };
@@ -198,6 +203,7 @@ function useRanking(
   const data: Shown | undefined = start && {
     entries: entriesOf(loaded.flatMap(({ items }) => items)),
     total: start.total,
+    omitted: loaded.reduce((sum, { omitted }) => sum + omitted, 0),
   };
   return {
     data,

@@ -9,12 +9,14 @@ import {
 } from "#src/domain/reward.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { omittedFrom } from "#src/schema/read.ts";
 import type {
   Challenge,
   ChallengeResultsByProduct as Config,
   ResultByProduct,
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { useProgrammeCurrency } from "./challenge-facts.ts";
@@ -32,15 +34,18 @@ export default function ChallengeResultsByProduct({
   return (
     <Card title={config.title?.trim() || t("challenge.by_product.title")}>
       <QueryBoundary query={query} minHeight={48} lines={3}>
-        {(results) => (
+        {({ items }) => (
           <Lines
             challenge={challenge}
-            lines={results
-              .flatMap(
-                ({ challengeResultsByProduct }) =>
-                  challengeResultsByProduct ?? [],
-              )
-              .filter((line) => line !== null)}
+            lines={items.flatMap(
+              ({ challengeResultsByProduct }) =>
+                challengeResultsByProduct ?? [],
+            )}
+            omitted={items.reduce(
+              (sum, result) =>
+                sum + omittedFrom(result, "challengeResultsByProduct"),
+              0,
+            )}
             hasTotal={config.showTotal !== false}
           />
         )}
@@ -52,14 +57,16 @@ export default function ChallengeResultsByProduct({
 type LinesProps = {
   challenge: Challenge;
   lines: ResultByProduct[];
+  omitted: number;
   hasTotal: boolean;
 };
 
-function Lines({ challenge, lines, hasTotal }: LinesProps) {
+function Lines({ challenge, lines, omitted, hasTotal }: LinesProps) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const factsOf = useFactsOf(challenge);
-  if (lines.length === 0) return <p>{t("challenge.by_product.none")}</p>;
+  if (lines.length + omitted === 0)
+    return <p>{t("challenge.by_product.none")}</p>;
   const start = (page - 1) * pageSize;
   const total = sumTotals(lines.map(resultByProductTotals));
   const facts = alignFacts(
@@ -70,12 +77,13 @@ function Lines({ challenge, lines, hasTotal }: LinesProps) {
       <ul className={productLines}>
         {lines.slice(start, start + pageSize).map((line, index) => (
           <ProductLine
-            key={entityId(line.id) ?? entityId(line.challengeProduct)}
+            key={entityId(line.id) ?? entityId(line.challengeProduct) ?? index}
             product={line.challengeProduct}
             facts={facts[start + index] ?? []}
           />
         ))}
       </ul>
+      <Omitted count={omitted} of="lines" />
       <Pages
         label={t("challenge.by_product.title")}
         {...{ page, pageSize, total: lines.length }}

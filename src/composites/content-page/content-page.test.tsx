@@ -6,8 +6,8 @@ import type { SourceState } from "#src/engine/contract.ts";
 import { entry } from "#src/engine/fixtures.tsx";
 import { TestEngine } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
+import { Welcome } from "#src/schema/shapes/widgets.gen.js";
 import type { PageContent } from "#src/schema/types.gen.ts";
-import { Welcome } from "#src/schema/validators/widgets.gen.js";
 import { pageTitleAtom } from "#src/state/page-title.ts";
 import ContentPage from "./content-page.tsx";
 
@@ -92,7 +92,7 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
 test("a block that spans the page holds its heading; without it the page has its own", async () => {
   const registry = {
     Welcome: entry(() => <h1>Bonjour</h1>, {
-      validate: Welcome,
+      shape: Welcome,
       spansPage: true,
     }),
   };

@@ -16,7 +16,7 @@ import {
   declarationPagesQuery,
   declarationsQuery,
 } from "#src/api/declarations.ts";
-import { itemsOf } from "#src/api/read.ts";
+import { listOfPages } from "#src/api/pages.ts";
 import { usePhase } from "#src/composites/challenge/challenge-facts.ts";
 import {
   challengeAddress,
@@ -40,6 +40,7 @@ import { usePageTitle } from "#src/state/page-title.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { useIsPrinting } from "#src/ui/printing.ts";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { StatusIcon } from "#src/ui/status-tag/status-tag.tsx";
@@ -66,17 +67,16 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
   const { isDeclarable, resultUnit } = useRules(action);
   const query = useInfiniteQuery(declarationPagesQuery(id, type));
   const { data, error, refetch } = query;
-  const loaded = useMemo(
-    () => data && newestFirst(itemsOf(data.pages)),
-    [data],
-  );
+  const list = useMemo(() => data && listOfPages(data.pages), [data]);
+  const loaded = useMemo(() => list && newestFirst(list.items), [list]);
+  const omitted = list?.omitted ?? 0;
   const isPrinting = useIsPrinting();
   const whole = useWholeList(id, type);
   const declarations = (isPrinting && whole.printed) || loaded;
   useVisit({ user, visits, action, type, declarations: loaded });
   usePageTitle(action.title);
   const last = own(visits.challenges, id) ?? sinceOf(visits);
-  const { list, showOlder } = useOlder(loaded?.length, query.fetchNextPage);
+  const { element, showOlder } = useOlder(loaded?.length, query.fetchNextPage);
   return (
     <article aria-labelledby="history-action" className={styles["detail"]}>
       <header className={styles["head"]}>
@@ -132,7 +132,7 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
         ) : (
           <LoadingFrame minHeight="40dvh" lines={6} />
         ))}
-      {declarations?.length === 0 && (
+      {declarations?.length === 0 && omitted === 0 && (
         <EmptyFrame
           minHeight="30dvh"
           text={
@@ -148,7 +148,7 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
         />
       )}
       {declarations && declarations.length > 0 && (
-        <ul ref={list} className={styles["declarations"]}>
+        <ul ref={element} className={styles["declarations"]}>
           {declarations.map((declaration, index) => (
             <DeclarationItem
               key={`${type} ${entityId(declaration)}`}
@@ -163,6 +163,7 @@ export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
           ))}
         </ul>
       )}
+      <Omitted count={omitted} of="declarations" />
       {loaded && query.isFetchNextPageError && (
         <QueryFailure error={error} onRetry={showOlder} />
       )}
@@ -202,15 +203,15 @@ function useRules(action: DeclarationAction) {
 
 /** Shows older declarations; the first of them gets the focus, as the button may be gone then. */
 function useOlder(count = 0, load: () => Promise<unknown>) {
-  const list = useRef<HTMLUListElement>(null);
+  const element = useRef<HTMLUListElement>(null);
   const shown = useRef<number>(undefined);
   useEffect(() => {
     if (shown.current === undefined || count <= shown.current) return;
-    list.current?.children[shown.current]?.querySelector("summary")?.focus();
+    element.current?.children[shown.current]?.querySelector("summary")?.focus();
     shown.current = undefined;
   }, [count]);
   return {
-    list,
+    element,
     showOlder() {
       shown.current = count;
       void load();
@@ -282,8 +283,8 @@ function useWholeList(id: string, type: DeclarationStatus | undefined) {
   const [printed, setPrinted] = useState<Printed>();
   const mutation = useMutation({
     mutationFn: async (as: "print" | "csv") => {
-      const all = await queries.fetchQuery(declarationsQuery(id, type));
-      const declarations = newestFirst(all);
+      const { items } = await queries.fetchQuery(declarationsQuery(id, type));
+      const declarations = newestFirst(items);
       if (as === "csv") {
         const { exportDeclarations } = await import("./declaration-export.ts");
         exportDeclarations(declarations, `${t("history.file")}-${id}`);

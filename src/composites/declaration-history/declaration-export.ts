@@ -60,7 +60,7 @@ export function declarationsCsv(declarations: readonly Declaration[]): string {
     const common = [
       entityId(declaration) ?? "",
       formatDate(instant(declaration.createdAt)),
-      t(`core.status.${declaration.status}`),
+      t(`core.status.${declaration.status ?? "unknown"}`),
       declaration.comment ?? "",
       formatDay(declaration.invoiceDateStart),
       formatDay(declaration.invoiceDateEnd),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { errorMessage, isForbidden } from "#src/api/errors.ts";
+import type { List } from "#src/api/read.ts";
 import { useUser } from "#src/api/user.ts";
 import { historyAddress } from "#src/domain/challenge-address.ts";
 import { entityId } from "#src/domain/reference.ts";
@@ -20,6 +21,7 @@ import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { ActionCard } from "./action-card.tsx";
 import { ActionDeclarations } from "./action-declarations.tsx";
@@ -32,7 +34,7 @@ import styles from "./declaration-history.module.css";
 export default function DeclarationHistory({
   config,
   data,
-}: WidgetProps<Config, SourceState<DeclarationAction[]>>) {
+}: WidgetProps<Config, SourceState<List<DeclarationAction>>>) {
   const { t } = useTranslation();
   return (
     <Page
@@ -46,7 +48,7 @@ export default function DeclarationHistory({
         <ListFailure error={data.error} onRetry={data.retry} />
       )}
       {data.status === "ready" &&
-        (data.data.length === 0 ? (
+        (data.data.items.length + data.data.omitted === 0 ? (
           <EmptyFrame
             minHeight="40dvh"
             text={t("history.no_action")}
@@ -57,7 +59,7 @@ export default function DeclarationHistory({
             }
           />
         ) : (
-          <Columns actions={data.data} config={config} />
+          <Columns list={data.data} config={config} />
         ))}
     </Page>
   );
@@ -89,10 +91,11 @@ function ListFailure({
   );
 }
 
-type ColumnsProps = { actions: DeclarationAction[]; config: Config };
+type ColumnsProps = { list: List<DeclarationAction>; config: Config };
 
 /** Actions and declarations side by side; with less room one of them, as the address says (CH-2.6.1, CH-9.13). */
-function Columns({ actions, config }: ColumnsProps) {
+function Columns({ list, config }: ColumnsProps) {
+  const { items: actions, omitted } = list;
   const { t } = useTranslation();
   const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}px)`);
   const user = entityId(useUser()) ?? "";
@@ -119,6 +122,7 @@ function Columns({ actions, config }: ColumnsProps) {
               />
             ))}
           </ul>
+          <Omitted count={omitted} of="challenges" />
         </nav>
       )}
       {(isWide || !isList) && (

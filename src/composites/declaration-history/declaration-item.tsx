@@ -14,9 +14,11 @@ import {
 } from "#src/domain/reward.ts";
 import { formatAnswer, formatDate, formatDay } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { omittedFrom } from "#src/schema/read.ts";
 import type { Declaration, DeclarationAction } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/controls.tsx";
 import { Notice } from "#src/ui/notice/notice.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
 import styles from "./declaration-history.module.css";
@@ -55,7 +57,7 @@ export const DeclarationItem = memo(function DeclarationItem(props: Props) {
         }}
       >
         <summary className={styles["summary"]}>
-          <StatusTag status={status} />
+          <StatusTag status={status ?? "unknown"} />
           <h3 className={styles["title"]}>
             {t("history.declaration", { id: entityId(declaration) ?? "" })}
           </h3>
@@ -94,9 +96,7 @@ function Body({
 }: Props) {
   const { t } = useTranslation();
   const { status, comment } = declaration;
-  const lines = (declaration.challengeProductDeclarations ?? []).filter(
-    (line) => line !== null,
-  );
+  const lines = declaration.challengeProductDeclarations ?? [];
   const hasThresholds =
     action.isRewardingGlobal !== true &&
     lines.some(({ threshold }) => (toNumber(threshold) ?? 0) > 0);
@@ -133,6 +133,10 @@ function Body({
           isPerProduct={hasThresholds}
         />
       )}
+      <Omitted
+        count={omittedFrom(declaration, "challengeProductDeclarations")}
+        of="lines"
+      />
       {hasThresholds && (
         <p className={styles["quiet"]}>{t("history.threshold_note")}</p>
       )}

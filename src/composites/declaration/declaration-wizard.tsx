@@ -148,7 +148,7 @@ function useEarlierDeclaration(challenge: Challenge, open: OpenDraft) {
   const key = isOpen ? open.draft.idempotencyKey : "";
   useLayoutEffect(() => {
     if (id === null || change === undefined || isPending) return;
-    const found = isWanted && data?.find((one) => entityId(one) === id);
+    const found = isWanted && data?.items.find((one) => entityId(one) === id);
     const begins = found ? draftFrom(found, challenge, key) : undefined;
     if (found && begins && !isEmptyDraft(begins)) {
       setBegun({ key, earlier: found });

@@ -47,7 +47,7 @@ export const Filters = memo(function Filters({
   ...filter
 }: FiltersProps) {
   const { t } = useTranslation();
-  const { data: all } = useQuery(challengeProductsQuery(id, noFilter));
+  const all = useQuery(challengeProductsQuery(id, noFilter)).data?.items;
   // The lists are closed: the cards come before what stands in them and is counted there.
   const isViewDrawn = useFirstViewDrawn();
   const counted = useDeferredValue(all, undefined);

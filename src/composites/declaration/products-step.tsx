@@ -13,6 +13,7 @@ import type { ChallengeListProduct, DraftLine } from "#src/schema/types.gen.ts";
 import { Button, Input } from "#src/ui/controls.tsx";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 import { Notice } from "#src/ui/notice/notice.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { FilterDialog, Filters, Sorting } from "./product-filters.tsx";
@@ -102,12 +103,15 @@ export function ProductsStep({ challenge, draft, gone, change }: StepProps) {
         </Button>
       </div>
       <QueryBoundary query={query} minHeight={480} lines={8}>
-        {(products) => (
-          <ProductList
-            products={products}
-            {...{ order, challenge, selected, edit, remove }}
-            isStale={query.isPlaceholderData || search !== filter.search}
-          />
+        {({ items, omitted }) => (
+          <>
+            <ProductList
+              products={items}
+              {...{ order, challenge, selected, edit, remove }}
+              isStale={query.isPlaceholderData || search !== filter.search}
+            />
+            <Omitted count={omitted} of="products" />
+          </>
         )}
       </QueryBoundary>
       {editing && (

@@ -2,12 +2,16 @@ import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { declarationsQuery, declareMutation } from "#src/api/declarations.ts";
 import {
+  declarationsQuery,
+  declareMutation,
+  type SendOutcome,
+} from "#src/api/declarations.ts";
+import {
+  countsOnce,
   errorMessage,
   hasStatus,
   isForbidden,
-  isUnreachable,
   type Violation,
   violationsOf,
 } from "#src/api/errors.ts";
@@ -40,8 +44,8 @@ type SendProps = {
   onClose: () => void;
   /** The server's messages, by the name of the control. */
   onErrors: (errors: Readonly<Record<string, string>>) => void;
-  /** With the declaration that was made, now or by an earlier sending of the same. */
-  onSent: (sent: Declaration) => void;
+  /** With the declaration that was made, now or by an earlier sending of the same; without where the server does not say which. */
+  onSent: (sent: Declaration | undefined) => void;
   /** Makes what is filled in another declaration. */
   renew: () => void;
 };
@@ -59,15 +63,22 @@ export function SendDialog({
 }: SendProps) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<Declaration>();
+  const [lost, setLost] = useState<Lost>();
   const { mutateAsync: declare } = useMutation(
     declareMutation(entityId(challenge) ?? ""),
   );
   const { state, start, cancel, reset } = useUpload(async (call) => {
     onErrors({});
+    setLost(undefined);
     try {
-      const sent = await declare({ challenge, draft, user, ...call });
-      if (sent.status === "refused") setRefused(sent);
-      else onSent(sent);
+      const outcome = await declare({ challenge, draft, user, ...call });
+      if (outcome.status === "lost") {
+        setLost(outcome);
+        throw outcome.error;
+      }
+      const { declaration } = outcome;
+      if (declaration?.status === "refused") setRefused(declaration);
+      else onSent(declaration);
     } catch (failure) {
       if (!call.signal.aborted)
         console.warn("The declaration was not accepted:", failure);
@@ -110,7 +121,7 @@ export function SendDialog({
       )}
       {hasFailed && (
         <Failure
-          {...{ challenge, error: state.error }}
+          {...{ challenge, error: state.error, lost }}
           goTo={(step, name) => {
             close();
             goTo(step, name);
@@ -133,9 +144,13 @@ export function SendDialog({
   );
 }
 
+type Lost = Extract<SendOutcome, { status: "lost" }>;
+
 type FailureProps = {
   challenge: Challenge;
   error: unknown;
+  /** Where the response was lost. */
+  lost: Lost | undefined;
   goTo: SendProps["goTo"];
   renew: () => void;
 };
@@ -152,14 +167,18 @@ function FocusedAlert({ children }: { children: ReactNode }) {
 }
 
 /** Why it was not accepted, and what to do. */
-function Failure({ challenge, error, goTo, renew }: FailureProps) {
+function Failure({ challenge, error, lost, goTo, renew }: FailureProps) {
   const { t } = useTranslation();
   const violations = violationsOf(error);
   const message = errorMessage(error, "declaration.send.failed");
   const rest = t(
-    isUnreachable(error)
-      ? "declaration.send.offline"
-      : "declaration.send.nothing_lost",
+    lost === undefined
+      ? "declaration.send.nothing_lost"
+      : countsOnce(error)
+        ? "declaration.send.offline"
+        : lost.isHistoryRead
+          ? "declaration.send.not_arrived"
+          : "declaration.send.check_history",
   );
   return (
     <FocusedAlert>
@@ -185,6 +204,11 @@ function Failure({ challenge, error, goTo, renew }: FailureProps) {
                 : t(message.key)}
           </p>
           <p>{rest}</p>
+          {lost && !lost.isHistoryRead && !countsOnce(error) && (
+            <ButtonLink href={historyAddress(entityId(challenge))}>
+              {t("declaration.sent.history")}
+            </ButtonLink>
+          )}
         </>
       )}
     </FocusedAlert>
@@ -238,7 +262,7 @@ function Arrived({ challenge, text, renew }: ArrivedProps) {
   });
   const isAnotherTaken =
     isDeclarationMultiple ||
-    declarations?.every(({ status }) => status === "refused");
+    declarations?.items.every(({ status }) => status === "refused");
   return (
     <>
       <p>{text}</p>
@@ -258,7 +282,7 @@ type SentProps = {
   challenge: Challenge;
   /** What was sent. */
   draft: DeclarationDraft;
-  sent: Declaration;
+  sent: Declaration | undefined;
   showGain: boolean;
   /** To a new declaration, where another one is allowed. */
   onClose: () => void;
@@ -293,7 +317,7 @@ export function SentDialog({
         {showGain && <GainLimit challenge={challenge} lines={draft.lines} />}
         <p>
           {t(
-            sent.status === "validated"
+            sent?.status === "validated"
               ? "declaration.sent.validated"
               : "declaration.sent.next",
           )}

@@ -12,8 +12,8 @@ import {
   useState,
 } from "react";
 import { useSearchParams } from "wouter";
-import { loadSending } from "#src/api/declarations.ts";
 import { challengeProductsQuery, noFilter } from "#src/api/products.ts";
+import { loadUpload } from "#src/api/resumable-upload.ts";
 import { type WizardStep, wizardSteps } from "#src/domain/declaration.ts";
 import {
   type DeclarationDraft,
@@ -60,7 +60,7 @@ function FollowingCode() {
   const isWaiting = useIsFetching() > 0;
   useEffect(() => {
     if (isWaiting) return;
-    for (const load of [loadQuestions, loadFileTypes, loadSending])
+    for (const load of [loadQuestions, loadFileTypes, loadUpload])
       load().catch(() => undefined);
   }, [isWaiting]);
   return null;
@@ -117,7 +117,7 @@ export function Wizard({
   const [dialog, setDialog] = useState<"none" | "send" | "sent">("none");
   const [sentDraft, setSentDraft] = useState<{
     draft: DeclarationDraft;
-    sent: Declaration;
+    sent: Declaration | undefined;
   }>();
   const leaving = useLeaving(!isEmptyDraft(draft) && dialog !== "sent");
   const starting = useStartingAgain(reset);
@@ -225,7 +225,7 @@ function usePresentDraft(challenge: Challenge, draft: DeclarationDraft) {
   });
   return useMemo(() => {
     if (products === undefined) return { draft, gone: [] };
-    const { lines, gone } = withProducts(draft.lines, products);
+    const { lines, gone } = withProducts(draft.lines, products.items);
     return { draft: { ...draft, lines }, gone };
   }, [draft, products]);
 }

@@ -15,6 +15,7 @@ import type {
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
@@ -27,7 +28,7 @@ export default function OrderList({
   data,
 }: WidgetProps<Config, PagesState<Order>>) {
   const { t } = useTranslation();
-  const { items, status, total, hasMore, isLoadingMore, error } = data;
+  const { items, status, total, omitted, hasMore, isLoadingMore, error } = data;
   return (
     <Page
       title={config.title?.trim() || t("orders.title")}
@@ -35,7 +36,7 @@ export default function OrderList({
       width="reading"
     >
       {status === "loading" && <LoadingFrame minHeight="50dvh" lines={6} />}
-      {status === "ready" && items.length === 0 && (
+      {status === "ready" && items.length + omitted === 0 && (
         <EmptyFrame
           minHeight="40dvh"
           text={t("orders.empty")}
@@ -57,6 +58,7 @@ export default function OrderList({
           <Orders orders={items} showAddress={config.showAddress !== false} />
         </>
       )}
+      <Omitted count={omitted} of="orders" />
       {error ? (
         <QueryFailure
           error={error}

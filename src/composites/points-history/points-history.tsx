@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "wouter";
+import { listOfPages } from "#src/api/pages.ts";
 import { pointMovementsQuery } from "#src/api/point-movements.ts";
 import { useIsEnabled } from "#src/api/programme.ts";
-import { itemsOf } from "#src/api/read.ts";
 import { BalanceLine, useBalance } from "#src/composites/store/balance.tsx";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { instant } from "#src/domain/dates.ts";
@@ -26,6 +26,7 @@ import type {
 import { Button } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { Select } from "#src/ui/select/select.tsx";
@@ -144,7 +145,7 @@ function Movements({ filter, filters, pageSize }: MovementsProps) {
   const { t } = useTranslation();
   const query = useMovements(filter, pageSize);
   const first = query.data?.pages[0];
-  if (first?.items.length === 0 && !isFiltered(filter))
+  if (first?.received === 0 && !isFiltered(filter))
     return (
       <EmptyFrame minHeight="30dvh" text={t("widgets.points.no_movement")} />
     );
@@ -165,18 +166,18 @@ function Found({ query }: { query: ReturnType<typeof useMovements> }) {
     ) : (
       <LoadingFrame minHeight="40dvh" lines={8} />
     );
-  const movements = itemsOf(data.pages);
-  const total = data.pages.at(-1)?.total ?? movements.length;
+  const { items: movements, total, omitted } = listOfPages(data.pages);
   return (
     <>
       <p role="status" className={styles["count"]}>
         {t("points.count", { count: total })}
       </p>
-      {movements.length === 0 ? (
+      {movements.length + omitted === 0 ? (
         <EmptyFrame minHeight="30dvh" text={t("points.none")} />
       ) : (
         <Rows movements={movements} />
       )}
+      <Omitted count={omitted} of="movements" />
       {query.isFetchNextPageError && (
         <QueryFailure error={error} onRetry={() => fetchNextPage()} />
       )}

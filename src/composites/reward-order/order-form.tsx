@@ -4,6 +4,7 @@ import schema from "#schemas/forms/delivery-address.schema.json" with {
   type: "json",
 };
 import {
+  countsOnce,
   errorMessage,
   hasStatus,
   isConflict,
@@ -46,7 +47,8 @@ type Props = {
   balance: ReturnType<typeof useBalance>;
   /** Where the last order went. */
   former: DeliveryAddress | undefined;
-  onSent: (order: Order) => void;
+  /** With the order; without it where the server does not say which it is. */
+  onSent: (order: Order | undefined) => void;
   /** The points or the stock do not suffice (any more), whatever the form says. */
   onRefused: () => void;
 };
@@ -219,7 +221,7 @@ type ConfirmProps = Pick<
   renew: () => void;
 };
 
-/** Asks before the points are spent; after a failure it stays, and may be sent again: it is ordered once. */
+/** Asks before the points are spent; after a failure it stays, and may be sent again. */
 function ConfirmOrder({
   title,
   price,
@@ -323,7 +325,20 @@ function Failure({ error, renew }: { error: Error; renew: () => void }) {
           ) : (
             <p>{"text" in message ? message.text : t(message.key)}</p>
           )}
-          <p>{t(isUnreachable(error) ? "order.offline" : "order.kept")}</p>
+          <p>
+            {t(
+              !isUnreachable(error)
+                ? "order.kept"
+                : countsOnce(error)
+                  ? "order.offline"
+                  : "order.check_orders",
+            )}
+          </p>
+          {isUnreachable(error) && !countsOnce(error) && (
+            <ButtonLink href={ordersAddress()}>
+              {t("order.sent.orders")}
+            </ButtonLink>
+          )}
         </>
       )}
     </div>

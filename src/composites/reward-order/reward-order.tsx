@@ -2,6 +2,7 @@ import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { lastAddressQuery } from "#src/api/orders.ts";
+import type { List } from "#src/api/read.ts";
 import { useUser } from "#src/api/user.ts";
 import { missingPoints } from "#src/composites/store/affordable.ts";
 import { useBalance } from "#src/composites/store/balance.tsx";
@@ -34,11 +35,11 @@ import styles from "./reward-order.module.css";
 export default function RewardOrder({
   config,
   data,
-}: WidgetProps<Config, SourceState<Reward[]>>) {
+}: WidgetProps<Config, SourceState<List<Reward>>>) {
   const { t } = useTranslation();
   const asked = usePageContext(({ route }) => route.params["id"]);
-  const [sent, setSent] = useState<Order>();
-  const reward = data.data?.find((one) => entityId(one) === asked);
+  const [sent, setSent] = useState<{ order: Order | undefined }>();
+  const reward = data.data?.items.find((one) => entityId(one) === asked);
   const title = reward && (reward.title?.trim() || t("store.untitled"));
   usePageTitle(title);
   return (
@@ -47,7 +48,7 @@ export default function RewardOrder({
       lead={sent ? undefined : t("order.lead")}
     >
       {sent ? (
-        <Receipt order={sent} />
+        <Receipt order={sent.order} title={title} />
       ) : (
         <SourceBoundary
           source={data}
@@ -59,7 +60,7 @@ export default function RewardOrder({
                 key={asked}
                 reward={reward}
                 title={title}
-                onSent={setSent}
+                onSent={(order) => setSent({ order })}
               />
             ) : (
               <EmptyFrame
@@ -87,7 +88,7 @@ function ToStore() {
 type OrderingProps = {
   reward: Reward;
   title: string;
-  onSent: (order: Order) => void;
+  onSent: (order: Order | undefined) => void;
 };
 
 /** What it costs, and the form; in its place, why the reward cannot be ordered now. */
@@ -211,7 +212,13 @@ function Summary({ reward, title, balance }: SummaryProps) {
 }
 
 /** What was ordered, its number, and the ways on; the focus comes here with it. */
-function Receipt({ order }: { order: Order }) {
+type ReceiptProps = {
+  order: Order | undefined;
+  /** What the store calls the reward. */
+  title: string | undefined;
+};
+
+function Receipt({ order, title }: ReceiptProps) {
   const { t } = useTranslation();
   const { points, write } = useBalance();
   const email = useUser()?.email;
@@ -223,13 +230,15 @@ function Receipt({ order }: { order: Order }) {
       <h2 ref={heading} tabIndex={-1}>
         {t("order.sent.title")}
       </h2>
-      <p className={styles["number"]}>
-        {t("orders.reference", {
-          reference: order.reference ?? entityId(order) ?? "",
-        })}
-      </p>
+      {order && (
+        <p className={styles["number"]}>
+          {t("orders.reference", {
+            reference: order.reference ?? entityId(order) ?? "",
+          })}
+        </p>
+      )}
       <p>
-        {order.reward?.title?.trim() || t("store.untitled")}
+        {order?.reward?.title?.trim() || title || t("store.untitled")}
         {email && (
           <>
             <br />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { List } from "#src/api/read.ts";
 import { wishlistQuery } from "#src/api/store.ts";
 import { ordersAddress } from "#src/domain/store-address.ts";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
@@ -7,6 +8,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { Store as Config, Reward } from "#src/schema/types.gen.ts";
 import { Button, ButtonLink, Checkbox } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import {
   QueryFailure,
@@ -21,7 +23,7 @@ import styles from "./store.module.css";
 export default function Store({
   config,
   data,
-}: WidgetProps<Config, SourceState<Reward[]>>) {
+}: WidgetProps<Config, SourceState<List<Reward>>>) {
   const { t } = useTranslation();
   const balance = useBalance();
   return (
@@ -40,29 +42,30 @@ export default function Store({
       </div>
       <SourceBoundary source={data} loading={<RewardSkeletons />}>
         {(rewards) => (
-          <Shelf config={config} rewards={rewards} balance={balance} />
+          <RewardList config={config} rewards={rewards} balance={balance} />
         )}
       </SourceBoundary>
     </Page>
   );
 }
 
-type ShelfProps = {
+type RewardListProps = {
   config: Config;
-  rewards: readonly Reward[];
+  rewards: List<Reward>;
   balance: ReturnType<typeof useBalance>;
 };
 
 /** What the store offers: all of it, or what the user can afford. */
-function Shelf({ config, rewards, balance }: ShelfProps) {
+function RewardList({ config, rewards, balance }: RewardListProps) {
   const { t } = useTranslation();
   const [onlyAffordable, setOnlyAffordable] = useState(false);
   const wishlist = useQuery(wishlistQuery());
-  if (rewards.length === 0)
+  const { items, omitted } = rewards;
+  if (items.length + omitted === 0)
     return <EmptyFrame minHeight="40dvh" text={t("store.empty")} />;
   const shown = onlyAffordable
-    ? rewards.filter(({ price }) => missingPoints(price, balance.points) === 0)
-    : rewards;
+    ? items.filter(({ price }) => missingPoints(price, balance.points) === 0)
+    : items;
   return (
     <>
       <div className={styles["filter"]}>
@@ -98,10 +101,11 @@ function Shelf({ config, rewards, balance }: ShelfProps) {
         <RewardGrid
           rewards={shown}
           balance={balance}
-          wishlist={wishlist.data}
+          wishlist={wishlist.data?.items}
           columns={config.columns}
         />
       )}
+      <Omitted count={omitted} of="rewards" />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { use } from "react";
 import { Link } from "wouter";
 import { challengeQuery, challengesQuery } from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/programme.ts";
+import type { List } from "#src/api/read.ts";
 import { usePoints, useUser } from "#src/api/user.ts";
 import {
   useGoalsSentence,
@@ -74,7 +75,7 @@ type ProgressProps = NotToBeMissedProps & {
 /** Where the user stands in the challenge with goals that ends first; the balance where none runs. */
 function Progress({ challenges, hasBalance }: ProgressProps) {
   const now = useClock().now();
-  const card = challengesWithGoals(challenges.data ?? [], now)[0];
+  const card = challengesWithGoals(challenges.data?.items ?? [], now)[0];
   const id = card && entityId(card);
   const challenge = useQuery({
     ...challengeQuery(id ?? ""),
@@ -159,7 +160,7 @@ function NarrowBalance() {
 type Task = NextChallenge["task"];
 type NotToBeMissedProps = {
   challenges: Pick<
-    UseQueryResult<ChallengeCard[]>,
+    UseQueryResult<List<ChallengeCard>>,
     "data" | "isPending" | "isError"
   >;
 };
@@ -168,7 +169,7 @@ type NotToBeMissedProps = {
 function NotToBeMissed({ challenges }: NotToBeMissedProps) {
   const { t } = useTranslation();
   const now = useClock().now();
-  const next = nextChallenge(challenges.data ?? [], now);
+  const next = nextChallenge(challenges.data?.items ?? [], now);
   useRenderAt(next?.until);
   if (challenges.isError && challenges.data === undefined) return null;
   if (challenges.isPending)

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from "react";
+import type { List } from "#src/api/read.ts";
 import { BalanceLine, useBalance } from "#src/composites/store/balance.tsx";
 import {
   RewardGrid,
@@ -10,6 +11,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type { PlainBlock as Config, Reward } from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { SourceBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
@@ -18,7 +20,7 @@ import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 export default function Wishlist({
   config,
   data,
-}: WidgetProps<Config, SourceState<Reward[]>>) {
+}: WidgetProps<Config, SourceState<List<Reward>>>) {
   const { t } = useTranslation();
   const balance = useBalance();
   return (
@@ -31,7 +33,16 @@ export default function Wishlist({
         <ButtonLink href="/store">{t("store.wishlist.back")}</ButtonLink>
       </div>
       <SourceBoundary source={data} loading={<RewardSkeletons />}>
-        {(rewards) => <WishedRewards rewards={rewards} balance={balance} />}
+        {({ items, omitted }) => (
+          <>
+            <WishedRewards
+              rewards={items}
+              isEmpty={items.length + omitted === 0}
+              balance={balance}
+            />
+            <Omitted count={omitted} of="rewards" />
+          </>
+        )}
       </SourceBoundary>
     </Page>
   );
@@ -39,11 +50,12 @@ export default function Wishlist({
 
 type WishedRewardsProps = {
   rewards: readonly Reward[];
+  isEmpty: boolean;
   balance: ReturnType<typeof useBalance>;
 };
 
 /** The wishes; one that is taken off leaves at once, and the focus goes to their number. */
-function WishedRewards({ rewards, balance }: WishedRewardsProps) {
+function WishedRewards({ rewards, isEmpty, balance }: WishedRewardsProps) {
   const { t } = useTranslation();
   const count = useRef<HTMLParagraphElement>(null);
   const total = t("store.count", { count: rewards.length });
@@ -57,7 +69,7 @@ function WishedRewards({ rewards, balance }: WishedRewardsProps) {
           total
         )}
       </p>
-      {rewards.length === 0 ? (
+      {isEmpty ? (
         <EmptyFrame
           minHeight="40dvh"
           text={t("store.wishlist.empty")}

@@ -1,16 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { facts } from "#registry/facts.ts";
-import { editorial, entry, testRegistry } from "#src/engine/fixtures.tsx";
+import {
+  anyShape,
+  editorial,
+  entry,
+  testRegistry,
+} from "#src/engine/fixtures.tsx";
 import { emptyContext } from "#src/engine/host/create-engine.ts";
 import type { Audit, Verdict } from "#src/engine/types.ts";
 import { type Examination, examine, examineAll, isMistake } from "./examine.ts";
 
 const registry = {
   ...testRegistry,
-  SignOut: entry(() => null, { places: ["product"], validate: () => true }),
+  SignOut: entry(() => null, { places: ["product"], shape: anyShape }),
   Goals: entry(() => null, {
     places: ["product"],
-    validate: () => true,
+    shape: anyShape,
     use: "challenge",
   }),
 };

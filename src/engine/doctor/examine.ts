@@ -115,6 +115,7 @@ export function examineAll(
       ? readWindow(config["diffusionStartAt"], config["diffusionEndAt"])
       : undefined;
     const warnings = [
+      ...(visible.warnings ?? []),
       ...(found?.warnings ?? []),
       ...neverOpens(window, within),
     ];

@@ -17,7 +17,7 @@ import { isRecord } from "#src/schema/json.ts";
 import { lookUp } from "./look-up.ts";
 import { isPresent, migrate } from "./migrate.ts";
 import { inside, problem } from "./problem.ts";
-import { valid } from "./valid.ts";
+import { type ReadConfig, readConfig } from "./read-config.ts";
 import {
   diffusionWindow,
   earlier,
@@ -38,6 +38,8 @@ export interface Evaluation {
     | Problem;
   /** The instant at which the window opens or closes next, or a fact changes. */
   changesAt: number | undefined;
+  /** What its author would want to know of how it was read. */
+  warnings?: ReadConfig["warnings"] | undefined;
 }
 
 export interface Evaluator {
@@ -82,10 +84,12 @@ interface Prepared extends Omit<Evaluation, "outcome"> {
   placement: BlockPlacement | undefined;
   place: Place;
   config: StoredBlock;
+  /** What is wrong with the configuration by its schema: told once the block is visible. */
+  mistake: Problem | undefined;
   window: TimeWindow | undefined;
   /** Undefined for a block that is broken whatever time and context. */
   entry: Entry | UnknownType | undefined;
-  /** Known from the start for a broken block; else only once it is visible: what nobody sees is not validated. */
+  /** Known from the start for a broken block; else only once it is visible. */
   outcome: Evaluation["outcome"] | undefined;
 }
 
@@ -143,6 +147,7 @@ function prepare(
     placement,
     place,
     config: block,
+    mistake: undefined,
     window: undefined,
     entry: undefined,
   };
@@ -153,7 +158,7 @@ function prepare(
       problem("", "required", { missingProperty: "@type" }),
     );
   const entry = lookUp(prepared.type, entries, place);
-  if ("validate" in entry) {
+  if ("shape" in entry) {
     if (!entry.places.includes(place))
       return broken(prepared, problem("/@type", "place", { type, place }));
     if (!isPresent(block, entry.migrations, placement?.version)) {
@@ -161,6 +166,10 @@ function prepare(
       if ("problem" in migrated) return broken(prepared, migrated.problem);
       prepared.config = migrated.config;
     }
+    const found = readConfig(prepared.config, entry.shape, place);
+    prepared.config = found.config;
+    prepared.mistake = found.problem;
+    prepared.warnings = found.warnings;
   }
   const window = diffusionWindow(prepared.config);
   if (window !== undefined && "verdict" in window)
@@ -230,7 +239,7 @@ function conclude(prepared: Prepared): Evaluation {
 
 function firstMistake({
   entry,
-  config,
+  mistake,
   placement,
 }: Prepared): UnknownType | Problem | undefined {
   if (entry === undefined || "verdict" in entry) return entry;
@@ -242,8 +251,7 @@ function firstMistake({
     });
   if (use !== undefined && placement?.use?.source !== use)
     return problem("", "use", { wanted: use, name: placement?.use?.source });
-  const found = valid(config, entry.validate);
-  return found && inside(placement, found);
+  return mistake && inside(placement, mistake);
 }
 
 function notABlock(

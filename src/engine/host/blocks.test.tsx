@@ -14,7 +14,7 @@ import {
   TestEngine,
 } from "#src/engine/testing.tsx";
 import type { StoredBlock } from "#src/engine/types.ts";
-import { WidgetPoints } from "#src/schema/validators/widgets.gen.js";
+import { WidgetPoints } from "#src/schema/shapes/widgets.gen.js";
 import { useShownBlocks } from "./blocks.tsx";
 import { createEngine, type EngineParts } from "./create-engine.ts";
 
@@ -35,7 +35,7 @@ test("while the first view is awaited, the blocks of a page's content below it k
       height: window.innerHeight - 1,
     }),
     WidgetPoints: entry(() => null, {
-      ...{ validate: WidgetPoints, height: 120, load: later },
+      ...{ shape: WidgetPoints, height: 120, load: later },
     }),
   };
   const engine = engineOf({ registry, firstView: drawn.promise });

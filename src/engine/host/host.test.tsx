@@ -3,6 +3,7 @@ import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createEngine, Page } from "#src/engine/engine.ts";
 import {
+  anyShape,
   ContentBlocks,
   editorial,
   entry,
@@ -415,7 +416,7 @@ describe("a type says where it may be used", () => {
     ...testRegistry,
     SignOut: entry(() => <p>signed out</p>, {
       places: ["product"],
-      validate: () => true,
+      shape: anyShape,
     }),
   };
   const group = {

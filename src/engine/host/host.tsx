@@ -163,13 +163,23 @@ export class Host
   }
 
   /** The verdict, with warnings where the inspector is on. */
-  private inspected(verdict: Verdict, { ref, outcome }: DrawnBlock): Verdict {
+  private inspected(
+    verdict: Verdict,
+    { ref, evaluation, outcome }: DrawnBlock,
+  ): Verdict {
     const { inspector } = this.context;
     if (inspector === undefined) return verdict;
     const { data = noData } = this.props;
     const config = outcome.verdict === "ready" ? outcome.config : ref.block;
     const use = ref.placement?.use;
-    return inspector.audited(verdict, config, use && data[use.name]?.data);
+    return inspector.audited(
+      {
+        ...verdict,
+        ...(evaluation.warnings && { warnings: evaluation.warnings }),
+      },
+      config,
+      use && data[use.name]?.data,
+    );
   }
 
   private recover(): void {

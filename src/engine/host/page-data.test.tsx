@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { facts as productFacts } from "#registry/facts.ts";
-import { entry, render, texts } from "#src/engine/fixtures.tsx";
+import { anyShape, entry, render, texts } from "#src/engine/fixtures.tsx";
 import { createEngine } from "#src/engine/host/create-engine.ts";
 import {
   createFakeData,
@@ -38,22 +38,21 @@ const challenge: Challenge = {
   endDate: "2026-03-31T20:00:00Z",
 };
 
-const always = () => true;
 const registry = {
   Title: entry(({ data }: { data: Challenge }) => <p>title {data.title}</p>, {
-    validate: always,
+    shape: anyShape,
     use: "challenge",
     height: 60,
   }),
   Banner: entry(({ config }) => <p>banner {config.title}</p>, {
-    validate: always,
+    shape: anyShape,
     height: 130,
   }),
   Rank: entry(({ data }: { data: number }) => <p>rank {data}</p>, {
-    validate: always,
+    shape: anyShape,
     use: "myRank",
   }),
-  Text: entry(({ config }) => <p>{config.title}</p>, { validate: always }),
+  Text: entry(({ config }) => <p>{config.title}</p>, { shape: anyShape }),
   Sorry: entry(
     ({ data }: { data: SourceState<never> }) => (
       <>
@@ -63,7 +62,7 @@ const registry = {
         </button>
       </>
     ),
-    { validate: always },
+    { shape: anyShape },
   ),
 };
 
@@ -164,7 +163,7 @@ describe("a page's data is requested once and given to the blocks that use it", 
   test("at the address of other data its blocks begin anew, at another address of the same they keep their state", async () => {
     const data = createFakeData({ sources: { challenge, myRank: 4 } });
     const typed = entry(() => <input aria-label="page" />, {
-      validate: always,
+      shape: anyShape,
       use: "challenge",
     });
     const pageAt = (id: string, query: Record<string, string> = {}) => (
@@ -215,7 +214,7 @@ describe("a page's data is requested once and given to the blocks that use it", 
       ],
       Text: () => [{ path: "", keyword: "question", params: {} } as const],
     };
-    const isSafeLink = always;
+    const isSafeLink = () => true;
     const removedFrom = () => [];
     const { data } = await open({
       sources: { challenge: "loading" },

@@ -1,7 +1,7 @@
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createEngine, emptyContext } from "#src/engine/engine.ts";
-import { entry, render, texts } from "#src/engine/fixtures.tsx";
+import { anyShape, entry, render, texts } from "#src/engine/fixtures.tsx";
 import {
   createFakeData,
   createManualClock,
@@ -45,9 +45,9 @@ const registry = {
   WidgetEditorial: entry(({ config }) => <p>{config.title}</p>),
   Answer: entry(Answer as never, {
     source: "content",
-    validate: () => true,
+    shape: anyShape,
   }),
-  Items: entry(Answer as never, { source: "cards", validate: () => true }),
+  Items: entry(Answer as never, { source: "cards", shape: anyShape }),
 };
 const sourced = (type: string, name: string, params = {}): LayoutBlock => ({
   block: { "@type": type },
@@ -143,7 +143,7 @@ describe("a block with a source is given its state", () => {
           registry={{
             Recorder: entry(Recorder as never, {
               source: "told",
-              validate: () => true,
+              shape: anyShape,
             }),
           }}
           data={data}

@@ -32,7 +32,11 @@ export function createInspector({
     audited(verdict, config, data) {
       if (typeof config !== "object" || config === null) return verdict;
       const ofConfig = warningsOf(verdict.type, config) ?? [];
-      const found = [...ofConfig, ...dataWarnings(verdict.type, data)];
+      const found = [
+        ...(verdict.warnings ?? []),
+        ...ofConfig,
+        ...dataWarnings(verdict.type, data),
+      ];
       return found.length === 0 ? verdict : { ...verdict, warnings: found };
     },
     label: (verdict) => (

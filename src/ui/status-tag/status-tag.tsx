@@ -13,6 +13,7 @@ const drawings = {
   sent: "M1.5 3.5h8.5v7.5H1.5zM10 6h2.5l2 2.5V11H10M4.5 13h.01M12 13h.01",
   delivered: "m3 8.5 3.5 3.5L13 4.5",
   cancelled: "m4 4 8 8M12 4l-8 8",
+  unknown: "M6 6a2 2 0 1 1 2.8 1.8c-.6.3-.8.7-.8 1.4M8 12h.01",
   incoming: "M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v2.5M10.5 2v2.5",
 } as const;
 

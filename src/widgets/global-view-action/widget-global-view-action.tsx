@@ -12,6 +12,7 @@ import type {
 import { Card } from "#src/ui/card/card.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { Select } from "#src/ui/select/select.tsx";
 import { ChallengeTile } from "./challenge-tile.tsx";
@@ -64,8 +65,10 @@ function ChallengeList({ status, type, types }: ChallengeListProps) {
       <QueryFailure error={error} minHeight={height} onRetry={refetch} />
     );
 
-  const listed = data.filter((challenge) => types.includes(challenge.type));
-  if (listed.length === 0)
+  const listed = data.items.filter((challenge) =>
+    types.includes(challenge.type),
+  );
+  if (listed.length + data.omitted === 0)
     return (
       <EmptyFrame
         minHeight={height}
@@ -73,13 +76,16 @@ function ChallengeList({ status, type, types }: ChallengeListProps) {
       />
     );
   return (
-    <ul className={styles["list"]}>
-      {listed.map((challenge) => (
-        <li key={entityId(challenge)}>
-          <ChallengeTile challenge={challenge} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles["list"]}>
+        {listed.map((challenge) => (
+          <li key={entityId(challenge)}>
+            <ChallengeTile challenge={challenge} />
+          </li>
+        ))}
+      </ul>
+      <Omitted count={data.omitted} of="challenges" />
+    </>
   );
 }
 

@@ -9,12 +9,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StoredBlock } from "#src/engine/contract.ts";
 import { TestEngine, type TestEngineProps } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
-import { WidgetEditorial } from "#src/schema/validators/widgets.gen.js";
+import { WidgetEditorial } from "#src/schema/shapes/widgets.gen.js";
 import WidgetGroup from "./widget-group.tsx";
 
 const registry: NonNullable<TestEngineProps["registry"]> = {
   WidgetEditorial: {
-    validate: WidgetEditorial,
+    shape: WidgetEditorial,
     places: ["programme", "product"],
     load: async () => ({
       default: ({ config }) => (

@@ -21,6 +21,7 @@ import type {
 import { Card } from "#src/ui/card/card.tsx";
 import { ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { Podium } from "#src/ui/ranking/podium.tsx";
 import { RankingEntryRow } from "#src/ui/ranking/ranking-entry.tsx";
@@ -99,22 +100,28 @@ function Ranking({ challenge }: { challenge: string }) {
     <QueryBoundary query={rules} minHeight={height} lines={7}>
       {(found) => (
         <QueryBoundary query={ranking} minHeight={height} lines={7}>
-          {({ results }) => <Places challenge={found} results={results} />}
+          {({ items, omitted }) => (
+            <Places challenge={found} results={items} omitted={omitted} />
+          )}
         </QueryBoundary>
       )}
     </QueryBoundary>
   );
 }
 
-type PlacesProps = { challenge: Challenge; results: ChallengeResult[] };
+type PlacesProps = {
+  challenge: Challenge;
+  results: ChallengeResult[];
+  omitted: number;
+};
 
-function Places({ challenge, results }: PlacesProps) {
+function Places({ challenge, results, omitted }: PlacesProps) {
   const { t } = useTranslation();
   const user = useUser();
   const { phase } = challengePhase(challenge, useNow(minute));
   if (challenge.areResultsVisible === false)
     return <EmptyFrame minHeight={height} text={t("widgets.ranking.hidden")} />;
-  if (results.length === 0)
+  if (results.length + omitted === 0)
     return (
       <EmptyFrame
         minHeight={height}
@@ -137,6 +144,7 @@ function Places({ challenge, results }: PlacesProps) {
           ))}
         </ol>
       )}
+      <Omitted count={omitted} of="results" />
     </div>
   );
 }

@@ -9,8 +9,8 @@ import {
   type Registry,
 } from "#src/engine/engine.ts";
 import { codeOf } from "#src/engine/host/load.ts";
+import * as shapes from "#src/schema/shapes/widgets.gen.js";
 import type { WidgetPoints } from "#src/schema/types.gen.ts";
-import * as schemas from "#src/schema/validators/widgets.gen.js";
 import {
   BadgeCard,
   EditorialCard,
@@ -28,17 +28,17 @@ const places = ["product"] as const;
 
 const registry = {
   WidgetPoints: {
-    validate: schemas.WidgetPoints,
+    shape: shapes.WidgetPoints,
     places,
     load: lazy(PointsWidget),
   },
   WidgetEditorial: {
-    validate: schemas.WidgetEditorial,
+    shape: shapes.WidgetEditorial,
     places,
     load: lazy(EditorialCard),
   },
-  WidgetBadge: { validate: schemas.WidgetBadge, places, load: lazy(BadgeCard) },
-  ContentText: { validate: schemas.ContentText, places, load: lazy(TextCard) },
+  WidgetBadge: { shape: shapes.WidgetBadge, places, load: lazy(BadgeCard) },
+  ContentText: { shape: shapes.ContentText, places, load: lazy(TextCard) },
 } satisfies Registry;
 
 function lazy(component: unknown) {

@@ -7,8 +7,11 @@ import { isRecord } from "#src/schema/json.ts";
 export function listOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isRecord(value)) return undefined;
-  const keys = Object.keys(value).filter((key) => /^\d+$/.test(key));
-  return keys.length === 0 ? undefined : keys.map((key) => value[key]);
+  const names = Object.keys(value);
+  const keys = names.filter((key) => /^\d+$/.test(key));
+  return keys.length === 0 && names.length > 0
+    ? undefined
+    : keys.map((key) => value[key]);
 }
 
 /**
@@ -16,7 +19,9 @@ export function listOf(value: unknown): readonly unknown[] | undefined {
  * under numeric keys. Undefined when it is no list at all.
  */
 export function membersOf(answer: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(answer)) return answer;
-  if (!isRecord(answer)) return undefined;
-  return listOf(answer["hydra:member"] ?? answer["member"]);
+  if (!isRecord(answer)) return listOf(answer);
+  const name = ["hydra:member", "member"].find((one) =>
+    Object.hasOwn(answer, one),
+  );
+  return listOf(name === undefined ? answer : (answer[name] ?? []));
 }

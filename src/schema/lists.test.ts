@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { membersOf } from "./collection.ts";
+import { membersOf } from "./lists.ts";
 
 const one = { name: "$backgroundLogin" };
 
@@ -8,11 +8,20 @@ test.each([
   ["un-prefixed JSON-LD", { member: [one], totalItems: 1 }],
   ["a bare array", [one]],
   ["members under numeric keys", { "hydra:member": { 1: one } }],
+  ["nothing but numeric keys", { 0: one }],
 ])("%s holds its members", (_, answer) => {
   expect(membersOf(answer)).toEqual([one]);
 });
 
-test.each([null, undefined, "list", 3, {}, { member: 3 }])(
+test.each([
+  ["an empty object", {}],
+  ["no members", { "hydra:member": null, "hydra:totalItems": 0 }],
+  ["an empty object of members", { member: {} }],
+])("%s is an empty list", (_, answer) => {
+  expect(membersOf(answer)).toEqual([]);
+});
+
+test.each([null, undefined, "list", 3, { name: "x" }, { member: 3 }])(
   "%j is no collection",
   (answer) => {
     expect(membersOf(answer)).toBeUndefined();

@@ -1,0 +1,13 @@
+import type { Layout } from "#src/schema/types.gen.ts";
+import { byName } from "./by-name.ts";
+
+/** The pages that a visitor may open, by name: they are part of the entry bundle. */
+export const startLayouts: Readonly<Record<string, Layout>> = byName(
+  import.meta.glob<Layout>(
+    [
+      "./pages/{login,logout,not-found,sign-up,sso-failure}.json",
+      "./pages/{confirm-email,create-password,forgot-password,reset-password}.json",
+    ],
+    { eager: true, import: "default" },
+  ),
+);

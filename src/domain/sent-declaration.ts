@@ -1,0 +1,64 @@
+import type { Challenge, Declaration } from "#src/schema/types.gen.ts";
+import { instant } from "./dates.ts";
+import { countDeclarations } from "./declaration.ts";
+import { type DeclarationDraft, productId } from "./declaration-draft.ts";
+import { toNumber } from "./number.ts";
+import { entityId } from "./reference.ts";
+
+/** How far the clock of what wrote `createdAt` may be off, in milliseconds. */
+const clockTolerance = 60_000;
+
+/** What was sent, and when, in milliseconds since 1970, the server's. */
+export interface Sending {
+  /** As it was known before the sending. */
+  challenge: Challenge;
+  draft: DeclarationDraft;
+  sentAt: number;
+}
+
+/**
+ * The declaration of the history, newest first, in which a sending whose response was lost has arrived: one that was not
+ * there before, with the same products and quantities as far as the history says them.
+ */
+export function arrivedDeclaration(
+  history: readonly Declaration[],
+  sending: Sending,
+): Declaration | undefined {
+  return newSince(history, sending).find((declaration) =>
+    hasLinesOf(declaration, sending.draft),
+  );
+}
+
+function newSince(
+  history: readonly Declaration[],
+  { challenge, sentAt }: Sending,
+): readonly Declaration[] {
+  const ids = (challenge.declarations ?? []).map((one) => entityId(one));
+  const known = new Set(ids.filter((id) => id !== undefined));
+  const first = history.findIndex((one) => known.has(entityId(one) ?? ""));
+  if (first >= 0) return history.slice(0, first);
+  if (known.size === 0 && countDeclarations(challenge).total === 0)
+    return history;
+  return history.filter(
+    ({ createdAt }) => (instant(createdAt) ?? 0) >= sentAt - clockTolerance,
+  );
+}
+
+function hasLinesOf(
+  { challengeProductDeclarations: declared }: Declaration,
+  { lines }: DeclarationDraft,
+): boolean {
+  if (!declared) return true;
+  const quantities = new Map(
+    declared.map((line) => [
+      entityId(line.challengeProduct),
+      toNumber(line.quantity) ?? 0,
+    ]),
+  );
+  return (
+    declared.length === lines.length &&
+    lines.every(
+      (line) => quantities.get(productId(line.product)) === line.quantity,
+    )
+  );
+}

@@ -1,0 +1,61 @@
+import type {
+  Entry,
+  Place,
+  Problem,
+  StoredBlock,
+  Warning,
+} from "#src/engine/types.ts";
+import type { SchemaProblem } from "#src/schema/parse.ts";
+import {
+  type Finding,
+  firstProblem,
+  problemOf,
+  read,
+} from "#src/schema/read.ts";
+
+/** A configuration as its component gets it, or what is wrong with it by its schema. */
+export interface ReadConfig {
+  config: StoredBlock;
+  problem?: Problem;
+  warnings?: readonly Warning[];
+}
+
+/**
+ * Reads a configuration by its schema. A block of the product is exactly what its schema says, or wrong; what a programme's
+ * server sends is repaired, and does without the parts that cannot be read.
+ */
+export function readConfig(
+  config: StoredBlock,
+  shape: Entry["shape"],
+  place: Place,
+): ReadConfig {
+  if (place === "product") {
+    const found = firstProblem(shape, config);
+    return found === undefined
+      ? { config }
+      : { config, problem: invalid(found) };
+  }
+  const findings: Finding[] = [];
+  const result = read(shape, config, (finding) => findings.push(finding));
+  const refusal = findings.find(({ outcome }) => outcome === "refused");
+  if (result === undefined && refusal !== undefined)
+    return { config, problem: invalid(problemOf(refusal)) };
+  return findings.length === 0
+    ? { config }
+    : { config: result as StoredBlock, warnings: findings.map(warningOf) };
+}
+
+const invalid = ({ pointer, ...rest }: SchemaProblem): Problem => ({
+  verdict: "invalid",
+  path: pointer,
+  ...rest,
+});
+
+function warningOf(finding: Finding): Warning {
+  const { pointer, ...rest } = problemOf(finding);
+  return {
+    path: pointer,
+    keyword: "reading",
+    params: { ...rest, outcome: finding.outcome },
+  };
+}

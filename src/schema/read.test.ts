@@ -1,0 +1,315 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Finding,
+  firstProblem,
+  omittedFrom,
+  problemOf,
+  read,
+} from "./read.ts";
+import type { Shape } from "./shape.ts";
+import group from "./shapes/widgets-widget-group.gen.js";
+import challenge from "./shapes/wire-challenge.gen.js";
+import card from "./shapes/wire-challenge-card.gen.js";
+import result from "./shapes/wire-challenge-result.gen.js";
+import declaration from "./shapes/wire-declaration.gen.js";
+import action from "./shapes/wire-declaration-action.gen.js";
+import pageContent from "./shapes/wire-page-content.gen.js";
+import user from "./shapes/wire-user.gen.js";
+
+function reading<T>(shape: Shape<T>, value: unknown) {
+  const found: Finding[] = [];
+  const read_ = read(shape, value, (finding) => found.push(finding));
+  return {
+    value: read_,
+    found: found.map((finding) => ({
+      outcome: finding.outcome,
+      ...problemOf(finding),
+    })),
+  };
+}
+
+test("a value that is as its schema says comes back itself, and nothing is reported", () => {
+  const value = Object.freeze({
+    id: 1,
+    type: "Deal",
+    startDate: "2026-11-20T08:00:00+01:00",
+    challengeGoals: Object.freeze([Object.freeze({ value: 3 })]),
+    unknown: Object.freeze([null, 7]),
+  });
+  expect(reading(challenge, value)).toEqual({ value, found: [] });
+  expect(reading(challenge, value).value).toBe(value);
+});
+
+describe("AS-3.1 what is plainly meant is repaired", () => {
+  test.each<[string, Shape, object, object]>([
+    ["a number for a text", user, { clientId: 12345 }, { clientId: "12345" }],
+    ["text for a whole number", user, { optin: "1" }, { optin: 1 }],
+    ["text for a number", user, { points: " 12.5 " }, { points: 12.5 }],
+    ["an empty list for an object", user, { profile: [] }, { profile: {} }],
+    [
+      "false for a picture",
+      user,
+      { profile: { picture: false } },
+      { profile: {} },
+    ],
+    [
+      "numeric keys for a list",
+      user,
+      { userGroups: { 0: "/v2/user-groups/2", 2: 4 } },
+      { userGroups: ["/v2/user-groups/2", 4] },
+    ],
+    [
+      "a list inside a list's entry",
+      user,
+      { userRoles: [{ permissions: { 1: "X" } }] },
+      { userRoles: [{ permissions: ["X"] }] },
+    ],
+    ["1 for true", user, { isCGUAccepted: 1 }, { isCGUAccepted: true }],
+    ["0 for false", user, { isCGUAccepted: 0 }, { isCGUAccepted: false }],
+    ["text for true", user, { isCGUAccepted: "TRUE" }, { isCGUAccepted: true }],
+    ["text for false", user, { isCGUAccepted: "0" }, { isCGUAccepted: false }],
+    [
+      "null for an id beside an IRI",
+      user,
+      { id: null, "@id": "/v2/users/7" },
+      { id: undefined, "@id": "/v2/users/7" },
+    ],
+    [
+      "null entries of a list",
+      user,
+      { userGroups: [null, 4, null] },
+      { userGroups: [4] },
+    ],
+    ["an empty text for a number", user, { points: "" }, {}],
+    [
+      "an object for an empty list",
+      user,
+      { userGroups: {} },
+      { userGroups: [] },
+    ],
+    [
+      "a collection for a list",
+      challenge,
+      { challengeGoals: { "hydra:member": [{ value: 1 }] } },
+      { challengeGoals: [{ value: 1 }] },
+    ],
+    [
+      "an IRI for an entity",
+      result,
+      { entity: "/v2/users/41" },
+      { entity: { "@id": "/v2/users/41" } },
+    ],
+    [
+      "an id for an entity",
+      declaration,
+      { challengeProductDeclarations: [{ challengeProduct: 4 }] },
+      { challengeProductDeclarations: [{ challengeProduct: { id: 4 } }] },
+    ],
+    [
+      "IRIs in a list of entities",
+      challenge,
+      { declarations: ["/v2/declarations/4"] },
+      { declarations: [{ "@id": "/v2/declarations/4" }] },
+    ],
+    [
+      "another case of a word",
+      declaration,
+      { status: "VALIDATED" },
+      { status: "validated" },
+    ],
+    [
+      "text for 0 and 1",
+      challenge,
+      { needProof: "1", isGroup: 0 },
+      { needProof: true, isGroup: false },
+    ],
+    [
+      "a number for an answer",
+      declaration,
+      { formEntry: { formValues: [{ value: 5 }] } },
+      { formEntry: { formValues: [{ value: "5" }] } },
+    ],
+  ])("%s", (_, shape, value, expected) => {
+    const { value: found, found: findings } = reading(shape, {
+      id: 1,
+      ...value,
+    });
+    expect(found).toEqual({ id: 1, ...expected });
+    expect(findings.every(({ outcome }) => outcome === "repaired")).toBe(true);
+  });
+
+  test("the value that was read is not changed", () => {
+    const value = {
+      id: "1",
+      profile: { picture: false },
+      userGroups: { 0: 4 },
+    };
+    const before = structuredClone(value);
+    read(user, value, () => undefined);
+    expect(value).toEqual(before);
+  });
+
+  test("what cannot be known here is left as it is", () => {
+    const value = { id: 1, extra: { points: "12" } };
+    expect(reading(user, value).value).toBe(value);
+  });
+});
+
+describe("what does not fit costs the smallest part", () => {
+  test.each<[string, Shape, object, object, string]>([
+    [
+      "an object for a text",
+      challenge,
+      { sponsor: { name: "X" } },
+      {},
+      '/sponsor: expected string or null, got {"name":"X"}',
+    ],
+    [
+      "a text for an object",
+      challenge,
+      { conditions: "text" },
+      {},
+      '/conditions: expected object or null, got "text"',
+    ],
+    [
+      "true for a text",
+      challenge,
+      { title: true },
+      {},
+      "/title: expected string or null, got true",
+    ],
+    [
+      "a word that is not known",
+      challenge,
+      { type: "Marathon" },
+      {},
+      '/type: expected one of "Classic", "Deal", "List", "Photo", got "Marathon"',
+    ],
+    [
+      "a flag that is none",
+      challenge,
+      { areResultsVisible: "perhaps" },
+      {},
+      '/areResultsVisible: expected boolean or null, got "perhaps"',
+    ],
+    [
+      "a field of a field",
+      user,
+      { profile: { firstName: ["A"], lastName: "B" } },
+      { profile: { lastName: "B" } },
+      '/profile/firstName: expected string or null, got ["A"]',
+    ],
+  ])("%s", (_, shape, value, expected, reason) => {
+    const { value: found, found: findings } = reading(shape, {
+      id: 1,
+      ...value,
+    });
+    expect(found).toEqual({ id: 1, ...expected });
+    expect(findings.map((one) => `${one.pointer}: ${one.reason}`)).toEqual([
+      reason,
+    ]);
+    expect(findings[0]?.outcome).toBe("left out");
+  });
+
+  test("an entry of a list is left out and counted", () => {
+    const { value } = reading(challenge, {
+      id: 1,
+      challengeGoals: [{ value: 1 }, "second", null, { value: "3" }, 4],
+      predefinedQuestions: [{ key: "distributor" }, { key: "colour" }],
+    });
+    expect(value?.challengeGoals).toEqual([{ value: 1 }, { value: 3 }]);
+    expect(value && omittedFrom(value, "challengeGoals")).toBe(2);
+    expect(value && omittedFrom(value, "predefinedQuestions")).toBe(1);
+    expect(value && omittedFrom(value, "declarations")).toBe(0);
+  });
+
+  test("roles that are no roles permit nothing", () => {
+    expect(
+      reading(user, { id: 1, userRoles: ["ROLE_USER"] }).value,
+    ).toMatchObject({ userRoles: [] });
+  });
+
+  test("an entity without what makes it one is left out of what holds it", () => {
+    const { value, found } = reading(challenge, { id: 1, declarationForm: [] });
+    expect(value).toEqual({ id: 1 });
+    expect(found.at(0)).toMatchObject({
+      outcome: "left out",
+      pointer: "/declarationForm",
+    });
+  });
+});
+
+describe("what hides or permits fails closed", () => {
+  test.each<[string, Shape, unknown]>([
+    ["no object", user, "ada"],
+    ["a list", user, [{ id: 1 }]],
+    ["nobody", user, {}],
+    ["no id that can be read", user, { id: null, "@id": [] }],
+    ["a date of a phase", challenge, { id: 1, endDate: "soon" }],
+    ["a date of a phase in a list", card, { id: 1, startSignInDate: 20261120 }],
+    ["a window of a page", pageContent, { id: 1, endDate: { until: 3 } }],
+    [
+      "a window of a widget",
+      group,
+      { "@type": "WidgetGroup", type: "single", diffusionEndAt: "tomorrow" },
+    ],
+  ])("%s is refused", (_, shape, value) => {
+    const { value: found, found: findings } = reading(shape, value);
+    expect(found).toBeUndefined();
+    expect(findings.some(({ outcome }) => outcome === "refused")).toBe(true);
+  });
+
+  test.each(["", "0000-00-00", "-0001-11-30T00:00:00+00:00", null, [], false])(
+    "a date that is %j is absent",
+    (startDate) => {
+      expect(reading(challenge, { id: 1, startDate }).value).toMatchObject({
+        id: 1,
+      });
+      expect(
+        reading(challenge, { id: 1, startDate }).value?.startDate ?? null,
+      ).toBeNull();
+    },
+  );
+
+  test("a date that hides nothing is left out", () => {
+    expect(reading(declaration, { id: 1, createdAt: "soon" }).value).toEqual({
+      id: 1,
+    });
+    expect(reading(action, { id: 1, type: "Marathon" }).value).toEqual({
+      id: 1,
+    });
+  });
+});
+
+describe("a block of the product is exactly what its schema says", () => {
+  test.each([
+    [
+      { "@type": "WidgetGroup", type: "single", title: 7 },
+      "/title",
+      "expected string or null, got 7",
+    ],
+    [
+      { "@type": "WidgetGroup", type: "triple" },
+      "/type",
+      'expected one of "single", "double", "double-free", "carousel", got "triple"',
+    ],
+    [{ "@type": "WidgetGroup" }, "", '"type" is missing'],
+    [
+      { "@type": "WidgetGroup", type: "single", isMobile: "1" },
+      "/isMobile",
+      'expected boolean or null, got "1"',
+    ],
+  ])("%j", (value, pointer, reason) => {
+    expect(firstProblem(group, value)).toMatchObject({ pointer, reason });
+  });
+
+  test("nothing to say of one that is", () => {
+    expect(
+      firstProblem(group, {
+        "@type": "WidgetGroup",
+        type: "single",
+        widgets: [null],
+      }),
+    ).toBeUndefined();
+  });
+});
