@@ -3,7 +3,6 @@
  * try again, that works once the fault is over and keeps the focus. `npm test` tries a few; `FAULTS=all` each fault of each
  * call on each page, `FAULTS=own` those that every page makes on one page only.
  */
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import routes from "#registry/routes.json" with { type: "json" };
 import { DEMO_PASSWORD } from "#server/seed/people.ts";
@@ -21,50 +20,17 @@ import {
   faults,
   openFaultLine,
 } from "#tests/support/fault-line.ts";
+import {
+  addresses,
+  PATIENCE,
+  plainPage,
+  settle,
+  visitors,
+} from "#tests/support/healthy-page.ts";
 import { demo } from "#tests/support/programme.ts";
 import { addToken, newToken } from "#tests/support/screens/token.ts";
 
 const isWhole = ["all", "own"].includes(process.env["FAULTS"] ?? "");
-
-/** Makes the calls of every page, and no other. */
-const plainPage = "/nowhere";
-
-/** Where each route of the registry is tried. */
-const addresses: Record<string, readonly string[]> = {
-  "/": ["/"],
-  "/content/:id": ["/content/2"],
-  "/challenge/history/:id?": ["/challenge/history", "/challenge/history/1"],
-  "/challenge/:id": ["/challenge/1", "/challenge/3", "/challenge/4"],
-  "/challenge/:id/declare": ["/challenge/1/declare"],
-  "/contentcategory/:id": ["/contentcategory/1"],
-  "/store": ["/store"],
-  "/store/wishlist": ["/store/wishlist"],
-  "/store/order/:id": ["/store/order/1"],
-  "/store/orders": ["/store/orders"],
-  "/badges": ["/badges"],
-  "/points": ["/points"],
-  "/account/details": ["/account/details"],
-  "/account/contact": ["/account/contact"],
-  "/auth": ["/auth"],
-  "/auth/subscribe": ["/auth/subscribe"],
-  "/auth/forgot-password": ["/auth/forgot-password"],
-  "/auth/reset-password/:token?": [
-    "/auth/reset-password",
-    `/auth/reset-password/${randomUUID()}`,
-  ],
-  "/auth/create/password/:token": [`/auth/create/password/${randomUUID()}`],
-  "/auth/confirm-email/:token": [`/auth/confirm-email/${randomUUID()}`],
-  "/auth/sso-failure": ["/auth/sso-failure"],
-  "/auth/*": [],
-  "/logout": ["/logout"],
-  "*": [plainPage],
-};
-
-const visitors = new Set(
-  routes.routes
-    .filter(({ access }) => access === "anonymous")
-    .flatMap(({ path }) => addresses[path] ?? []),
-);
 
 let line: FaultLine;
 test.beforeAll(async ({ baseURL }) => {
@@ -91,51 +57,6 @@ async function open(page: Page, path: string, broken: Broken = new Map()) {
   line.calls.length = 0;
   for (const [call, fault] of broken) line.broken.set(call, fault);
   await page.goto(`${line.origin}/fo${path}`, { waitUntil: "commit" });
-}
-
-/** What is wrong with what the page shows now; empty when nothing is. */
-function wrongOn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const wrong: string[] = [];
-    const text = document.body.innerText.trim();
-    const hasMain = document.querySelector("main, [role=dialog]") !== null;
-    if (text.length < 20 || !hasMain)
-      wrong.push(`blank: ${JSON.stringify(text)}`);
-    if (document.querySelector("h1") === null) wrong.push("no heading");
-    const busy = [
-      ...document.querySelectorAll(
-        "[aria-busy=true], .splash, .ant-spin-spinning, .ant-btn-loading",
-      ),
-    ].filter((element) => element.checkVisibility());
-    if (busy.length > 0)
-      wrong.push(
-        `busy: ${busy.map((one) => one.closest("[data-block]")?.getAttribute("data-block") ?? one.className).join(", ")}`,
-      );
-    const raw =
-      /\b(undefined|NaN|\[object \w+\]|(core|app|challenge|auth|store|history)\.[a-z_]+\.?[a-z_]*)\b/.exec(
-        text,
-      );
-    if (raw !== null) wrong.push(`raw text: ${raw[0]}`);
-    return wrong;
-  });
-}
-
-const PATIENCE = 15_000;
-
-/** Waits until no call is on its way and nothing is wrong; returns what still is after long enough. */
-async function settle(page: Page, quiet = 150): Promise<string[]> {
-  let wrong = ["nothing was drawn"];
-  const look = async () => {
-    const calm = performance.now() - line.lastChange();
-    if (line.pending() === 0 && calm >= quiet)
-      wrong = await wrongOn(page).catch((error: Error) => [error.message]);
-    return wrong;
-  };
-  await expect
-    .poll(look, { timeout: PATIENCE, intervals: [50] })
-    .toEqual([])
-    .catch(() => undefined);
-  return wrong;
 }
 
 const retryButtons = (page: Page) =>
@@ -193,7 +114,7 @@ async function tryOut(
     );
     await open(page, path, broken);
     await passTime(page, broken);
-    const during = await settle(page, quietAfter(broken));
+    const during = await settle(page, line, quietAfter(broken));
     if (during.length > 0) return [...during, ...thrown];
     line.broken.clear();
     for (let click = 0; click < 12; click += 1) {
@@ -207,7 +128,7 @@ async function tryOut(
         .press("Enter", { timeout: 2_000 })
         .then(() => true)
         .catch(() => false);
-      const after = await settle(page);
+      const after = await settle(page, line);
       if (isTried && (await isFocusLost(page))) after.push("the focus is lost");
       if (after.length > 0)
         return [...after.map((one) => `tried again: ${one}`), ...thrown];
@@ -258,7 +179,7 @@ async function pauseUntilCalm(): Promise<void> {
 /** The calls that a page makes without a fault. */
 async function callsOf(page: Page, path: string): Promise<Call[]> {
   await open(page, path);
-  expect(await settle(page), `${path} without a fault`).toEqual([]);
+  expect(await settle(page, line), `${path} without a fault`).toEqual([]);
   expect(new URL(page.url()).pathname).toBe(
     `/fo${path === "/logout" ? "/auth" : path}`,
   );
@@ -434,14 +355,14 @@ async function sendOut(
     if (visitors.has(path))
       await page.context().clearCookies({ name: "BEARER" });
     await open(page, path);
-    await settle(page);
+    await settle(page, line);
     await fill(page);
     line.calls.length = 0;
     for (const [call, fault] of broken) line.broken.set(call, fault);
     await send(page);
     await expect.poll(isCalled, { timeout: PATIENCE }).toBe(true);
     await passTime(page, broken, deadline);
-    const during = await settle(page, quietAfter(broken));
+    const during = await settle(page, line, quietAfter(broken));
     if (during.length > 0) return [...during, ...thrown];
     await expect
       .poll(async () => (await isDone(page)) || (await isTold()), {
@@ -456,7 +377,7 @@ async function sendOut(
       .poll(() => isDone(page), { timeout: PATIENCE })
       .toBe(true)
       .catch(() => thrown.push("sent again: it is not done"));
-    return [...(await settle(page)), ...thrown];
+    return [...(await settle(page, line)), ...thrown];
   } finally {
     line.broken.clear();
     line.release();
@@ -515,18 +436,23 @@ const drawnOn = (page: Page) =>
 async function withBroken(page: Page, broken: readonly number[]) {
   const types: string[] = [];
   let blocs = 0;
-  line.changed.set(HOMEPAGE, (answer: { contentBlocs: Bloc[] }) => ({
-    ...answer,
-    contentBlocs: answer.contentBlocs.map((bloc, index) => {
-      blocs = index + 1;
-      if (broken.includes(index)) return brokenBloc(bloc);
-      types.push(...(bloc.widget ? typesOf(bloc.widget) : ["ContentText"]));
-      return bloc;
-    }),
-  }));
+  line.changed = new Map([
+    [
+      HOMEPAGE,
+      (answer: { contentBlocs: Bloc[] }) => ({
+        ...answer,
+        contentBlocs: answer.contentBlocs.map((bloc, index) => {
+          blocs = index + 1;
+          if (broken.includes(index)) return brokenBloc(bloc);
+          types.push(...(bloc.widget ? typesOf(bloc.widget) : ["ContentText"]));
+          return bloc;
+        }),
+      }),
+    ],
+  ]);
   await open(page, "/");
-  const wrong = await settle(page);
-  line.changed.clear();
+  const wrong = await settle(page, line);
+  line.changed = new Map();
   return { wrong, types, blocs };
 }
 

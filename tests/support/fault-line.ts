@@ -32,7 +32,7 @@ export interface FaultLine extends Listening {
   /** What happens to which calls. */
   broken: Map<string, Fault>;
   /** Changes the JSON that is answered to a call. */
-  changed: Map<string, (answer: never) => unknown>;
+  changed: Pick<Map<string, (answer: never) => unknown>, "get">;
   /** How many calls are on their way; those that are left without an answer are not counted. */
   pending(): number;
   /** When the last call began or ended, as `performance.now()` says it. */
@@ -125,9 +125,13 @@ export async function openFaultLine(target: string): Promise<FaultLine> {
           return;
         }
         const { "content-length": _, ...rest } = answered;
-        const body = JSON.parse(await text(answer)) as never;
+        const body = await text(answer);
         outgoing.writeHead(statusCode, rest);
-        outgoing.end(JSON.stringify(change(body)));
+        outgoing.end(
+          statusCode === 200 && body !== ""
+            ? JSON.stringify(change(JSON.parse(body) as never))
+            : body,
+        );
       },
     );
     passed.on("error", () => outgoing.destroy());
