@@ -17,10 +17,10 @@
  *
  * Exit code: 0 all blocks show, or only a window or a condition hides them; 1 a mistake hides one; 2 nothing to read.
  *
- * An API: one line per call of the front office, with what it makes of the responses. It never writes: it signs in, and
- * makes the GETs that change nothing. docs/another-api.md explains the results.
+ * An API: one line per call of the front office, and whether the responses fit. It never writes: it signs in, and makes
+ * only those GETs that change nothing. docs/another-api.md explains the results.
  *
- *   npm run doctor -- --api https://club.example/v2 --user ada@example.com     asks for the password
+ *   npm run doctor -- --api https://club.example/v2 --user ada@example.com     prompts for the password
  *   npm run doctor -- --api https://club.example/v2 --token …
  *   npm run doctor -- --api https://club.example/v2                            the calls of visitors
  *
@@ -28,10 +28,10 @@
  *   --origin https://front.example    where the front office will be, if not at the API's origin: checks CORS
  *   --most 10                         how many challenges, pages, badges and widgets are tried, of each
  *   --timeout 15                      seconds until a call is given up
- *   --language en                     of the responses: fr (where absent), en, it, es, de or nl
+ *   --language en                     of the responses: fr (the default), en, it, es, de or nl
  *   --json                            the report as JSON
  *
- * Exit code: 0 the front office can use the API; 1 it refuses something; 2 there is no API there, or nobody can sign in.
+ * Exit code: 0 the front office can use the API; 1 it refuses something; 2 there is no API, or the sign-in failed.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ApiTarget, proxiedPaths } from "#server/api-target.ts";
 import { HttpProblem, notFound } from "#server/http-problem.ts";
 
-/** Milliseconds: to connect; until the response begins, once the request is sent; between two pieces of the response. */
+/** Milliseconds to connect, until the response starts after the request was sent, and between two chunks of it. */
 export interface ProxyTimeouts {
   connect: number;
   headers: number;
@@ -17,7 +17,7 @@ const proxyTimeouts: ProxyTimeouts = {
   body: 60_000,
 };
 
-/** They concern one connection (RFC 9110, 7.6.1), and what else one hop says to the next. */
+/** Headers that concern a single connection (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
   "connection",
   "expect",
@@ -32,10 +32,10 @@ const HOP_BY_HOP = [
   "upgrade",
 ];
 
-/** What clients may not say for themselves. */
+/** Headers that clients must not set themselves. */
 const FORWARDING = /^(forwarded|x-forwarded-.+|x-real-ip)$/;
 
-/** What the API says about its own origin, and must not say about ours. */
+/** Headers that concern the API's origin, not ours. */
 const ABOUT_ORIGIN = ["alt-svc", "strict-transport-security"];
 
 const without = (headers: IncomingHttpHeaders, names: readonly string[]) =>
@@ -43,7 +43,7 @@ const without = (headers: IncomingHttpHeaders, names: readonly string[]) =>
     Object.entries(headers).filter(([name]) => !names.includes(name)),
   );
 
-/** For a response that has no policy of its own: it may look like something, but run and send nothing. */
+/** The policy of responses that come without one: they may have styles and images, but no scripts and no forms. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",
@@ -56,9 +56,8 @@ const POLICY = [
 ].join("; ");
 
 /**
- * Passes the calls of `/v2`, and the files of `/web_files`, on to another server. Bodies are streamed both ways, each call is
- * sent once: whether to repeat it is the client's business. When the server is away the response is a 502, when it is too
- * slow a 504.
+ * Passes the calls of `/v2` and the files of `/web_files` on to another server. Bodies are streamed in both directions. Calls
+ * are never retried here, which is up to the client. If the server is down, the response is a 502; if it is too slow, a 504.
  */
 export async function addApiProxy(
   app: FastifyInstance,
@@ -101,7 +100,7 @@ export async function addApiProxy(
   }
 }
 
-/** The path of a request on the other server; throws where it would leave the part of it that we serve. */
+/** The path of a request on the other server. Throws if it would escape the proxied part of it. */
 function pathAt(
   { origin }: ApiTarget,
   { url }: FastifyRequest,
@@ -126,7 +125,7 @@ function requestHeaders(
   );
   return {
     ...Object.fromEntries(kept),
-    // To the API a call of our own pages is one of its own pages, as it is where both are on one host.
+    // Calls from our pages are same-origin calls, as they are when both are on one host.
     ...(headers.origin === `${protocol}://${host}` && { origin }),
     "x-forwarded-for": (ips ?? [ip]).toReversed().join(", "),
     "x-forwarded-host": host,
@@ -150,7 +149,7 @@ function responseHeaders(
   };
 }
 
-/** An address of the other server as it is called here; any other as it is. */
+/** Maps an address of the other server to ours; any other address is returned unchanged. */
 function ourAddress(target: ApiTarget, address: string): string {
   const url = URL.parse(address, target.origin);
   if (url === null || url.origin !== target.origin) return address;
@@ -160,7 +159,7 @@ function ourAddress(target: ApiTarget, address: string): string {
   return url.href;
 }
 
-/** A cookie of the other server as one of ours: of our host, and of the path that the API has here. */
+/** Maps a cookie of the other server to our host, and to the path of the API here. */
 const ourCookie = ({ path }: ApiTarget, cookie: string): string =>
   cookie
     .replace(/;\s*domain=[^;]*/i, "")

@@ -69,8 +69,8 @@ const MAX_AGE_MS = 1_000;
 const MAX_AGE_WITH_NOTICES_MS = 30_000;
 
 /**
- * Keeps the sources up to date with the programme's keys without making a request wait for them: a request gets the last
- * known ones, and has the keys read again when notices say that they changed, or when they are older than `maxAge`. While
+ * Follows the programme's keys without making a request wait for them: a request gets the last known sources, and has the
+ * keys read again when notices say that they changed, or when they are older than `maxAge`. While
  * they cannot be read, the last known ones stay.
  * @returns reads the sources for the current response
  */

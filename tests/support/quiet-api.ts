@@ -7,7 +7,7 @@ export const list = (...members: unknown[]): Reply => ({
   body: { "hydra:member": members, "hydra:totalItems": members.length },
 });
 
-/** The responses of such an API as the contract says them, by path. */
+/** Its responses by path, as the contract says. */
 export const quiet: Record<string, Answer> = {
   "/config/app": { body: { programName: "Club" } },
   "/options": list({ name: "CURRENCY_NAME", value: "points" }),
@@ -23,7 +23,7 @@ export const quiet: Record<string, Answer> = {
 
 const isPublic = /^\/(config|options|menus|features|login_check)/;
 
-/** Answers by path; without a token it is 401 for what is private, 404 where nothing is said. */
+/** Responds from a table by path: 401 for private calls without a token, 404 for paths that are not in it. */
 export const answering =
   (table: Record<string, Answer>): Answering =>
   (call, response) => {

@@ -24,7 +24,7 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-/** A key and a certificate of `localhost` that nobody trusts. */
+/** A key and an untrusted certificate of `localhost`. */
 export function untrustedCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", {
     modulusLength: 2048,

@@ -73,7 +73,7 @@ const label = ({ status, failure, headers }: Exchange) =>
 
 const isOk = ({ status }: Exchange) => status >= 200 && status < 300;
 
-/** What calls answer to a visitor, and to somebody whose token is no longer valid. */
+/** How calls respond to a visitor, and to a user whose token has expired. */
 export async function checkUnauthorized(log: WireLog): Promise<Check[]> {
   const answered = new Map(
     log.exchanges

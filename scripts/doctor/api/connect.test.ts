@@ -1,4 +1,4 @@
-/** `npm run doctor -- --api` where there is no API, or nobody can sign in. */
+/** `npm run doctor -- --api` without an API at the address, or with a sign-in that fails. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
@@ -44,7 +44,7 @@ describe("one line and the exit code 2", () => {
     );
   });
 
-  it("where nobody vouches for the certificate", async () => {
+  it("where the certificate is not trusted", async () => {
     const secure = untrustedCertificate();
     const site = await listen(() => (_, response) => response.end("{}"), {
       secure,
@@ -66,7 +66,7 @@ describe("one line and the exit code 2", () => {
     );
   });
 
-  it("where nobody can sign in, or the token is not taken", async () => {
+  it("where the sign-in fails, or the token is refused", async () => {
     const message = "Ce compte est inactif";
     server.answers(
       answering({

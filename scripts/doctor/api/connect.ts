@@ -32,7 +32,7 @@ export async function reach(
     );
 }
 
-/** The token of a user; undefined where the session is in a cookie. Throws a UserError when the API refuses. */
+/** The token of a user; undefined if the session is in a cookie. Throws a UserError when the API refuses. */
 export async function signInAs(
   client: Client,
   user: string,
@@ -52,7 +52,7 @@ function reasonOf(error: ApiError): string {
   return said === undefined ? error.message : `${error.message}: ${said}`;
 }
 
-/** Asks for a password, without showing it; reads the first line of the input where that is no terminal. */
+/** Prompts for a password without echoing it; reads the first line of standard input if that is not a terminal. */
 export async function askPassword(
   user: string,
   input: NodeJS.ReadStream = process.stdin,

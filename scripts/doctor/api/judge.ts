@@ -20,7 +20,7 @@ export type Result = (typeof results)[number];
 /** Something in the responses of a call that is not as its schema says. */
 export interface Found extends Pick<Finding, "keyword" | "params"> {
   outcome: Finding["outcome"];
-  /** JSON pointer; `*` stands for an entry of a list. */
+  /** JSON pointer, with `*` in place of the index in a list. */
   pointer: string;
   /** What was expected and seen, in English. */
   reason: string;

@@ -21,7 +21,7 @@ const timeOf = ({ milliseconds }: CallVerdict) =>
       ? `${milliseconds.median} ms, up to ${milliseconds.longest}`
       : `${milliseconds.median} ms`;
 
-/** Why the result is what it is, and in which form and pages lists come. */
+/** The reason for a result, and the form and pages in which lists come. */
 function notesOf({ why, list, paging }: ApiReport["calls"][number]): string {
   const total = list?.hasTotal ? "total" : "no total";
   const words = list && [list.form, total, ...pagingWords(paging)].join(", ");
