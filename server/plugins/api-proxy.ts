@@ -43,7 +43,7 @@ const without = (headers: IncomingHttpHeaders, names: readonly string[]) =>
     Object.entries(headers).filter(([name]) => !names.includes(name)),
   );
 
-/** The policy of responses that come without one: they may have styles and images, but no scripts and no forms. */
+/** The policy of responses that do not set one: styles and images are allowed, scripts and forms are not. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",

@@ -1,4 +1,4 @@
-/** The front office without an API of its own, for the API at an address. */
+/** The front office alone, for the API at an address. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
