@@ -1,4 +1,5 @@
-# The commands are those of the README; docs/operating.md has the variables.
+# The commands are those of the README; docs/operating.md has the variables. With API_URL it serves the front office for
+# the API of another server, without a database.
 FROM node:24-trixie-slim AS build
 WORKDIR /app
 COPY . .

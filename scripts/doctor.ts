@@ -1,6 +1,7 @@
 /**
- * Examines pages without a browser: one line per block with its JSON pointer, @type, verdict and why; below it what its
- * author should know.
+ * Examines pages, or the API of a programme, without a browser.
+ *
+ * Pages: one line per block with its JSON pointer, @type, verdict and why; below it what its author should know.
  *
  *   npm run doctor                    the layouts of registry/pages
  *   npm run doctor -- page.json       a layout, a page's content, rows of the table contents, a block, a list of blocks
@@ -15,6 +16,22 @@
  *   --language en                     of messages and contents: fr (where absent), en, it, es, de or nl
  *
  * Exit code: 0 all blocks show, or only a window or a condition hides them; 1 a mistake hides one; 2 nothing to read.
+ *
+ * An API: one line per call of the front office, and whether the responses fit. It never writes: it signs in, and makes
+ * only those GETs that change nothing. docs/another-api.md explains the results.
+ *
+ *   npm run doctor -- --api https://club.example/v2 --user ada@example.com     prompts for the password
+ *   npm run doctor -- --api https://club.example/v2 --token …
+ *   npm run doctor -- --api https://club.example/v2                            the calls of visitors
+ *
+ *   --user …, --password …, --token …   who calls; a password can also come by standard input
+ *   --origin https://front.example    where the front office will be, if not at the API's origin: checks CORS
+ *   --most 10                         how many challenges, pages, badges and widgets are tried, of each
+ *   --timeout 15                      seconds until a call is given up
+ *   --language en                     of the responses: fr (the default), en, it, es, de or nl
+ *   --json                            the report as JSON
+ *
+ * Exit code: 0 the front office can use the API; 1 it refuses something; 2 there is no API, or the sign-in failed.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -31,6 +48,7 @@ import {
 import { emptyContext } from "#src/engine/host/create-engine.ts";
 import { languages } from "#src/i18n/languages.ts";
 import { readJson, runScript, UserError } from "./cli.ts";
+import type { ApiOptions } from "./doctor/api/examine-api.ts";
 import { createAudit } from "./doctor/audit.ts";
 import { productRegistry } from "./doctor/registry.ts";
 import { openServer, type Server, type Viewer } from "./doctor/server.ts";
@@ -149,11 +167,15 @@ async function withReferences(
     : { ...verdict, warnings: [...(verdict.warnings ?? []), ...warnings] };
 }
 
-async function setLanguage(language: string): Promise<void> {
+function languageOf({ language = "fr" }: { language?: string }): string {
   if (!(languages as readonly string[]).includes(language))
     throw new UserError(
       `--language ${language}: expected one of ${languages.join(", ")}`,
     );
+  return language;
+}
+
+async function setLanguage(language: string): Promise<void> {
   const file = new URL(`../src/i18n/locales/${language}.json`, import.meta.url);
   await i18next.init({
     lng: language,
@@ -203,16 +225,48 @@ function printSummary(verdicts: readonly Verdict[]): void {
   );
 }
 
-interface Options {
-  at?: string | undefined;
-  as?: string | undefined;
-  password?: string | undefined;
-  token?: string | undefined;
-  language?: string | undefined;
+const text = { type: "string" } as const;
+
+/** The options of both, of pages alone, and of an API alone. */
+const common = { password: text, token: text, language: text };
+const ofPages = { at: text, as: text };
+const ofApi = {
+  api: text,
+  user: text,
+  origin: text,
+  most: text,
+  timeout: text,
+  json: { type: "boolean" },
+} as const;
+
+type Options = Partial<Record<keyof (typeof common & typeof ofPages), string>> &
+  Partial<Omit<ApiOptions, "api">> & { api?: string };
+
+/** Throws a UserError when options of the one are given for the other. */
+function refuseOptions(options: Options, others: object, use: string): void {
+  for (const name of Object.keys(options))
+    if (name in others) throw new UserError(`--${name} ${use}. See --help.`);
 }
 
 async function main(options: Options, targets: string[]): Promise<number> {
-  const { at, as = "visitor", password, token, language = "fr" } = options;
+  if (options.api === undefined) {
+    refuseOptions(options, ofApi, "needs --api");
+    return examinePages(options, targets);
+  }
+  refuseOptions(options, ofPages, "is for pages, not for --api");
+  if (targets.length > 0)
+    throw new UserError(`${targets[0]}: --api takes no page. See --help.`);
+  const { examineApi } = await import("./doctor/api/examine-api.ts");
+  const language = languageOf(options);
+  return examineApi({ ...options, api: options.api, language });
+}
+
+async function examinePages(
+  options: Options,
+  targets: string[],
+): Promise<number> {
+  const { at, as = "visitor", password, token } = options;
+  const language = languageOf(options);
   await setLanguage(language);
   const given = at === undefined ? undefined : timeOf(at);
   const viewer = { as, password, token, language };
@@ -243,9 +297,8 @@ async function main(options: Options, targets: string[]): Promise<number> {
   return verdicts.some(isMistake) ? 1 : 0;
 }
 
-const text = { type: "string" } as const;
 await runScript(
   fileURLToPath(import.meta.url),
-  { at: text, as: text, password: text, token: text, language: text },
+  { ...common, ...ofPages, ...ofApi },
   main,
 );

@@ -1,4 +1,4 @@
-import { type FastifyInstance, fastify, LogController } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { createEmailConfirmation } from "./accounts/email-confirmation.ts";
 import {
@@ -10,6 +10,7 @@ import { createCaptcha, SITE_VERIFY } from "./captcha/captcha.ts";
 import type { Notices } from "./database/notices.ts";
 import type { Database } from "./database/schema.ts";
 import { notFound } from "./http-problem.ts";
+import { createHttpServer } from "./http-server.ts";
 import { removeExpired } from "./jobs/cleanup.ts";
 import {
   createJobQueue,
@@ -18,32 +19,17 @@ import {
 } from "./jobs/job-queue.ts";
 import { createAccountMailer } from "./mail/account-mailer.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
-import { MAX_PARAM_LENGTH } from "./parameters.ts";
 import { addAuthentication } from "./plugins/authentication.ts";
 import { addCollections } from "./plugins/collections.ts";
 import { addCompression } from "./plugins/compression.ts";
-import {
-  addConnectionErrors,
-  createConnectionErrorHandler,
-  sendConnectionError,
-} from "./plugins/connection-errors.ts";
-import { createErrorHandler } from "./plugins/errors.ts";
+import { addConnectionErrors } from "./plugins/connection-errors.ts";
 import { addHealth } from "./plugins/health.ts";
-import { addLanguage, languageOf } from "./plugins/language.ts";
+import { addLanguage } from "./plugins/language.ts";
 import { addMetrics } from "./plugins/metrics.ts";
 import { addOpenApi, serveOpenApi } from "./plugins/openapi.ts";
 import { addPublicUrl } from "./plugins/public-url.ts";
-import {
-  addRequestLog,
-  loggerOptions,
-  requestIdBy,
-  trustOf,
-} from "./plugins/request-log.ts";
-import {
-  addRequestTimeouts,
-  httpOptions,
-  type RequestTimeouts,
-} from "./plugins/request-timeouts.ts";
+import { addRequestLog } from "./plugins/request-log.ts";
+import type { RequestTimeouts } from "./plugins/request-timeouts.ts";
 import { addSchemaCompilers } from "./plugins/schema-compilers.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { addStorableText } from "./plugins/storable-text.ts";
@@ -157,47 +143,18 @@ export function createApp({
   sso = {},
   storage = { url: undefined, folder: ".data/files" },
 }: AppOptions): FastifyInstance {
-  const handleError = createErrorHandler(collectionForm);
-  const isTrusted = trustOf(trustProxy);
-  const app = fastify({
-    // A request without a host is refused by a hook, with our headers.
-    http: { ...httpOptions, requireHostHeader: false },
-    // Addresses that the router rejects: no hook has set the request's language.
-    frameworkErrors: (error, request, reply) => {
-      setSecurityHeaders(request.raw, reply.raw);
-      return handleError(error, request, reply, languageOf(request) ?? "fr");
-    },
-    clientErrorHandler: createConnectionErrorHandler(
-      collectionForm,
-      () => setSecurityHeaders,
-    ),
-    trustProxy: trustProxy !== false && isTrusted,
-    logger: loggerOptions(log),
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: "requestId",
-    }),
-    genReqId: requestIdBy(isTrusted),
-    rewriteUrl: ({ url = "/" }) => withoutSuffix(url),
-    routerOptions: {
-      ignoreTrailingSlash: false,
-      maxParamLength: MAX_PARAM_LENGTH,
-    },
-  });
-  addRequestTimeouts(
-    app,
-    (socket) =>
-      sendConnectionError(socket, collectionForm, setSecurityHeaders, 408),
-    timeouts,
+  const app = createHttpServer(
+    { collectionForm, log, trustProxy, timeouts, rewriteUrl: withoutSuffix },
+    () => setSecurityHeaders,
   );
   const jobs = createJobQueue(database);
   app.decorate("jobs", jobs);
   const repositories = createRepositories(database, jobs, readDatabase);
   app.decorate("repositories", repositories);
   app.decorate("rateLimiter", createRateLimiter(repositories, rateLimits));
-  const logShellEvent = addRequestLog(app);
+  const logShellEvent = addRequestLog(app, repositories.tokens);
   addHealth(app, database);
-  if (metrics !== undefined) addMetrics(app, database, metrics);
+  if (metrics !== undefined) addMetrics(app, metrics, database);
   const accountMailer = createAccountMailer({
     ...repositories,
     mailer,
@@ -249,12 +206,22 @@ export function createApp({
   const setSecurityHeaders = addSecurityHeaders(
     app,
     isDevelopment,
-    addThirdParties(app, notices),
+    addThirdParties(
+      app,
+      async () => {
+        const { programme } = repositories;
+        const [{ recaptchaPublicKey }, keys] = await Promise.all([
+          programme.config("fr"),
+          programme.keys(),
+        ]);
+        return { recaptchaPublicKey, ...keys };
+      },
+      { notices },
+    ),
   );
-  addLanguage(app, notices);
+  addLanguage(app, repositories.programme.language, notices);
   addPublicUrl(app, publicUrl, ownUrl);
   addConnectionErrors(app);
-  app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
     throw notFound();
   });

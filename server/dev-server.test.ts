@@ -61,7 +61,7 @@ it("hands calls on to another API, bodies included, lets its pictures pass, and 
   ends.push(() => other.close());
   other.answers({ body: { token: "x" } });
   const { host, origin } = new URL(other.base);
-  const address = await start("", origin);
+  const address = await start("", `${origin}/api/v2`);
   const answer = await fetch(`${address}/v2/login_check`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -70,7 +70,7 @@ it("hands calls on to another API, bodies included, lets its pictures pass, and 
   expect(await answer.json()).toEqual({ token: "x" });
   expect(other.received[0]).toMatchObject({
     method: "POST",
-    url: "/v2/login_check",
+    url: "/api/v2/login_check",
     body: '{"username":"a"}',
   });
 
@@ -85,14 +85,15 @@ it("hands calls on to another API, bodies included, lets its pictures pass, and 
   const failed = await fetch(`${address}/v2/config/app`);
   expect(failed.status).toBe(502);
   expect(lines).toEqual([
-    `http proxy error: /v2/config/app: connect ECONNREFUSED ${host}`,
+    `http proxy error: /api/v2/config/app: connect ECONNREFUSED ${host}`,
   ]);
 });
 
-const inRange = "VITE_API_TARGET is not an address such as https://example.com";
 it.each(["palmares", "example.com/v2", "file:///etc", "localhost:3000"])(
   "refuses %s as another API",
   async (target) => {
-    await expect(start("", target)).rejects.toThrow(`${inRange}: ${target}`);
+    await expect(start("", target)).rejects.toThrow(
+      `VITE_API_TARGET is not an address such as https://club.example/v2: ${target}`,
+    );
   },
 );

@@ -16,20 +16,17 @@ import {
   type ProxyOptions,
   type ViteDevServer,
 } from "vite";
-import { UserError } from "#scripts/cli.ts";
 import { readSchemas } from "#scripts/schemas.ts";
+import { proxiedPaths, readApiTarget } from "./api-target.ts";
 import { openCluster } from "./database/cluster.ts";
 import type { ApiMessage } from "./dev-api.ts";
+import { listenError } from "./serve.ts";
 import type { Settings } from "./settings.ts";
-import { listenError } from "./start.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Where the packages are in truth: `node_modules` may be a link. */
 const packages = dirname(realpathSync(join(root, "node_modules/vite")));
 const apiFile = fileURLToPath(new URL("dev-api.ts", import.meta.url));
-
-/** Paths that another API serves where one is given. */
-const TARGET_PATHS = ["/v2", "/web_files"];
 
 /** What the API is made of; not development itself, nor what no running code reads. */
 const isApiFile = (path: string): boolean =>
@@ -56,13 +53,7 @@ export async function startDevServer(
   target: string | undefined,
   report: (line: string) => void,
 ): Promise<DevServer> {
-  if (
-    target !== undefined &&
-    !/^https?:$/.test(URL.parse(target)?.protocol ?? "")
-  )
-    throw new UserError(
-      `VITE_API_TARGET is not an address such as https://example.com: ${target}`,
-    );
+  const proxy = proxyTo(target);
   const api = createApiProcess(settings, target, report);
   const vite = await createServer({
     root,
@@ -71,12 +62,12 @@ export async function startDevServer(
       report,
       settings.log.level === "silent" ? "silent" : "info",
     ),
-    plugins: [devPlugin(api, target)],
+    plugins: [devPlugin(api, Object.keys(proxy))],
     server: {
       port: settings.port,
       host: settings.host,
       strictPort: true,
-      proxy: proxyTo(target),
+      proxy,
       fs: { allow: [root, packages] },
       watch: {
         ignored: ["**/.cache/**", "**/.data/**", "**/dist/**"],
@@ -109,12 +100,21 @@ export async function startDevServer(
   };
 }
 
-const proxyTo = (target: string | undefined): Record<string, ProxyOptions> =>
-  target === undefined
-    ? {}
-    : Object.fromEntries(
-        TARGET_PATHS.map((path) => [path, { target, changeOrigin: true }]),
-      );
+/** What Vite passes on to another API, by path. */
+function proxyTo(address: string | undefined): Record<string, ProxyOptions> {
+  if (address === undefined) return {};
+  const target = readApiTarget("VITE_API_TARGET", address);
+  return Object.fromEntries(
+    proxiedPaths(target).map(([ours, theirs]) => [
+      ours,
+      {
+        target: target.origin,
+        changeOrigin: true,
+        rewrite: (path) => theirs + path.slice(ours.length),
+      },
+    ]),
+  );
+}
 
 type ApiProcess = ReturnType<typeof createApiProcess>;
 
@@ -202,16 +202,19 @@ function createApiProcess(
   };
 }
 
-/** Vite serves modules and files; pages get their headers from the API, which answers everything else. */
-function devPlugin(api: ApiProcess, target: string | undefined): Plugin {
+/**
+ * Vite serves modules and files; pages get their headers from the API, which answers everything else.
+ * @param proxied the paths that another API serves; none with our own
+ */
+function devPlugin(api: ApiProcess, proxied: readonly string[]): Plugin {
   const isForTarget = (url: string) =>
-    target !== undefined && TARGET_PATHS.some((path) => url.startsWith(path));
+    proxied.some((path) => url.startsWith(path));
   return {
     name: "dev-server",
     configureServer(vite) {
       vite.watcher.on("all", (_event, file) => {
         const path = relative(root, file);
-        if (target !== undefined || !isApiFile(path)) return;
+        if (proxied.length > 0 || !isApiFile(path)) return;
         if (!path.startsWith("schemas/") || areSchemasRight())
           void api.restart(path);
       });

@@ -6,6 +6,7 @@ test("without an environment the server is a local one of the demonstration", ()
   expect(readSettings({})).toEqual({
     port: 3000,
     host: "localhost",
+    api: undefined,
     databaseUrl: undefined,
     databaseListenUrl: undefined,
     databaseReadUrl: undefined,
@@ -36,10 +37,34 @@ test("without an environment the server is a local one of the demonstration", ()
 });
 
 test.each([
+  ["https://club.example", "/v2"],
+  ["https://club.example/", "/v2"],
+  ["https://club.example/v2", "/v2"],
+  ["https://club.example/api/v2/", "/api/v2"],
+])("API_URL %s has its calls below %s", (API_URL, path) => {
+  const api = { origin: "https://club.example", path };
+  expect(readSettings({ API_URL }).api).toEqual(api);
+});
+
+test.each([
+  "club.example/v2",
+  "ftp://club.example",
+  "https://me:secret@club.example/v2",
+  "https://club.example/v2?x=1",
+])("API_URL %s is refused", (API_URL) => {
+  expect(() => readSettings({ API_URL })).toThrow(
+    new UserError(
+      `API_URL is not an address such as https://club.example/v2: ${API_URL}`,
+    ),
+  );
+});
+
+test.each([
   [{}, "error"],
   [{ DATABASE_URL: "postgres://a@b/c" }, "info"],
   [{ DATABASE_URL: "postgres://a@b/c", DEMO: "1" }, "error"],
   [{ DEMO: "0" }, "info"],
+  [{ API_URL: "https://club.example" }, "info"],
   [{ NODE_ENV: "production" }, "info"],
   [{ LOG_LEVEL: "debug" }, "debug"],
 ])("with %j the log has the level %s", (env, level) => {
@@ -53,6 +78,7 @@ test.each([
   [{ DATABASE_URL: "postgres://me@host/club", DEMO: "1" }, true, true],
   [{ DATABASE_URL: "postgres://me@host/club", PUBLIC_DOCS: "1" }, false, true],
   [{ PUBLIC_DOCS: "0" }, true, false],
+  [{ API_URL: "https://club.example" }, false, false],
 ])("%j: the demo %j, public documents %j", (env, isDemo, hasPublicDocs) => {
   expect(readSettings(env)).toMatchObject({ isDemo, hasPublicDocs });
 });

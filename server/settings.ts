@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import { UserError } from "#scripts/cli.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
+import { type ApiTarget, readApiTarget } from "./api-target.ts";
 import { type RecaptchaSettings, SITE_VERIFY } from "./captcha/captcha.ts";
 import type { MailSettings } from "./mail/mailer.ts";
 import { secureUrl } from "./sso/identity.ts";
@@ -33,6 +34,8 @@ export interface LogSettings {
 export interface Settings {
   port: number;
   host: string;
+  /** The API of another server, which the front office is served for; undefined for the embedded one. */
+  api: ApiTarget | undefined;
   /** The PostgreSQL to use instead of the embedded one. */
   databaseUrl: string | undefined;
   /** Where settings that change are listened to: the database itself, where `databaseUrl` is a pooler. */
@@ -79,18 +82,31 @@ export interface MetricsSettings {
 /**
  * Reads the environment; throws a UserError that names the variable that is invalid or missing. docs/operating.md
  * documents the variables.
+ * @param given the API of another server, in place of the one that the environment names
  */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(
+  env: NodeJS.ProcessEnv,
+  given?: ApiTarget,
+): Settings {
   const port = readPort(env, "PORT") ?? 3000;
   const metricsPort = readPort(env, "METRICS_PORT");
   const publicUrl = readOrigin(env["PUBLIC_URL"]);
   const ownUrl = publicUrl ?? `http://localhost:${port}`;
   const dataFolder = env["DATA_DIR"] || ".data";
   const databaseUrl = readUrl(env, "DATABASE_URL", "postgres://user@host/name");
-  const isDemo = readSwitch(env, "DEMO") ?? databaseUrl === undefined;
+  const api =
+    given ??
+    (env["API_URL"] ? readApiTarget("API_URL", env["API_URL"]) : undefined);
+  if (api !== undefined && databaseUrl !== undefined)
+    throw new UserError(
+      "DATABASE_URL is for the embedded API: remove it, or API_URL and --api",
+    );
+  const isDemo =
+    readSwitch(env, "DEMO") ?? (databaseUrl === undefined && api === undefined);
   return {
     port,
     host: env["HOST"] || "localhost",
+    api,
     databaseUrl,
     databaseListenUrl: readUrl(
       env,

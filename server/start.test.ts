@@ -24,7 +24,7 @@ import {
 } from "vitest";
 import { UserError } from "#scripts/cli.ts";
 import { stopCluster } from "./database/cluster.ts";
-import { serve } from "./start.ts";
+import { serve } from "./serve.ts";
 
 const host = "127.0.0.1";
 

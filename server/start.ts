@@ -1,6 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { UserError } from "#scripts/cli.ts";
 import { createApp } from "./app.ts";
 import { followNotices } from "./database/notices.ts";
 import {
@@ -9,7 +7,6 @@ import {
   servingLimits,
 } from "./database/open-database.ts";
 import { createMailer } from "./mail/mailer.ts";
-import { announceStop } from "./plugins/health.ts";
 import {
   demoAccounts,
   hasDemoAccounts,
@@ -80,82 +77,4 @@ export async function openApp(
     await close();
     throw error;
   }
-}
-
-/** Milliseconds of a shutdown: until connections that do not end are cut, until the API, and then the database, is left. */
-const SHUTDOWN = { connections: 3_000, app: 5_600, database: 4_000 };
-
-/** Whether the work is done in time; it goes on in any case. */
-const isDoneWithin = (milliseconds: number, work: Promise<void>) =>
-  Promise.race([
-    work.then(() => true),
-    pause(milliseconds, false, { ref: false }),
-  ]);
-
-/**
- * Listens, prints the address, and shuts down on SIGINT or SIGTERM within ten seconds: it finishes the responses in
- * progress, cuts the connections whose request does not come, and closes the database. A second signal ends the process
- * at once. Throws a UserError when it cannot listen.
- */
-export async function serve(
-  { app, close }: Pick<OpenApp, "app" | "close">,
-  {
-    port,
-    host,
-    drainSeconds = 0,
-  }: Pick<Settings, "port" | "host"> & Partial<Pick<Settings, "drainSeconds">>,
-): Promise<void> {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    await app.close();
-    await close();
-    throw listenError(error, port, host);
-  }
-  const stop = async () => {
-    announceStop(app);
-    await pause(drainSeconds * 1000);
-    const cut = setTimeout(
-      () => app.server.closeAllConnections(),
-      SHUTDOWN.connections,
-    );
-    const isAppClosed = await isDoneWithin(SHUTDOWN.app, app.close());
-    clearTimeout(cut);
-    const isClosed = await isDoneWithin(SHUTDOWN.database, close());
-    if (!isAppClosed || !isClosed)
-      console.error("Palmares did not end its work in time, and left it.");
-    process.exit(isAppClosed && isClosed ? 0 : 1);
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => {
-      stop().catch((error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      });
-    });
-  const address = app.server.address();
-  const listening = typeof address === "object" ? address?.port : port;
-  const line = `Palmares is at http://localhost:${listening}/fo/`;
-  if (["info", "debug", "trace"].includes(app.log.level)) app.log.info(line);
-  else console.log(line);
-}
-
-/** A UserError for a port or an address where nothing can listen; any other error as it is. */
-export function listenError(
-  error: unknown,
-  port: number,
-  host: string,
-): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE")
-    return new UserError(
-      `Port ${port} is in use, perhaps by another Palmares: stop it, or choose another port with PORT=${port + 1}`,
-    );
-  if (code === "EACCES")
-    return new UserError(
-      `Port ${port} needs privileges: choose one above 1023 with PORT`,
-    );
-  if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
-    return new UserError(`HOST ${host} is not an address of this machine`);
-  return error;
 }

@@ -14,11 +14,12 @@ const PATIENCE_MS = 2_000;
 
 /**
  * For what runs the server and sends it requests: `/healthz` says that the process answers, without the database;
- * `/readyz` that it can serve: the database answers, has all migrations, and the server is not about to stop.
+ * `/readyz` that it can serve: the database, where there is one, answers and has all migrations, and the server is not about
+ * to stop.
  */
 export function addHealth(
   app: FastifyInstance,
-  database: Kysely<Database>,
+  database?: Kysely<Database>,
 ): void {
   const noStore = { "Cache-Control": "no-store" };
 
@@ -28,6 +29,7 @@ export function addHealth(
 
   async function state(): Promise<string> {
     if (stopping.has(app)) return "stopping";
+    if (database === undefined) return "ready";
     const late = new Promise<never>((_resolve, reject) => {
       const timer = setTimeout(() => reject(new Error("late")), PATIENCE_MS);
       timer.unref();

@@ -10,11 +10,18 @@ declare module "fastify" {
   }
 }
 
-/** Gives each request its language. */
-export function addLanguage(app: FastifyInstance, notices?: Notices): void {
+/**
+ * Gives each request its language.
+ * @param readDefault reads the programme's language, if it has one; French otherwise
+ */
+export function addLanguage(
+  app: FastifyInstance,
+  readDefault: () => Promise<Language | undefined>,
+  notices?: Notices,
+): void {
   let fallback: Language = "fr";
   async function read(): Promise<void> {
-    fallback = (await app.repositories.programme.language()) ?? fallback;
+    fallback = (await readDefault()) ?? fallback;
   }
   app.addHook("onReady", read);
   notices?.subscribe(() => {

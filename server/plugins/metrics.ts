@@ -18,8 +18,8 @@ import { refusedRule } from "./request-log.ts";
 /** Counts and measures for Prometheus, served at `/metrics` on a port of their own as long as the app runs. */
 export function addMetrics(
   app: FastifyInstance,
-  database: Kysely<Database>,
   { port, host }: MetricsSettings,
+  database?: Kysely<Database>,
 ): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -58,7 +58,7 @@ export function addMetrics(
     labelNames: ["state"] as const,
     registers,
     collect() {
-      const pool = poolOf(database);
+      const pool = database && poolOf(database);
       if (pool === undefined) return;
       const { totalCount, idleCount, waitingCount } = pool;
       this.set({ state: "used" }, totalCount - idleCount);

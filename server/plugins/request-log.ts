@@ -163,12 +163,14 @@ const isFile = (url: string | undefined) =>
 /**
  * Gives each response its request's id, and writes a line per request and one per security event. People and addresses are
  * hashes, the same ones in every line and instance.
+ * @param secret from which the key of the hashes is derived
  * @returns writes what an operator did by shell, as an event among the others
  */
 export function addRequestLog(
   app: FastifyInstance,
+  secret: Parameters<typeof createKeyedHash>[0],
 ): (event: ShellEvent) => Promise<void> {
-  const keyedHash = createKeyedHash(app.repositories.tokens, "log");
+  const keyedHash = createKeyedHash(secret, "log");
 
   async function hash(kind: string, value: string | number | undefined) {
     if (value === undefined) return undefined;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import type { Notices } from "#server/database/notices.ts";
-import type { Repositories } from "#server/repositories/index.ts";
 
 /** Sources of the content security policy for the third parties of the programme. */
 export interface ThirdParties {
@@ -38,14 +37,19 @@ const parties = {
   },
 } as const;
 
+/** The programme's keys at third parties. */
+export interface PartyKeys {
+  recaptchaPublicKey?: string | null | undefined;
+  keyOneTrust?: string | null | undefined;
+  ua?: string | null | undefined;
+}
+
 /** The third parties whose keys the programme has. */
-async function thirdPartiesOf(
-  programme: Repositories["programme"],
-): Promise<ThirdParties> {
-  const [{ recaptchaPublicKey }, { keyOneTrust, ua }] = await Promise.all([
-    programme.config("fr"),
-    programme.keys(),
-  ]);
+function thirdPartiesOf({
+  recaptchaPublicKey,
+  keyOneTrust,
+  ua,
+}: PartyKeys): ThirdParties {
   const used = [
     ...(recaptchaPublicKey ? [parties.recaptcha] : []),
     ...(keyOneTrust ? [parties.oneTrust] : []),
@@ -65,16 +69,19 @@ const MAX_AGE_MS = 1_000;
 const MAX_AGE_WITH_NOTICES_MS = 30_000;
 
 /**
- * Keeps the sources up to date with the programme's keys, without a request that waits for the database: a request gets
- * those that are known, and has them read again when they changed, or without notices are older than a second. While the database is not available,
- * the last known ones stay.
+ * Follows the programme's keys without making a request wait for them: a request gets the last known sources, and has the
+ * keys read again when notices say that they changed, or when they are older than `maxAge`. While
+ * they cannot be read, the last known ones stay.
  * @returns reads the sources for the current response
  */
 export function addThirdParties(
   app: FastifyInstance,
-  notices?: Notices,
+  readKeys: () => Promise<PartyKeys>,
+  {
+    notices,
+    maxAge = notices ? MAX_AGE_WITH_NOTICES_MS : MAX_AGE_MS,
+  }: { notices?: Notices | undefined; maxAge?: number } = {},
 ): () => ThirdParties {
-  const maxAge = notices ? MAX_AGE_WITH_NOTICES_MS : MAX_AGE_MS;
   let known = noThirdParties;
   let reading: Promise<void> | undefined;
   let endsAt = 0;
@@ -84,7 +91,7 @@ export function addThirdParties(
   async function read(): Promise<void> {
     isStale = false;
     try {
-      known = await thirdPartiesOf(app.repositories.programme);
+      known = thirdPartiesOf(await readKeys());
     } catch (error) {
       app.log.error(error);
     }

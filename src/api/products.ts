@@ -86,28 +86,43 @@ export const challengeProductsPageQuery = (
   });
 
 /** GET /challenge-products/brands or …/ranges: the names that the products of a challenge have. */
+export const getProductNames = async (
+  client: Client,
+  challenge: string,
+  kind: "brands" | "ranges",
+  call?: CallOptions,
+): Promise<string[]> => {
+  const { items } = await readAll(
+    client,
+    path`/challenge-products/${kind}`,
+    productNameShape,
+    { ...call, query: { challenge } },
+  );
+  return items;
+};
+
+/** The names that the products of a challenge have. */
 export const productNamesQuery = (
   challenge: string,
   kind: "brands" | "ranges",
 ) =>
   queryOptions({
     queryKey: ["challenge", challenge, "list-products", kind],
-    queryFn: async ({ signal, meta }) => {
-      const { items } = await readAll(
-        apiOf(meta),
-        path`/challenge-products/${kind}`,
-        productNameShape,
-        { query: { challenge }, signal },
-      );
-      return items;
-    },
+    queryFn: ({ signal, meta }) =>
+      getProductNames(apiOf(meta), challenge, kind, { signal }),
   });
 
-/** GET /challenges/{id}/products/export: the products of a challenge as CSV, with the session's token. */
+/** GET /challenges/{id}/products/export: the products of a challenge as CSV. */
+export const exportProducts = async (
+  client: Client,
+  challenge: string,
+): Promise<Blob> => {
+  const url = path`/challenges/${challenge}/products/export`;
+  return (await client.request("GET", url, { as: "blob" })) as Blob;
+};
+
+/** The products of a challenge as CSV, with the session's token. */
 export const exportProductsMutation = (challenge: string) =>
   mutationOptions<Blob, Error, void>({
-    mutationFn: async (_, { meta }) => {
-      const url = path`/challenges/${challenge}/products/export`;
-      return (await apiOf(meta).request("GET", url, { as: "blob" })) as Blob;
-    },
+    mutationFn: (_, { meta }) => exportProducts(apiOf(meta), challenge),
   });

@@ -264,16 +264,24 @@ export function optionValue(
     : String(value);
 }
 
-const readKeys = (client: Client, path: string): Promise<ThirdPartyKeys> =>
-  readOne(client, path, thirdPartyKeysShape);
+const thirdPartyPaths = {
+  consent: "/one-trust-cookie/config",
+  analytics: "/google-analytics/config",
+} as const;
+
+/** GET /one-trust-cookie/config or /google-analytics/config: the programme's key of a third party. */
+export const getThirdPartyKeys = (
+  client: Client,
+  party: keyof typeof thirdPartyPaths,
+): Promise<ThirdPartyKeys> =>
+  readOne(client, thirdPartyPaths[party], thirdPartyKeysShape);
 
 /** GET /one-trust-cookie/config: the key of the third-party consent script; null where there is none (AS-7.5). */
 export const consentKeyQuery = () =>
   queryOptions({
     queryKey: [shared, "consent-key"],
     queryFn: async ({ meta }) =>
-      (await readKeys(apiOf(meta), "/one-trust-cookie/config")).keyOneTrust ||
-      null,
+      (await getThirdPartyKeys(apiOf(meta), "consent")).keyOneTrust || null,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -282,6 +290,6 @@ export const analyticsKeyQuery = () =>
   queryOptions({
     queryKey: [shared, "analytics-key"],
     queryFn: async ({ meta }) =>
-      (await readKeys(apiOf(meta), "/google-analytics/config")).ua || null,
+      (await getThirdPartyKeys(apiOf(meta), "analytics")).ua || null,
     staleTime: Number.POSITIVE_INFINITY,
   });

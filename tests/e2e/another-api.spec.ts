@@ -1,159 +1,85 @@
-/**
- * The front office on the API of another programme, whose answers vary by a seed: the same answers in other forms show the
- * same pages, and fields that cannot be read cost what they are alone. `npm test` tries a few seeds; `SEEDS=300` so many.
- */
-import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "#tests/support/browser.ts";
-import { type FaultLine, openFaultLine } from "#tests/support/fault-line.ts";
-import { addresses, settle, visitors } from "#tests/support/healthy-page.ts";
+import { readApiTarget } from "#server/api-target.ts";
+import { createFrontApp } from "#server/front-app.ts";
+import { test as base, expect } from "#tests/support/browser.ts";
 import {
-  looseCollection,
-  loosen,
-  type Random,
-  randomOf,
-  spoil,
-} from "#tests/support/loosen.ts";
-import { demo } from "#tests/support/programme.ts";
-import { addToken } from "#tests/support/screens/token.ts";
-import {
-  type AnsweredShape,
-  answeredShapes,
-} from "#tests/support/wire-shapes.ts";
+  addProduct,
+  answerAll,
+  heading,
+  next,
+  pdf,
+  send,
+  sent,
+} from "#tests/support/declaration.ts";
+import { freePort } from "#tests/support/listen.ts";
+import { startOwnServer } from "#tests/support/own-server.ts";
+import { demo, signIn } from "#tests/support/programme.ts";
 
-const seeds = Array.from(
-  { length: Number(process.env["SEEDS"] ?? 2) },
-  (_, index) => index + 1,
-);
-const all = Object.values(addresses).flat();
-const pages = {
-  participant: all.filter((path) => !visitors.has(path) && path !== "/logout"),
-  visitor: all.filter((path) => visitors.has(path)),
-};
-type Who = keyof typeof pages;
-
-let line: FaultLine;
-let shapes: Map<string, AnsweredShape>;
-test.beforeAll(async ({ baseURL }) => {
-  line = await openFaultLine(baseURL ?? "");
-  shapes = await answeredShapes();
-});
-test.afterAll(() => line.close());
-
-test.use({
-  // What could not be read is reported, once: nothing else.
-  // The address of a picture is text, whatever it says.
-  allowConsole: [
-    /\((?:left out|refused)\)$|Failed to load resource.*404|^error: Challenge \d+: /,
-  ],
-  // All blocks of a page are near enough to be drawn.
-  viewport: { width: 1280, height: 6_000 },
-});
-
-type Change = (answered: AnsweredShape, body: never, random: Random) => unknown;
-
-/** From now on every answer is changed, by the seed and the call. */
-function answerBy(change: Change, seed: number): void {
-  line.changed = {
-    get: (call) => {
-      const answered = shapes.get(call) ?? shapes.get(wildcard(call));
-      if (answered === undefined) return undefined;
-      const random = randomOf(seed * 7919 + call.length * 31);
-      return (body) => change(answered, body, random);
+/** The front office by itself, and the API of another server, which knows where people find it. */
+async function startFront() {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  let address = "";
+  const api = await startOwnServer(
+    {},
+    {
+      origin,
+      leadTo: (listening) => {
+        address = listening;
+      },
+      close: async () => {},
     },
+  );
+  const front = createFrontApp({
+    target: readApiTarget("API_URL", address),
+    front: process.env["DIST_DIR"] ?? "dist",
+  });
+  await front.listen({ port, host: "localhost" });
+  const close = async () => {
+    await front.close();
+    await api.close();
   };
+  return { origin, close };
 }
 
-/** `GET /challenge-products/brands` as the table of shapes has it. */
-const wildcard = (call: string) => call.replace(/\/[^/]+$/, "/*");
+const test = base.extend<object, { front: string }>({
+  front: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads there what a fixture needs
+    async ({}, use) => {
+      const { origin, close } = await startFront();
+      await use(origin);
+      await close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ front }, use) => use(front),
+});
 
-/** What a page says, without how long ago or until when: that passes meanwhile. */
-async function saidBy(page: Page): Promise<string> {
-  const said = await page.locator("body").innerText();
-  return said
-    .replaceAll(/\d+\s(?:jours?|heures?|minutes?|secondes?|j|h|min|s)\b/g, "#")
-    .replaceAll(/(?:#[\s,]*(?:et\s)?)+/g, "# ");
-}
-
-/** Opens a page of the application that is there already; the first one is loaded. */
-async function visit(page: Page, path: string): Promise<string[]> {
-  if (page.url() === "about:blank")
-    await page.goto(`${line.origin}/fo${path}`, { waitUntil: "commit" });
-  else
-    await page.evaluate((to) => history.pushState(null, "", to), `/fo${path}`);
-  return settle(page, line);
-}
-
-/** What the pages say on our own API, read once by each worker. */
-const known = new Map<Who, Map<string, string>>();
-
-/** Opens all pages of somebody; `look` is called on each. */
-async function readPages(
-  page: Page,
-  who: Who,
-  look: (path: string) => Promise<void> = async () => undefined,
-): Promise<void> {
-  await page
-    .context()
-    .addCookies([{ name: "cc", value: "0", domain: "localhost", path: "/fo" }]);
-  if (who === "participant") await addToken(page, demo.participant.email);
-  for (const path of pages[who]) {
-    expect(await visit(page, path), path).toEqual([]);
-    await expect(page.getByText("Oups"), path).toHaveCount(0);
-    await look(path);
-  }
-}
-
-for (const who of ["participant", "visitor"] as const) {
-  const usual = async (browser: Browser) => {
-    const found = known.get(who);
-    if (found !== undefined) return found;
-    line.changed = new Map();
-    const page = await browser.newPage();
-    const said = new Map<string, string>();
-    await readPages(page, who, async (path) => {
-      await settle(page, line, 800);
-      said.set(path, await saidBy(page));
-    });
-    known.set(who, said);
-    await page.close();
-    return said;
-  };
-
-  for (const seed of seeds) {
-    test(`the same answers in other forms show a ${who} the same, seed ${seed}`, async ({
-      page,
-      browser,
-    }) => {
-      const expected = await usual(browser);
-      answerBy(
-        ({ shape, isList }, body, random) =>
-          isList
-            ? looseCollection(shape, body, random)
-            : loosen(shape, body, random),
-        seed,
-      );
-      await readPages(page, who, (path) =>
-        expect
-          .poll(() => saidBy(page), { message: path, timeout: 10_000 })
-          .toBe(expected.get(path)),
-      );
-    });
-
-    test(`fields that cannot be read cost a ${who} no page, seed ${seed}`, async ({
-      page,
-    }) => {
-      answerBy(({ shape, isList }, body, random) => {
-        const list = body as { "hydra:member"?: unknown[] };
-        return isList
-          ? {
-              ...list,
-              "hydra:member": list["hydra:member"]?.map((one) =>
-                spoil(shape, one, random),
-              ),
-            }
-          : spoil(shape, body, random);
-      }, seed);
-      await readPages(page, who);
-    });
-  }
-}
+test("a programme whose API is elsewhere: from the login to a declaration with a proof, by one origin alone", async ({
+  page,
+  front,
+}) => {
+  const origins = new Set<string>();
+  page.on("request", (request) => {
+    if (request.url().startsWith("http"))
+      origins.add(new URL(request.url()).origin);
+  });
+  await signIn(page, { email: demo.participant.email });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "Camille",
+  );
+  await page.goto("/fo/challenge/1/declare");
+  await expect(heading(page)).toContainText("Étape 1 sur 4");
+  await addProduct(page, "3");
+  await next(page).click();
+  await page.locator("[name=file]").setInputFiles(pdf(1_500_000));
+  await next(page).click();
+  await answerAll(page);
+  await next(page).click();
+  const parts = page.waitForResponse(
+    (response) => response.request().method() === "PATCH" && response.ok(),
+  );
+  await send(page);
+  expect((await parts).url()).toContain(`${front}/v2/uploads/`);
+  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+  expect([...origins]).toEqual([front]);
+});

@@ -1,7 +1,8 @@
 /** Serves the API as `npm start` does, with the settings of the environment. */
 import { runScript } from "#scripts/cli.ts";
+import { serve } from "#server/serve.ts";
 import { readSettings } from "#server/settings.ts";
-import { openApp, serve } from "#server/start.ts";
+import { openApp } from "#server/start.ts";
 
 await runScript(import.meta.filename, {}, async () => {
   const settings = readSettings(process.env);

@@ -13,7 +13,7 @@ export interface Site extends Listening {
 export async function openSite(): Promise<Site> {
   let target = "";
   const listening = await listen(() => passTo(() => target), {
-    secure: certificate(),
+    secure: untrustedCertificate(),
     name: "localhost",
   });
   return {
@@ -24,7 +24,8 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-function certificate(): { key: string; cert: string } {
+/** A key and an untrusted certificate of `localhost`. */
+export function untrustedCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", {
     modulusLength: 2048,
   });

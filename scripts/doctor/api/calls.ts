@@ -1,0 +1,95 @@
+/** A GET that the front office makes, and what is special about it. */
+export interface Call {
+  /** Its path below the API's base, with names in braces for ids: `/challenges/{id}/user.jsonld`. */
+  path: string;
+  /** Visitors need it too. */
+  isPublic?: true;
+  /** It may be missing; what the front office then does. */
+  without?: string;
+  /** The feature with which it may not be missing. */
+  feature?: "use_store";
+  /** Statuses that are as good as a 200. */
+  accepts?: readonly number[];
+  /** The front office shows it page by page. */
+  isPaged?: true;
+  /** A file, not JSON. */
+  isFile?: true;
+}
+
+/** Every GET of section 7 of both specifications and of the contract that changes nothing, in the order of the report. */
+export const calls: readonly Call[] = [
+  { path: "/config/app", isPublic: true },
+  { path: "/options", isPublic: true },
+  { path: "/options/currency", isPublic: true, without: "says “points”" },
+  { path: "/menus", isPublic: true },
+  { path: "/features", isPublic: true },
+  {
+    path: "/one-trust-cookie/config",
+    isPublic: true,
+    without: "shows its own cookie banner",
+  },
+  {
+    path: "/google-analytics/config",
+    isPublic: true,
+    without: "loads no analytics",
+  },
+  ...["azure", "jwt", "saml"].map(
+    (provider): Call => ({
+      path: `/config/sso-${provider}/check`,
+      isPublic: true,
+      without: "does not offer this sign-in",
+    }),
+  ),
+  { path: "/captcha/challenge", isPublic: true, without: "shows no captcha" },
+  {
+    path: "/users/{token}/check-reset-password-token",
+    isPublic: true,
+    accepts: [400, 401, 403, 404, 410, 422],
+  },
+  { path: "/me" },
+  { path: "/user/{id}/points" },
+  { path: "/contents/homepage.jsonld" },
+  { path: "/contents/{id}/fo.jsonld" },
+  { path: "/content-categories/{id}/contents.jsonld", isPaged: true },
+  { path: "/widget-points/{id}/details.jsonld" },
+  { path: "/widget-game/{id}/game-url" },
+  { path: "/badges/{id}/user.jsonld" },
+  { path: "/badges/user.jsonld", without: "has no list of badges" },
+  { path: "/challenges/user.jsonld" },
+  { path: "/challenges/{id}/user.jsonld" },
+  {
+    path: "/challenge-lists/{id}/user.jsonld",
+    without: "uses the challenge's own products",
+  },
+  { path: "/challenges/{id}/total-participants" },
+  { path: "/challenges/{id}/challenge-results/participating" },
+  { path: "/challenges/{id}/challenge-results.jsonld", isPaged: true },
+  { path: "/challenge/{id}/results" },
+  { path: "/challenges/{id}/rank/user" },
+  { path: "/challenges/{id}/moderation", without: "does not need it" },
+  { path: "/challenge-list-products.jsonld", isPaged: true },
+  { path: "/challenge-products/brands" },
+  { path: "/challenge-products/ranges" },
+  { path: "/challenges/{id}/products/export", isFile: true },
+  { path: "/user/challenges" },
+  { path: "/declarations/challenge/{id}/user", isPaged: true },
+  { path: "/rewards", without: "has no store", feature: "use_store" },
+  { path: "/wishlist", without: "has no wishlist", feature: "use_store" },
+  { path: "/user/orders", without: "has no list of orders", isPaged: true },
+  {
+    path: "/user/point-movements",
+    without: "has no history of points",
+    isPaged: true,
+  },
+];
+
+const expressions = calls.map(
+  ({ path }) =>
+    new RegExp(
+      `^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`,
+    ),
+);
+
+/** The call that a path below the base is one of. */
+export const callOf = (path: string): Call | undefined =>
+  calls[expressions.findIndex((expression) => expression.test(path))];

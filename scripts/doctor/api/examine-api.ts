@@ -1,0 +1,191 @@
+import { UserError } from "#scripts/cli.ts";
+import { readApiTarget } from "#server/api-target.ts";
+import { createClient } from "#src/api/client.ts";
+import { ApiError } from "#src/api/errors.ts";
+import { getMe } from "#src/api/user.ts";
+import {
+  type Check,
+  checkCors,
+  checkDate,
+  checkSignIn,
+  checkUnauthorized,
+  checkUploads,
+  idempotency,
+} from "./checks.ts";
+import { askPassword, reach, signInAs } from "./connect.ts";
+import { examineContents } from "./contents.ts";
+import { type CallVerdict, judge, type Result } from "./judge.ts";
+import { checkPaging, type Paged } from "./paging.ts";
+import { printed } from "./print.ts";
+import { type Caller, walk } from "./walk.ts";
+import { createWireLog, type WireLog } from "./wire-log.ts";
+
+/** The options of the command line. */
+export interface ApiOptions {
+  api: string;
+  user?: string | undefined;
+  password?: string | undefined;
+  token?: string | undefined;
+  language: string;
+  /** Where the front office will be. */
+  origin?: string | undefined;
+  /** Seconds until a call is given up. */
+  timeout?: string | undefined;
+  /** How many challenges, pages, badges and widgets are tried, of each. */
+  most?: string | undefined;
+  json?: boolean | undefined;
+}
+
+export interface ApiReport {
+  api: string;
+  /** Undefined for visitors. */
+  user?: string;
+  calls: (CallVerdict & Paged)[];
+  checks: Check[];
+  summary: Record<Result, number>;
+  requests: number;
+  seconds: number;
+}
+
+/**
+ * Examines the API of a programme as the front office uses it, and prints the report.
+ * @returns the exit code: 1 when the front office cannot use something of it. Throws a UserError when there is no API to
+ * examine
+ */
+export async function examineApi(options: ApiOptions): Promise<number> {
+  const report = await createReport(options);
+  if (options.json) console.log(JSON.stringify(report, null, 2));
+  else for (const line of printed(report)) console.log(line);
+  const isWrong = report.checks.some(({ result }) => result === "wrong");
+  return report.summary.refused > 0 || isWrong ? 1 : 0;
+}
+
+async function createReport(options: ApiOptions): Promise<ApiReport> {
+  const target = readApiTarget("--api", options.api);
+  const api = target.origin + target.path;
+  const timeout = numberOf("--timeout", options.timeout, 15) * 1000;
+  const most = numberOf("--most", options.most, 10);
+  const log = createWireLog(api, timeout);
+  await reach(log, api, timeout);
+  const failures: ApiError[] = [];
+  const onFailure = (error: ApiError) => void failures.push(error);
+  const caller = await openSession(options, { api, log, timeout, onFailure });
+  const { client, isSignedIn } = caller;
+
+  const began = performance.now();
+  const stopProgress = showProgress(log);
+  const { features, contents } = await walk(caller, most, onFailure);
+  const verdicts = judge({
+    ...{ exchanges: log.exchanges, reports: log.reports, failures },
+    ...{ features, isSignedIn, timeout },
+    pageFindings: examineContents(contents, Date.now()),
+  });
+  const paging = await checkPaging(client, log);
+  const checks = [
+    ...checkSignIn(log),
+    checkDate(log.exchanges),
+    ...(await checkUnauthorized(log)),
+    await checkCors(log, target.origin, options.origin),
+    await checkUploads(log, client.signed().headers),
+    idempotency,
+  ];
+  stopProgress();
+  return {
+    api,
+    ...(caller.name !== undefined && { user: caller.name }),
+    calls: verdicts.map((verdict) => ({ ...verdict, ...paging(verdict.call) })),
+    checks,
+    summary: countResults(verdicts),
+    requests: log.exchanges.length,
+    seconds: Math.round((performance.now() - began) / 100) / 10,
+  };
+}
+
+interface Session extends Caller {
+  /** Who it is; undefined for visitors. */
+  name: string | undefined;
+}
+
+/** Signs in, or uses the token that is given, and finds out who that is. */
+async function openSession(
+  { user, password, token: given, language }: ApiOptions,
+  {
+    api,
+    log,
+    timeout,
+    onFailure,
+  }: {
+    api: string;
+    log: WireLog;
+    timeout: number;
+    onFailure: (error: ApiError) => void;
+  },
+): Promise<Session> {
+  let token = given;
+  const client = createClient({
+    base: api,
+    fetch: log.send,
+    getToken: () => token,
+    hasSession: () => token !== undefined || log.hasCookies(),
+    getLanguage: () => language,
+    onUnauthorized: () => undefined,
+    onReport: log.onReport,
+    timeout,
+  });
+  if (token === undefined && user === undefined)
+    return { client, isSignedIn: false, user: undefined, name: undefined };
+  token ??= await signInAs(
+    client,
+    user ?? "",
+    password ?? (await askPassword(user ?? "")),
+  );
+  const me = await getMe(client).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    onFailure(error);
+    return undefined;
+  });
+  if (me === null)
+    throw new UserError(
+      `GET ${api}/me answers 401: the API does not accept the token${given === undefined ? " that it issued" : ""}`,
+    );
+  const name = user ?? me?.email ?? "the owner of the token";
+  return { client, isSignedIn: true, user: me, name };
+}
+
+/** Shows on a terminal how far it is; returns how to remove that. */
+function showProgress({ exchanges }: WireLog): () => void {
+  const { stderr } = process;
+  if (!stderr.isTTY) return () => undefined;
+  const timer = setInterval(
+    () => stderr.write(`\r${exchanges.length} requests`),
+    200,
+  );
+  return () => {
+    clearInterval(timer);
+    stderr.write("\r\x1b[K");
+  };
+}
+
+function countResults(verdicts: readonly CallVerdict[]) {
+  const summary: Record<Result, number> = {
+    ok: 0,
+    repaired: 0,
+    "left out": 0,
+    refused: 0,
+    "not offered": 0,
+    "not tried": 0,
+  };
+  for (const { result } of verdicts) summary[result] += 1;
+  return summary;
+}
+
+function numberOf(
+  option: string,
+  text: string | undefined,
+  usual: number,
+): number {
+  const number = Number(text ?? usual);
+  if (!(number > 0))
+    throw new UserError(`${option} ${text}: expected a number above 0`);
+  return number;
+}

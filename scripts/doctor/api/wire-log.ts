@@ -1,0 +1,174 @@
+import type { Report } from "#src/api/client.ts";
+import type { Send } from "#src/api/upload.ts";
+import { isRecord } from "#src/schema/json.ts";
+import { membersOf } from "#src/schema/lists.ts";
+
+/** What a response holds, whatever it should hold. */
+export interface Content {
+  /** The property that has the entries of a list: `hydra:member`; "" for a bare array, undefined where it is no list. */
+  list: string | undefined;
+  entries: number;
+  /** Whether it says how many entries the whole list has. */
+  hasTotal: boolean;
+  /** The properties of an object. */
+  names: string[];
+  /** It is neither empty nor JSON. */
+  isText: boolean;
+}
+
+/** A request, and what became of it. Times are in milliseconds. */
+export interface Exchange {
+  method: string;
+  /** Below the base, without the query. */
+  path: string;
+  url: string;
+  /** 0 where no response came. */
+  status: number;
+  /** Why no response came. */
+  failure?: string;
+  milliseconds: number;
+  headers: Headers;
+  content: Content;
+  /** The server's clock less ours; undefined without a `Date`. */
+  skew: number | undefined;
+}
+
+/** What was sent and found so far. */
+export interface WireLog {
+  /** For the client: sends, and notes what came. */
+  send: Send;
+  onReport: (report: Report) => void;
+  exchanges: Exchange[];
+  reports: Report[];
+  /** Sends a request as it is, within the time that each has; it is not noted. */
+  probe(path: string, init?: RequestInit): Promise<Exchange>;
+  /** Whether the server keeps something in a cookie, which then goes along as a browser would send it. */
+  hasCookies(): boolean;
+}
+
+const nothing: Content = {
+  list: undefined,
+  entries: 0,
+  hasTotal: false,
+  names: [],
+  isText: false,
+};
+
+/** What a body holds. */
+function contentOf(text: string): Content {
+  if (text.trim() === "") return nothing;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { ...nothing, isText: true };
+  }
+  const names = isRecord(body) ? Object.keys(body) : [];
+  const list = Array.isArray(body)
+    ? ""
+    : ["hydra:member", "member"].find((name) => names.includes(name));
+  return {
+    ...nothing,
+    list,
+    names,
+    entries: list === undefined ? 0 : (membersOf(body)?.length ?? 0),
+    hasTotal: ["hydra:totalItems", "totalItems"].some((name) =>
+      names.includes(name),
+    ),
+  };
+}
+
+/** Why no response came, in words of the operating system: `connect ECONNREFUSED 127.0.0.1:80`. */
+function failureOf(error: unknown): string {
+  const { name, message, cause } = error as Error;
+  if (name === "TimeoutError" || name === "AbortError") return "timeout";
+  return cause instanceof Error ? cause.message || String(cause) : message;
+}
+
+/**
+ * Keeps a log of what is sent to the API at `base`.
+ * @param timeout milliseconds until a response has to be there as a whole
+ */
+export function createWireLog(base: string, timeout: number): WireLog {
+  const exchanges: Exchange[] = [];
+  const reports: Report[] = [];
+  const cookies = new Map<string, string>();
+
+  async function exchange(
+    url: string,
+    init: RequestInit,
+    onResponse: (response: Response) => void = () => undefined,
+  ): Promise<{ noted: Exchange; error?: unknown }> {
+    const began = Date.now();
+    const clock = performance.now();
+    const noted = {
+      method: init.method ?? "GET",
+      path: url.slice(base.length).split("?")[0] ?? "",
+      url,
+      headers: new Headers(),
+      content: nothing,
+      skew: undefined,
+    };
+    const milliseconds = () => Math.round(performance.now() - clock);
+    try {
+      const response = await fetch(url, init);
+      const kept = response.clone();
+      const text = await response.text();
+      onResponse(kept);
+      const date = Date.parse(response.headers.get("date") ?? "");
+      const middle = (began + Date.now()) / 2;
+      return {
+        noted: {
+          ...noted,
+          status: response.status,
+          milliseconds: milliseconds(),
+          headers: response.headers,
+          content: contentOf(text),
+          skew: Number.isNaN(date) ? undefined : date - middle,
+        },
+      };
+    } catch (error) {
+      const failure = failureOf(error);
+      return {
+        noted: { ...noted, status: 0, failure, milliseconds: milliseconds() },
+        error,
+      };
+    }
+  }
+
+  return {
+    exchanges,
+    reports,
+    onReport: (report) => reports.push(report),
+    hasCookies: () => cookies.size > 0,
+    async send(input, init = {}) {
+      const headers = new Headers(init.headers);
+      if (cookies.size > 0)
+        headers.set(
+          "cookie",
+          [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        );
+      let response: Response | undefined;
+      const { noted, error } = await exchange(
+        String(input),
+        { ...init, headers },
+        (kept) => {
+          response = kept;
+          for (const cookie of kept.headers.getSetCookie()) {
+            const [, name = "", value = ""] =
+              /^([^=;]+)=([^;]*)/.exec(cookie) ?? [];
+            cookies.set(name, value);
+          }
+        },
+      );
+      exchanges.push(noted);
+      if (response === undefined) throw error;
+      return response;
+    },
+    async probe(path, init = {}) {
+      const signal = AbortSignal.timeout(timeout);
+      const options = { redirect: "manual", signal, ...init } as const;
+      return (await exchange(base + path, options)).noted;
+    },
+  };
+}

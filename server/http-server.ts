@@ -1,0 +1,74 @@
+import { fastify, LogController } from "fastify";
+import { MAX_PARAM_LENGTH } from "./parameters.ts";
+import {
+  createConnectionErrorHandler,
+  sendConnectionError,
+} from "./plugins/connection-errors.ts";
+import { createErrorHandler } from "./plugins/errors.ts";
+import { languageOf } from "./plugins/language.ts";
+import { loggerOptions, requestIdBy, trustOf } from "./plugins/request-log.ts";
+import {
+  addRequestTimeouts,
+  httpOptions,
+  type RequestTimeouts,
+} from "./plugins/request-timeouts.ts";
+import type { SetSecurityHeaders } from "./plugins/security-headers.ts";
+import type { Settings } from "./settings.ts";
+
+interface HttpServerOptions
+  extends Pick<Settings, "collectionForm" | "log" | "trustProxy"> {
+  timeouts?: RequestTimeouts | undefined;
+  /** Changes an address before it is routed. */
+  rewriteUrl?: (url: string) => string;
+}
+
+/**
+ * A Fastify server with our limits, log and errors, also for requests that fail before any hook runs.
+ * @param securityHeaders sets the security headers of those responses; called with the first of them
+ */
+export function createHttpServer(
+  {
+    collectionForm,
+    log,
+    trustProxy,
+    timeouts,
+    rewriteUrl = (url) => url,
+  }: HttpServerOptions,
+  securityHeaders: () => SetSecurityHeaders,
+) {
+  const isTrusted = trustOf(trustProxy);
+  const handleError = createErrorHandler(collectionForm);
+  const app = fastify({
+    // A request without a host is refused by a hook, with our headers.
+    http: { ...httpOptions, requireHostHeader: false },
+    // Addresses that the router rejects: no hook has set the request's language.
+    frameworkErrors: (error, request, reply) => {
+      securityHeaders()(request.raw, reply.raw);
+      return handleError(error, request, reply, languageOf(request) ?? "fr");
+    },
+    clientErrorHandler: createConnectionErrorHandler(
+      collectionForm,
+      securityHeaders,
+    ),
+    trustProxy: trustProxy !== false && isTrusted,
+    logger: loggerOptions(log),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "requestId",
+    }),
+    genReqId: requestIdBy(isTrusted),
+    rewriteUrl: ({ url = "/" }) => rewriteUrl(url),
+    routerOptions: {
+      ignoreTrailingSlash: false,
+      maxParamLength: MAX_PARAM_LENGTH,
+    },
+  });
+  addRequestTimeouts(
+    app,
+    (socket) =>
+      sendConnectionError(socket, collectionForm, securityHeaders(), 408),
+    timeouts,
+  );
+  app.setErrorHandler(handleError);
+  return app;
+}

@@ -1,0 +1,159 @@
+/**
+ * The front office on the API of another programme, whose answers vary by a seed: the same answers in other forms show the
+ * same pages, and fields that cannot be read cost what they are alone. `npm test` tries a few seeds; `SEEDS=300` so many.
+ */
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { type FaultLine, openFaultLine } from "#tests/support/fault-line.ts";
+import { addresses, settle, visitors } from "#tests/support/healthy-page.ts";
+import {
+  looseCollection,
+  loosen,
+  type Random,
+  randomOf,
+  spoil,
+} from "#tests/support/loosen.ts";
+import { demo } from "#tests/support/programme.ts";
+import { addToken } from "#tests/support/screens/token.ts";
+import {
+  type AnsweredShape,
+  answeredShapes,
+} from "#tests/support/wire-shapes.ts";
+
+const seeds = Array.from(
+  { length: Number(process.env["SEEDS"] ?? 2) },
+  (_, index) => index + 1,
+);
+const all = Object.values(addresses).flat();
+const pages = {
+  participant: all.filter((path) => !visitors.has(path) && path !== "/logout"),
+  visitor: all.filter((path) => visitors.has(path)),
+};
+type Who = keyof typeof pages;
+
+let line: FaultLine;
+let shapes: Map<string, AnsweredShape>;
+test.beforeAll(async ({ baseURL }) => {
+  line = await openFaultLine(baseURL ?? "");
+  shapes = await answeredShapes();
+});
+test.afterAll(() => line.close());
+
+test.use({
+  // What could not be read is reported, once: nothing else.
+  // The address of a picture is text, whatever it says.
+  allowConsole: [
+    /\((?:left out|refused)\)$|Failed to load resource.*404|^error: Challenge \d+: /,
+  ],
+  // All blocks of a page are near enough to be drawn.
+  viewport: { width: 1280, height: 6_000 },
+});
+
+type Change = (answered: AnsweredShape, body: never, random: Random) => unknown;
+
+/** From now on every answer is changed, by the seed and the call. */
+function answerBy(change: Change, seed: number): void {
+  line.changed = {
+    get: (call) => {
+      const answered = shapes.get(call) ?? shapes.get(wildcard(call));
+      if (answered === undefined) return undefined;
+      const random = randomOf(seed * 7919 + call.length * 31);
+      return (body) => change(answered, body, random);
+    },
+  };
+}
+
+/** `GET /challenge-products/brands` as the table of shapes has it. */
+const wildcard = (call: string) => call.replace(/\/[^/]+$/, "/*");
+
+/** What a page says, without how long ago or until when: that passes meanwhile. */
+async function saidBy(page: Page): Promise<string> {
+  const said = await page.locator("body").innerText();
+  return said
+    .replaceAll(/\d+\s(?:jours?|heures?|minutes?|secondes?|j|h|min|s)\b/g, "#")
+    .replaceAll(/(?:#[\s,]*(?:et\s)?)+/g, "# ");
+}
+
+/** Opens a page of the application that is there already; the first one is loaded. */
+async function visit(page: Page, path: string): Promise<string[]> {
+  if (page.url() === "about:blank")
+    await page.goto(`${line.origin}/fo${path}`, { waitUntil: "commit" });
+  else
+    await page.evaluate((to) => history.pushState(null, "", to), `/fo${path}`);
+  return settle(page, line);
+}
+
+/** What the pages say on our own API, read once by each worker. */
+const known = new Map<Who, Map<string, string>>();
+
+/** Opens all pages of somebody; `look` is called on each. */
+async function readPages(
+  page: Page,
+  who: Who,
+  look: (path: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await page
+    .context()
+    .addCookies([{ name: "cc", value: "0", domain: "localhost", path: "/fo" }]);
+  if (who === "participant") await addToken(page, demo.participant.email);
+  for (const path of pages[who]) {
+    expect(await visit(page, path), path).toEqual([]);
+    await expect(page.getByText("Oups"), path).toHaveCount(0);
+    await look(path);
+  }
+}
+
+for (const who of ["participant", "visitor"] as const) {
+  const usual = async (browser: Browser) => {
+    const found = known.get(who);
+    if (found !== undefined) return found;
+    line.changed = new Map();
+    const page = await browser.newPage();
+    const said = new Map<string, string>();
+    await readPages(page, who, async (path) => {
+      await settle(page, line, 800);
+      said.set(path, await saidBy(page));
+    });
+    known.set(who, said);
+    await page.close();
+    return said;
+  };
+
+  for (const seed of seeds) {
+    test(`the same answers in other forms show a ${who} the same, seed ${seed}`, async ({
+      page,
+      browser,
+    }) => {
+      const expected = await usual(browser);
+      answerBy(
+        ({ shape, isList }, body, random) =>
+          isList
+            ? looseCollection(shape, body, random)
+            : loosen(shape, body, random),
+        seed,
+      );
+      await readPages(page, who, (path) =>
+        expect
+          .poll(() => saidBy(page), { message: path, timeout: 10_000 })
+          .toBe(expected.get(path)),
+      );
+    });
+
+    test(`fields that cannot be read cost a ${who} no page, seed ${seed}`, async ({
+      page,
+    }) => {
+      answerBy(({ shape, isList }, body, random) => {
+        const list = body as { "hydra:member"?: unknown[] };
+        return isList
+          ? {
+              ...list,
+              "hydra:member": list["hydra:member"]?.map((one) =>
+                spoil(shape, one, random),
+              ),
+            }
+          : spoil(shape, body, random);
+      }, seed);
+      await readPages(page, who);
+    });
+  }
+}

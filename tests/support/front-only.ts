@@ -1,0 +1,50 @@
+/** The front office alone, for the API at an address. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach } from "vitest";
+import { readApiTarget } from "#server/api-target.ts";
+import { createFrontApp } from "#server/front-app.ts";
+
+type Options = Partial<Parameters<typeof createFrontApp>[0]>;
+
+interface FrontOnly {
+  /** The folder of a front office with nothing in it. */
+  front: string;
+  /** Serves it for the API at an address until the test ends; returns its origin. */
+  serve(address: string, options?: Options): Promise<string>;
+}
+
+/** For the tests of a file. */
+export function openFrontOnly(): FrontOnly {
+  const front = mkdtempSync(join(tmpdir(), "palmares-front-"));
+  mkdirSync(join(front, "assets"));
+  writeFileSync(
+    join(front, "index.html"),
+    '<!doctype html><style nonce="__CSP_NONCE__"></style>',
+  );
+  writeFileSync(join(front, "assets/app-1.js"), "export {};");
+  afterAll(() => rmSync(front, { recursive: true }));
+
+  const apps: FastifyInstance[] = [];
+  afterEach(async () => {
+    for (const app of apps.splice(0)) await app.close();
+  });
+  return {
+    front,
+    async serve(address, options = {}) {
+      const app = createFrontApp({
+        target: readApiTarget("API_URL", address),
+        front,
+        log: { level: "silent" },
+        ...options,
+      });
+      apps.push(app);
+      await app.listen({ port: 0, host: "127.0.0.1" });
+      const { port } = app.server.address() as AddressInfo;
+      return `http://127.0.0.1:${port}`;
+    },
+  };
+}
