@@ -26,7 +26,7 @@ import type {
   UserRank,
 } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { ApiError } from "./errors.ts";
+import { AbortedError, ApiError } from "./errors.ts";
 import type { Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
@@ -35,8 +35,9 @@ import { readPage } from "./read-page.ts";
 
 /**
  * GET /challenges/{id}/user.jsonld: one challenge as the user sees it. Its products may be thousands: a server that knows
- * the preference answers null in their place, and they are asked for page by page. What it does not bring is asked for
- * too: the products of a list challenge (CH-7.3.4), the user's answer to a deal (CH-7.3.8).
+ * the preference responds with null in their place, and they are requested page by page. What the response does not hold is
+ * requested as well, and does without where that fails: the products of a list challenge (CH-7.3.4), the user's answer
+ * to a deal (CH-7.3.8).
  */
 export async function getChallenge(
   client: Client,
@@ -49,26 +50,35 @@ export async function getChallenge(
       prefer: "products=paged",
     });
   const challenge = await read(path`/challenges/${id}/user.jsonld`);
-  const missing =
-    challenge.type === "List" && challenge.challengeListProducts === undefined
-      ? await read(path`/challenge-lists/${id}/user.jsonld`)
-      : challenge.type === "Deal" && challenge.isParticipating === undefined
-        ? await getAnswerToDeal(client, id, call)
+  const { type, challengeListProducts, isParticipating } = challenge;
+  const more =
+    type === "List" && challengeListProducts === undefined
+      ? await optional(
+          read(path`/challenge-lists/${id}/user.jsonld`),
+          ({ challengeListProducts: products }) =>
+            products === undefined ? {} : { challengeListProducts: products },
+        )
+      : type === "Deal" && isParticipating === undefined
+        ? await optional(
+            getParticipation(client, id, call),
+            ({ isParticipating: answer = null }) => ({
+              isParticipating: answer,
+            }),
+          )
         : {};
-  return withoutDerivedStatus({ ...challenge, ...missing }, client.serverNow());
+  return withoutDerivedStatus({ ...challenge, ...more }, client.serverNow());
 }
 
-/** The user's answer to a deal; without it the deal can still be seen. */
-async function getAnswerToDeal(
-  client: Client,
-  id: string,
-  call?: CallOptions,
-): Promise<Pick<Challenge, "isParticipating">> {
+/** What a call adds to a challenge that stands without it; nothing where the call fails. */
+async function optional<Answer>(
+  answer: Promise<Answer>,
+  read: (answer: Answer) => Partial<Challenge>,
+): Promise<Partial<Challenge>> {
   try {
-    const { isParticipating = null } = await getParticipation(client, id, call);
-    return { isParticipating };
+    return read(await answer);
   } catch (error) {
-    if (error instanceof ApiError) return {};
+    if (error instanceof ApiError && !(error instanceof AbortedError))
+      return {};
     throw error;
   }
 }

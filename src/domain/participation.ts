@@ -15,6 +15,8 @@ export type PlacesLeft =
 /** Whether a user takes part in a challenge, and what may be done about it in a phase. */
 export interface Participation {
   state: ParticipationState;
+  /** Whether the user's answer is known, be it that there is none yet. */
+  isKnown: boolean;
   /** `full` while the sign-in runs and no place is left. */
   signIn: "not_open" | "open" | "full" | "closed";
   places: PlacesLeft;
@@ -41,13 +43,14 @@ export function placesLeft({
 
 /**
  * How a user stands to a challenge in a phase.
- * @param challenge.isParticipating the user's answer; null or absent is not known
+ * @param challenge.isParticipating the user's answer; null where there is none yet, absent where that is not known
  */
 export function participation(
   challenge: Pick<Challenge, "type" | "isParticipating" | "inscriptionsLeft">,
   phase: ChallengePhase | undefined,
 ): Participation {
   const { type, isParticipating = null } = challenge;
+  const isKnown = challenge.isParticipating !== undefined;
   const state =
     isParticipating === null
       ? "unknown"
@@ -60,6 +63,7 @@ export function participation(
   const isUnknown = state === "unknown";
   return {
     state,
+    isKnown,
     signIn,
     places,
     arePlacesShown:
@@ -73,7 +77,7 @@ export function participation(
     isShut:
       isDeal &&
       (state === "not_participating" ||
-        (challenge.isParticipating === null && signIn === "closed")),
+        (isKnown && isUnknown && signIn === "closed")),
   };
 }
 

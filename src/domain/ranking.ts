@@ -68,17 +68,18 @@ function rankedValue(
 }
 
 /**
- * Each result with its rank, the first place first. Where the server has ranked them its ranks stand; else a challenge
- * that ranks by points sorts all its results by `totalPoints`, equal ones by id, and gives equal ones a shared rank, or
- * with `isRewardingAuto` their place in the list; any other ranks them by `resultValue`, or by its share of their goals
- * where these differ. Who has no value has no rank and comes last.
+ * Each result with its rank, the first place first. A challenge that ranks by points sorts by `totalPoints`, equal ones by
+ * id, and gives equal ones a shared rank, or with `isRewardingAuto` their place in the list, whatever rank the server gave
+ * (CH-2.4.28, CH-2.4.29). In any other the server's ranks stand; without them results rank by `resultValue`, or by its share
+ * of their goals where these differ. Who has no value has no rank and comes last.
+ * @param offset how many results of the whole ranking come before these; where omitted, it follows from the first one's rank
  */
 export function ranked(
   results: readonly ChallengeResult[],
   challenge?: RankingRules,
+  offset?: number,
 ): { result: ChallengeResult; rank: number | undefined }[] {
   const isByPoints = challenge !== undefined && isRankedByPoints(challenge);
-  const isAuto = isByPoints && challenge.isRewardingAuto === true;
   const value = (result: ChallengeResult) =>
     (isByPoints
       ? toNumber(result.totalPoints)
@@ -87,23 +88,42 @@ export function ranked(
   const sorted = results.toSorted(
     (a, b) => value(b) - value(a) || id(a) - id(b) || 0,
   );
-
   const given = sorted.map((result) => toNumber(result.rank));
-  const isGiven = isByPoints
-    ? isRankedByServer(results)
-    : given.some((rank) => rank !== undefined);
-  const ranks = isGiven ? given : sharedRanks(sorted.map(value));
-  return sorted
-    .map((result, index) => {
-      const hasValue = isGiven || value(result) !== Number.NEGATIVE_INFINITY;
-      const rank = isAuto && !isGiven ? index + 1 : ranks[index];
-      return { result, rank: hasValue ? rank : undefined };
-    })
-    .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || 0);
+  if (!isByPoints && given.some((rank) => rank !== undefined))
+    return sorted
+      .map((result, index) => ({ result, rank: given[index] }))
+      .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || 0);
+
+  const first = isByPoints && isRankedByServer(results) ? given[0] : undefined;
+  const before = offset ?? (first ?? 1) - 1;
+  const isAuto = isByPoints && challenge.isRewardingAuto === true;
+  const shared = sharedRanks(sorted.map(value));
+  return sorted.map((result, index) => {
+    const isTiedBefore = first !== undefined && shared[index] === 1 && !isAuto;
+    const rank = isTiedBefore
+      ? Math.min(first, before + 1)
+      : before + (isAuto ? index + 1 : (shared[index] ?? index + 1));
+    const hasValue = value(result) !== Number.NEGATIVE_INFINITY;
+    return { result, rank: hasValue ? rank : undefined };
+  });
 }
 
 /** What of the user finds their own results. */
 export type ResultUser = Pick<User, "@id" | "id" | "userGroups">;
+
+/**
+ * The user's own results among those that come with a challenge, those of their groups included in a group challenge. One
+ * that names nobody is theirs, unless it may be somebody's whom the challenge keeps anonymous.
+ */
+export const ownResults = (
+  { challengeResults, isGroup, areResultsAnonymized }: Challenge,
+  user: ResultUser | null,
+): ChallengeResult[] =>
+  (challengeResults ?? []).filter((result) =>
+    result.entity
+      ? isOwnResult(result, user, isGroup === true)
+      : user !== null && areResultsAnonymized !== true,
+  );
 
 /**
  * Whether a result is the user's own; in a group challenge, that of one of their groups (CH-2.4.23).
@@ -119,6 +139,27 @@ export function isOwnResult(
   return isGroup
     ? (user.userGroups ?? []).some((group) => entityId(group) === id)
     : entityId(user) === id;
+}
+
+/** A result that is known to be the user's own, as an entry of the ranking says whose it is. */
+export function asOwnEntry(
+  result: ChallengeResult,
+  user: (ResultUser & Pick<User, "profile">) | null,
+  isGroup: boolean,
+): ChallengeResult {
+  if (isOwnResult(result, user, isGroup)) return result;
+  const owner = isGroup ? user?.userGroups?.[0] : user;
+  const id = entityId(owner);
+  return id === undefined
+    ? result
+    : {
+        ...result,
+        entity: {
+          ...result.entity,
+          userId: id,
+          ...(!isGroup && user?.profile && { profile: user.profile }),
+        },
+      };
 }
 
 /** Whose result it is: a group's name, or first and last name; undefined where the server keeps it to itself. */
@@ -191,13 +232,15 @@ export interface RankingEntry {
 /**
  * The entries of a ranking, the first place first (see `ranked` and `rankingValue`). In an anonymized one only the
  * user's own have a name and a picture.
+ * @param offset how many entries of the whole ranking come before these
  */
 export function rankingEntries(
   results: readonly ChallengeResult[],
   challenge: Challenge,
   user: ResultUser | null,
+  offset?: number,
 ): RankingEntry[] {
-  return ranked(results, challenge).map(({ result, rank }) => {
+  return ranked(results, challenge, offset).map(({ result, rank }) => {
     const isOwn = isOwnResult(result, user, challenge.isGroup === true);
     const isNamed = isOwn || challenge.areResultsAnonymized !== true;
     return {

@@ -21,7 +21,7 @@ export function ActionBar({
   const { t } = useTranslation();
   return (
     <section className={styles["bar"]} aria-label={t("challenge.action")}>
-      {challenge.areResultsVisible !== false && (
+      {challenge.areResultsVisible === true && (
         <OwnPlace challenge={challenge} />
       )}
       <div className={styles["actions"]}>{children}</div>

@@ -31,14 +31,14 @@ export default function ChallengeDeclarationStep({
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
   const hasBar = useHasActionBar();
-  const { phase, isGreyed, isParticipating } = useParticipation(challenge);
+  const { phase, isGreyed, answered } = useParticipation(challenge);
   const isOver = hasEnded(phase);
   const lastDate = formatDate(
     instant(challenge.currentChallengeMetaData?.lastDeclarationDate),
   );
   if (phase === undefined || isGreyed || (isOver && !lastDate)) return null;
   const words = t("challenge.declaration.declare");
-  const declare = canDeclare({ ...challenge, isParticipating }, phase) && (
+  const declare = canDeclare(answered, phase) && (
     <ButtonLink primary href={declareAddress(entityId(challenge) ?? "")}>
       {words}
     </ButtonLink>

@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { answerChallengeMutation } from "#src/api/challenges.ts";
 import { isConflict } from "#src/api/errors.ts";
-import { useUser } from "#src/api/user.ts";
 import { instant } from "#src/domain/dates.ts";
 import { declarationMessage } from "#src/domain/declaration.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
@@ -30,7 +29,7 @@ import styles from "./challenge-description.module.css";
 void preloadRichText();
 
 import {
-  ownResults,
+  useOwnResults,
   useParticipation,
   useProgrammeCurrency,
 } from "./challenge-facts.ts";
@@ -184,7 +183,7 @@ function useIsCut(
 /** What the phase and the user's declarations ask for now (CH-4.3.1 to CH-4.3.4). */
 function NextStep({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
-  const user = useUser();
+  const results = useOwnResults(challenge);
   const { phase, isGreyed, canAnswer } = useParticipation(challenge);
   if (canAnswer)
     return (
@@ -200,7 +199,7 @@ function NextStep({ challenge }: { challenge: Challenge }) {
     challenge.type === "Photo" || isGreyed
       ? undefined
       : declarationMessage(challenge, phase, {
-          hasResults: ownResults(challenge, user).length > 0,
+          hasResults: results.length > 0,
         });
   return (
     message && (

@@ -1,5 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { liveRankQuery, participationQuery } from "#src/api/challenges.ts";
+import {
+  liveRankQuery,
+  ownResultsQuery,
+  participationQuery,
+} from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { type GoalProgress, goalProgress } from "#src/domain/goals.ts";
@@ -11,7 +15,7 @@ import {
   hasEnded,
   nextPhaseChange,
 } from "#src/domain/phase.ts";
-import { isOwnResult, type ResultUser, ranked } from "#src/domain/ranking.ts";
+import { ownResults, ranked } from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useClock, useRenderAt } from "#src/engine/contract.ts";
 import { formatAmount, useTranslation } from "#src/i18n/index.ts";
@@ -22,15 +26,6 @@ export function useProgrammeCurrency(): string {
   const { t } = useTranslation();
   return useCurrency() ?? t("welcome.points_unit");
 }
-
-/** The user's own results among those that come with a challenge, those of their groups included in a group challenge. */
-export const ownResults = (
-  { challengeResults, isGroup }: Challenge,
-  user: ResultUser | null,
-): ChallengeResult[] =>
-  (challengeResults ?? []).filter(
-    (result) => result !== null && isOwnResult(result, user, isGroup === true),
-  ) as ChallengeResult[];
 
 /** The phase of a challenge on the server's time; draws again at the instant at which it changes. */
 export function usePhase(
@@ -49,12 +44,27 @@ export function useParticipation(challenge: Challenge) {
     enabled: challenge.isParticipating === undefined,
   });
   const isParticipating =
-    challenge.isParticipating ?? asked.data?.isParticipating ?? null;
-  return {
-    phase,
-    isParticipating,
-    ...participation({ ...challenge, isParticipating }, phase),
-  };
+    challenge.isParticipating === undefined
+      ? asked.data && (asked.data.isParticipating ?? null)
+      : challenge.isParticipating;
+  const answered: Challenge =
+    isParticipating === undefined
+      ? challenge
+      : { ...challenge, isParticipating };
+  return { phase, answered, ...participation(answered, phase) };
+}
+
+/** The user's own results: those that come with the challenge, else requested once there can be some. */
+export function useOwnResults(challenge: Challenge): ChallengeResult[] {
+  const user = useUser();
+  const phase = usePhase(challenge);
+  const known = ownResults(challenge, user);
+  const canHaveSome = phase === "DURING_CHALLENGE" || hasEnded(phase);
+  const requested = useQuery({
+    ...ownResultsQuery(entityId(challenge) ?? ""),
+    enabled: known.length === 0 && canHaveSome,
+  });
+  return known.length > 0 ? known : (requested.data?.items ?? []);
 }
 
 /** The user's rank in a challenge, kept fresh while it runs. */
@@ -68,8 +78,7 @@ export const useLiveRank = (challenge: Challenge) =>
 
 /** The goals of a challenge, and where the user's best result stands to them. */
 export function useGoals(challenge: Challenge): GoalProgress {
-  const user = useUser();
-  const best = ranked(ownResults(challenge, user))[0]?.result;
+  const best = ranked(useOwnResults(challenge))[0]?.result;
   return goalProgress(challenge, best);
 }
 

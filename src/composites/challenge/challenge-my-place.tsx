@@ -1,8 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { rankingPageQuery } from "#src/api/challenges.ts";
 import { useUser } from "#src/api/user.ts";
 import { instant } from "#src/domain/dates.ts";
 import { canDeclare } from "#src/domain/declaration.ts";
 import { toNumber } from "#src/domain/number.ts";
-import { rankingEntries, standing } from "#src/domain/ranking.ts";
+import {
+  type RankingEntry,
+  rankingEntries,
+  rankingPageSize,
+  standing,
+} from "#src/domain/ranking.ts";
+import { entityId } from "#src/domain/reference.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
 import { formatDuration } from "#src/i18n/durations.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
@@ -64,16 +72,12 @@ type PlaceProps = {
 
 function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
   const { t } = useTranslation();
-  const user = useUser();
   const goal = useGoalsSentence(challenge);
+  const entries = useAround(challenge, rank);
   const place = toNumber(rank.rank);
   const total = toNumber(rank.total);
   const updatedAt = instant(rank.updatedAt);
   if (place === undefined) return <NoPlace challenge={challenge} />;
-  const results = [rank.above, rank.result, rank.below].filter(
-    (result) => result !== null && result !== undefined,
-  );
-  const entries = rankingEntries(results, challenge, user);
   const stand = standing(entries);
   return (
     <div className={styles["place"]}>
@@ -116,13 +120,35 @@ function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
   );
 }
 
+/** The user's own entry between its neighbors: as the server sends them with the rank, else from the page of the ranking. */
+function useAround(challenge: Challenge, rank: UserRank): RankingEntry[] {
+  const user = useUser();
+  const { above, result, below } = rank;
+  const place = toNumber(rank.position) ?? toNumber(rank.rank) ?? 1;
+  const page = Math.ceil(place / rankingPageSize);
+  const { data } = useQuery({
+    ...rankingPageQuery(entityId(challenge) ?? "", { page, order: "asc" }),
+    enabled: result === undefined && rank.rank != null,
+  });
+  if (result !== undefined)
+    return rankingEntries(
+      [above, result, below].filter((one) => one != null),
+      challenge,
+      user,
+    );
+  const offset = (page - 1) * rankingPageSize;
+  const entries = rankingEntries(data?.items ?? [], challenge, user, offset);
+  const own = entries.findIndex(({ isOwn }) => isOwn);
+  return own < 0 ? [] : entries.slice(Math.max(0, own - 1), own + 2);
+}
+
 /** Without a place: the way to one, as long as there is one. */
 function NoPlace({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
-  const { phase, isParticipating } = useParticipation(challenge);
+  const { phase, answered } = useParticipation(challenge);
   return (
     <p>
-      {canDeclare({ ...challenge, isParticipating }, phase)
+      {canDeclare(answered, phase)
         ? t("widgets.ranking.no_place")
         : t("challenge.my_place.none")}
     </p>

@@ -55,6 +55,12 @@ function State({ challenge, phase, standing }: StateProps) {
         {t("challenge.participation.participating")}
       </p>
     );
+  if (challenge.type === "Deal" && !standing.isKnown)
+    return (
+      <p className={styles["state"]}>
+        {t("challenge.participation.not_known")}
+      </p>
+    );
   if (challenge.type !== "Deal")
     return (
       <p className={styles["state"]}>

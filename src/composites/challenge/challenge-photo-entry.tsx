@@ -87,7 +87,7 @@ function Entry({
           entry={entry}
           isMendable={upload.isAllowed}
           rankKind={photoRankKind(phase)}
-          areOthersShown={challenge.areResultsVisible !== false}
+          areOthersShown={challenge.areResultsVisible === true}
         />
         {upload.isAllowed && (
           <Upload

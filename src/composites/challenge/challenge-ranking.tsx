@@ -11,10 +11,12 @@ import {
 import { useUser } from "#src/api/user.ts";
 import { toNumber } from "#src/domain/number.ts";
 import {
+  asOwnEntry,
   isRankedByPoints,
   isRankedByServer,
   pageOfRank,
   type RankingEntry,
+  ranked,
   rankingEntries,
   rankingPageSize,
 } from "#src/domain/ranking.ts";
@@ -25,6 +27,7 @@ import type {
   Challenge,
   ChallengeResult,
   ChallengeRanking as Config,
+  UserRank,
 } from "#src/schema/types.gen.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { Button } from "#src/ui/controls.tsx";
@@ -36,7 +39,7 @@ import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { Podium } from "#src/ui/ranking/podium.tsx";
 import { RankingEntryRow } from "#src/ui/ranking/ranking-entry.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
-import { useLiveRank } from "./challenge-facts.ts";
+import { useLiveRank, useOwnResults } from "./challenge-facts.ts";
 import styles from "./challenge-ranking.module.css";
 
 const height = 280;
@@ -58,16 +61,24 @@ export default function ChallengeRanking({
     setSought(false);
     setRange(next);
   };
-  const shown = useKept(useRanking(id, challenge, order, range));
+  const ranking = useRanking(id, challenge, order, range);
+  const shown = useKept(ranking);
   const { data: rank } = useLiveRank(challenge);
-  const place =
-    shown.data?.place ?? toNumber(rank?.position) ?? toNumber(rank?.rank);
+  const own = useOwnEntry(challenge, rank);
+  const exactPlace = shown.data?.place ?? toNumber(rank?.position);
+  const place = exactPlace ?? toNumber(rank?.rank);
   const seeMe = () => {
     const total = shown.data?.total ?? 0;
     const page = pageOfRank(place ?? 1, { total, order });
     setRange({ first: page, last: page });
     setSought(true);
   };
+  const further = pageOfTied(ranking.data, place, order, range);
+  const isSeekingOn = isSought && exactPlace === undefined;
+  useEffect(() => {
+    if (isSeekingOn && further !== undefined)
+      setRange({ first: further, last: further });
+  }, [isSeekingOn, further]);
   const hasPodium =
     config.showPodium !== false && order === "asc" && range.first === 1;
   return (
@@ -113,7 +124,7 @@ export default function ChallengeRanking({
                 challenge={challenge}
                 entries={entries}
                 total={total}
-                own={rank?.result ?? undefined}
+                own={own}
                 isSought={isSought}
                 hasPodium={hasPodium}
               />
@@ -125,6 +136,40 @@ export default function ChallengeRanking({
       </QueryBoundary>
     </Card>
   );
+}
+
+/** The user's own result with its rank: as the server sends it with the rank, else one of their own results. */
+function useOwnEntry(
+  challenge: Challenge,
+  rank: UserRank | undefined,
+): ChallengeResult | undefined {
+  const user = useUser();
+  const [best] = ranked(useOwnResults(challenge));
+  if (rank === undefined || rank.result !== undefined)
+    return rank?.result ?? undefined;
+  if (best === undefined || rank.rank == null) return undefined;
+  const result = { ...best.result, rank: rank.rank };
+  return asOwnEntry(result, user, challenge.isGroup === true);
+}
+
+/**
+ * The next page on which the user's own entry may be where it is not on this one: several share the rank, and nothing tells
+ * which of them it is.
+ */
+function pageOfTied(
+  shown: Shown | undefined,
+  rank: number | undefined,
+  order: RankOrder,
+  { first, last }: Range,
+): number | undefined {
+  if (shown === undefined || rank === undefined) return undefined;
+  if (shown.entries.some(({ isOwn }) => isOwn)) return undefined;
+  const pages = Math.ceil(shown.total / rankingPageSize);
+  const [edge, next] =
+    order === "asc"
+      ? [shown.entries.at(-1), last + 1]
+      : [shown.entries[0], first - 1];
+  return edge?.rank === rank && next >= 1 && next <= pages ? next : undefined;
 }
 
 /** While other pages are on their way those that were shown stay, and the focus in them: `useQueries` does not keep them. */
@@ -152,8 +197,8 @@ interface Shown {
 function useEntriesOf(challenge: Challenge, order: RankOrder) {
   const user = useUser();
   const warned = useRef<string>(undefined);
-  return (results: readonly ChallengeResult[]) => {
-    const entries = rankingEntries(results, challenge, user);
+  return (results: readonly ChallengeResult[], offset?: number) => {
+    const entries = rankingEntries(results, challenge, user, offset);
     const reason = entries[0]?.value.reason;
     if (reason !== undefined && warned.current !== reason) {
       warned.current = reason;
@@ -187,7 +232,7 @@ function useRanking(
   )
     setWhole(true);
   if (isWhole) {
-    const all = whole.data && entriesOf(whole.data.items);
+    const all = whole.data && entriesOf(whole.data.items, 0);
     const index = (order === "asc" ? all : all?.toReversed())?.findIndex(
       ({ isOwn }) => isOwn,
     );
@@ -201,7 +246,12 @@ function useRanking(
   }
   const [start] = loaded;
   const data: Shown | undefined = start && {
-    entries: entriesOf(loaded.flatMap(({ items }) => items)),
+    entries: entriesOf(
+      loaded.flatMap(({ items }) => items),
+      order === "asc"
+        ? (first - 1) * rankingPageSize
+        : Math.max(0, start.total - last * rankingPageSize),
+    ),
     total: start.total,
     omitted: loaded.reduce((sum, { omitted }) => sum + omitted, 0),
   };
@@ -263,9 +313,9 @@ function Entries({
       )}
       {rows.length > 0 && (
         <ol className={styles["entries"]} start={onPodium.length + 1}>
-          {rows.map((entry) => (
+          {rows.map((entry, index) => (
             <RankingEntryRow
-              key={entry.id}
+              key={entry.id ?? index}
               entry={entry}
               isGroup={isGroup}
               isMarked={found !== undefined && entry === found}

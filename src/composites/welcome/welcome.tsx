@@ -98,6 +98,7 @@ type StandingProps = { challenge: Challenge; hasBalance: boolean };
 function Standing({ challenge, hasBalance }: StandingProps) {
   const { t } = useTranslation();
   const rank = useLiveRank(challenge).data;
+  const isPlaceShown = challenge.areResultsVisible === true;
   const goal = useGoalsSentence(challenge);
   const place = toNumber(rank?.rank);
   const total = toNumber(rank?.total);
@@ -110,7 +111,7 @@ function Standing({ challenge, hasBalance }: StandingProps) {
         {challenge.title}
       </Link>
       <p className={styles["rank"]}>
-        {place !== undefined && (
+        {isPlaceShown && place !== undefined && (
           <>
             {t("welcome.rank")}{" "}
             <strong className={styles["figure"]}>{formatNumber(place)}</strong>{" "}
@@ -118,7 +119,7 @@ function Standing({ challenge, hasBalance }: StandingProps) {
               t("welcome.rank_of", { total: formatNumber(total) })}
           </>
         )}
-        {rank && place === undefined && t("welcome.no_rank")}
+        {isPlaceShown && rank && place === undefined && t("welcome.no_rank")}
       </p>
       {goal && <p>{goal}</p>}
       {hasBalance && <NarrowBalance />}

@@ -55,16 +55,13 @@ export default function WidgetRanking({ config }: WidgetProps<Config>) {
 
 const minute = 60_000;
 
-/**
- * The user's own place, whatever the first places are, unless results are hidden. A dash while it is not known, or not
- * whether it may be shown.
- */
+/** The user's own place, whatever the first places are, where results are visible; a dash while it is not known. */
 function MyPlace({ challenge }: { challenge: string }) {
   const { t } = useTranslation();
   const rules = useQuery(challengeQuery(challenge)).data;
   const own = useQuery(myRankQuery(challenge)).data;
   const now = useNow(minute);
-  if (rules?.areResultsVisible === false) return null;
+  if (rules !== undefined && rules.areResultsVisible !== true) return null;
   const data = rules && own;
   const isInvited =
     rules !== undefined && canDeclare(rules, challengePhase(rules, now).phase);
@@ -119,7 +116,7 @@ function Places({ challenge, results, omitted }: PlacesProps) {
   const { t } = useTranslation();
   const user = useUser();
   const { phase } = challengePhase(challenge, useNow(minute));
-  if (challenge.areResultsVisible === false)
+  if (challenge.areResultsVisible !== true)
     return <EmptyFrame minHeight={height} text={t("widgets.ranking.hidden")} />;
   if (results.length + omitted === 0)
     return (
