@@ -3,7 +3,8 @@ import captchaChallengeShape from "#src/schema/shapes/wire-captcha-challenge.gen
 import type { CaptchaChallenge } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { isNotFound } from "./errors.ts";
-import { apiOf, shared } from "./query-client.ts";
+import { shared } from "./keys.ts";
+import { apiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
 
 /** GET /captcha/challenge: a proof of work to be done; undefined where the programme shows no captcha (404). */

@@ -152,6 +152,8 @@ export const isCaptchaAccepted = (error: unknown): boolean | undefined => {
 /** 5xx: the server failed. */
 export const isServerError = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status >= 500;
+/** A response came that cannot be read. */
+export const isBadAnswer = (error: unknown) => error instanceof BadAnswerError;
 /** No answer came, or not in time: the one case in which to check the connection. */
 export const isUnreachable = (
   error: unknown,

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { createStore, del, get, set } from "idb-keyval";
-import { isServerError, isUnreachable } from "./errors.ts";
+import { isBadAnswer, isServerError, isUnreachable } from "./errors.ts";
 
 /** What is kept: answers as one release of the front office understood them, readable with the session's token alone. */
 interface Kept {
@@ -209,7 +209,11 @@ async function unseal(
   return text && JSON.parse(new TextDecoder().decode(text));
 }
 
-/** What is on the screen and could not be asked again: no network, or a server that fails. */
+/** Whether an error says nothing about the data: no network, a server that fails, or a response that cannot be read. */
+const isTemporary = (error: unknown) =>
+  isUnreachable(error) || isServerError(error) || isBadAnswer(error);
+
+/** What is on the screen and could not be asked again. */
 const unrefreshed = (queries: QueryClient): Query[] =>
   queries
     .getQueryCache()
@@ -220,7 +224,7 @@ const unrefreshed = (queries: QueryClient): Query[] =>
         query.state.data !== undefined &&
         // A list that could not be continued is as fresh as it was.
         query.state.fetchMeta?.fetchMore === undefined &&
-        (isUnreachable(query.state.error) || isServerError(query.state.error)),
+        isTemporary(query.state.error),
     );
 
 /** The instant of the oldest answer on the screen that could not be asked again; undefined where all are of now. */

@@ -22,7 +22,8 @@ import type {
 } from "#src/schema/types.gen.ts";
 import type { Client } from "./client.ts";
 import { isNotFound, isUnreachable } from "./errors.ts";
-import { apiOf, shared } from "./query-client.ts";
+import { shared } from "./keys.ts";
+import { apiOf } from "./query-client.ts";
 import { readAll, readOne } from "./read.ts";
 
 /** GET /config/app. */

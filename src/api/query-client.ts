@@ -6,6 +6,8 @@ import {
 } from "@tanstack/react-query";
 import type { Client } from "./client.ts";
 import { isForbidden, isNotFound, isUnauthorized } from "./errors.ts";
+import { shared } from "./keys.ts";
+import { noteOffered } from "./offered.ts";
 import type { SessionPort } from "./session.ts";
 
 declare module "@tanstack/react-query" {
@@ -39,8 +41,14 @@ export function createQueryClient(
   session: SessionPort,
 ): QueryClient {
   const common = { networkMode: "always", retry: false } as const;
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: dropRefused }),
+  const queries = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        dropRefused(error, query);
+        noteOffered(queries, query, error);
+      },
+      onSuccess: (_, query) => noteOffered(queries, query, null),
+    }),
     defaultOptions: {
       queries: {
         ...common,
@@ -52,6 +60,7 @@ export function createQueryClient(
       mutations: { ...common, meta: { api, session } },
     },
   });
+  return queries;
 }
 
 const withoutMeta = () =>
@@ -70,9 +79,6 @@ export function sessionOf(
   if (meta === undefined) throw withoutMeta();
   return meta.session;
 }
-
-/** The first part of the key of what is the same for whoever looks, signed in or not. All else is private. */
-export const shared = "shared";
 
 type KeyedQuery = { queryKey: QueryKey };
 const isPrivate = ({ queryKey: [scope] }: KeyedQuery) =>

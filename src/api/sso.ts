@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import ssoCheckShape from "#src/schema/shapes/wire-sso-check.gen.js";
 import type { CallOptions, Client } from "./client.ts";
-import { apiOf, shared } from "./query-client.ts";
+import { shared } from "./keys.ts";
+import { apiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
 
 const providers = ["azure", "jwt", "saml"] as const;

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo } from "react";
 import { Link } from "wouter";
+import { useIsOffered } from "#src/api/offered.ts";
 import {
   useConfig,
   useCurrency,
@@ -112,6 +113,9 @@ function Account({ user }: { user: User }) {
           : undefined
       }
       hasBackOffice={hasBackOffice !== false && permissionsOf(user).length > 0}
+      hasDeclarations={useIsOffered("declaration-actions")}
+      hasMovements={useIsOffered("point-movements")}
+      hasOrders={useIsOffered("orders")}
     />
   );
 }

@@ -8,14 +8,27 @@ import { UserMenu } from "./user-menu.tsx";
 beforeAll(() => initForTests("fr"));
 afterEach(cleanup);
 
-function show(props: { points?: string; hasBackOffice?: boolean }) {
+function show({
+  points,
+  ...props
+}: {
+  points?: string;
+  hasBackOffice?: boolean;
+  hasDeclarations?: boolean;
+  hasMovements?: boolean;
+  hasOrders?: boolean;
+}) {
   render(
     <Router base="/fo" hook={memoryLocation({ path: "/fo/" }).hook}>
       <UserMenu
         name="Camille Durand"
         email="camille@example.com"
-        points={props.points}
-        hasBackOffice={props.hasBackOffice ?? false}
+        points={points}
+        hasBackOffice={false}
+        hasDeclarations
+        hasMovements
+        hasOrders
+        {...props}
       />
     </Router>,
   );
@@ -58,5 +71,26 @@ describe("AS-2.9.6 the user menu", () => {
     const language = screen.getByLabelText("Langue");
     expect(language.querySelectorAll("option")).toHaveLength(6);
     expect(document.querySelectorAll("[type=radio]")).toHaveLength(3);
+  });
+
+  test("what the API does not have is not offered", () => {
+    const addresses = () =>
+      screen
+        .getAllByRole("link", { hidden: true })
+        .map((link) => link.getAttribute("href"));
+    show({ points: "12" });
+    const all = addresses();
+    cleanup();
+    show({
+      points: "12",
+      hasDeclarations: false,
+      hasMovements: false,
+      hasOrders: false,
+    });
+    expect(all.filter((one) => !addresses().includes(one))).toEqual([
+      "/fo/challenge/history",
+      "/fo/points",
+      "/fo/store/orders",
+    ]);
   });
 });

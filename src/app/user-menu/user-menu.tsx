@@ -22,6 +22,10 @@ type Props = {
   /** Already formatted, with the currency; none where the store is not used. */
   points: string | undefined;
   hasBackOffice: boolean;
+  /** Whether the API has what the user declared, points gained, ordered. */
+  hasDeclarations: boolean;
+  hasMovements: boolean;
+  hasOrders: boolean;
 };
 
 const panelId = "user-menu";
@@ -33,6 +37,9 @@ export function UserMenu({
   picture,
   points,
   hasBackOffice,
+  hasDeclarations,
+  hasMovements,
+  hasOrders,
 }: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
@@ -72,17 +79,21 @@ export function UserMenu({
         )}
         <Preferences />
         <ul className={styles["links"]}>
-          <li>
-            <Link className={styles["link"]} href={historyAddress()}>
-              {t("history.title")}
-            </Link>
-          </li>
-          <li>
-            <Link className={styles["link"]} href={pointsAddress()}>
-              {t("points.title")}
-            </Link>
-          </li>
-          {points && (
+          {hasDeclarations && (
+            <li>
+              <Link className={styles["link"]} href={historyAddress()}>
+                {t("history.title")}
+              </Link>
+            </li>
+          )}
+          {hasMovements && (
+            <li>
+              <Link className={styles["link"]} href={pointsAddress()}>
+                {t("points.title")}
+              </Link>
+            </li>
+          )}
+          {points && hasOrders && (
             <li>
               <Link className={styles["link"]} href={ordersAddress()}>
                 {t("orders.title")}

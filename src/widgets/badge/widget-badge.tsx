@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { badgeQuery } from "#src/api/badges.ts";
+import { useIsOffered } from "#src/api/offered.ts";
 import { badgeShare } from "#src/domain/badge.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
@@ -18,12 +19,15 @@ const height = 380;
 /** One badge: won and when, or how far the user has come. */
 export default function WidgetBadge({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
+  const hasList = useIsOffered("badges");
   const badge = entityId(config.badge) ?? entityId(config.id);
   return (
     <Card
       tall
       title={config.title || t("widgets.badge.title")}
-      action={<ButtonLink href="/badges">{t("badges.all")}</ButtonLink>}
+      action={
+        hasList && <ButtonLink href="/badges">{t("badges.all")}</ButtonLink>
+      }
     >
       {badge === undefined ? (
         <EmptyFrame minHeight={height} text={t("widgets.badge.none")} />

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useIsOffered } from "#src/api/offered.ts";
 import { useCurrency } from "#src/api/programme.ts";
 import { pointsDetailsQuery, pointsQuery } from "#src/api/user.ts";
 import { instant } from "#src/domain/dates.ts";
@@ -25,12 +26,17 @@ const height = 340;
 /** The user's points and their last movements; the total alone where the widget has no id to ask details with. */
 export default function WidgetPoints({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
+  const hasMovements = useIsOffered("point-movements");
   const widget = entityId(config.id);
   return (
     <Card
       tall
       title={config.title || t("widgets.points.title")}
-      action={<ButtonLink href={pointsAddress()}>{t("points.all")}</ButtonLink>}
+      action={
+        hasMovements && (
+          <ButtonLink href={pointsAddress()}>{t("points.all")}</ButtonLink>
+        )
+      }
     >
       {widget === undefined ? <Total /> : <Details widget={widget} />}
     </Card>
