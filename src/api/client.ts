@@ -129,7 +129,8 @@ export function urlOf(
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(name, String(value));
-  return search.size > 0 ? `${base}${path}?${search}` : `${base}${path}`;
+  const text = search.toString();
+  return text === "" ? base + path : `${base}${path}?${text}`;
 }
 
 function bodyOf(body: unknown): FormData | string | null {
@@ -160,15 +161,12 @@ export function createClient(options: ClientOptions): Client {
     const { query, body, signal, as, onUploadProgress, keepalive } = call;
     const send = options.fetch ?? call.send ?? fetch;
     const timeout = call.timeout ?? options.timeout ?? 15_000;
-    const deadline = createDeadline(timeout);
-    const clock = deadline.signal;
-    const aborted =
-      signal === undefined ? clock : AbortSignal.any([signal, clock]);
+    const deadline = createDeadline(timeout, signal);
     try {
       const url = urlOf(base, path, query);
       const first =
         method === "GET"
-          ? takeBegunCall(begun, url, headers, aborted)
+          ? takeBegunCall(begun, url, headers, deadline.signal)
           : undefined;
       if (first === undefined && method === "GET") await yieldToMain();
       const sentAt = first?.sentAt ?? now();
@@ -181,7 +179,7 @@ export function createClient(options: ClientOptions): Client {
             credentials: "include",
             ...(keepalive && { keepalive }),
             body: bodyOf(body),
-            signal: aborted,
+            signal: deadline.signal,
           },
           onUploadProgress &&
             ((sent, total) => {
@@ -209,7 +207,7 @@ export function createClient(options: ClientOptions): Client {
       const failed = { method, path, cause };
       if (signal?.aborted)
         throw new AbortedError({ ...failed, reason: "aborted" });
-      if (clock.aborted)
+      if (deadline.signal.aborted)
         throw new TimeoutError({
           ...failed,
           reason: `no answer in ${timeout} ms`,
@@ -275,18 +273,22 @@ export function createClient(options: ClientOptions): Client {
  */
 const yieldToMain = async () => globalThis.scheduler?.yield?.();
 
-/** A signal that aborts `timeout` milliseconds from now, or from the last `extend`. */
-function createDeadline(timeout: number) {
+/** A signal that aborts `timeout` milliseconds from now or from the last `extend`, and when `other` does. */
+function createDeadline(timeout: number, other: AbortSignal | undefined) {
   const controller = new AbortController();
-  const start = () => setTimeout(() => controller.abort(), timeout);
-  let timer = start();
-  const clear = () => clearTimeout(timer);
+  const abort = () => controller.abort();
+  let timer = setTimeout(abort, timeout);
+  if (other?.aborted) abort();
+  else other?.addEventListener("abort", abort);
   return {
     signal: controller.signal,
-    clear,
+    clear() {
+      clearTimeout(timer);
+      other?.removeEventListener("abort", abort);
+    },
     extend() {
-      clear();
-      timer = start();
+      clearTimeout(timer);
+      timer = setTimeout(abort, timeout);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { createStore, del, get, set } from "idb-keyval";
+import { browserPatience, withPatience } from "#src/browser/patience.ts";
 import { isServerError, isUnreachable } from "./errors.ts";
 
 /** What is kept: answers as one release of the front office understood them, readable with the session's token alone. */
@@ -66,7 +67,7 @@ export function keepAnswers({
   getToken,
   release,
   delay = 1_000,
-  patience = 3_000,
+  patience = browserPatience,
 }: KeptAnswersOptions): KeptAnswers {
   const store = createStore("palmares-answers", "answers");
   const key = "last";
@@ -96,7 +97,8 @@ export function keepAnswers({
   const forget = async () => {
     clearTimeout(timer);
     timer = undefined;
-    if (isPossible) await del(key, store).catch(console.warn);
+    if (isPossible)
+      await withPatience(() => del(key, store), patience).catch(console.warn);
   };
 
   const fill = async (isLate: () => boolean) => {
@@ -125,13 +127,9 @@ export function keepAnswers({
     async restore() {
       if (!isPossible || isNothingKept()) return;
       let isLate = false;
-      const { promise: late, resolve } = Promise.withResolvers<void>();
-      const waiting = setTimeout(() => {
+      await withPatience(() => fill(() => isLate), patience).catch(() => {
         isLate = true;
-        resolve();
-      }, patience);
-      await Promise.race([fill(() => isLate), late]);
-      clearTimeout(waiting);
+      });
     },
   };
 }

@@ -24,7 +24,7 @@ export {
   formatPercent,
   numberToEdit,
 } from "./numbers.ts";
-export { changeLanguage, startI18n } from "./start.ts";
+export { changeLanguage, MessagesError, startI18n } from "./start.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {

@@ -31,14 +31,23 @@ export const i18nOptions = {
 
 const addresses: Record<Language, string> = { fr, en, it, es, de, nl };
 
-/** Messages are a static file beside the scripts, never part of them. Rejects when it cannot be had or is not JSON. */
+/** The messages of a language failed to load. */
+export class MessagesError extends Error {
+  override readonly name = "MessagesError";
+}
+
+/** Messages are a static file beside the scripts, never part of them. Rejects with a MessagesError. */
 async function fetchMessages(language: Language): Promise<Messages> {
-  const response = await fetch(addresses[language]);
-  if (!response.ok)
-    throw new Error(
-      `GET ${addresses[language]}: ${response.status} ${response.statusText}`,
-    );
-  return (await response.json()) as Messages;
+  const address = addresses[language];
+  const fail = (reason: string, cause?: unknown) =>
+    new MessagesError(`GET ${address}: ${reason}`, { cause });
+  const response = await fetch(address).catch((cause: unknown) => {
+    throw fail("no response", cause);
+  });
+  if (!response.ok) throw fail(`${response.status} ${response.statusText}`);
+  return response.json().catch((cause: unknown) => {
+    throw fail("not JSON", cause);
+  }) as Promise<Messages>;
 }
 
 function setDocumentLanguage(language: Language): void {

@@ -1,5 +1,6 @@
 import { createStore, delMany, entries, getMany, setMany } from "idb-keyval";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { randomId } from "#src/browser/random-id.ts";
 import {
   type DeclarationDraft,
   emptyDraft,
@@ -23,7 +24,7 @@ const keysOf = ({ user, challenge }: DraftOwner) => {
   return { draft: `${key}/draft`, proof: `${key}/proof` };
 };
 
-const freshDraft = () => emptyDraft(crypto.randomUUID());
+const freshDraft = () => emptyDraft(randomId());
 
 /** The draft of a declaration that this browser keeps; undefined where there is none that can be read. */
 export async function readDraft(
@@ -192,7 +193,7 @@ export function useDeclarationDraft({
   );
   const renew = useCallback(
     () =>
-      change((draft) => ({ ...draft, idempotencyKey: crypto.randomUUID() })),
+      change((draft) => ({ ...draft, idempotencyKey: randomId() })),
     [change],
   );
   const reset = useCallback(() => {

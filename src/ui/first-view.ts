@@ -35,26 +35,25 @@ export function useFirstViewDrawn(): boolean {
 }
 
 /** Resolves when nothing on the first screen is being loaded any more, apart from what waits for just that. */
-function settled(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let looks = 0;
-  const look = async () => {
-    const present = ++looks;
-    const busy = await onScreen(
-      document.querySelectorAll("[aria-busy=true]:not([data-later])"),
-    );
-    if (busy.length > 0 || present !== looks) return;
-    changes.disconnect();
-    resolve();
-  };
-  const changes = new MutationObserver(() => void look());
-  changes.observe(document.body, {
-    ...{ childList: true, subtree: true },
-    attributeFilter: ["aria-busy"],
+const settled = () =>
+  new Promise<void>((resolve) => {
+    let looks = 0;
+    const look = async () => {
+      const present = ++looks;
+      const busy = await onScreen(
+        document.querySelectorAll("[aria-busy=true]:not([data-later])"),
+      );
+      if (busy.length > 0 || present !== looks) return;
+      changes.disconnect();
+      resolve();
+    };
+    const changes = new MutationObserver(() => void look());
+    changes.observe(document.body, {
+      ...{ childList: true, subtree: true },
+      attributeFilter: ["aria-busy"],
+    });
+    void look();
   });
-  void look();
-  return promise;
-}
 
 async function decoded(): Promise<unknown> {
   const pictures = [...document.images];

@@ -32,8 +32,11 @@ export async function start(
   element: HTMLElement,
   options: AppOptions,
 ): Promise<(layouts: AppOptions["layouts"]) => void> {
-  const drawn = Promise.withResolvers<void>();
-  const services = createServices({ ...options, firstView: drawn.promise });
+  let hasDrawn = () => {};
+  const drawn = new Promise<void>((resolve) => {
+    hasDrawn = resolve;
+  });
+  const services = createServices({ ...options, firstView: drawn });
   const { store, queries, session } = services;
   followTabs(store, session);
   followVersions(store);
@@ -62,7 +65,7 @@ export async function start(
     firstFeatures(options.routes, path, hasSession()),
   );
   const isReady = preloadPage(services, location, hasSession());
-  void loadMenuAndFeatures(queries, console.error, isStaying, drawn.promise);
+  void loadMenuAndFeatures(queries, console.error, isStaying, drawn);
   // The browser's first format of numbers takes longer than all others: nobody waits for it while answers are under way.
   if (isStaying) setTimeout(() => formatNumber(0));
   const [user] = await Promise.all([me, settings, words]);
@@ -102,7 +105,7 @@ export async function start(
     );
   show(services.layouts);
   void firstViewDrawn().then(() => {
-    drawn.resolve();
+    hasDrawn();
     // What nobody has taken until now would be old for whoever asks later.
     globalThis.begunCalls?.clear();
     keepShell().catch(console.warn);

@@ -208,7 +208,8 @@ function useOpenPhoto() {
   const addressOf = (photo: string | undefined) => {
     const { photo: _, ...others } = query;
     const search = new URLSearchParams(photo ? { ...others, photo } : others);
-    return search.size > 0 ? `${path}?${search}` : path;
+    const text = search.toString();
+    return text === "" ? path : `${path}?${text}`;
   };
   const isOpen = useRef(id !== undefined);
   useEffect(() => {

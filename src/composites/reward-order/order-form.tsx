@@ -14,6 +14,7 @@ import { orderMutation } from "#src/api/orders.ts";
 import { useConfig } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { AddressLines } from "#src/composites/order-list/order-list.tsx";
+import { randomId } from "#src/browser/random-id.ts";
 import type { useBalance } from "#src/composites/store/balance.tsx";
 import { personName } from "#src/domain/person.ts";
 import { entityId } from "#src/domain/reference.ts";
@@ -81,7 +82,7 @@ function knownAddress(
     city: former?.city ?? "",
     country: countryOf(former?.country) ?? fallback,
     /** By which an order that is sent again is the same one: kept with the rest. */
-    idempotencyKey: crypto.randomUUID() as string,
+    idempotencyKey: randomId(),
   };
 }
 
@@ -194,7 +195,7 @@ export function OrderForm({
             onSent(order);
           }}
           onRefused={onRefused}
-          renew={() => setKey(crypto.randomUUID())}
+          renew={() => setKey(randomId())}
         />
       )}
     </form>
