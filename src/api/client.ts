@@ -14,6 +14,7 @@ import {
   NetworkError,
   TimeoutError,
 } from "./errors.ts";
+import { expectReadable } from "./readable-file.ts";
 import { backOff, retryAfter, sendWithRetries } from "./retry.ts";
 import type { Send } from "./upload.ts";
 
@@ -212,6 +213,7 @@ export function createClient(options: ClientOptions): Client {
           ...failed,
           reason: `no answer in ${timeout} ms`,
         });
+      await expectReadable(body);
       throw new NetworkError({ ...failed, reason: "no answer" });
     } finally {
       deadline.clear();

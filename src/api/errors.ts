@@ -111,6 +111,14 @@ export class SessionRefusedError extends ApiError {
   }
 }
 
+/** A session was begun, and this browser stores no cookies to keep its token in. */
+export class CookiesBlockedError extends SessionRefusedError {}
+
+/** A file to be sent can no longer be read: it was changed, moved or deleted since it was chosen. */
+export class UnreadableFileError extends Error {
+  override readonly name = "UnreadableFileError";
+}
+
 /** Whoever asked does not want the answer any more. */
 export class AbortedError extends ApiError {
   override readonly name = "AbortedError";
@@ -216,6 +224,8 @@ export type ErrorMessage<Key extends string = never> =
   | {
       key:
         | Key
+        | "core.failure.cookies"
+        | "upload.problem.unreadable"
         | "core.failure.unreachable"
         | "core.failure.too_many"
         | "core.failure.not_found"
@@ -233,6 +243,10 @@ export function errorMessage<Key extends string = never>(
   refused?: Key,
 ): ErrorMessage<Key> {
   if (isUnreachable(error)) return { key: "core.failure.unreachable" };
+  if (error instanceof CookiesBlockedError)
+    return { key: "core.failure.cookies" };
+  if (error instanceof UnreadableFileError)
+    return { key: "upload.problem.unreadable" };
   if (isRateLimited(error)) return { key: "core.failure.too_many" };
   if (refused === undefined)
     return {

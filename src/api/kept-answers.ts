@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { createStore, del, get, set } from "idb-keyval";
 import { browserPatience, withPatience } from "#src/browser/patience.ts";
+import { localTexts } from "#src/browser/storage.ts";
 import { isServerError, isUnreachable } from "./errors.ts";
 
 /** What is kept: answers as one release of the front office understood them, readable with the session's token alone. */
@@ -83,7 +84,7 @@ export function keepAnswers({
     const sealed = await seal(answersOf(queries), token);
     // Who signed out meanwhile leaves nothing.
     if (getToken() !== token || owner !== token) return;
-    noteKept();
+    localTexts.set(KEPT, "1");
     await set(key, { release, ...sealed } satisfies Kept, store);
   };
   queries.getQueryCache().subscribe((event) => {
@@ -125,7 +126,7 @@ export function keepAnswers({
       if (owner !== former) void forget();
     },
     async restore() {
-      if (!isPossible || isNothingKept()) return;
+      if (!isPossible || localTexts.get(KEPT) === null) return;
       let isLate = false;
       await withPatience(() => fill(() => isLate), patience).catch(() => {
         isLate = true;
@@ -136,22 +137,6 @@ export function keepAnswers({
 
 /** Says in this browser that a database of answers may be there: opening one takes longer than a first visit has. */
 const KEPT = "palmares-answers";
-
-function noteKept(): void {
-  try {
-    localStorage.setItem(KEPT, "1");
-  } catch {
-    // Barred or full storage: each visit looks.
-  }
-}
-
-function isNothingKept(): boolean {
-  try {
-    return localStorage.getItem(KEPT) === null;
-  } catch {
-    return false;
-  }
-}
 
 const isOfUse = (at: number) => Date.now() - at < useful;
 

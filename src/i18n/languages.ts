@@ -1,4 +1,5 @@
 import i18next from "i18next";
+import { localTexts } from "#src/browser/storage.ts";
 import { language } from "#src/schema/constraints.gen.ts";
 
 /** Languages into which the product is translated; French first, because it is the default (AS-1.7). */
@@ -28,14 +29,9 @@ export function toLanguage(tag: string | null | undefined): Language {
   return languages.find((known) => known === primary) ?? defaultLanguage;
 }
 
-/** The language that this browser was left in; French where storage is empty or barred. */
-export function detectLanguage(storage: Pick<Storage, "getItem">): Language {
-  try {
-    return toLanguage(storage.getItem(languageKey));
-  } catch {
-    return defaultLanguage;
-  }
-}
+/** The language that this browser was left in; French where none is stored. */
+export const detectLanguage = (): Language =>
+  toLanguage(localTexts.get(languageKey));
 
 let starting: Language | undefined;
 

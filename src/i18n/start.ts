@@ -1,5 +1,6 @@
 import i18next, { type InitOptions } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { localTexts } from "#src/browser/storage.ts";
 import {
   currentLanguage,
   defaultLanguage,
@@ -87,11 +88,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   i18next.addResourceBundle(language, "translation", messages);
   await i18next.changeLanguage(language);
   setDocumentLanguage(language);
-  try {
-    localStorage.setItem(languageKey, language);
-  } catch {
-    // Barred or full storage: the language holds for this visit.
-  }
+  localTexts.set(languageKey, language);
 }
 
 if (import.meta.hot)

@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
+import { withPatience } from "#src/browser/patience.ts";
 
-/** For how long the pictures of the first view may hold up what is less urgent, in milliseconds. */
-const patience = 3_000;
 /** What was drawn is seen some frames later: milliseconds. */
 const presentation = 50;
 
@@ -11,8 +10,8 @@ const presentation = 50;
  */
 export async function firstViewDrawn(): Promise<void> {
   await frame();
-  const late = new Promise((resolve) => setTimeout(resolve, patience));
-  await Promise.race([late, settled().then(decoded)]);
+  // Its pictures hold up what is less urgent for no longer than that.
+  await withPatience(() => settled().then(decoded)).catch(() => undefined);
   await frame();
   await frame();
   await new Promise((resolve) => setTimeout(resolve, presentation));
@@ -91,11 +90,14 @@ export const whenIdle = (timeout: number) =>
 
 /** Resolves when the next frame has been laid out; browsers without the observer do without the wait. */
 const frame = () =>
-  new Promise<unknown>((resolve) => {
-    if (!("IntersectionObserver" in window)) return setTimeout(resolve);
-    const observer = new IntersectionObserver((seen) => {
-      observer.disconnect();
-      resolve(seen);
-    });
-    return observer.observe(document.body);
-  });
+  withPatience(
+    () =>
+      new Promise<unknown>((resolve) => {
+        if (!("IntersectionObserver" in window)) return setTimeout(resolve);
+        const observer = new IntersectionObserver((seen) => {
+          observer.disconnect();
+          resolve(seen);
+        });
+        return observer.observe(document.body);
+      }),
+  ).catch(() => undefined);

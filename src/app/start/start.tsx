@@ -11,6 +11,7 @@ import { App } from "#src/app/app.tsx";
 import { belowBase, matchPath } from "#src/app/routing/match-path.ts";
 import { FailedScreen } from "#src/app/screen/failed-screen.tsx";
 import { type AppOptions, createServices } from "#src/app/services.ts";
+import { reportStoredToken } from "#src/app/session-controller.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
 import { detectLanguage, formatNumber, startI18n } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
@@ -20,7 +21,6 @@ import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { followTabs } from "./follow-tabs.ts";
 import { followVersions } from "./follow-versions.ts";
-import { keepShell } from "./keep-shell.ts";
 import { preloadPage } from "./preload-page.ts";
 
 /**
@@ -40,8 +40,9 @@ export async function start(
   const { store, queries, session } = services;
   followTabs(store, session);
   followVersions(store);
+  const hadToken = splitAuthToken(location.search).token !== undefined;
   const offered = takeAuthToken(store);
-  const words = startI18n(detectLanguage(localStorage));
+  const words = startI18n(detectLanguage());
   const path = belowBase(location.pathname);
   // Whoever signs out needs nothing of the last visit, and no header: their token would end before the answers.
   const isLeaving = path === "/logout";
@@ -59,9 +60,13 @@ export async function start(
         ? queries.setQueryData(meQuery().queryKey, null)
         : undefined;
     });
+  let settingsFailure: unknown;
   const settings = loadProgramme(
     queries,
-    console.error,
+    (error) => {
+      console.error(error);
+      settingsFailure = error;
+    },
     firstFeatures(options.routes, path, hasSession()),
   );
   const isReady = preloadPage(services, location, hasSession());
@@ -69,6 +74,7 @@ export async function start(
   // The browser's first format of numbers takes longer than all others: nobody waits for it while answers are under way.
   if (isStaying) setTimeout(() => formatNumber(0));
   const [user] = await Promise.all([me, settings, words]);
+  if (hadToken) reportStoredToken(store);
   if (user) await isReady;
 
   const root = createRoot(element);
@@ -77,7 +83,7 @@ export async function start(
   if (user === undefined || isUnconfirmed) {
     root.render(
       <StartFailed
-        error={failure}
+        error={failure ?? settingsFailure}
         onRetry={() => location.reload()}
         onSignOut={
           hasSession()
@@ -108,7 +114,9 @@ export async function start(
     hasDrawn();
     // What nobody has taken until now would be old for whoever asks later.
     globalThis.begunCalls?.clear();
-    keepShell().catch(console.warn);
+    import("./keep-shell.ts")
+      .then(({ keepShell }) => keepShell())
+      .catch(console.warn);
     // What comes after the sign-in is there by then.
     if (user === null) void services.loadEngine();
     if (!hasSession()) void services.kept.forget();

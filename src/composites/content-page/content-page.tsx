@@ -31,7 +31,7 @@ import type {
 import { usePageSection, usePageTitle } from "#src/state/page-title.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
-import { EmptyIllustration } from "#src/ui/illustrations/illustrations.tsx";
+import { EmptyIllustration } from "#src/ui/illustrations/empty-illustration.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { preloadRichText } from "#src/ui/rich-text/use-sanitizer.ts";
