@@ -41,6 +41,9 @@ export const withoutUnusedParts: Plugin = {
   transform: {
     // Editors alone read it.
     filter: { id: /\/registry\/.*\.json$/ },
-    handler: (code) => code.replace(/"\$schema": "[^"]*",/, ""),
+    handler: (code) => ({
+      code: code.replace(/"\$schema": "[^"]*",/, ""),
+      map: null,
+    }),
   },
 };

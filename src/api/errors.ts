@@ -119,6 +119,11 @@ export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
 }
 
+/** What was to be done needs a page that is served over https. */
+export class HttpsRequiredError extends Error {
+  override readonly name = "HttpsRequiredError";
+}
+
 /** Whoever asked does not want the answer any more. */
 export class AbortedError extends ApiError {
   override readonly name = "AbortedError";
@@ -225,6 +230,7 @@ export type ErrorMessage<Key extends string = never> =
       key:
         | Key
         | "core.failure.cookies"
+        | "core.failure.https"
         | "upload.problem.unreadable"
         | "core.failure.unreachable"
         | "core.failure.too_many"
@@ -245,6 +251,7 @@ export function errorMessage<Key extends string = never>(
   if (isUnreachable(error)) return { key: "core.failure.unreachable" };
   if (error instanceof CookiesBlockedError)
     return { key: "core.failure.cookies" };
+  if (error instanceof HttpsRequiredError) return { key: "core.failure.https" };
   if (error instanceof UnreadableFileError)
     return { key: "upload.problem.unreadable" };
   if (isRateLimited(error)) return { key: "core.failure.too_many" };

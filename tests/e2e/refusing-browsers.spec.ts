@@ -56,7 +56,6 @@ const refusals = {
 };
 
 async function declare(page: Page) {
-  await addProduct(page, "3");
   await next(page).click();
   await addProof(page);
   await next(page).click();
@@ -74,6 +73,7 @@ test.describe("the wizard opens without a draft, says so, and declares, where", 
     test(name, async ({ page }) => {
       await page.addInitScript(refuse);
       await openWizard(page);
+      await addProduct(page, "3");
       await expect(page.getByText(notKept)).toBeVisible();
       await declare(page);
     });

@@ -13,8 +13,8 @@ import {
 import { orderMutation } from "#src/api/orders.ts";
 import { useConfig } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";
-import { AddressLines } from "#src/composites/order-list/order-list.tsx";
 import { randomId } from "#src/browser/random-id.ts";
+import { AddressLines } from "#src/composites/order-list/order-list.tsx";
 import type { useBalance } from "#src/composites/store/balance.tsx";
 import { personName } from "#src/domain/person.ts";
 import { entityId } from "#src/domain/reference.ts";

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useMemo } from "react";
 import { Link, Redirect } from "wouter";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
 import { captchaChallengeQuery } from "#src/api/captcha.ts";
-import { violationsOf } from "#src/api/errors.ts";
+import { HttpsRequiredError, violationsOf } from "#src/api/errors.ts";
 import { useConfig, useIsEnabled } from "#src/api/programme.ts";
 import {
   clientIdAvailabilityQuery,
@@ -11,6 +11,7 @@ import {
   referralCodeQuery,
   signUpMutation,
 } from "#src/api/sign-up.ts";
+import { isSecurelyServed } from "#src/browser/secure-context.ts";
 import styles from "#src/composites/access/access.module.css";
 import {
   EmailField,
@@ -115,6 +116,8 @@ const asksForWork = (error: unknown): boolean => {
 function useProofOfWork(): () => Promise<string | undefined> {
   const queries = useQueryClient();
   return async () => {
+    if (!isSecurelyServed())
+      throw new HttpsRequiredError("A proof of work needs crypto.subtle.");
     const [challenge, { solveUnseen }] = await Promise.all([
       queries.fetchQuery(captchaChallengeQuery()),
       import("#src/forms/captcha/solve-unseen.ts"),
