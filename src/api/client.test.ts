@@ -409,6 +409,18 @@ describe("AS-8.3 CH-8.10 a 401", () => {
   });
 });
 
+test("a response without a date, as another origin's is, is a response", async () => {
+  const onResponse = vi.fn();
+  const onServerDate = vi.fn();
+  const answering = createTestClient("/v2", {
+    ...{ onResponse, onServerDate },
+    fetch: async () => new Response("{}"),
+  });
+  await answering.request("GET", "/thing");
+  expect(onResponse).toHaveBeenCalledOnce();
+  expect(onServerDate).not.toHaveBeenCalled();
+});
+
 test("each response has the server's time and when it came", async () => {
   const dates: ServerDate[] = [];
   const times = [100, 140];

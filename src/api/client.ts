@@ -16,6 +16,7 @@ import {
 } from "./errors.ts";
 import { expectReadable } from "./readable-file.ts";
 import { backOff, retryAfter, sendWithRetries } from "./retry.ts";
+import { serverTimeOf } from "./server-time.ts";
 import type { Send } from "./upload.ts";
 
 /** An item of a list, or a field of settings, that is not what its schema says: left out, the others shown. */
@@ -46,6 +47,8 @@ export interface ClientOptions {
   getLanguage: () => string;
   /** The session has ended: a call that carried the present token was answered 401 (AS-8.3). */
   onUnauthorized: () => void;
+  /** The server has answered something. */
+  onResponse?: () => void;
   onServerDate?: (date: ServerDate) => void;
   /** Something in an answer was left out because it is not what its schema says. */
   onReport: (broken: BrokenItem) => void;
@@ -148,6 +151,7 @@ export function createClient(options: ClientOptions): Client {
     hasSession = () => getToken() !== undefined,
     now = Date.now,
     serverNow = now,
+    onResponse = () => undefined,
     onServerDate = () => undefined,
     retryDelay = (attempt) => backOff(attempt, Math.random),
   } = options;
@@ -189,8 +193,10 @@ export function createClient(options: ClientOptions): Client {
             }),
         ));
       const receivedAt = first?.receivedAt ?? now();
-      const serverTime = Date.parse(response.headers.get("date") ?? "");
-      if (!Number.isNaN(serverTime))
+      onResponse();
+      const isOwn = !call.anonymous && hasSession();
+      const serverTime = serverTimeOf(method, response.headers, isOwn);
+      if (serverTime !== undefined)
         onServerDate({ serverTime, sentAt, receivedAt });
       const { status, ok } = response;
       return {

@@ -81,14 +81,23 @@ export function createServices(options: AppOptions): AppServices {
     hasSession,
     getLanguage: currentLanguage,
     onUnauthorized: session.expire,
-    onServerDate: (date) => {
+    onResponse: () => {
       hasAnswered = true;
-      followClock(date);
     },
+    onServerDate: followClock,
     serverNow: clock.now,
     onReport: (broken) => console.error("Left out of an answer:", broken),
   });
   const queries = createQueryClient(api, session);
+  // They are asked again at an instant (`refetchInterval`) that was reckoned by the former time.
+  clock.onJump(() => {
+    queries
+      .invalidateQueries({
+        queryKey: ["challenge"],
+        predicate: ({ state }) => state.data !== undefined,
+      })
+      .catch(console.error);
+  });
   const kept = loadedWhenUsed(async () => {
     const { keepAnswers } = await import("#src/api/kept-answers.ts");
     return keepAnswers({ queries, getToken: readToken, release });

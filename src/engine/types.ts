@@ -302,6 +302,8 @@ export interface Clock {
   now(): number;
   /** Calls back once when `instant` is reached; returns how to cancel. */
   at(instant: number, callback: () => void): () => void;
+  /** Calls back whenever the clock has been set far forward or back, so that it is another time; returns how to stop. */
+  onJump(callback: () => void): () => void;
 }
 
 /** What a page's conditions are matched against, as plain data. */
