@@ -48,7 +48,11 @@ export async function getChallenge(
       : challenge.type === "Deal" && challenge.isParticipating === undefined
         ? await getAnswerToDeal(client, id, call)
         : {};
-  return withoutDerivedStatus({ ...challenge, ...missing }, client.serverNow());
+  return withoutDerivedStatus(
+    { ...challenge, ...missing },
+    client.serverNow(),
+    client.timeZone(),
+  );
 }
 
 /** The user's answer to a deal; without it the deal can still be seen. */
@@ -79,9 +83,14 @@ const longestTimeout = 2 ** 31 - 1;
 function untilPhaseChange({ state, meta }: Query<Challenge>): number | false {
   const { data, dataUpdatedAt } = state;
   if (data === undefined) return false;
-  const now = apiOf(meta).serverNow();
+  const client = apiOf(meta);
+  const now = client.serverNow();
   const answeredAt = now - (Date.now() - dataUpdatedAt);
-  const change = nextPhaseChange(data, answeredAt - clockSkew);
+  const change = nextPhaseChange(
+    data,
+    answeredAt - clockSkew,
+    client.timeZone(),
+  );
   if (change === undefined) return false;
   const wait = change + clockSkew + jitter - now;
   if (wait > longestTimeout) return false;
@@ -354,7 +363,9 @@ export async function getDeclarationActions(
     call,
   );
   const now = client.serverNow();
-  return items.map((action) => withoutDerivedStatus(action, now));
+  return items.map((action) =>
+    withoutDerivedStatus(action, now, client.timeZone()),
+  );
 }
 
 /** The challenges in which the user declares, summed up. */

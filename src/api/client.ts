@@ -1,3 +1,4 @@
+import { defaultTimeZone } from "#src/domain/time-zone.ts";
 import type { SchemaProblem } from "#src/schema/parse.ts";
 import {
   type BegunCalls,
@@ -56,6 +57,8 @@ export interface ClientOptions {
   now?: () => number;
   /** The server's clock as far as it is known, in milliseconds since 1970; our own where absent. */
   serverNow?: () => number;
+  /** The programme's time zone, an IANA name; Europe/Paris where absent. */
+  getTimeZone?: () => string;
   /** Milliseconds until a call is given up; 15,000 where absent. */
   timeout?: number;
   /** Milliseconds before repeat number `attempt` (from 0). */
@@ -105,6 +108,8 @@ export interface Client {
   hasSession(): boolean;
   /** The server's time, in milliseconds since 1970. */
   serverNow(): number;
+  /** The programme's time zone, in which its days begin and end. */
+  timeZone(): string;
   report(broken: BrokenItem): void;
   /** Where the API is, and what every call to it carries: for what a library sends. */
   signed(): { base: string; headers: Record<string, string> };
@@ -260,6 +265,7 @@ export function createClient(options: ClientOptions): Client {
     request,
     hasSession,
     serverNow,
+    timeZone: options.getTimeZone ?? (() => defaultTimeZone),
     report: options.onReport,
     signed: () => ({
       base,

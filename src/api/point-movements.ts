@@ -17,7 +17,7 @@ export const getPointMovements = (
     "/user/point-movements",
     import("#src/schema/validators/wire-point-movement.gen.js"),
     page,
-    { ...call, query: { kind, origin, ...periodOf(days) } },
+    { ...call, query: { kind, origin, ...periodOf(days, client.timeZone()) } },
   );
 
 export const pointMovementsKey = ["point-movements"] as const;

@@ -14,6 +14,7 @@ import {
   isMadeOf,
   type Registry,
 } from "#src/engine/engine.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { currentLanguage } from "#src/i18n/index.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
@@ -86,6 +87,7 @@ export function createServices(options: AppOptions): AppServices {
     },
     onServerDate: followClock,
     serverNow: clock.now,
+    getTimeZone: timeZone,
     onReport: (broken) => console.error("Left out of an answer:", broken),
   });
   const queries = createQueryClient(api, session);

@@ -319,6 +319,8 @@ export interface PageContext {
     name: string | undefined;
     url: string | undefined;
     dateFormat: string;
+    /** An IANA name: in it days begin and end. */
+    timeZone: string;
     /** What the programme calls its points, in the present language. */
     currency: string | undefined;
   };

@@ -6,13 +6,14 @@ import type messages from "./messages.gen.d.ts";
 
 export { t } from "i18next";
 export { useTranslation } from "react-i18next";
-export { setDateFormat } from "./date-format.ts";
+export { setDateFormat, setTimeZone } from "./date-format.ts";
 export {
   currentLanguage,
   detectLanguage,
   type Language,
   languageNames,
   languages,
+  setProgrammeLocale,
   toLanguage,
 } from "./languages.ts";
 export {

@@ -26,6 +26,7 @@ import {
   useNow,
   usePageContext,
 } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
@@ -94,7 +95,7 @@ export default function ChallengePhotoGallery({
   const { t } = useTranslation();
   const contest: Contest = {
     challenge,
-    phase: challengePhase(challenge, useNow(minute)).phase,
+    phase: challengePhase(challenge, useNow(minute), timeZone()).phase,
   };
   const photosOf = usePhotos(contest);
   const id = entityId(challenge) ?? "";

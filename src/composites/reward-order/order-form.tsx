@@ -16,6 +16,7 @@ import { useUser } from "#src/api/user.ts";
 import { randomId } from "#src/browser/random-id.ts";
 import { AddressLines } from "#src/composites/order-list/order-list.tsx";
 import type { useBalance } from "#src/composites/store/balance.tsx";
+import { languageOf, regionOf } from "#src/domain/locale.ts";
 import { personName } from "#src/domain/person.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { ordersAddress } from "#src/domain/store-address.ts";
@@ -57,7 +58,7 @@ const countries = schema.properties.country.enum;
 const countryOf = (code: string | undefined) =>
   countries.find((one) => one === code) as Address["country"] | undefined;
 
-const byLocale: Readonly<Record<string, Address["country"]>> = {
+const byLanguage: Readonly<Record<string, Address["country"]>> = {
   fr: "FR",
   en: "GB",
   it: "IT",
@@ -72,7 +73,8 @@ function knownAddress(
   former: DeliveryAddress | undefined,
   locale: string | null | undefined,
 ) {
-  const fallback: string = byLocale[locale ?? ""] ?? "";
+  const fallback: string =
+    countryOf(regionOf(locale)) ?? byLanguage[languageOf(locale)] ?? "";
   return {
     recipient: former?.recipient ?? personName(user?.profile) ?? "",
     companyName: (former ?? user?.profile)?.companyName ?? "",

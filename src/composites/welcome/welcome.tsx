@@ -23,6 +23,7 @@ import {
   useRenderAt,
   type WidgetProps,
 } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDuration } from "#src/i18n/durations.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -74,7 +75,7 @@ type ProgressProps = NotToBeMissedProps & {
 /** Where the user stands in the challenge with goals that ends first; the balance where none runs. */
 function Progress({ challenges, hasBalance }: ProgressProps) {
   const now = useClock().now();
-  const card = challengesWithGoals(challenges.data ?? [], now)[0];
+  const card = challengesWithGoals(challenges.data ?? [], now, timeZone())[0];
   const id = card && entityId(card);
   const challenge = useQuery({
     ...challengeQuery(id ?? ""),
@@ -168,7 +169,7 @@ type NotToBeMissedProps = {
 function NotToBeMissed({ challenges }: NotToBeMissedProps) {
   const { t } = useTranslation();
   const now = useClock().now();
-  const next = nextChallenge(challenges.data ?? [], now);
+  const next = nextChallenge(challenges.data ?? [], now, timeZone());
   useRenderAt(next?.until);
   if (challenges.isError && challenges.data === undefined) return null;
   if (challenges.isPending)

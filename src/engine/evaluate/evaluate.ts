@@ -53,6 +53,7 @@ export interface Evaluator {
     block: unknown,
     placement: BlockPlacement | undefined,
     place: Place,
+    timeZone: string,
   ): Evaluation;
 }
 
@@ -81,6 +82,7 @@ interface Prepared extends Omit<Evaluation, "outcome"> {
   /** The placement that it was computed for: another address, or another layout, gives another one. */
   placement: BlockPlacement | undefined;
   place: Place;
+  timeZone: string;
   config: StoredBlock;
   window: TimeWindow | undefined;
   /** Undefined for a block that is broken whatever time and context. */
@@ -104,27 +106,31 @@ export function createEvaluator(
     block: StoredBlock,
     placement: BlockPlacement | undefined,
     place: Place,
+    timeZone: string,
   ) => {
     const found = known.get(block);
     if (
       found !== undefined &&
       found.placement === placement &&
-      found.place === place
+      found.place === place &&
+      found.timeZone === timeZone
     )
       return found;
-    const made = prepare(block, placement, place, entries);
+    const made = prepare(block, placement, place, timeZone, entries);
     known.set(block, made);
     return made;
   };
 
   return {
-    evaluate: (block, placement, page, now) =>
+    evaluate(block, placement, page, now) {
+      if (!isRecord(block)) return notABlock(block, placement);
+      const { timeZone } = page.context.programme;
+      const prepared = recall(block, placement, page.place, timeZone);
+      return evaluateNow(prepared, page, facts, now);
+    },
+    evaluateVisible: (block, placement, place, timeZone) =>
       isRecord(block)
-        ? evaluateNow(recall(block, placement, page.place), page, facts, now)
-        : notABlock(block, placement),
-    evaluateVisible: (block, placement, place) =>
-      isRecord(block)
-        ? conclude(recall(block, placement, place))
+        ? conclude(recall(block, placement, place, timeZone))
         : notABlock(block, placement),
   };
 }
@@ -133,6 +139,7 @@ function prepare(
   block: StoredBlock,
   placement: BlockPlacement | undefined,
   place: Place,
+  timeZone: string,
   entries: ReadonlyMap<string, Entry>,
 ): Prepared {
   const type = block["@type"];
@@ -142,6 +149,7 @@ function prepare(
     changesAt: undefined,
     placement,
     place,
+    timeZone,
     config: block,
     window: undefined,
     entry: undefined,
@@ -162,7 +170,7 @@ function prepare(
       prepared.config = migrated.config;
     }
   }
-  const window = diffusionWindow(prepared.config);
+  const window = diffusionWindow(prepared.config, timeZone);
   if (window !== undefined && "verdict" in window)
     return broken(prepared, window);
   prepared.window = window;
