@@ -230,25 +230,6 @@ describe("one class per way to fail, and a guard per way to handle it", () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test("a file that can no longer be read is no lost connection", async () => {
-    const file = new File(["x"], "facture.pdf");
-    vi.spyOn(Blob.prototype, "arrayBuffer").mockRejectedValue(
-      new DOMException("changed", "NotReadableError"),
-    );
-    const body = new FormData();
-    body.set("file", file);
-    const sending = createTestClient("/v2", {
-      fetch: () => Promise.reject(new TypeError("Failed to fetch")),
-    }).request("POST", "/thing", { body });
-    await expect(sending).rejects.toThrow(errors.UnreadableFileError);
-    vi.restoreAllMocks();
-    await expect(
-      createTestClient("/v2", {
-        fetch: () => Promise.reject(new TypeError("Failed to fetch")),
-      }).request("POST", "/thing", { body }),
-    ).rejects.toThrow(errors.NetworkError);
-  });
-
   test("of an upload, the time counts since something was sent last", async () => {
     const seen: number[] = [];
     const upload = (steps: number, gap: number) =>

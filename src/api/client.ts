@@ -15,7 +15,6 @@ import {
   NetworkError,
   TimeoutError,
 } from "./errors.ts";
-import { expectReadable } from "./readable-file.ts";
 import { backOff, retryAfter, sendWithRetries } from "./retry.ts";
 import { serverTimeOf } from "./server-time.ts";
 import type { Send } from "./upload.ts";
@@ -82,6 +81,8 @@ export interface CallOptions {
   send?: Send;
   /** How many bytes of the body are sent, of how many; `send` tells it. */
   onUploadProgress?: (sent: number, total: number) => void;
+  /** Called with the body when the connection is lost; throws what it was instead. */
+  onLost?: (body: unknown) => Promise<void>;
   /** `blob`: a file, returned as it is. */
   as?: "json" | "blob";
   /** Makes a repeated send of the same thing return its first answer. */
@@ -224,7 +225,7 @@ export function createClient(options: ClientOptions): Client {
           ...failed,
           reason: `no answer in ${timeout} ms`,
         });
-      await expectReadable(body);
+      await call.onLost?.(body);
       throw new NetworkError({ ...failed, reason: "no answer" });
     } finally {
       deadline.clear();

@@ -1,4 +1,4 @@
-import { toNumber } from "#src/domain/number.ts";
+import { toNumber } from "#src/domain/to-number.ts";
 import { isRecord } from "#src/schema/json.ts";
 import { parse } from "#src/schema/parse.ts";
 import type { Validator } from "#src/schema/validator.ts";

@@ -1,21 +1,15 @@
 import type { ServerDate } from "./client.ts";
 import type { Method } from "./errors.ts";
 
-/** Cache directives of a response that no cache gives again without asking the server. */
-const uncached = /\bno-(store|cache)\b/i;
-/** Those of one that a cache may give again as it is. */
-const cached = /\b(max-age|s-maxage)\s*=\s*"?0*[1-9]|\b(public|immutable)\b/i;
-
 /** Whether a response to a GET may come from a cache: that of the browser, or one between it and the server. */
 function mayBeCached(headers: Headers): boolean {
-  const control = headers.get("cache-control") ?? "";
-  const isHit =
-    Number(headers.get("age")) > 0 ||
-    /\bhit\b/i.test(headers.get("x-cache") ?? "");
-  if (isHit || uncached.test(control)) return isHit;
+  const read = (name: string) => headers.get(name) ?? "";
+  const control = read("cache-control");
+  if (Number(read("age")) > 0 || /\bhit\b/i.test(read("x-cache"))) return true;
+  if (/no-(store|cache)/i.test(control)) return false;
   return control === ""
     ? headers.has("expires") || headers.has("last-modified")
-    : cached.test(control);
+    : /max-?age\s*=\s*"?0*[1-9]|public|immutable/i.test(control);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
+import { toNumber } from "#src/domain/to-number.ts";
 import type { PointsDetails, User, UserPoints } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { isUnauthorized } from "./errors.ts";

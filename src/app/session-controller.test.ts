@@ -3,7 +3,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createClient } from "#src/api/client.ts";
-import { CookiesBlockedError, SessionRefusedError } from "#src/api/errors.ts";
+import { SessionRefusedError } from "#src/api/errors.ts";
 import { configQuery } from "#src/api/programme.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { rewardsQuery } from "#src/api/store.ts";
@@ -73,7 +73,9 @@ describe("a session that begins", () => {
     const { session, store, user, wire } = setUp({ "GET /me": { id: 3 } });
     store.set(tokenAtom, null);
     vi.spyOn(document, "cookie", "set").mockReturnValue();
-    await expect(session.open("t", false)).rejects.toThrow(CookiesBlockedError);
+    await expect(session.open("t", false)).rejects.toThrow(
+      "core.failure.cookies",
+    );
     expect(user()).toBeNull();
     expect(wire.calls).toHaveLength(0);
     expect(store.get(tokenAtom)).toBeUndefined();

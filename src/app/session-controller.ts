@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { createStore } from "jotai";
 import type { Client } from "#src/api/client.ts";
-import { CookiesBlockedError, SessionRefusedError } from "#src/api/errors.ts";
+import { LocalError, SessionRefusedError } from "#src/api/errors.ts";
 import type { KeptAnswers } from "#src/api/kept-answers.ts";
 import { refreshProgramme } from "#src/api/programme.ts";
 import { forgetPrivate, resetPrivate } from "#src/api/query-client.ts";
@@ -118,7 +118,7 @@ export function createSessionController(
         close();
         throw areCookiesStored()
           ? new SessionRefusedError()
-          : new CookiesBlockedError();
+          : new LocalError("core.failure.cookies");
       }
       adopt();
       refreshProgramme(services().queries).catch(console.error);

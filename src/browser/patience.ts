@@ -1,15 +1,10 @@
 /** How long a screen waits for a promise of the browser, in milliseconds. */
 export const browserPatience = 3_000;
 
-/** The browser did not settle a promise in time. */
-export class BrowserTimeoutError extends Error {
-  override readonly name = "BrowserTimeoutError";
-}
-
 /**
  * Waits for a promise of the browser (its databases, locks, caches, workers), which may never settle where site data is
  * blocked or damaged.
- * @returns rejects with a BrowserTimeoutError after `patience` milliseconds, and with what `work` throws
+ * @returns rejects after `patience` milliseconds, and with what `work` throws
  */
 export async function withPatience<Value>(
   work: () => Value | PromiseLike<Value>,
@@ -18,10 +13,7 @@ export async function withPatience<Value>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () =>
-        reject(
-          new BrowserTimeoutError(`The browser took over ${patience} ms.`),
-        ),
+      () => reject(new Error("The browser took too long.")),
       patience,
     );
   });

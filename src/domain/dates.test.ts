@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { calendarDay, endInstant, instant, isDayAlone } from "./dates.ts";
+import { calendarDay } from "./calendar-day.ts";
+import { endInstant, instant, isDayAlone } from "./dates.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

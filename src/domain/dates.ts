@@ -1,16 +1,16 @@
 import { nullableInstant } from "#src/schema/constraints.gen.ts";
-import { instantOf, offsetAt } from "./time-zone.ts";
+import { instantOf } from "./time-zone.ts";
 
 // With the validators' flag: the browser compiles it once for all, here, and not while a page waits for its first date.
-const pattern = new RegExp(nullableInstant.pattern, "u");
-pattern.test("");
+export const datePattern = new RegExp(nullableInstant.pattern, "u");
+datePattern.test("");
 
 /** What servers mostly send, `2026-06-01T08:00:00Z` or `…+02:00`, of a day that every month has: the platform reads it faster. */
 const isPlain = (text: string) =>
   (text.length === 20 || (text.length === 25 && text[22] === ":")) &&
   text[10] === "T" &&
   text.slice(8, 10) <= "28" &&
-  pattern.test(text);
+  datePattern.test(text);
 
 function offsetMinutes(zone: string | undefined): number {
   if (zone === undefined || zone === "Z") return 0;
@@ -32,7 +32,7 @@ export function instant(
   if (text === null || text === undefined) return undefined;
   const quick = isPlain(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(quick)) return quick;
-  const parts = pattern.exec(text.trim());
+  const parts = datePattern.exec(text.trim());
   if (parts === null) return undefined;
   const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = "0"] =
     parts;
@@ -54,7 +54,7 @@ export function instant(
 
 /** Whether a text is a day without a time. */
 export const isDayAlone = (text: string | null | undefined): boolean =>
-  pattern.exec(text?.trim() ?? "")?.[4] === undefined &&
+  datePattern.exec(text?.trim() ?? "")?.[4] === undefined &&
   instant(text) !== undefined;
 
 const dayLength = 24 * 60 * 60 * 1000;
@@ -71,29 +71,4 @@ export function endInstant(
   return day === undefined
     ? instant(text, timeZone)
     : instantOf(day + dayLength, timeZone);
-}
-
-const twoDigits = (number: number) => String(number).padStart(2, "0");
-
-/**
- * A calendar day, such as that of an invoice. A day that is written, alone or as its midnight in any zone, is that day
- * everywhere; another time is the day that it falls on in the programme's zone.
- * @param text as the wire has it: `2026-11-01`, `2026-11-01T00:00:00+01:00`
- * @returns `2026-11-01`; undefined where there is no day, or none that exists
- */
-export function calendarDay(
-  text: string | null | undefined,
-  timeZone: string,
-): string | undefined {
-  const time = instant(text, timeZone);
-  if (time === undefined) return undefined;
-  const [, year, month, day, ...clock] = pattern.exec(text?.trim() ?? "") ?? [];
-  if (clock.slice(0, 3).every((part) => Number(part ?? 0) === 0))
-    return `${year}-${month}-${day}`;
-  const local = new Date(time + offsetAt(time, timeZone));
-  return [
-    local.getUTCFullYear(),
-    twoDigits(local.getUTCMonth() + 1),
-    twoDigits(local.getUTCDate()),
-  ].join("-");
 }

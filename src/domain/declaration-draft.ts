@@ -12,7 +12,7 @@ import type {
   FormInput,
   StoredDeclarationDraft,
 } from "#src/schema/types.gen.ts";
-import { calendarDay } from "./dates.ts";
+import { calendarDay } from "./calendar-day.ts";
 import {
   declarationQuestions,
   predefinedKeys,

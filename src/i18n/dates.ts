@@ -1,4 +1,5 @@
-import { calendarDay, instant, isDayAlone } from "#src/domain/dates.ts";
+import { calendarDay } from "#src/domain/calendar-day.ts";
+import { instant, isDayAlone } from "#src/domain/dates.ts";
 import { offsetAt } from "#src/domain/time-zone.ts";
 import { dateFormat, timeZone } from "./date-format.ts";
 import { currentLanguage, currentLocale, type Language } from "./languages.ts";

@@ -39,16 +39,13 @@ export class MessagesError extends Error {
 
 /** Messages are a static file beside the scripts, never part of them. Rejects with a MessagesError. */
 async function fetchMessages(language: Language): Promise<Messages> {
-  const address = addresses[language];
-  const fail = (reason: string, cause?: unknown) =>
-    new MessagesError(`GET ${address}: ${reason}`, { cause });
-  const response = await fetch(address).catch((cause: unknown) => {
-    throw fail("no response", cause);
-  });
-  if (!response.ok) throw fail(`${response.status} ${response.statusText}`);
-  return response.json().catch((cause: unknown) => {
-    throw fail("not JSON", cause);
-  }) as Promise<Messages>;
+  try {
+    const response = await fetch(addresses[language]);
+    if (!response.ok) throw new Error(`${response.status}`);
+    return await response.json();
+  } catch (cause) {
+    throw new MessagesError(`GET ${addresses[language]}: ${cause}`, { cause });
+  }
 }
 
 function setDocumentLanguage(language: Language): void {
