@@ -7,6 +7,7 @@ import { refreshProgramme } from "#src/api/programme.ts";
 import { forgetPrivate, resetPrivate } from "#src/api/query-client.ts";
 import { type SessionPort, signOut } from "#src/api/session.ts";
 import { getMe, meQuery } from "#src/api/user.ts";
+import { withPatience } from "#src/browser/patience.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { t } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
@@ -141,7 +142,12 @@ export function createSessionController(
       const ended = hasSession() ? signOut(api) : undefined;
       close();
       // Awaited together: none may fail while nobody looks.
-      await Promise.all([user && forgetDrafts(user), kept.forget(), ended]);
+      await Promise.all([
+        user &&
+          withPatience(() => forgetDrafts(user), 10_000).catch(console.warn),
+        kept.forget(),
+        ended,
+      ]);
     },
     async follow() {
       if (!hasSession()) return close();

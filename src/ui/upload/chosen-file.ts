@@ -26,7 +26,7 @@ export interface RejectedFile {
 const headSize = 4_096;
 
 /** Milliseconds; a file that another device or a cloud has is fetched while it is read. */
-const readingPatience = 30_000;
+export const readingPatience = 30_000;
 
 /** Loads what tells types of files, so that it is there where the network is not. */
 export const loadFileTypes = () => import("file-type");
