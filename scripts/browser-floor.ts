@@ -44,7 +44,7 @@ const unreached = [
 export interface Script {
   name: string;
   code: string;
-  /** The modules in it, by their paths; absent where it was not built from modules, and the page does without it. */
+  /** The paths of its modules; omitted for scripts that are not part of the application, such as the service worker. */
   modules?: readonly string[];
 }
 

@@ -56,8 +56,8 @@ export const missingIn = (api: WebApi, browsers: Browsers): string[] =>
     .map(([name]) => name);
 
 /**
- * Interfaces whose methods are recognized, beside the language's own classes. Those of rarer ones (GPU, sensors, marquees),
- * of iterators and of disposable stacks have names that code has for methods of its own: `use`, `start`, `drop`.
+ * Interfaces whose methods are recognized, in addition to the language's own classes. Methods of rarer interfaces (GPU,
+ * sensors, marquees), iterators and disposable stacks are not: their names (`use`, `start`, `drop`) are common in any code.
  */
 const recognized =
   /^(AbortSignal|Blob|Crypto|Document|DocumentFragment|Element|File|FormData|Headers|HTMLDialogElement|HTMLElement|HTMLFormElement|Request|Response|URLSearchParams|Window)\./;

@@ -56,7 +56,7 @@ export interface ClientOptions {
   now?: () => number;
   /** The server's clock as far as it is known, in milliseconds since 1970; our own where absent. */
   serverNow?: () => number;
-  /** The programme's time zone, an IANA name; Europe/Paris where absent. */
+  /** The programme's time zone, an IANA name; defaults to Europe/Paris. */
   getTimeZone?: () => string;
   /** Milliseconds until a call is given up; 15,000 where absent. */
   timeout?: number;
@@ -81,7 +81,7 @@ export interface CallOptions {
   send?: Send;
   /** How many bytes of the body are sent, of how many; `send` tells it. */
   onUploadProgress?: (sent: number, total: number) => void;
-  /** Called with the body when the connection is lost; throws what it was instead. */
+  /** Called with the body when the connection seems lost; throws a LocalError if the device is the cause. */
   onLost?: (body: unknown) => Promise<void>;
   /** `blob`: a file, returned as it is. */
   as?: "json" | "blob";

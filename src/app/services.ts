@@ -91,7 +91,7 @@ export function createServices(options: AppOptions): AppServices {
     onReport: (broken) => console.error("Left out of an answer:", broken),
   });
   const queries = createQueryClient(api, session);
-  // They are asked again at an instant (`refetchInterval`) that was reckoned by the former time.
+  // Their `refetchInterval` was computed with the former time.
   clock.onJump(() => {
     queries
       .invalidateQueries({

@@ -1,6 +1,5 @@
 /**
- * Whether the browser has what it keeps for pages that are served securely (over https or from localhost), above all
- * `crypto.subtle`.
+ * Whether the page is a secure context (https or localhost), so that `crypto.subtle` exists.
  */
 export const isSecurelyServed = (): boolean =>
   globalThis.isSecureContext !== false &&

@@ -22,7 +22,7 @@ function offsetMinutes(zone: string | undefined): number {
 /**
  * An instant as the wire writes it (ISO 8601, with or without time and offset), in milliseconds since 1970. A time without
  * an offset is UTC, whatever zone this machine is in; a day alone begins at its midnight.
- * @param timeZone in which days begin, the programme's; UTC where absent
+ * @param timeZone in which days begin, the programme's; defaults to UTC
  * @returns undefined for nothing, and for what is no date (`2026-02-31`)
  */
 export function instant(

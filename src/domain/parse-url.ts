@@ -1,4 +1,4 @@
-/** The URL that a text is, seen from `base`; undefined where it is none. (`URL.parse` is newer than our oldest browsers.) */
+/** Parses a URL, relative to `base` if given; undefined if it is invalid. Our oldest browsers lack `URL.parse`. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);

@@ -24,7 +24,8 @@ function stopwatch(): () => number {
 
 /**
  * A clock on the server's time with one shared `setTimeout` for all its timers. It fires at the right time beyond the
- * 24.8 days that `setTimeout` can count, and at once after a pause that hid the instant. It never goes back by itself.
+ * 24.8 days that `setTimeout` can count, and immediately after a pause that hid the instant. It never runs backwards by
+ * itself.
  */
 export function createClock(): ServerClock {
   let known = Date.now();

@@ -7,7 +7,7 @@ import { currentLanguage, currentLocale, type Language } from "./languages.ts";
 /** An instant as the wire (ISO 8601) or the clock (milliseconds, Date) gives it. */
 export type DateInput = string | number | Date | null | undefined;
 
-/** The tokens of dayjs, and what stands in brackets as it is. */
+/** The tokens of dayjs, and literal text in brackets. */
 const tokens =
   /\[([^\]]*)]|Do|LTS?|L{1,4}|l{1,4}|Y{4}|YY|M{1,4}|D{1,2}|d{1,4}|H{1,2}|h{1,2}|A|a|m{1,2}|s{1,2}|SSS|Z{1,2}/g;
 

@@ -172,9 +172,9 @@ export function useDeclarationDraft({
   const [isKept, setKept] = useState(true);
   const latest = useRef<DeclarationDraft>(undefined);
   const storedProof = useRef<File | null>(undefined);
-  /** A proof that did not fit into the quota: the rest is stored without it. */
+  /** A proof that exceeded the quota: only the rest of the draft is stored. */
   const unstoredProof = useRef<File | null>(null);
-  /** Where nothing could be read nothing is written: it would replace a draft that nobody has seen. */
+  /** If reading failed nothing is written, since that would overwrite a draft that the user has not seen. */
   const isReadable = useRef(true);
 
   useEffect(() => {

@@ -10,7 +10,7 @@ const presentation = 50;
  */
 export async function firstViewDrawn(): Promise<void> {
   await frame();
-  // Its pictures hold up what is less urgent for no longer than that.
+  // Less urgent work waits for its pictures for three seconds at most.
   await withPatience(() => settled().then(decoded)).catch(() => undefined);
   await frame();
   await frame();

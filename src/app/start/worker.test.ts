@@ -10,7 +10,7 @@ interface FetchEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** Runs the worker with a cache, and returns what it responds with to the request of a file. */
+/** Runs the worker with a cache. `open` requests a file through it and resolves with the response's text. */
 function startWorker(caches: Partial<CacheStorage>) {
   const listeners = new Map<string, (event: FetchEvent) => void>();
   const self = {
