@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { beginRequests } from "./scripts/begin-requests.ts";
+import { browserFloor, buildTarget } from "./scripts/browser-floor.ts";
 import { codeGroups } from "./scripts/code-groups.ts";
 import { compileAhead } from "./scripts/compile-ahead.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
@@ -21,11 +22,12 @@ export default defineConfig({
     withoutUnusedParts,
     compileAhead(),
     beginRequests,
+    browserFloor,
     startBudgets,
   ],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
-    target: "es2023",
+    target: buildTarget,
     outDir: process.env["DIST_DIR"] ?? "dist",
     emptyOutDir: true,
     manifest: true,

@@ -25,8 +25,8 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || !isOurs(url)) return;
   if (request.mode === "navigate") event.respondWith(page(event));
-  else if (isRelease(url)) event.respondWith(fileOfRelease(request));
-  else event.respondWith(otherFile(request));
+  else if (isRelease(url)) event.respondWith(fileOfRelease(event));
+  else event.respondWith(otherFile(event));
 });
 
 let keeping = Promise.resolve();
@@ -52,35 +52,56 @@ async function page(event) {
       (await event.preloadResponse) ?? (await fetch(event.request));
     return response;
   } catch (error) {
-    const kept = await caches.match(shell);
+    const kept = await cached(shell);
     if (kept === undefined) throw error;
     return kept;
   }
 }
 
-async function fileOfRelease(request) {
-  const kept = await caches.match(request);
-  if (kept !== undefined) return kept;
-  const response = await fetch(request);
-  if (response.ok) await keep(request, response.clone());
+async function fileOfRelease(event) {
+  return (await cached(event.request)) ?? fetchAndKeep(event);
+}
+
+async function otherFile(event) {
+  try {
+    return await fetchAndKeep(event);
+  } catch (error) {
+    const kept = await cached(event.request);
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
+async function fetchAndKeep(event) {
+  const response = await fetch(event.request);
+  if (response.ok) {
+    const copy = response.clone();
+    const keep = async () =>
+      (await caches.open(cacheName)).put(event.request, copy);
+    event.waitUntil(keep().catch(() => undefined));
+  }
   return response;
 }
 
-async function otherFile(request) {
-  try {
-    const response = await fetch(request);
-    if (response.ok) await keep(request, response.clone());
-    return response;
-  } catch (error) {
-    const kept = await caches.match(request);
-    if (kept === undefined) throw error;
-    return kept;
-  }
-}
+/** Milliseconds that a page waits for the cache, which may never answer where site data is blocked or damaged. */
+const patience = 3_000;
+let isCacheSilent = false;
 
-async function keep(request, response) {
-  const cache = await caches.open(cacheName);
-  await cache.put(request, response).catch(() => undefined);
+/** What is cached of a request; undefined where nothing is. A cache that did not answer in time is not asked again. */
+async function cached(request) {
+  if (isCacheSilent) return undefined;
+  const silence = new Promise((resolve) => {
+    setTimeout(resolve, patience, "silence");
+  });
+  const found = await Promise.race([
+    silence,
+    Promise.resolve()
+      .then(() => caches.match(request))
+      .catch(() => undefined),
+  ]);
+  if (found !== "silence") return found;
+  isCacheSilent = true;
+  return undefined;
 }
 
 /**

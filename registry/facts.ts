@@ -1,24 +1,36 @@
-import { challengePhase, nextPhaseChange } from "#src/domain/phase.ts";
+import {
+  challengePhase,
+  nextPhaseChange,
+  type PhaseFinding,
+} from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
-import type { FactRegistry } from "#src/engine/contract.ts";
+import type { FactRegistry, PageContext } from "#src/engine/contract.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 
 type PageWithChallenge = { challenge: Challenge };
 
 /** A fact of the page's `challenge` that follows its phase. */
-const ofChallenge = (read: (challenge: Challenge, now: number) => unknown) => ({
+const ofChallenge = (
+  read: (found: PhaseFinding, challenge: Challenge) => unknown,
+) => ({
   needs: ["challenge"],
-  compute: ({ challenge }: PageWithChallenge, now: number) => ({
-    value: read(challenge, now),
-    changesAt: nextPhaseChange(challenge, now),
+  compute: (
+    { challenge }: PageWithChallenge,
+    now: number,
+    { programme: { timeZone } }: PageContext,
+  ) => ({
+    value: read(challengePhase(challenge, now, timeZone), challenge),
+    changesAt: nextPhaseChange(challenge, now, timeZone),
   }),
 });
 
 const logged = new WeakSet<Challenge>();
 
 /** The phase of a challenge; why there is none is logged, once for each answer (CH-4.1.3). */
-function phaseOf(challenge: Challenge, now: number): string {
-  const { phase, reason } = challengePhase(challenge, now);
+function phaseOf(
+  { phase, reason }: PhaseFinding,
+  challenge: Challenge,
+): string {
   if (reason !== undefined && !logged.has(challenge)) {
     logged.add(challenge);
     console.error(`Challenge ${entityId(challenge)}: ${reason}`);
@@ -31,17 +43,14 @@ export const facts = {
   /** The phase of the page's `challenge`; `NONE` where its dates give none. */
   phase: ofChallenge(phaseOf),
   /** Whether the challenge may be seen: neither before nor after its diffusion (CH-4.1.4). */
-  isShown: ofChallenge((challenge, now) => {
-    const { phase } = challengePhase(challenge, now);
-    return (
+  isShown: ofChallenge(
+    ({ phase }) =>
       phase !== undefined &&
       phase !== "BEFORE_DIFFUSION" &&
-      phase !== "AFTER_DIFFUSION"
-    );
-  }),
+      phase !== "AFTER_DIFFUSION",
+  ),
   /** Whether results are shown: during or after the challenge (CH-4.1.5). */
-  hasBegun: ofChallenge((challenge, now) => {
-    const { phase } = challengePhase(challenge, now);
-    return phase === "DURING_CHALLENGE" || phase === "AFTER_CHALLENGE";
-  }),
+  hasBegun: ofChallenge(
+    ({ phase }) => phase === "DURING_CHALLENGE" || phase === "AFTER_CHALLENGE",
+  ),
 } satisfies FactRegistry;

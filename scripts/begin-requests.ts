@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
+import { buildTarget } from "./browser-floor.ts";
 import { root } from "./schemas.ts";
 
 /** Read by Node itself: what bundles the configuration would follow it into the whole registry. */
@@ -27,7 +28,7 @@ export const beginRequests: Plugin = {
         logLevel: "error",
         define: { requestTable: JSON.stringify(table) },
         build: {
-          target: "es2023",
+          target: buildTarget,
           write: false,
           // What stands beside the little that is used here is not needed: atoms, the language on the screen.
           rolldownOptions: {

@@ -6,7 +6,7 @@
  * run side by side.
  *
  *   npm test                  everything
- *   npm test -- types unit    only these steps: format schemas types unused unit browser
+ *   npm test -- types unit    only these steps: format schemas types browser-types unused unit browser
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -45,6 +45,10 @@ const steps = (folder: string): Step[] => [
       ...["tsc", "--singleThreaded", "--incremental"],
       ...["--tsBuildInfoFile", ".cache/types.tsbuildinfo"],
     ],
+  },
+  {
+    name: "browser-types",
+    command: ["tsc", "--singleThreaded", "-p", "tsconfig.browser.json"],
   },
   { name: "unused", command: ["knip"] },
   {

@@ -20,6 +20,12 @@ const unused = [
     within: "/wouter/src/use-sync-external-store.js",
     standIn: "node_modules/react/index.js",
   },
+  {
+    // For <Trans>.
+    source: "./unescape.js",
+    within: "/react-i18next/dist/es/defaults.js",
+    standIn: "src/i18n/unescape.ts",
+  },
 ];
 
 /** For builds with vite, so that nobody fetches them. */
@@ -31,5 +37,13 @@ export const withoutUnusedParts: Plugin = {
       (one) => one.source === source && importer?.includes(one.within),
     );
     return part && join(import.meta.dirname, "..", part.standIn);
+  },
+  transform: {
+    // Editors alone read it.
+    filter: { id: /\/registry\/.*\.json$/ },
+    handler: (code) => ({
+      code: code.replace(/"\$schema": "[^"]*",/, ""),
+      map: null,
+    }),
   },
 };

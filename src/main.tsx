@@ -6,30 +6,41 @@ import table from "#registry/routes.json" with { type: "json" };
 import { startTables } from "#registry/start.ts";
 import { startLayouts } from "#registry/start-layouts.ts";
 import { start } from "#src/app/start/start.tsx";
+import { MessagesError } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 
+declare global {
+  /** Shows one of the texts of index.html instead of the application (`src/app/start/old-browser.js`); not in development. */
+  var showInsteadOfApp: ((id: string) => void) | undefined;
+}
+
 const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no #root");
 
-const started = start(root, {
-  routes: table.routes as Route[],
-  targetAddress: menuTarget,
-  startTables: { ...startTables, layouts: startLayouts },
-  loadTables: async () => (await import("#registry/tables.ts")).tables,
-  // The address of this file has a hash of all that starts with it.
-  release: import.meta.url,
-});
+// Removed where the document has already said that this browser is too old.
+if (root !== null) run(root);
 
-started.catch((error: unknown) => {
-  console.error(error);
-  root.replaceChildren();
-  document.getElementById("start-failed")?.removeAttribute("hidden");
-});
-
-if (import.meta.hot) {
-  void import("#registry/layouts.ts");
-  import.meta.hot.accept("#registry/layouts.ts", async (changed) => {
-    const show = await started;
-    if (changed !== undefined) await show(changed["layouts"]);
+function run(root: HTMLElement): void {
+  const started = start(root, {
+    routes: table.routes as Route[],
+    targetAddress: menuTarget,
+    startTables: { ...startTables, layouts: startLayouts },
+    loadTables: async () => (await import("#registry/tables.ts")).tables,
+    // The address of this file has a hash of all that starts with it.
+    release: import.meta.url,
   });
+
+  started.catch((error: unknown) => {
+    console.error(error);
+    globalThis.showInsteadOfApp?.(
+      error instanceof MessagesError ? "start-failed" : "start-broken",
+    );
+  });
+
+  if (import.meta.hot) {
+    void import("#registry/layouts.ts");
+    import.meta.hot.accept("#registry/layouts.ts", async (changed) => {
+      const show = await started;
+      if (changed !== undefined) await show(changed["layouts"]);
+    });
+  }
 }

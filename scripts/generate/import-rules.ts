@@ -38,6 +38,7 @@ export const folders: readonly Folder[] = [
       "src/state",
       "src/api",
       "src/domain",
+      "src/browser",
       "src/schema",
       "src/ui",
       "src/i18n",
@@ -46,7 +47,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "src/engine",
     holds: "layout → elements; `contract.ts` is its public face",
-    imports: ["src/domain", "src/schema"],
+    imports: ["src/domain", "src/browser", "src/schema"],
   },
   {
     folder: "src/widgets",
@@ -70,6 +71,7 @@ export const folders: readonly Folder[] = [
       "src/state",
       "src/api",
       "src/domain",
+      "src/browser",
       "src/schema",
       "src/ui",
       "src/i18n",
@@ -79,17 +81,24 @@ export const folders: readonly Folder[] = [
   {
     folder: "src/forms",
     holds: "hand-written forms",
-    imports: [errors, "src/domain", "src/schema", "src/ui", "src/i18n"],
+    imports: [
+      errors,
+      "src/domain",
+      "src/browser",
+      "src/schema",
+      "src/ui",
+      "src/i18n",
+    ],
   },
   {
     folder: "src/state",
     holds: "what this browser holds: token, language, consent, notifications",
-    imports: [errors, "src/domain", "src/schema", "src/i18n"],
+    imports: [errors, "src/domain", "src/browser", "src/schema", "src/i18n"],
   },
   {
     folder: "src/api",
     holds: "client, errors, and per resource: calls, queries, mutations",
-    imports: ["src/domain", "src/schema"],
+    imports: ["src/domain", "src/browser", "src/schema"],
   },
   {
     folder: "src/domain",
@@ -99,12 +108,18 @@ export const folders: readonly Folder[] = [
   {
     folder: "src/ui",
     holds: "shared visual pieces and theme",
-    imports: [errors, "src/domain", "src/schema", "src/i18n"],
+    imports: [errors, "src/domain", "src/browser", "src/schema", "src/i18n"],
   },
   {
     folder: "src/i18n",
     holds: "translations, numbers, dates",
-    imports: ["src/domain", "src/schema"],
+    imports: ["src/domain", "src/browser", "src/schema"],
+  },
+  {
+    folder: "src/browser",
+    holds:
+      "what a browser may lack, refuse or never answer: storage, patience, random ids",
+    imports: [],
   },
   {
     folder: "src/schema",
@@ -204,7 +219,7 @@ export const foldersTable = () =>
 
 const describe = (imports: readonly string[]) =>
   imports.length === 0
-    ? "other schemas"
+    ? "nothing else"
     : imports
         .map((path) =>
           path === "*" ? "everything" : path.replace(/^src\//, ""),

@@ -72,6 +72,9 @@ export const datesOf = (
   endSignInDate: iso(row.end_sign_in_date),
 });
 
+/** Stored dates have an offset: in which zone they are read makes no difference. */
+export const storedTimeZone = "UTC";
+
 /** A challenge as lists and widgets show it. */
 export const cardOf = (
   row: ChallengeRow,
@@ -87,7 +90,8 @@ export const cardOf = (
     type: row.type,
     ...dates,
     isActionOnGoing:
-      challengePhase(dates, now.getTime()).phase === "DURING_CHALLENGE",
+      challengePhase(dates, now.getTime(), storedTimeZone).phase ===
+      "DURING_CHALLENGE",
     isParticipating: row.is_participating,
   };
 };

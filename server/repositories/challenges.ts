@@ -20,6 +20,7 @@ import {
   goalTypeOf,
   type StoredGoal,
   selectChallenges,
+  storedTimeZone,
   targeted,
   targetedAt,
 } from "./challenge-rows.ts";
@@ -127,11 +128,12 @@ export function createChallengesRepository(database: Kysely<Database>) {
       const dates = datesOf(row);
       return {
         ...row,
-        phase: challengePhase(dates, now.getTime()).phase,
+        phase: challengePhase(dates, now.getTime(), storedTimeZone).phase,
         access: challengeAccess(
           dates,
           { isTargeted: row.isTargeted, isBackOffice: isBackOffice(user) },
           now.getTime(),
+          storedTimeZone,
         ),
         isRewardingAuto: row.settings["isRewardingAuto"] === true,
         goalType: goalTypeOf(row.settings),

@@ -8,6 +8,7 @@ import type {
   PageContent,
 } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
+import { programmeTimeZone } from "./programme.ts";
 import { builder, statements } from "./statements.ts";
 
 /** A participant sees contents that are published and running, the back office all that are not deleted. */
@@ -160,8 +161,9 @@ export function createContentsRepository(database: Kysely<Database>) {
           sql<boolean>`blocs @? ${`$.** ? (@."@type" == "WidgetGame" && @.id == ${widgetId})`}::jsonpath`,
         )
         .execute();
+      const timeZone = await programmeTimeZone(database);
       const isShown = shown.some(({ blocs }) =>
-        showsGame(blocs, widgetId, reader.now.getTime()),
+        showsGame(blocs, { widgetId, timeZone, now: reader.now.getTime() }),
       );
       return isShown ? row.url : undefined;
     },
@@ -169,15 +171,19 @@ export function createContentsRepository(database: Kysely<Database>) {
 }
 
 /** Whether a game is somewhere in blocks whose windows, and those of the groups around it, are running. */
-function showsGame(value: unknown, widgetId: number, now: number): boolean {
+function showsGame(
+  value: unknown,
+  asked: { widgetId: number; timeZone: string; now: number },
+): boolean {
   if (typeof value !== "object" || value === null) return false;
   const block: Record<string, unknown> = { ...value };
-  const window = readWindow(block["diffusionStartAt"], block["diffusionEndAt"]);
-  if (windowState(window, now) !== "running") return false;
-  const isGame = block["@type"] === "WidgetGame" && block["id"] === widgetId;
+  const { diffusionStartAt: start, diffusionEndAt: end } = block;
+  const window = readWindow(start, end, asked.timeZone);
+  if (windowState(window, asked.now) !== "running") return false;
+  const isGame =
+    block["@type"] === "WidgetGame" && block["id"] === asked.widgetId;
   return (
-    isGame ||
-    Object.values(block).some((inner) => showsGame(inner, widgetId, now))
+    isGame || Object.values(block).some((inner) => showsGame(inner, asked))
   );
 }
 

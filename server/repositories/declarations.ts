@@ -28,6 +28,7 @@ import {
   diffused,
   goalTypeOf,
   selectChallenges,
+  storedTimeZone,
   targetedAt,
 } from "./challenge-rows.ts";
 import { inLanguage, iso } from "./in-language.ts";
@@ -392,7 +393,7 @@ async function examine(
         : { kind: "key_reused" };
   }
   const challenge = await challengeFor(database, challengeId, userId, now);
-  const page = declarePage(challenge, now.getTime());
+  const page = declarePage(challenge, now.getTime(), storedTimeZone);
   if (page !== "wizard") return { kind: "page", page };
   const products = await database
     .selectFrom("challenge_products")

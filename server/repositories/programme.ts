@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { isLanguage } from "#server/translate.ts";
+import { knownTimeZone } from "#src/domain/time-zone.ts";
 import type {
   AppConfig,
   Feature,
@@ -57,6 +58,17 @@ const menus = statements(
       .orderBy("position"),
 );
 
+/** The time zone in which the programme's days begin and end. */
+export async function programmeTimeZone(
+  database: Kysely<Database>,
+): Promise<string> {
+  const row = await database
+    .selectFrom("programme")
+    .select(sql<string | null>`config -> 'fr' ->> 'timeZone'`.as("timeZone"))
+    .executeTakeFirst();
+  return knownTimeZone(row?.timeZone);
+}
+
 /** The programme's settings: configuration, options, features, menu. */
 export function createProgrammeRepository(database: Kysely<Database>) {
   return {
@@ -66,8 +78,8 @@ export function createProgrammeRepository(database: Kysely<Database>) {
         .selectFrom("programme")
         .select(sql<string | null>`config -> 'fr' ->> 'locale'`.as("locale"))
         .executeTakeFirst();
-      const locale = row?.locale ?? "";
-      return isLanguage(locale) ? locale : undefined;
+      const [language = ""] = row?.locale?.toLowerCase().split(/[-_]/) ?? [];
+      return isLanguage(language) ? language : undefined;
     },
 
     config: async (language: Language): Promise<AppConfig> =>

@@ -172,7 +172,7 @@ const seenBy = (person: (typeof people)[number]) =>
     .filter((challenge) => isFor(challenge, person))
     .map((challenge) => ({
       ...challenge,
-      ...challengePhase(localize(challenge, "en", now), now.getTime()),
+      ...challengePhase(localize(challenge, "en", now), now.getTime(), "UTC"),
       accepted: history.participations.filter(
         ({ challenge_id, is_participating }) =>
           challenge_id === challenge.id && is_participating,

@@ -66,7 +66,11 @@ export async function getChallenge(
             }),
           )
         : {};
-  return withoutDerivedStatus({ ...challenge, ...more }, client.serverNow());
+  return withoutDerivedStatus(
+    { ...challenge, ...more },
+    client.serverNow(),
+    client.timeZone(),
+  );
 }
 
 /** What a call adds to a challenge that stands without it; nothing where the call fails. */
@@ -96,9 +100,14 @@ const longestTimeout = 2 ** 31 - 1;
 function untilPhaseChange({ state, meta }: Query<Challenge>): number | false {
   const { data, dataUpdatedAt } = state;
   if (data === undefined) return false;
-  const now = apiOf(meta).serverNow();
+  const client = apiOf(meta);
+  const now = client.serverNow();
   const answeredAt = now - (Date.now() - dataUpdatedAt);
-  const change = nextPhaseChange(data, answeredAt - clockSkew);
+  const change = nextPhaseChange(
+    data,
+    answeredAt - clockSkew,
+    client.timeZone(),
+  );
   if (change === undefined) return false;
   const wait = change + clockSkew + jitter - now;
   if (wait > longestTimeout) return false;
@@ -356,7 +365,9 @@ export async function getDeclarationActions(
   const now = client.serverNow();
   return {
     ...list,
-    items: items.map((action) => withoutDerivedStatus(action, now)),
+    items: items.map((action) =>
+      withoutDerivedStatus(action, now, client.timeZone()),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   openTestServer,
   type Reply,
@@ -388,6 +388,18 @@ describe("AS-8.3 CH-8.10 a 401", () => {
     });
     expect(errors.isSessionOver(error)).toBe(who === "whoever was signed in");
   });
+});
+
+test("a response without a date, as another origin's is, is a response", async () => {
+  const onResponse = vi.fn();
+  const onServerDate = vi.fn();
+  const answering = createTestClient("/v2", {
+    ...{ onResponse, onServerDate },
+    fetch: async () => new Response("{}"),
+  });
+  await answering.request("GET", "/thing");
+  expect(onResponse).toHaveBeenCalledOnce();
+  expect(onServerDate).not.toHaveBeenCalled();
 });
 
 test("each response has the server's time and when it came", async () => {

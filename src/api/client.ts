@@ -1,3 +1,4 @@
+import { defaultTimeZone } from "#src/domain/time-zone.ts";
 import type { Finding } from "#src/schema/read.ts";
 import {
   type BegunCalls,
@@ -15,6 +16,7 @@ import {
   TimeoutError,
 } from "./errors.ts";
 import { backOff, retryAfter, sendWithRetries } from "./retry.ts";
+import { serverTimeOf } from "./server-time.ts";
 import type { Send } from "./upload.ts";
 
 /** A part of a response that is not what its schema says, and the call that it responded to. */
@@ -47,12 +49,16 @@ export interface ClientOptions {
   getLanguage: () => string;
   /** The session has ended: a call that carried the present token was answered 401 (AS-8.3). */
   onUnauthorized: () => void;
+  /** The server has answered something. */
+  onResponse?: () => void;
   onServerDate?: (date: ServerDate) => void;
   onReport: (report: Report) => void;
   /** Our own clock, in milliseconds; `Date.now` where absent. */
   now?: () => number;
   /** The server's clock as far as it is known, in milliseconds since 1970; our own where absent. */
   serverNow?: () => number;
+  /** The programme's time zone, an IANA name; defaults to Europe/Paris. */
+  getTimeZone?: () => string;
   /** Milliseconds until a call is given up; 15,000 where absent. */
   timeout?: number;
   /** Milliseconds before repeat number `attempt` (from 0). */
@@ -76,6 +82,8 @@ export interface CallOptions {
   send?: Send;
   /** How many bytes of the body are sent, of how many; `send` tells it. */
   onUploadProgress?: (sent: number, total: number) => void;
+  /** Called with the body when the connection seems lost; throws a LocalError if the device is the cause. */
+  onLost?: (body: unknown) => Promise<void>;
   /** `blob`: a file, returned as it is. */
   as?: "json" | "blob";
   /** Makes a repeated send of the same thing return its first answer. */
@@ -104,6 +112,8 @@ export interface Client {
   hasSession(): boolean;
   /** The server's time, in milliseconds since 1970. */
   serverNow(): number;
+  /** The programme's time zone, in which its days begin and end. */
+  timeZone(): string;
   report(report: Report): void;
   /** Where the API is, and what every call to it carries: for what a library sends. */
   signed(): { base: string; headers: Record<string, string> };
@@ -132,7 +142,8 @@ export function urlOf(
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(name, String(value));
-  return search.size > 0 ? `${base}${path}?${search}` : `${base}${path}`;
+  const text = search.toString();
+  return text === "" ? base + path : `${base}${path}?${text}`;
 }
 
 function bodyOf(body: unknown): FormData | string | null {
@@ -149,6 +160,7 @@ export function createClient(options: ClientOptions): Client {
     hasSession = () => getToken() !== undefined,
     now = Date.now,
     serverNow = now,
+    onResponse = () => undefined,
     onServerDate = () => undefined,
     retryDelay = (attempt) => backOff(attempt, Math.random),
   } = options;
@@ -167,15 +179,12 @@ export function createClient(options: ClientOptions): Client {
     const isWrite = call.isWrite ?? method !== "GET";
     const send = options.fetch ?? call.send ?? fetch;
     const timeout = call.timeout ?? options.timeout ?? 15_000;
-    const deadline = createDeadline(timeout);
-    const clock = deadline.signal;
-    const aborted =
-      signal === undefined ? clock : AbortSignal.any([signal, clock]);
+    const deadline = createDeadline(timeout, signal);
     try {
       const url = urlOf(base, path, query);
       const first =
         method === "GET"
-          ? takeBegunCall(begun, url, headers, aborted)
+          ? takeBegunCall(begun, url, headers, deadline.signal)
           : undefined;
       if (first === undefined && method === "GET") await yieldToMain();
       const sentAt = first?.sentAt ?? now();
@@ -188,7 +197,7 @@ export function createClient(options: ClientOptions): Client {
             credentials: "include",
             ...(keepalive && { keepalive }),
             body: bodyOf(body),
-            signal: aborted,
+            signal: deadline.signal,
           },
           onUploadProgress &&
             ((sent, total) => {
@@ -197,8 +206,10 @@ export function createClient(options: ClientOptions): Client {
             }),
         ));
       const receivedAt = first?.receivedAt ?? now();
-      const serverTime = Date.parse(response.headers.get("date") ?? "");
-      if (!Number.isNaN(serverTime))
+      onResponse();
+      const isOwn = !call.anonymous && hasSession();
+      const serverTime = serverTimeOf(method, response.headers, isOwn);
+      if (serverTime !== undefined)
         onServerDate({ serverTime, sentAt, receivedAt });
       const key = headers.get("idempotency-key");
       if (key !== null && response.headers.get("idempotency-key") === key)
@@ -223,11 +234,12 @@ export function createClient(options: ClientOptions): Client {
       const failed = { method, path, cause, countsOnce };
       if (signal?.aborted)
         throw new AbortedError({ ...failed, reason: "aborted" });
-      if (clock.aborted)
+      if (deadline.signal.aborted)
         throw new TimeoutError({
           ...failed,
           reason: `no answer in ${timeout} ms`,
         });
+      await call.onLost?.(body);
       throw new NetworkError({ ...failed, reason: "no answer" });
     } finally {
       deadline.clear();
@@ -268,6 +280,7 @@ export function createClient(options: ClientOptions): Client {
     request,
     hasSession,
     serverNow,
+    timeZone: options.getTimeZone ?? (() => defaultTimeZone),
     report: options.onReport,
     signed: () => ({
       base,
@@ -289,18 +302,22 @@ export function createClient(options: ClientOptions): Client {
  */
 const yieldToMain = async () => globalThis.scheduler?.yield?.();
 
-/** A signal that aborts `timeout` milliseconds from now, or from the last `extend`. */
-function createDeadline(timeout: number) {
+/** A signal that aborts `timeout` milliseconds from now or from the last `extend`, and when `other` does. */
+function createDeadline(timeout: number, other: AbortSignal | undefined) {
   const controller = new AbortController();
-  const start = () => setTimeout(() => controller.abort(), timeout);
-  let timer = start();
-  const clear = () => clearTimeout(timer);
+  const abort = () => controller.abort();
+  let timer = setTimeout(abort, timeout);
+  if (other?.aborted) abort();
+  else other?.addEventListener("abort", abort);
   return {
     signal: controller.signal,
-    clear,
+    clear() {
+      clearTimeout(timer);
+      other?.removeEventListener("abort", abort);
+    },
     extend() {
-      clear();
-      timer = start();
+      clearTimeout(timer);
+      timer = setTimeout(abort, timeout);
     },
   };
 }

@@ -115,6 +115,24 @@ export class SessionRefusedError extends ApiError {
   }
 }
 
+/**
+ * What this browser or device refuses: it stores no cookies for a session, has no proof of work without https, or can no
+ * longer read a file that was chosen. The connection has nothing to do with it.
+ */
+export class LocalError extends Error {
+  override readonly name = "LocalError";
+  /** The message to show. */
+  readonly key:
+    | "core.failure.cookies"
+    | "core.failure.https"
+    | "upload.problem.unreadable";
+
+  constructor(key: LocalError["key"], cause?: unknown) {
+    super(key, { cause });
+    this.key = key;
+  }
+}
+
 /** Whoever asked does not want the answer any more. */
 export class AbortedError extends ApiError {
   override readonly name = "AbortedError";
@@ -134,7 +152,8 @@ export const isSessionOver = (error: unknown) =>
   error instanceof HttpError && error.isSessionOver;
 /** What was to begin a session has done its work, and yet nobody is signed in. */
 export const isSessionRefused = (error: unknown) =>
-  error instanceof SessionRefusedError;
+  error instanceof SessionRefusedError ||
+  (error instanceof LocalError && error.key === "core.failure.cookies");
 /** 403: the user may not. */
 export const isForbidden = (error: unknown) => hasStatus(error, 403);
 /** 404 or 410: there is no such thing, or no longer. */
@@ -228,6 +247,7 @@ export type ErrorMessage<Key extends string = never> =
   | {
       key:
         | Key
+        | LocalError["key"]
         | "core.failure.unreachable"
         | "core.failure.too_many"
         | "core.failure.not_found"
@@ -245,6 +265,7 @@ export function errorMessage<Key extends string = never>(
   refused?: Key,
 ): ErrorMessage<Key> {
   if (isUnreachable(error)) return { key: "core.failure.unreachable" };
+  if (error instanceof LocalError) return { key: error.key };
   if (isRateLimited(error)) return { key: "core.failure.too_many" };
   if (refused === undefined)
     return {

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { localTexts } from "#src/browser/storage.ts";
 import { HttpError, NetworkError } from "./errors.ts";
 import { isDisconnected, keepAnswers, oldestShown } from "./kept-answers.ts";
 
@@ -13,11 +14,15 @@ vi.mock("idb-keyval", () => ({
   },
   set: async (key: string, value: unknown) =>
     void database.set(key, structuredClone(value)),
-  del: async (key: string) => void database.delete(key),
+  del: async (key: string) => {
+    await opening.ends;
+    database.delete(key);
+  },
 }));
 
 beforeEach(() => {
   database.clear();
+  for (const key of localTexts.keys()) localTexts.remove(key);
   opening.ends = Promise.resolve();
   vi.stubGlobal("indexedDB", {});
 });
@@ -97,11 +102,6 @@ test("an answer of long ago is of no use, though others were kept since", async 
 });
 
 test("a browser that has kept nothing yet does not look for it", async () => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  });
   opening.ends = new Promise(() => undefined);
   const { kept } = setUp("mine");
   await kept.restore();
@@ -123,6 +123,14 @@ test("a start does not wait for a database that does not open, nor is surprised 
   await again.kept.restore();
   expect(again.queries.getQueryData(["points"])).toBe(7);
   expect(queries.getQueryData(["points"])).toBeUndefined();
+});
+
+test("signing out ends where the database does not open", async () => {
+  const { kept } = setUp("mine", "1", 50);
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  opening.ends = new Promise(() => undefined);
+  await kept.forget();
+  expect(warn).toHaveBeenCalledOnce();
 });
 
 test("nothing is left of who signs out, and nothing comes back of what was under way", async () => {

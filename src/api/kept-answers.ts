@@ -1,5 +1,7 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { createStore, del, get, set } from "idb-keyval";
+import { browserPatience, withPatience } from "#src/browser/patience.ts";
+import { localTexts } from "#src/browser/storage.ts";
 import { isBadAnswer, isServerError, isUnreachable } from "./errors.ts";
 
 /** What is kept: answers as one release of the front office understood them, readable with the session's token alone. */
@@ -66,7 +68,7 @@ export function keepAnswers({
   getToken,
   release,
   delay = 1_000,
-  patience = 3_000,
+  patience = browserPatience,
 }: KeptAnswersOptions): KeptAnswers {
   const store = createStore("palmares-answers", "answers");
   const key = "last";
@@ -82,7 +84,7 @@ export function keepAnswers({
     const sealed = await seal(answersOf(queries), token);
     // Who signed out meanwhile leaves nothing.
     if (getToken() !== token || owner !== token) return;
-    noteKept();
+    localTexts.set(KEPT, "1");
     await set(key, { release, ...sealed } satisfies Kept, store);
   };
   queries.getQueryCache().subscribe((event) => {
@@ -96,7 +98,8 @@ export function keepAnswers({
   const forget = async () => {
     clearTimeout(timer);
     timer = undefined;
-    if (isPossible) await del(key, store).catch(console.warn);
+    if (isPossible)
+      await withPatience(() => del(key, store), patience).catch(console.warn);
   };
 
   const fill = async (isLate: () => boolean) => {
@@ -123,37 +126,17 @@ export function keepAnswers({
       if (owner !== former) void forget();
     },
     async restore() {
-      if (!isPossible || isNothingKept()) return;
+      if (!isPossible || localTexts.get(KEPT) === null) return;
       let isLate = false;
-      const { promise: late, resolve } = Promise.withResolvers<void>();
-      const waiting = setTimeout(() => {
+      await withPatience(() => fill(() => isLate), patience).catch(() => {
         isLate = true;
-        resolve();
-      }, patience);
-      await Promise.race([fill(() => isLate), late]);
-      clearTimeout(waiting);
+      });
     },
   };
 }
 
 /** Says in this browser that a database of answers may be there: opening one takes longer than a first visit has. */
 const KEPT = "palmares-answers";
-
-function noteKept(): void {
-  try {
-    localStorage.setItem(KEPT, "1");
-  } catch {
-    // Barred or full storage: each visit looks.
-  }
-}
-
-function isNothingKept(): boolean {
-  try {
-    return localStorage.getItem(KEPT) === null;
-  } catch {
-    return false;
-  }
-}
 
 const isOfUse = (at: number) => Date.now() - at < useful;
 

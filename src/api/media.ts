@@ -8,6 +8,7 @@ import mediaObjectShape from "#src/schema/shapes/wire-media-object.gen.js";
 import type { MediaObject } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { sendForOne } from "./read.ts";
+import { expectReadable } from "./readable-file.ts";
 import { sendByXhr } from "./upload.ts";
 
 /** What whoever waits for an upload wants. */
@@ -30,6 +31,7 @@ export function uploadCall({
     ...(signal && { signal }),
     timeout: stalledAfter,
     send: sendByXhr,
+    onLost: expectReadable,
     onUploadProgress: (sent, total) => {
       samples = addSample(samples, { time: performance.now(), sent });
       onProgress(uploadProgress(samples, total));

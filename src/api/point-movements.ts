@@ -16,7 +16,7 @@ export const getPointMovements = (
 ): Promise<Page<PointMovement>> =>
   readPage(client, "/user/point-movements", pointMovementShape, page, {
     ...call,
-    query: { kind, origin, ...periodOf(days) },
+    query: { kind, origin, ...periodOf(days, client.timeZone()) },
   });
 
 export const pointMovementsKey = ["point-movements"] as const;

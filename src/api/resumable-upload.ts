@@ -4,6 +4,7 @@ import type { Client } from "./client.ts";
 import { AbortedError, HttpError, NetworkError } from "./errors.ts";
 import { type UploadOptions, uploadCall } from "./media.ts";
 import { apiOf } from "./query-client.ts";
+import { expectReadable } from "./readable-file.ts";
 
 const uploads = "/uploads";
 
@@ -67,7 +68,12 @@ export async function uploadResumable(
       fingerprint: () => Promise.resolve(`palmares/${key}/${fileMark(file)}`),
       removeFingerprintOnSuccess: true,
       onProgress: (sent, total) => onUploadProgress?.(sent, total ?? file.size),
-      onError: (cause) => reject(failureOf(client, cause)),
+      onError: (cause) => {
+        expectReadable(file).then(
+          () => reject(failureOf(client, cause)),
+          reject,
+        );
+      },
       onSuccess: () =>
         resolve(new URL(upload.url ?? "", location.href).pathname),
     });

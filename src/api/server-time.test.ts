@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { followServerTime } from "./server-time.ts";
+import { describe, expect, test } from "vitest";
+import { followServerTime, serverTimeOf } from "./server-time.ts";
 
 const minute = 60_000;
 
@@ -35,4 +35,52 @@ test("one odd answer does not move the clock, a lasting change does", () => {
     minute,
     9 * minute,
   ]);
+});
+
+describe("the date of a response is the server's time", () => {
+  const date = "Mon, 15 Jun 2026 12:00:00 GMT";
+  const time = Date.UTC(2026, 5, 15, 12);
+
+  test.each<[string, Record<string, string>]>([
+    ["without further headers", {}],
+    ["that no cache stores", { "cache-control": "no-store" }],
+    ["that is asked again each time", { "cache-control": "private, no-cache" }],
+    [
+      "of Symfony",
+      { "cache-control": "max-age=0, must-revalidate, private", expires: date },
+    ],
+    ["that a cache has just fetched", { age: "0", "x-cache": "MISS" }],
+    [
+      "with a validator",
+      { "cache-control": "no-cache", "last-modified": date, etag: '"1"' },
+    ],
+  ])("%s", (_, headers) => {
+    const all = new Headers({ date, ...headers });
+    expect(serverTimeOf("GET", all, true)).toBe(time);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["that has an age", { age: "30", "cache-control": "no-cache" }],
+    ["that was a hit", { "x-cache": "Hit from cloudfront" }],
+    ["that the browser may store", { "cache-control": "private, max-age=60" }],
+    ["that a proxy may store", { "cache-control": "max-age=0, s-maxage=600" }],
+    ["that anyone may store", { "cache-control": "public" }],
+    ["that expires", { expires: date }],
+    ["that was modified", { "last-modified": date }],
+  ])("unless it is one %s", (_, headers) => {
+    const all = new Headers({ date, ...headers });
+    expect(serverTimeOf("GET", all, true)).toBeUndefined();
+    expect(serverTimeOf("POST", all, true)).toBe(time);
+  });
+
+  test("unless it is a visitor's, such as the settings", () => {
+    const all = new Headers({ date });
+    expect(serverTimeOf("GET", all, false)).toBeUndefined();
+    expect(serverTimeOf("POST", all, false)).toBe(time);
+  });
+
+  test.each([undefined, "", "soon"])("unless it is %j", (none) => {
+    const all = new Headers(none === undefined ? {} : { date: none });
+    expect(serverTimeOf("POST", all, true)).toBeUndefined();
+  });
 });

@@ -1,4 +1,31 @@
 import type { ServerDate } from "./client.ts";
+import type { Method } from "./errors.ts";
+
+/** Whether a response to a GET may come from a cache: that of the browser, or one between it and the server. */
+function mayBeCached(headers: Headers): boolean {
+  const read = (name: string) => headers.get(name) ?? "";
+  const control = read("cache-control");
+  if (Number(read("age")) > 0 || /\bhit\b/i.test(read("x-cache"))) return true;
+  if (/no-(store|cache)/i.test(control)) return false;
+  return control === ""
+    ? headers.has("expires") || headers.has("last-modified")
+    : /max-?age\s*=\s*"?0*[1-9]|public|immutable/i.test(control);
+}
+
+/**
+ * The server's time by the `Date` of a response, in milliseconds since 1970; undefined where it says none, or that of another
+ * time: a cache repeats the date with the rest. What visitors get is not asked, since it is what caches are set up for.
+ * @param isOwn whether the request was that of a session
+ */
+export function serverTimeOf(
+  method: Method,
+  headers: Headers,
+  isOwn: boolean,
+): number | undefined {
+  const time = Date.parse(headers.get("date") ?? "");
+  const isTrusted = method !== "GET" || (isOwn && !mayBeCached(headers));
+  return isTrusted && !Number.isNaN(time) ? time : undefined;
+}
 
 /** A `Date` header counts whole seconds and cuts the rest off. */
 const resolution = 1000;

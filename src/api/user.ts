@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
+import { toNumber } from "#src/domain/to-number.ts";
 import pointsDetailsShape from "#src/schema/shapes/wire-points-details.gen.js";
 import userShape from "#src/schema/shapes/wire-user.gen.js";
 import userPointsShape from "#src/schema/shapes/wire-user-points.gen.js";

@@ -5,7 +5,12 @@ import { Router } from "wouter";
 import { useConfig, useOptions } from "#src/api/programme.ts";
 import { refetchInLanguage } from "#src/api/query-client.ts";
 import { themeModeAtom } from "#src/app/user-menu/theme-mode.ts";
-import { setDateFormat, useTranslation } from "#src/i18n/index.ts";
+import {
+  setDateFormat,
+  setProgrammeLocale,
+  setTimeZone,
+  useTranslation,
+} from "#src/i18n/index.ts";
 import { leaveGuardAtom } from "#src/state/leave-guard.ts";
 import { lazyPart } from "#src/ui/lazy-part.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
@@ -69,7 +74,10 @@ function useLanguageChange(onLanguage: () => Promise<void>): void {
 
 function Themed({ children }: { children: ReactNode }) {
   // Before anything below writes a date.
-  setDateFormat(useConfig().dateFormat);
+  const { dateFormat, timeZone, locale } = useConfig();
+  setDateFormat(dateFormat);
+  setTimeZone(timeZone);
+  setProgrammeLocale(locale);
   const mode = useAtomValue(themeModeAtom);
   return (
     <ThemeProvider options={useOptions()} mode={mode}>

@@ -15,6 +15,7 @@ import {
   type Engine,
   type Registry,
 } from "#src/engine/engine.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { currentLanguage } from "#src/i18n/index.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
 import { hasSession, readToken } from "#src/state/token.ts";
@@ -90,14 +91,24 @@ export function createServices(options: AppOptions): AppServices {
     hasSession,
     getLanguage: currentLanguage,
     onUnauthorized: session.expire,
-    onServerDate: (date) => {
+    onResponse: () => {
       hasAnswered = true;
-      followClock(date);
     },
+    onServerDate: followClock,
     serverNow: clock.now,
+    getTimeZone: timeZone,
     onReport: createReporter(console, import.meta.env.DEV),
   });
   const queries = createQueryClient(api, session);
+  // Their `refetchInterval` was computed with the former time.
+  clock.onJump(() => {
+    queries
+      .invalidateQueries({
+        queryKey: ["challenge"],
+        predicate: ({ state }) => state.data !== undefined,
+      })
+      .catch(console.error);
+  });
   const kept = loadedWhenUsed(async () => {
     const { keepAnswers } = await import("#src/api/kept-answers.ts");
     return keepAnswers({ queries, getToken: readToken, release });

@@ -10,7 +10,12 @@ import { rewardsQuery } from "#src/api/store.ts";
 import { meQuery, pointsQuery } from "#src/api/user.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { notificationsAtom } from "#src/state/notifications.ts";
-import { hasSession, readToken, tokenAtom } from "#src/state/token.ts";
+import {
+  hasSession,
+  isSessionOfTab,
+  readToken,
+  tokenAtom,
+} from "#src/state/token.ts";
 import { faultsOfExchange } from "#tests/support/strict-wire.ts";
 import {
   createWire,
@@ -62,6 +67,38 @@ describe("a session that begins", () => {
     expect(user()).toEqual({ id: 3 });
     expect(readToken()).toBe("t");
     expect(wire.calls[0]?.headers.get("authorization")).toBe("Bearer t");
+  });
+
+  test("where cookies are refused it does not begin, and says so", async () => {
+    const { session, store, user, wire } = setUp({ "GET /me": { id: 3 } });
+    store.set(tokenAtom, null);
+    vi.spyOn(document, "cookie", "set").mockReturnValue();
+    await expect(session.open("t", false)).rejects.toThrow(
+      "core.failure.cookies",
+    );
+    expect(user()).toBeNull();
+    expect(wire.calls).toHaveLength(0);
+    expect(store.get(tokenAtom)).toBeUndefined();
+  });
+
+  test("with a token that is too long for a cookie it is this tab's, and says so", async () => {
+    await initForTests("fr");
+    const { session, store, user } = setUp({ "GET /me": { id: 3 } });
+    const long = "x".repeat(5_000);
+    const write = Object.getOwnPropertyDescriptor(Document.prototype, "cookie");
+    vi.spyOn(document, "cookie", "set").mockImplementation((text) => {
+      if (text.length < 4_200) write?.set?.call(document, text);
+    });
+    await session.open(long, true);
+    expect(user()).toEqual({ id: 3 });
+    expect(readToken()).toBe(long);
+    expect(document.cookie).toBe("");
+    expect(store.get(notificationsAtom)).toMatchObject([
+      { message: expect.stringMatching(/dans cet onglet seulement/) },
+    ]);
+    await session.open("short", true);
+    expect(readToken()).toBe("short");
+    expect(isSessionOfTab()).toBe(false);
   });
 
   test("without a token is whatever GET /me says of the server's cookie, also after a reload", async () => {

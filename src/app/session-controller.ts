@@ -1,12 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { createStore } from "jotai";
 import type { Client } from "#src/api/client.ts";
-import { SessionRefusedError } from "#src/api/errors.ts";
+import { LocalError, SessionRefusedError } from "#src/api/errors.ts";
 import type { KeptAnswers } from "#src/api/kept-answers.ts";
 import { refreshProgramme } from "#src/api/programme.ts";
 import { forgetPrivate, resetPrivate } from "#src/api/query-client.ts";
 import { type SessionPort, signOut } from "#src/api/session.ts";
 import { getMe, meQuery } from "#src/api/user.ts";
+import { withPatience } from "#src/browser/patience.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { t } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
@@ -15,7 +16,13 @@ import {
   notificationsAtom,
   withNotification,
 } from "#src/state/notifications.ts";
-import { hasSession, tokenAtom } from "#src/state/token.ts";
+import {
+  areCookiesStored,
+  hasSession,
+  isSessionOfTab,
+  readToken,
+  tokenAtom,
+} from "#src/state/token.ts";
 
 /** What somebody had begun to write or to declare does not stay on a device that they may share. */
 const forgetDrafts = async (user: User) => {
@@ -24,6 +31,19 @@ const forgetDrafts = async (user: User) => {
   const { removeDraftsOf } = await import("#src/state/declaration-drafts.ts");
   await removeDraftsOf(id).catch(console.warn);
 };
+
+/** Notifies a user whose token could not be stored as usual: not at all, or for this tab alone. */
+export function reportStoredToken(store: ReturnType<typeof createStore>): void {
+  const isOfTab = isSessionOfTab();
+  if (!isOfTab && areCookiesStored()) return;
+  store.set(notificationsAtom, (list) =>
+    withNotification(
+      list,
+      isOfTab ? "warning" : "error",
+      t(isOfTab ? "app.session_of_tab" : "core.failure.cookies"),
+    ),
+  );
+}
 
 /** The session as the application itself handles it. */
 export interface SessionController extends SessionPort {
@@ -75,6 +95,7 @@ export function createSessionController(
     store.set(notificationsAtom, (list) =>
       list.filter(({ message }) => message !== told),
     );
+    reportStoredToken(store);
     services().kept.adopt();
   };
   return {
@@ -92,10 +113,13 @@ export function createSessionController(
     async open(token, rememberMe) {
       store.set(tokenAtom, { token, keep: rememberMe ? "days" : "session" });
       // What the token was given for, such as a new account, is done: it is not lost because its user cannot be had now.
-      const user = await askUser().catch(console.error);
+      const isStored = token === undefined || readToken() === token;
+      const user = isStored ? await askUser().catch(console.error) : null;
       if (user === null) {
         close();
-        throw new SessionRefusedError();
+        throw areCookiesStored()
+          ? new SessionRefusedError()
+          : new LocalError("core.failure.cookies");
       }
       adopt();
       refreshProgramme(services().queries).catch(console.error);
@@ -118,7 +142,12 @@ export function createSessionController(
       const ended = hasSession() ? signOut(api) : undefined;
       close();
       // Awaited together: none may fail while nobody looks.
-      await Promise.all([user && forgetDrafts(user), kept.forget(), ended]);
+      await Promise.all([
+        user &&
+          withPatience(() => forgetDrafts(user), 10_000).catch(console.warn),
+        kept.forget(),
+        ended,
+      ]);
     },
     async follow() {
       if (!hasSession()) return close();

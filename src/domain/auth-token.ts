@@ -1,3 +1,5 @@
+import { parseUrl } from "./parse-url.ts";
+
 const readable = /^[\w\-.~+/=]{1,4096}$/;
 
 /**
@@ -28,7 +30,7 @@ export function externalHome(
   address: string | null | undefined,
   token: string | undefined,
 ): string | undefined {
-  const url = address ? URL.parse(address.trim()) : null;
+  const url = address ? parseUrl(address.trim()) : undefined;
   if (!token || url?.protocol !== "https:" || url.username || url.password)
     return undefined;
   url.searchParams.set("token", token);

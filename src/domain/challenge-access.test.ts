@@ -14,7 +14,14 @@ it.each<Row>([
   ["not yet", "2026-06-02", null, "hidden", "hidden"],
   ["since this instant", "2026-06-01", null, "allowed", "not_targeted"],
   ["still", "2026-05-01", "2026-06-02", "allowed", "not_targeted"],
-  ["until this instant", "2026-05-01", "2026-06-01", "over", "not_targeted"],
+  [
+    "until this instant",
+    "2026-05-01",
+    "2026-06-01T00:00:00Z",
+    "over",
+    "not_targeted",
+  ],
+  ["this day included", "2026-05-01", "2026-06-01", "allowed", "not_targeted"],
   ["a day that does not exist", "2026-02-31", null, "hidden", "hidden"],
   ["an end that does not exist", null, "2026-06-31", "hidden", "hidden"],
   ["reversed", "2026-07-01", "2026-05-01", "hidden", "hidden"],
@@ -26,6 +33,7 @@ it.each<Row>([
         { startDiffusionDate, endDiffusionDate },
         { isTargeted, isBackOffice },
         Date.parse("2026-06-01"),
+        "UTC",
       );
     expect([access(true, false), access(false, false)]).toEqual([
       targeted,

@@ -9,6 +9,7 @@ export type ChallengeAccess = "allowed" | "over" | "hidden" | "not_targeted";
  * back office at any time (CH-4.1.4, CH-6.2). Before its diffusion nobody learns that it exists; after it, those whom it
  * was for learn that it is over (CH-2.5.10). A diffusion window that makes no sense hides it.
  * @param now milliseconds since 1970, the server's
+ * @param timeZone the programme's
  */
 export function challengeAccess(
   {
@@ -17,10 +18,11 @@ export function challengeAccess(
   }: Pick<ChallengeDates, "startDiffusionDate" | "endDiffusionDate">,
   { isTargeted, isBackOffice }: { isTargeted: boolean; isBackOffice: boolean },
   now: number,
+  timeZone: string,
 ): ChallengeAccess {
   if (isBackOffice) return "allowed";
   const diffusion = windowState(
-    readWindow(startDiffusionDate, endDiffusionDate),
+    readWindow(startDiffusionDate, endDiffusionDate, timeZone),
     now,
   );
   if (diffusion === "before" || diffusion === "unknown") return "hidden";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { challengeStatus } from "./challenge-status.ts";
 
-const dates = { startDate: "2026-04-01", endDate: "2026-06-01" };
+const dates = { startDate: "2026-04-01", endDate: "2026-06-01T00:00Z" };
 
 test.each([
   ["Classic", undefined, "2026-03-01", "incoming"],
@@ -18,6 +18,6 @@ test.each([
       type,
       isParticipating: isParticipating ?? null,
     };
-    expect(challengeStatus(challenge, Date.parse(now))).toBe(status);
+    expect(challengeStatus(challenge, Date.parse(now), "UTC")).toBe(status);
   },
 );

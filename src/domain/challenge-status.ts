@@ -11,10 +11,11 @@ export function challengeStatus(
     "type" | "startDate" | "endDate" | "isParticipating"
   >,
   now: number,
+  timeZone: string,
 ): ChallengeStatus {
   if (challenge.type === "Deal" && challenge.isParticipating === false)
     return "refused";
-  const window = readWindow(challenge.startDate, challenge.endDate);
+  const window = readWindow(challenge.startDate, challenge.endDate, timeZone);
   const state = windowState(window, now);
   if (state === "before") return "incoming";
   return state === "running" ? "running" : "over";

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { calendarDay, instant } from "./dates.ts";
+import { calendarDay } from "./calendar-day.ts";
+import { endInstant, instant, isDayAlone } from "./dates.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -37,8 +38,10 @@ test.each([
   expect(instant(text)).toBeUndefined();
 });
 
+const zones = ["America/New_York", "Europe/Paris", "Pacific/Auckland"];
+
 test.each(
-  ["America/New_York", "Europe/Paris", "Pacific/Auckland"].flatMap((zone) =>
+  zones.flatMap((zone) =>
     [
       "2026-11-01",
       " 2026-11-01 ",
@@ -49,19 +52,47 @@ test.each(
     ].map((text) => [text, zone] as const),
   ),
 )("the day %j is the one that is written, in %s", (text, zone) => {
-  vi.stubEnv("TZ", zone);
-  expect(calendarDay(text)).toBe("2026-11-01");
+  expect(calendarDay(text, zone)).toBe("2026-11-01");
 });
 
-test("a day with another time is the visitor's", () => {
-  vi.stubEnv("TZ", "Europe/Paris");
-  expect(calendarDay("2026-10-31T23:00:00Z")).toBe("2026-11-01");
-  expect(calendarDay("2026-01-08T23:00:30-08:00")).toBe("2026-01-09");
-});
+test.each([
+  ["Europe/Paris", "2026-11-01", "2026-01-09"],
+  ["America/Martinique", "2026-10-31", "2026-01-09"],
+  ["Pacific/Auckland", "2026-11-01", "2026-01-09"],
+])(
+  "a day with another time is the programme's, in %s",
+  (zone, first, second) => {
+    vi.stubEnv("TZ", "Asia/Tokyo");
+    expect(calendarDay("2026-10-31T23:00:00Z", zone)).toBe(first);
+    expect(calendarDay("2026-01-08T23:00:30-08:00", zone)).toBe(second);
+  },
+);
 
 test.each([null, undefined, "", "soon", "2026-02-31", "2026-13-01"])(
   "%j is no day",
   (text) => {
-    expect(calendarDay(text)).toBeUndefined();
+    expect(calendarDay(text, "Europe/Paris")).toBeUndefined();
+    expect(endInstant(text, "Europe/Paris")).toBeUndefined();
+    expect(isDayAlone(text)).toBe(false);
+  },
+);
+
+test.each([
+  ["2026-11-20", "2026-11-19T23:00:00Z", "2026-11-20T23:00:00Z"],
+  // 23 and 25 hours.
+  ["2026-03-29", "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z"],
+  ["2026-10-25", "2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z"],
+  ["2026-11-20T00:00:00+01:00", "2026-11-19T23:00:00Z", "2026-11-19T23:00:00Z"],
+  ["2026-11-20T00:00:00Z", "2026-11-20T00:00:00Z", "2026-11-20T00:00:00Z"],
+  ["2026-11-20T18:30", "2026-11-20T18:30:00Z", "2026-11-20T18:30:00Z"],
+])(
+  "in the programme's zone %j begins at %s; what ends then is over at %s",
+  (text, start, end) => {
+    for (const machine of ["America/Martinique", "Asia/Tokyo"]) {
+      vi.stubEnv("TZ", machine);
+      expect(instant(text, "Europe/Paris")).toBe(Date.parse(start));
+      expect(endInstant(text, "Europe/Paris")).toBe(Date.parse(end));
+      expect(isDayAlone(text)).toBe(text.length === 10);
+    }
   },
 );

@@ -1,15 +1,16 @@
 import { nullableInstant } from "#src/schema/constraints.gen.ts";
+import { instantOf } from "./time-zone.ts";
 
 // With the validators' flag: the browser compiles it once for all, here, and not while a page waits for its first date.
-const pattern = new RegExp(nullableInstant.pattern, "u");
-pattern.test("");
+export const datePattern = new RegExp(nullableInstant.pattern, "u");
+datePattern.test("");
 
 /** What servers mostly send, `2026-06-01T08:00:00Z` or `…+02:00`, of a day that every month has: the platform reads it faster. */
 const isPlain = (text: string) =>
   (text.length === 20 || (text.length === 25 && text[22] === ":")) &&
   text[10] === "T" &&
   text.slice(8, 10) <= "28" &&
-  pattern.test(text);
+  datePattern.test(text);
 
 function offsetMinutes(zone: string | undefined): number {
   if (zone === undefined || zone === "Z") return 0;
@@ -19,15 +20,19 @@ function offsetMinutes(zone: string | undefined): number {
 }
 
 /**
- * An instant as the wire writes it (ISO 8601, with or without time and offset), in milliseconds since 1970.
- * Without an offset it is UTC, whatever zone this machine is in; a day alone begins at midnight.
+ * An instant as the wire writes it (ISO 8601, with or without time and offset), in milliseconds since 1970. A time without
+ * an offset is UTC, whatever zone this machine is in; a day alone begins at its midnight.
+ * @param timeZone in which days begin, the programme's; defaults to UTC
  * @returns undefined for nothing, and for what is no date (`2026-02-31`)
  */
-export function instant(text: string | null | undefined): number | undefined {
+export function instant(
+  text: string | null | undefined,
+  timeZone?: string,
+): number | undefined {
   if (text === null || text === undefined) return undefined;
   const quick = isPlain(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(quick)) return quick;
-  const parts = pattern.exec(text.trim());
+  const parts = datePattern.exec(text.trim());
   if (parts === null) return undefined;
   const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = "0"] =
     parts;
@@ -40,25 +45,30 @@ export function instant(text: string | null | undefined): number | undefined {
   const [h, m, s] = [Number(hour), Number(minute), Number(second)];
   if (!isRealDay || h > 24 || m > 59 || s > 60) return undefined;
   const seconds = (h * 60 + m - offsetMinutes(parts[8])) * 60 + s;
-  return midnight + seconds * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
+  const time =
+    midnight + seconds * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
+  return parts[4] === undefined && timeZone !== undefined
+    ? instantOf(time, timeZone)
+    : time;
 }
 
+/** Whether a text is a day without a time. */
+export const isDayAlone = (text: string | null | undefined): boolean =>
+  datePattern.exec(text?.trim() ?? "")?.[4] === undefined &&
+  instant(text) !== undefined;
+
+const dayLength = 24 * 60 * 60 * 1000;
+
 /**
- * A calendar day, such as that of an invoice. A day that is written, alone or as its midnight in any zone, is that day
- * everywhere, west of Greenwich too; another time is the day that it falls on where the visitor is.
- * @param text as the wire has it: `2026-11-01`, `2026-11-01T00:00:00+01:00`
- * @returns `2026-11-01`; undefined where there is no day, or none that exists
+ * The instant at which what ends then is over: a day without a time is included, so that it is the next midnight.
+ * @param timeZone in which days begin, the programme's
  */
-export function calendarDay(
+export function endInstant(
   text: string | null | undefined,
-): string | undefined {
-  const time = instant(text);
-  if (time === undefined) return undefined;
-  const [, year, month, day, ...clock] = pattern.exec(text?.trim() ?? "") ?? [];
-  if (clock.slice(0, 3).every((part) => Number(part ?? 0) === 0))
-    return `${year}-${month}-${day}`;
-  const local = new Date(time);
-  return [local.getFullYear(), local.getMonth() + 1, local.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
+  timeZone: string,
+): number | undefined {
+  const day = isDayAlone(text) ? instant(text) : undefined;
+  return day === undefined
+    ? instant(text, timeZone)
+    : instantOf(day + dayLength, timeZone);
 }

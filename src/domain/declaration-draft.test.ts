@@ -364,7 +364,7 @@ describe("an earlier declaration as the beginning of another", () => {
   };
 
   test("its products and answers, without the proof", () => {
-    const draft = draftFrom(declaration, challenge, "key");
+    const draft = draftFrom(declaration, challenge, "key", "UTC");
     expect(draft).toMatchObject({
       ...{ idempotencyKey: "key", editing: null, proof: null },
       lines: [
@@ -385,12 +385,13 @@ describe("an earlier declaration as the beginning of another", () => {
   });
 
   test("the days of its proof, as the history shows them", () => {
-    vi.stubEnv("TZ", "Europe/Paris");
+    vi.stubEnv("TZ", "America/Martinique");
     const days = { invoiceDateStart: "2026-05-01T22:00:00Z" };
     const { answers } = draftFrom(
       { ...declaration, ...days },
       challenge,
       "key",
+      "Europe/Paris",
     );
     expect(answers["invoiceDateStart"]).toBe("2026-05-02");
   });
@@ -400,6 +401,7 @@ describe("an earlier declaration as the beginning of another", () => {
       declaration,
       { ...challenge, needCurrencyValue: true },
       "key",
+      "UTC",
     );
     expect(lines[0]?.currencyValue).toBe(1250.5);
   });
@@ -409,6 +411,7 @@ describe("an earlier declaration as the beginning of another", () => {
       declaration,
       { ...challenge, resultEntryEnabled: false },
       "key",
+      "UTC",
     );
     expect(lines).toEqual([]);
   });
@@ -417,7 +420,7 @@ describe("an earlier declaration as the beginning of another", () => {
     const gone = structuredClone(declaration);
     const value = gone.formEntry?.formValues?.[1]?.formInputChoiceValues?.[0];
     if (value?.formInputChoice) value.formInputChoice["@id"] = "/v2/gone/1";
-    const { answers } = draftFrom(gone, challenge, "key");
+    const { answers } = draftFrom(gone, challenge, "key", "UTC");
     expect(answers["/v2/form-inputs/2"]).toBeUndefined();
   });
 });

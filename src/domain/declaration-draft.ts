@@ -12,7 +12,7 @@ import type {
   FormInput,
   StoredDeclarationDraft,
 } from "#src/schema/types.gen.ts";
-import { calendarDay } from "./dates.ts";
+import { calendarDay } from "./calendar-day.ts";
 import {
   declarationQuestions,
   predefinedKeys,
@@ -68,18 +68,20 @@ export const productId = ({ challengeProduct }: ChallengeListProduct): string =>
  * An earlier declaration as the beginning of another: its products and answers, as far as the challenge asks for them
  * today. The proof is chosen anew.
  * @param idempotencyKey unique to the draft
+ * @param timeZone the programme's
  */
 export function draftFrom(
   declaration: Declaration,
   challenge: Challenge,
   idempotencyKey: string,
+  timeZone: string,
 ): DeclarationDraft {
   return {
     ...emptyDraft(idempotencyKey),
     lines: challenge.resultEntryEnabled
       ? declaredLines(declaration, challenge)
       : [],
-    answers: declaredAnswers(declaration, challenge),
+    answers: declaredAnswers(declaration, challenge, timeZone),
   };
 }
 
@@ -103,12 +105,13 @@ const declaredLines = (
 function declaredAnswers(
   { formEntry, distributor, ...dates }: Declaration,
   challenge: Challenge,
+  timeZone: string,
 ): Answers {
   const { inputs, predefined } = declarationQuestions(challenge);
   const known: Record<string, string> = {
     distributor: distributor?.trim() ?? "",
-    invoiceDateStart: calendarDay(dates.invoiceDateStart) ?? "",
-    invoiceDateEnd: calendarDay(dates.invoiceDateEnd) ?? "",
+    invoiceDateStart: calendarDay(dates.invoiceDateStart, timeZone) ?? "",
+    invoiceDateEnd: calendarDay(dates.invoiceDateEnd, timeZone) ?? "",
   };
   const answers = predefined.map(({ key }) => [key, known[key ?? ""]]);
   for (const input of inputs) {

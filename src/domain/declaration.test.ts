@@ -178,8 +178,8 @@ describe("the message of the description", () => {
 const dates = {
   startDiffusionDate: "2026-01-01",
   startDate: "2026-02-01",
-  endDate: "2026-03-01",
-  endDiffusionDate: "2026-04-01",
+  endDate: "2026-03-01T00:00:00Z",
+  endDiffusionDate: "2026-04-01T00:00:00Z",
 };
 
 test.each<[Partial<Challenge>, string, boolean]>([
@@ -189,12 +189,15 @@ test.each<[Partial<Challenge>, string, boolean]>([
   [{ ...dates, endDate: null }, "2026-04-01", true],
   [
     { endDate: "2026-03-01", endDiffusionDate: "2026-02-01" },
-    "2026-02-01",
+    "2026-02-02",
     true,
   ],
+  // A day without a time is included.
+  [{ endDate: "2026-03-01" }, "2026-03-01T23:59:59.999Z", false],
+  [{ endDate: "2026-03-01" }, "2026-03-02", true],
   [{}, "2099-01-01", false],
 ])("CH-8.4 %j is out of date at %s: %s", (challenge, now, isOver) => {
-  expect(isOutOfDate(challenge, Date.parse(now))).toBe(isOver);
+  expect(isOutOfDate(challenge, Date.parse(now), "UTC")).toBe(isOver);
 });
 
 test.each<[Partial<Challenge>, string, DeclarePage]>([
@@ -218,6 +221,7 @@ test.each<[Partial<Challenge>, string, DeclarePage]>([
     declarePage(
       { id: 1, type: "Classic", ...dates, ...challenge },
       Date.parse(now),
+      "UTC",
     ),
   ).toBe(page);
 });

@@ -5,7 +5,7 @@ import type {
   FormInput,
   PredefinedQuestion,
 } from "#src/schema/types.gen.ts";
-import { instant } from "./dates.ts";
+import { endInstant } from "./dates.ts";
 import { toNumber } from "./number.ts";
 import { participation } from "./participation.ts";
 import {
@@ -73,9 +73,10 @@ export function isOutOfDate(
     endDiffusionDate,
   }: Pick<Challenge, "endDate" | "endDiffusionDate">,
   now: number,
+  timeZone: string,
 ): boolean {
   return [endDate, endDiffusionDate].some((date) => {
-    const end = instant(date);
+    const end = endInstant(date, timeZone);
     return end !== undefined && now >= end;
   });
 }
@@ -87,8 +88,9 @@ export function isOutOfDate(
  */
 export function withoutDerivedStatus<
   Answer extends ChallengeDates & Pick<Challenge, "isActionOnGoing">,
->(answer: Answer, now: number): Answer {
-  const isOnGoing = challengePhase(answer, now).phase === "DURING_CHALLENGE";
+>(answer: Answer, now: number, timeZone: string): Answer {
+  const { phase } = challengePhase(answer, now, timeZone);
+  const isOnGoing = phase === "DURING_CHALLENGE";
   return answer.isActionOnGoing === isOnGoing
     ? { ...answer, isActionOnGoing: null }
     : answer;
@@ -178,9 +180,10 @@ export type DeclarePage =
 export function declarePage(
   challenge: DeclarationRules & Challenge,
   now: number,
+  timeZone: string,
 ): DeclarePage {
-  if (isOutOfDate(challenge, now)) return "out_of_date";
-  const { phase } = challengePhase(challenge, now);
+  if (isOutOfDate(challenge, now, timeZone)) return "out_of_date";
+  const { phase } = challengePhase(challenge, now, timeZone);
   if (phase !== undefined && phase !== "DURING_CHALLENGE") return "soon";
   if (isAlreadyDeclared(challenge)) return "already_declared";
   return canDeclare(challenge, phase) ? "wizard" : "cannot_declare";

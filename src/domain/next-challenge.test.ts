@@ -7,7 +7,10 @@ const challenge = (
   id: number,
   endDate: string | null,
   more: Partial<ChallengeCard> = {},
-): ChallengeCard => ({ id, type: "Classic", endDate, ...more });
+): ChallengeCard => ({
+  ...{ id, type: "Classic", ...more },
+  endDate: endDate && `${endDate}T00:00Z`,
+});
 /** A deal that starts in December and can be answered until then. */
 const deal = (
   id: number,
@@ -16,9 +19,9 @@ const deal = (
   id,
   type: "Deal",
   startSignInDate: "2026-11-01",
-  endSignInDate: "2026-11-28",
+  endSignInDate: "2026-11-28T00:00Z",
   startDate: "2026-12-01",
-  endDate: "2026-12-31",
+  endDate: "2026-12-31T00:00Z",
   ...more,
 });
 
@@ -110,7 +113,7 @@ test.each<
     [2, "participate", "2026-12-31"],
   ],
 ])("%s", (_, challenges, expected) => {
-  const found = nextChallenge(challenges, now);
+  const found = nextChallenge(challenges, now, "UTC");
   if (expected === undefined) return expect(found).toBeUndefined();
   const [id, task, until] = expected;
   expect(found?.challenge.id).toBe(id);

@@ -1,8 +1,8 @@
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 import { challengeStatus } from "./challenge-status.ts";
-import { instant } from "./dates.ts";
+import { endInstant } from "./dates.ts";
 import { participation } from "./participation.ts";
-import { challengePhase } from "./phase.ts";
+import { challengePhase, signInEnd } from "./phase.ts";
 
 /** A challenge not to be missed, and what is to be done with it. */
 export interface NextChallenge {
@@ -17,46 +17,48 @@ export interface NextChallenge {
 function nextTask(
   challenge: ChallengeCard,
   now: number,
+  timeZone: string,
 ): NextChallenge | undefined {
-  const { phase } = challengePhase(challenge, now);
+  const { phase } = challengePhase(challenge, now, timeZone);
   const { canAnswer, isShut } = participation(challenge, phase);
-  if (canAnswer) {
-    const until = instant(challenge.endSignInDate || challenge.startDate);
-    return { challenge, task: "answer", until };
-  }
-  const isRunning = challengeStatus(challenge, now) === "running";
+  if (canAnswer)
+    return { challenge, task: "answer", until: signInEnd(challenge, timeZone) };
+  const isRunning = challengeStatus(challenge, now, timeZone) === "running";
   if (!isRunning || isShut || challenge.isParticipating === false)
     return undefined;
-  return { challenge, task: "participate", until: instant(challenge.endDate) };
+  const until = endInstant(challenge.endDate, timeZone);
+  return { challenge, task: "participate", until };
 }
 
 /** The challenges that run and have goals, for whoever takes part; the one that ends first is first. */
 export const challengesWithGoals = (
   challenges: readonly ChallengeCard[],
   now: number,
-): ChallengeCard[] =>
-  challenges
+  timeZone: string,
+): ChallengeCard[] => {
+  const end = ({ endDate }: ChallengeCard) =>
+    endInstant(endDate, timeZone) ?? Number.MAX_VALUE;
+  return challenges
     .filter(
       (challenge) =>
         (challenge.type === "Classic" || challenge.type === "Deal") &&
-        nextTask(challenge, now)?.task === "participate",
+        nextTask(challenge, now, timeZone)?.task === "participate",
     )
-    .toSorted(
-      (a, b) =>
-        (instant(a.endDate) ?? Number.MAX_VALUE) -
-        (instant(b.endDate) ?? Number.MAX_VALUE),
-    );
+    .toSorted((a, b) => end(a) - end(b));
+};
 
 /**
  * The challenge that ends first, or that must be answered first; those without an end come last.
  * @param now milliseconds since 1970, the server's
+ * @param timeZone the programme's
  */
 export function nextChallenge(
   challenges: readonly ChallengeCard[],
   now: number,
+  timeZone: string,
 ): NextChallenge | undefined {
   const end = ({ until }: NextChallenge) => until ?? Number.POSITIVE_INFINITY;
   return challenges
-    .flatMap((challenge) => nextTask(challenge, now) ?? [])
+    .flatMap((challenge) => nextTask(challenge, now, timeZone) ?? [])
     .toSorted((a, b) => (end(a) < end(b) ? -1 : end(a) > end(b) ? 1 : 0))[0];
 }

@@ -12,7 +12,8 @@ export const personName = (profile: Profile | undefined): string | undefined =>
     .filter(Boolean)
     .join(" ") || undefined;
 
-const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+/** A letter with its accents, an emoji with what is joined to it. */
+const firstLetter = /^.(?:[\p{M}\p{Emoji_Modifier}]|\u200d.)*/su;
 
 /**
  * The first letters of the first and the last word of a name, for the round that stands for a picture. What names no
@@ -24,7 +25,7 @@ export function initials(name: string): string {
   const words = person.split(/[\s._-]+/u).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends
-    .map((word = "") => [...letters.segment(word)][0]?.segment ?? "")
+    .map((word = "") => firstLetter.exec(word)?.[0] ?? "")
     .join("")
     .toLocaleUpperCase();
 }

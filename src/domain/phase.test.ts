@@ -6,6 +6,7 @@ import {
   challengePhase,
   hasEnded,
   nextPhaseChange,
+  signInEnd,
 } from "./phase.ts";
 
 const all: ChallengeDates = {
@@ -16,6 +17,7 @@ const all: ChallengeDates = {
   startDate: "2026-04-01T00:00:00Z",
   endDate: "2026-06-01T00:00:00Z",
 };
+const zone = "Europe/Paris";
 const at = (text: string) => Date.parse(text);
 
 test.each([
@@ -32,7 +34,7 @@ test.each([
   ["2026-12-30T23:59:59.999Z", "AFTER_CHALLENGE"],
   ["2026-12-31T00:00:00Z", "AFTER_DIFFUSION"],
 ] as const)("CH-4.1.1 with all dates, %s is %s", (now, phase) => {
-  expect(challengePhase(all, at(now))).toEqual({ phase });
+  expect(challengePhase(all, at(now), zone)).toEqual({ phase });
 });
 
 test.each([
@@ -107,7 +109,7 @@ test.each<[string, ChallengeDates, string, string]>([
     "BEFORE_DIFFUSION",
   ],
 ])("%s", (_, dates, now, phase) => {
-  expect(challengePhase(dates, at(now))).toEqual({ phase });
+  expect(challengePhase(dates, at(now), zone)).toEqual({ phase });
 });
 
 test.each<[ChallengeDates, string]>([
@@ -124,7 +126,7 @@ test.each<[ChallengeDates, string]>([
     "Dates error, cannot calculate challenge phase",
   ]),
 ])("CH-4.1.3 %j has no phase: %s", (dates, reason) => {
-  expect(challengePhase(dates, at("2026-05-01"))).toEqual({
+  expect(challengePhase(dates, at("2026-05-01"), zone)).toEqual({
     phase: undefined,
     reason,
   });
@@ -158,7 +160,7 @@ test.each<[string, ChallengeDates, string, string | undefined]>([
   ],
   ["nothing, without dates", {}, "2026-05-01", undefined],
 ])("the phase changes next at %s", (_, dates, now, next) => {
-  expect(nextPhaseChange(dates, at(now))).toBe(
+  expect(nextPhaseChange(dates, at(now), zone)).toBe(
     next === undefined ? undefined : at(next),
   );
 });
@@ -194,7 +196,7 @@ test("CH-4.1.1 with a start, every instant has one phase, and phases never go ba
       let reached = 0;
       for (let days = -1; days <= 31; days += 1)
         for (const instant of [first + days * day - 1, first + days * day]) {
-          const { phase } = challengePhase(dates, instant);
+          const { phase } = challengePhase(dates, instant, zone);
           const index = inTime.indexOf(phase);
           expect(index).toBeGreaterThanOrEqual(reached);
           reached = index;
@@ -207,14 +209,49 @@ test("until the next change the phase stays, and from it on it is another", () =
   fc.assert(
     fc.property(anyDates, fc.integer({ min: -1, max: 31 }), (dates, days) => {
       const now = first + days * day;
-      const next = nextPhaseChange(dates, now);
-      const { phase } = challengePhase(dates, now);
+      const next = nextPhaseChange(dates, now, zone);
+      const { phase } = challengePhase(dates, now, zone);
       const last = next === undefined ? 32 : dayOf(next) - 1;
       for (let later = days; later <= last; later += 1)
-        expect(challengePhase(dates, first + later * day).phase).toBe(phase);
+        expect(challengePhase(dates, first + later * day, zone).phase).toBe(
+          phase,
+        );
       if (next === undefined) return;
-      expect(challengePhase(dates, next - 1).phase).toBe(phase);
-      expect(challengePhase(dates, next).phase).not.toBe(phase);
+      expect(challengePhase(dates, next - 1, zone).phase).toBe(phase);
+      expect(challengePhase(dates, next, zone).phase).not.toBe(phase);
     }),
   );
+});
+
+const days: ChallengeDates = {
+  startDiffusionDate: "2026-11-01",
+  endDiffusionDate: "2026-11-30",
+  startSignInDate: "2026-11-05",
+  endSignInDate: "2026-11-06",
+  startDate: "2026-11-10",
+  endDate: "2026-11-20",
+};
+
+test.each([
+  ["2026-10-31T22:59:59Z", "BEFORE_DIFFUSION", "2026-10-31T23:00:00Z"],
+  ["2026-10-31T23:00:00Z", "BEFORE_SIGN_IN", "2026-11-04T23:00:00Z"],
+  ["2026-11-06T22:59:59Z", "DURING_SIGN_IN", "2026-11-06T23:00:00Z"],
+  ["2026-11-06T23:00:00Z", "BEFORE_CHALLENGE", "2026-11-09T23:00:00Z"],
+  ["2026-11-20T22:59:59Z", "DURING_CHALLENGE", "2026-11-20T23:00:00Z"],
+  ["2026-11-20T23:00:00Z", "AFTER_CHALLENGE", "2026-11-30T23:00:00Z"],
+  ["2026-11-30T23:00:00Z", "AFTER_DIFFUSION", undefined],
+] as const)(
+  "days without a time are the programme's: %s is %s until %s",
+  (now, phase, next) => {
+    expect(challengePhase(days, at(now), zone)).toEqual({ phase });
+    expect(nextPhaseChange(days, at(now), zone)).toBe(next && at(next));
+  },
+);
+
+test("a sign-in without an end lasts until the day on which the challenge starts, and not through it", () => {
+  const open = { ...days, endSignInDate: null };
+  const midnight = at("2026-11-09T23:00:00Z");
+  expect(signInEnd(open, zone)).toBe(midnight);
+  expect(challengePhase(open, midnight - 1, zone).phase).toBe("DURING_SIGN_IN");
+  expect(challengePhase(open, midnight, zone).phase).toBe("DURING_CHALLENGE");
 });

@@ -1,6 +1,5 @@
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
-import { instant } from "./dates.ts";
-import { readWindow, windowState } from "./window.ts";
+import { readWindow, type TimeWindow, windowState } from "./window.ts";
 
 export type ChallengePhase =
   | "BEFORE_DIFFUSION"
@@ -38,10 +37,35 @@ const datesError: PhaseFinding = {
   reason: "Dates error, cannot calculate challenge phase",
 };
 
-type AnyDate = string | null | undefined;
+/** A sign-in without an end lasts until the challenge starts. */
+function signInWindow(
+  { startSignInDate, endSignInDate, startDate }: ChallengeDates,
+  timeZone: string,
+): TimeWindow {
+  if (endSignInDate)
+    return readWindow(startSignInDate, endSignInDate, timeZone);
+  const signIn = readWindow(startSignInDate, null, timeZone);
+  const challenge = readWindow(startDate, null, timeZone);
+  const fault = signIn.fault ?? challenge.fault;
+  const { opensAt } = signIn;
+  return { opensAt, closesAt: challenge.opensAt, ...(fault && { fault }) };
+}
 
-const position = (start: AnyDate, end: AnyDate, now: number) =>
-  windowState(readWindow(start, end), now);
+const windowsOf = (dates: ChallengeDates, timeZone: string) => ({
+  diffusion: readWindow(
+    dates.startDiffusionDate,
+    dates.endDiffusionDate,
+    timeZone,
+  ),
+  signIn: signInWindow(dates, timeZone),
+  challenge: readWindow(dates.startDate, dates.endDate, timeZone),
+});
+
+/** The instant at which a challenge no longer takes sign-ins; undefined where it has none. */
+export const signInEnd = (
+  dates: ChallengeDates,
+  timeZone: string,
+): number | undefined => signInWindow(dates, timeZone).closesAt;
 
 /**
  * In which phase a challenge is: the first that applies of before and after diffusion, before and during sign-in,
@@ -50,32 +74,32 @@ const position = (start: AnyDate, end: AnyDate, now: number) =>
  * without an end goes on. Without the challenge's start, or with a date that does not exist, there is no phase once
  * the check gets there.
  * @param now milliseconds since 1970, the server's
+ * @param timeZone the programme's
  */
 export function challengePhase(
   dates: ChallengeDates,
   now: number,
+  timeZone: string,
 ): PhaseFinding {
   if (dateFields.every((field) => !dates[field]))
     return { phase: undefined, reason: "No dates given" };
 
-  const diffusion = position(
-    dates.startDiffusionDate,
-    dates.endDiffusionDate,
-    now,
-  );
+  const windows = windowsOf(dates, timeZone);
+  const diffusion = windowState(windows.diffusion, now);
   if (diffusion === "unknown") return datesError;
   if (diffusion === "before") return { phase: "BEFORE_DIFFUSION" };
   if (diffusion === "after") return { phase: "AFTER_DIFFUSION" };
 
-  const { startSignInDate, endSignInDate, startDate, endDate } = dates;
-  if (startSignInDate || endSignInDate) {
-    const signIn = position(startSignInDate, endSignInDate || startDate, now);
+  if (dates.startSignInDate || dates.endSignInDate) {
+    const signIn = windowState(windows.signIn, now);
     if (signIn === "unknown") return datesError;
     if (signIn === "before") return { phase: "BEFORE_SIGN_IN" };
     if (signIn === "running") return { phase: "DURING_SIGN_IN" };
   }
 
-  const challenge = startDate ? position(startDate, endDate, now) : "unknown";
+  const challenge = dates.startDate
+    ? windowState(windows.challenge, now)
+    : "unknown";
   if (challenge === "unknown") return datesError;
   if (challenge === "before") return { phase: "BEFORE_CHALLENGE" };
   if (challenge === "running") return { phase: "DURING_CHALLENGE" };
@@ -94,11 +118,12 @@ export const hasEnded = (phase: ChallengePhase | undefined): boolean =>
 export function nextPhaseChange(
   dates: ChallengeDates,
   now: number,
+  timeZone: string,
 ): number | undefined {
-  const { phase } = challengePhase(dates, now);
-  return dateFields
-    .map((field) => instant(dates[field]) ?? Number.NaN)
-    .filter((date) => date > now)
-    .toSorted((a, b) => a - b)
-    .find((date) => challengePhase(dates, date).phase !== phase);
+  const { phase } = challengePhase(dates, now, timeZone);
+  return Object.values(windowsOf(dates, timeZone))
+    .flatMap(({ opensAt, closesAt }) => [opensAt, closesAt])
+    .filter((date) => date !== undefined && date > now)
+    .toSorted((a = 0, b = 0) => a - b)
+    .find((date = 0) => challengePhase(dates, date, timeZone).phase !== phase);
 }

@@ -28,13 +28,15 @@ test("what an address does not know is left out", () => {
   ).toEqual({});
 });
 
-test("the last day is included, also where a day has 23 hours", () => {
-  const { after = "", before = "" } = periodOf({
-    from: "2026-03-29",
-    to: "2026-03-29",
-  });
-  expect(new Date(after).getHours()).toBe(0);
-  expect(new Date(before).getDate()).toBe(30);
-  expect(new Date(before).getHours()).toBe(0);
-  expect(periodOf({})).toEqual({ after: undefined, before: undefined });
+test.each([
+  ["2026-03-29", "2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"],
+  ["2026-06-12", "2026-06-11T22:00:00.000Z", "2026-06-12T22:00:00.000Z"],
+])("the day %s is the programme's, as long as it is", (day, after, before) => {
+  const period = periodOf({ from: day, to: day }, "Europe/Paris");
+  expect(period).toEqual({ after, before });
+});
+
+test("without days there is no period", () => {
+  const none = { after: undefined, before: undefined };
+  expect(periodOf({}, "Europe/Paris")).toEqual(none);
 });

@@ -1,3 +1,5 @@
+import { endInstant, instant, isDayAlone } from "./dates.ts";
+
 const kinds = ["won", "spent"] as const;
 const origins = ["challenge", "reward", "other"] as const;
 
@@ -16,18 +18,12 @@ export interface PointsFilter extends Days {
 /** What the history of points can be filtered by. */
 export const pointsFilters = { kinds, origins };
 
-/** The midnight that a day begins with, where this machine is, some days later; undefined for what is no day. */
-function midnight(text: string | undefined, later = 0): Date | undefined {
-  const [, year, month, day] =
-    /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? "") ?? [];
-  if (year === undefined) return undefined;
-  const isReal = new Date(`${text}T00:00:00Z`).getUTCDate() === Number(day);
-  return isReal
-    ? new Date(Number(year), Number(month) - 1, Number(day) + later)
-    : undefined;
-}
+/** A day as its midnight in UTC, in milliseconds since 1970; undefined for what is no day. */
+const midnight = (text: string | undefined): number | undefined =>
+  isDayAlone(text) ? instant(text) : undefined;
 
-const dayOf = (text: string | undefined) => (midnight(text) ? text : undefined);
+const dayOf = (text: string | undefined) =>
+  midnight(text) === undefined ? undefined : text;
 
 /** The filter that the query of an address asks for; what it does not know is left out. */
 export const readPointsFilter = (
@@ -50,8 +46,15 @@ export function pointsAddress(filter: PointsFilter = {}): string {
   return query === "" ? "/points" : `/points?${query}`;
 }
 
-/** The moments between which these days lie, where this machine is. */
-export const periodOf = ({ from, to }: Days) => ({
-  after: midnight(from)?.toISOString(),
-  before: midnight(to, 1)?.toISOString(),
-});
+/**
+ * The moments between which these days lie.
+ * @param timeZone the programme's, in which its days begin and end
+ */
+export function periodOf({ from, to }: Days, timeZone: string) {
+  const iso = (time: number | undefined) =>
+    time === undefined ? undefined : new Date(time).toISOString();
+  return {
+    after: iso(instant(from, timeZone)),
+    before: iso(endInstant(to, timeZone)),
+  };
+}

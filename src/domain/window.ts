@@ -1,4 +1,4 @@
-import { instant } from "./dates.ts";
+import { endInstant, instant } from "./dates.ts";
 
 /** A window of time, in milliseconds since 1970: `opensAt` is in it, `closesAt` no longer. An absent bound is open. */
 export interface TimeWindow {
@@ -13,13 +13,20 @@ export type WindowState = "before" | "running" | "after" | "unknown";
 const isAbsent = (bound: unknown) =>
   bound === undefined || bound === null || bound === "";
 
-const bound = (date: unknown) =>
-  typeof date === "string" ? instant(date) : undefined;
-
-/** Reads a window from its two dates as the wire writes them, whatever they are. */
-export function readWindow(start: unknown, end: unknown): TimeWindow {
-  const opensAt = bound(start);
-  const closesAt = bound(end);
+/**
+ * Reads a window from its two dates as the wire writes them, whatever they are. An end that is a day without a time includes
+ * that day.
+ * @param timeZone the programme's, in which its days begin and end
+ */
+export function readWindow(
+  start: unknown,
+  end: unknown,
+  timeZone: string,
+): TimeWindow {
+  const opensAt =
+    typeof start === "string" ? instant(start, timeZone) : undefined;
+  const closesAt =
+    typeof end === "string" ? endInstant(end, timeZone) : undefined;
   if (opensAt === undefined && !isAbsent(start))
     return { opensAt, closesAt, fault: "start" };
   if (closesAt === undefined && !isAbsent(end))

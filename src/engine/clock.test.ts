@@ -86,6 +86,67 @@ describe("the server's time counts", () => {
   });
 });
 
+describe("the time on a screen never runs backwards by itself", () => {
+  const hour = day / 24;
+
+  test.each([1, 60])(
+    "a clock that is %i seconds ahead stands still until it is right",
+    (ahead) => {
+      const clock = createClock();
+      const jumped = vi.fn();
+      const callback = vi.fn();
+      clock.onJump(jumped);
+      clock.set(start + ahead * 1000);
+      jumped.mockClear();
+      clock.at(start + ahead * 1000 + 5000, callback);
+      clock.set(start);
+      const seen = Array.from({ length: ahead + 2 }, () => {
+        vi.advanceTimersByTime(1000);
+        return clock.now() - start;
+      });
+      expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+      expect(seen[0]).toBe(ahead * 1000);
+      expect(seen.at(-1)).toBe((ahead + 2) * 1000);
+      expect(jumped).not.toHaveBeenCalled();
+      expect(callback).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(3000);
+      expect(callback).toHaveBeenCalledOnce();
+    },
+  );
+
+  test.each([-hour, hour, 2 * day])(
+    "one that is wrong by %i ms jumps, and says so; its timers fire at their instants",
+    (error) => {
+      const clock = createClock();
+      clock.set(start + error);
+      const jumped = vi.fn();
+      const stop = clock.onJump(jumped);
+      const callback = vi.fn();
+      clock.at(start + 3 * day, callback);
+      clock.set(start);
+      expect(clock.now()).toBe(start);
+      expect(jumped).toHaveBeenCalledOnce();
+      vi.advanceTimersByTime(3 * day - 1);
+      expect(callback).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(callback).toHaveBeenCalledOnce();
+      stop();
+      clock.set(start);
+      expect(jumped).toHaveBeenCalledOnce();
+    },
+  );
+
+  test("the machine's clock is set back: the time goes on", () => {
+    const clock = createClock();
+    clock.set(start + 5000);
+    vi.advanceTimersByTime(1000);
+    vi.setSystemTime(start - day);
+    expect(clock.now()).toBe(start + 6000);
+    vi.advanceTimersByTime(1000);
+    expect(clock.now()).toBe(start + 7000);
+  });
+});
+
 describe("after a pause in which timers stood still", () => {
   test("it fires as soon as the page is visible again", () => {
     const callback = vi.fn();

@@ -31,6 +31,7 @@ const toInstant = (when: number | string) =>
 export function createManualClock(start: number | string = 0): ManualClock {
   let now = toInstant(start);
   let timers: { instant: number; callback: () => void }[] = [];
+  const listeners = new Set<() => void>();
   return {
     now: () => now,
     at(instant, callback) {
@@ -40,8 +41,13 @@ export function createManualClock(start: number | string = 0): ManualClock {
         timers = timers.filter((other) => other !== timer);
       };
     },
+    onJump(callback) {
+      listeners.add(callback);
+      return () => listeners.delete(callback);
+    },
     moveTo(when) {
       const target = toInstant(when);
+      const hasJumped = target < now;
       for (;;) {
         const [next] = timers
           .filter(({ instant }) => instant <= target)
@@ -52,6 +58,7 @@ export function createManualClock(start: number | string = 0): ManualClock {
         next.callback();
       }
       now = target;
+      if (hasJumped) for (const callback of [...listeners]) callback();
     },
   };
 }

@@ -51,4 +51,19 @@ describe("a ticker is the shared pulse of countdowns", () => {
     clock.moveTo(11 * second);
     expect(listener).toHaveBeenCalledTimes(2);
   });
+
+  test("it goes on ticking after the clock was set back", () => {
+    const clock = createManualClock(3600 * second);
+    const ticker = tickerOf(clock, second);
+    const listener = vi.fn();
+    const leave = ticker.subscribe(listener);
+    clock.moveTo(0);
+    expect(listener).toHaveBeenCalledOnce();
+    expect(ticker.get()).toBe(0);
+    clock.moveTo(2 * second);
+    expect(listener).toHaveBeenCalledTimes(3);
+    leave();
+    clock.moveTo(0);
+    expect(listener).toHaveBeenCalledTimes(3);
+  });
 });

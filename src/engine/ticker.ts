@@ -20,6 +20,7 @@ export function tickerOf(clock: Clock, step: number): Ticker {
 function createTicker(clock: Clock, step: number): Ticker {
   const listeners = new Set<() => void>();
   let cancel: (() => void) | undefined;
+  let unsubscribe: (() => void) | undefined;
   const get = () => Math.floor(clock.now() / step) * step;
 
   const stop = () => {
@@ -43,12 +44,14 @@ function createTicker(clock: Clock, step: number): Ticker {
       listeners.add(listener);
       if (listeners.size === 1) {
         document.addEventListener("visibilitychange", onVisibility);
+        unsubscribe = clock.onJump(tick);
         start();
       }
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
         document.removeEventListener("visibilitychange", onVisibility);
+        unsubscribe?.();
         stop();
       };
     },

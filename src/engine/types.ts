@@ -303,6 +303,8 @@ export interface Clock {
   now(): number;
   /** Calls back once when `instant` is reached; returns how to cancel. */
   at(instant: number, callback: () => void): () => void;
+  /** Calls back whenever the clock has been set far forward or back, so that it is another time; returns how to stop. */
+  onJump(callback: () => void): () => void;
 }
 
 /** What a page's conditions are matched against, as plain data. */
@@ -318,6 +320,8 @@ export interface PageContext {
     name: string | undefined;
     url: string | undefined;
     dateFormat: string;
+    /** An IANA name: in it days begin and end. */
+    timeZone: string;
     /** What the programme calls its points, in the present language. */
     currency: string | undefined;
   };

@@ -10,8 +10,8 @@ import {
 } from "./field-errors.ts";
 import { type Draft, type FormSchema, prepare } from "./form-schema.ts";
 import { areAllAtFields, serverErrors } from "./server-errors.ts";
-import {
-  type AsyncValidators,
+import type {
+  AsyncValidators,
   useAsyncValidators,
 } from "./use-async-validators.ts";
 
@@ -28,6 +28,8 @@ interface FormOptions<T> {
   rules?: (values: Draft<T>) => Partial<Record<keyof T, string>>;
   /** Run on values that are otherwise valid, and again on submit. Always the same fields. */
   asyncValidators?: AsyncValidators<T>;
+  /** Runs them: `useAsyncValidators`, which forms without any do not load. */
+  useAsync?: typeof useAsyncValidators;
   /** Fields that the server names otherwise in its violations: its name, then the form's. */
   sentAs?: Readonly<Record<string, keyof T & string>>;
   /** Called with valid values alone. Violations in what it throws are shown at their fields, and nowhere else. */
@@ -74,6 +76,7 @@ export function useSchemaForm<T extends object>({
   initial,
   rules,
   asyncValidators = {},
+  useAsync = useNothing,
   sentAs,
   onSubmit,
   onFailure,
@@ -98,7 +101,7 @@ export function useSchemaForm<T extends object>({
     ...fieldErrors(schema, validate, prepared),
   };
 
-  const validation = useAsyncValidators(
+  const validation = useAsync(
     asyncValidators,
     Object.fromEntries(
       Object.keys(asyncValidators).map((name) => [
@@ -206,6 +209,14 @@ export function useSchemaForm<T extends object>({
     failure,
   };
 }
+
+/** The asynchronous validation of a form that has none. */
+const useNothing: typeof useAsyncValidators = () => ({
+  isPending: () => false,
+  invalidKeyword: () => undefined,
+  validateNow: async () => true,
+  validateAll: async () => true,
+});
 
 /** The new value of a control, from its event (inputs, antd's too) or handed over itself (selects). */
 function readChange(change: unknown): unknown {

@@ -1,5 +1,8 @@
+import { defaultTimeZone, knownTimeZone } from "#src/domain/time-zone.ts";
+
 const specifiedFormat = "DD/MM/YYYY";
 let applicationFormat = specifiedFormat;
+let applicationZone = defaultTimeZone;
 
 /** Sets the programme's own date format (dayjs tokens, `dateFormat` of GET /config/app); null or "" gives DD/MM/YYYY. */
 export function setDateFormat(format: string | null | undefined): void {
@@ -8,3 +11,11 @@ export function setDateFormat(format: string | null | undefined): void {
 
 /** The date format of the programme. */
 export const dateFormat = (): string => applicationFormat;
+
+/** Sets the programme's time zone (`timeZone` of GET /config/app); one that does not exist gives Europe/Paris. */
+export function setTimeZone(name: string | null | undefined): void {
+  applicationZone = knownTimeZone(name);
+}
+
+/** The time zone of the programme: the days of its windows, phases and cards are those of this zone. */
+export const timeZone = (): string => applicationZone;

@@ -1,18 +1,18 @@
-import dayjs, { type Dayjs } from "dayjs";
-import { calendarDay } from "#src/domain/dates.ts";
-import { dateFormat } from "./date-format.ts";
-import { currentLanguage, type Language } from "./languages.ts";
+import { calendarDay } from "#src/domain/calendar-day.ts";
+import { instant, isDayAlone } from "#src/domain/dates.ts";
+import { offsetAt } from "#src/domain/time-zone.ts";
+import { dateFormat, timeZone } from "./date-format.ts";
+import { currentLanguage, currentLocale, type Language } from "./languages.ts";
 
 /** An instant as the wire (ISO 8601) or the clock (milliseconds, Date) gives it. */
 export type DateInput = string | number | Date | null | undefined;
 
-/** Months or days in words. */
-const hasNames = /MMM|dd/;
-/** What dayjs leaves to plugins, and what stands in brackets as it is. */
-const further = /\[[^\]]*]|Do|LTS?|L{1,4}|l{1,4}/g;
+/** The tokens of dayjs, and literal text in brackets. */
+const tokens =
+  /\[([^\]]*)]|Do|LTS?|L{1,4}|l{1,4}|Y{4}|YY|M{1,4}|D{1,2}|d{1,4}|H{1,2}|h{1,2}|A|a|m{1,2}|s{1,2}|SSS|Z{1,2}/g;
 
 /**
- * A date in the visitor's time zone and language.
+ * A date in the programme's time zone and the visitor's language. A day without a time is that day.
  * @param format dayjs tokens; the programme's format by default
  * @returns "" where there is no date, or none that can be read
  */
@@ -20,16 +20,15 @@ export function formatDate(
   input: DateInput,
   format: string = dateFormat(),
 ): string {
-  if (input === null || input === undefined || input === "") return "";
-  const date = dayjs(input);
-  if (!date.isValid()) return "";
-  const language = currentLanguage();
-  const plain = format.replace(further, (token) =>
-    token.startsWith("[") ? token : `[${writeFurther(token, date, language)}]`,
+  const zone =
+    typeof input === "string" && isDayAlone(input) ? "UTC" : timeZone();
+  const time =
+    typeof input === "string" ? instant(input, zone) : input && Number(input);
+  if (typeof time !== "number" || Number.isNaN(time)) return "";
+  return format.replace(
+    tokens,
+    (token, literal: string | undefined) => literal ?? write(token, time, zone),
   );
-  if (!hasNames.test(plain)) return date.format(plain);
-  registerDateLocale(language);
-  return date.locale(language).format(plain);
 }
 
 const endings = ["th", "st", "nd", "rd"];
@@ -44,8 +43,15 @@ const ordinals: Record<Language, (day: number) => string> = {
   nl: (day) => `${day}${day === 1 || day === 8 || day >= 20 ? "ste" : "de"}`,
 };
 
-/** `L` to `LLLL`, `LT` and `LTS`, and the short forms of the first, as the browser writes dates in a language. */
+/**
+ * What the browser writes: names, and `L` to `LLLL`, `LT` and `LTS` and the short forms of the first as dates are written in
+ * a language and region.
+ */
 const localized: Record<string, Intl.DateTimeFormatOptions> = {
+  MMM: { month: "short" },
+  MMMM: { month: "long" },
+  ddd: { weekday: "short" },
+  dddd: { weekday: "long" },
   LT: { timeStyle: "short" },
   LTS: { timeStyle: "medium" },
   L: { day: "2-digit", month: "2-digit", year: "numeric" },
@@ -61,10 +67,57 @@ const localized: Record<string, Intl.DateTimeFormatOptions> = {
   },
 };
 
-const writeFurther = (token: string, date: Dayjs, language: Language) =>
-  token === "Do"
-    ? ordinals[language](date.date())
-    : new Intl.DateTimeFormat(language, localized[token]).format(date.toDate());
+function write(token: string, time: number, zone: string): string {
+  const options = localized[token];
+  if (options !== undefined)
+    return new Intl.DateTimeFormat(currentLocale(), {
+      ...options,
+      timeZone: zone,
+    }).format(time);
+  const offset = offsetAt(time, zone);
+  const local = new Date(time + offset);
+  const hours = local.getUTCHours();
+  const padded = (value: number) => String(value).padStart(token.length, "0");
+  switch (token[0]) {
+    case "Y":
+      return String(local.getUTCFullYear()).slice(-token.length);
+    case "M":
+      return padded(local.getUTCMonth() + 1);
+    case "D":
+      return token === "Do"
+        ? ordinals[currentLanguage()](local.getUTCDate())
+        : padded(local.getUTCDate());
+    case "d":
+      return token === "dd"
+        ? write("ddd", time, zone).slice(0, 2)
+        : String(local.getUTCDay());
+    case "H":
+      return padded(hours);
+    case "h":
+      return padded(hours % 12 || 12);
+    case "A":
+      return hours < 12 ? "AM" : "PM";
+    case "a":
+      return hours < 12 ? "am" : "pm";
+    case "m":
+      return padded(local.getUTCMinutes());
+    case "s":
+      return padded(local.getUTCSeconds());
+    case "S":
+      return padded(local.getUTCMilliseconds());
+    default:
+      return written(offset, token === "Z" ? ":" : "");
+  }
+}
+
+/** `+01:00` */
+function written(offset: number, separator: string): string {
+  const minutes = Math.abs(offset) / 60_000;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) =>
+    String(part).padStart(2, "0"),
+  );
+  return `${offset < 0 ? "-" : "+"}${hours}${separator}${rest}`;
+}
 
 /**
  * A calendar day, as every programme writes those of proofs (CH-9.21).
@@ -72,39 +125,8 @@ const writeFurther = (token: string, date: Dayjs, language: Language) =>
  * @returns "01/11/2026"; "" where there is no day, or none that exists
  */
 export const formatDay = (text: string | null | undefined): string =>
-  formatDate(calendarDay(text), "DD/MM/YYYY");
+  formatDate(calendarDay(text, timeZone()), "DD/MM/YYYY");
 
 /** The answer to a question, which is a day where a date was asked for. */
 export const formatAnswer = (answer: string): string =>
   (/^\d{4}-\d{2}-\d{2}$/.test(answer) && formatDay(answer)) || answer;
-
-const count = (length: number) => Array.from({ length }, (_, index) => index);
-
-/** Registers the months and days of a language with dayjs, once, by the browser's own names: there is nothing to load. */
-function registerDateLocale(language: Language): void {
-  if (dayjs.Ls[language]) return;
-  const names = (dates: Date[], options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, {
-      ...options,
-      timeZone: "UTC",
-    });
-    return dates.map((date) => format.format(date));
-  };
-  const firsts = count(12).map((index) => new Date(Date.UTC(2026, index)));
-  // 4 January 2026 is a Sunday, the first of dayjs's week.
-  const week = count(7).map((index) => new Date(Date.UTC(2026, 0, 4 + index)));
-  const shortDays = names(week, { weekday: "short" });
-  const locale = {
-    name: language,
-    months: names(firsts, { month: "long" }),
-    monthsShort: names(firsts, { month: "short" }),
-    weekdays: names(week, { weekday: "long" }),
-    weekdaysShort: shortDays,
-    weekdaysMin: shortDays.map((day) => day.slice(0, 2)),
-    weekStart: 1,
-    ordinal: ordinals[language],
-    formats: {},
-    relativeTime: {},
-  };
-  dayjs.locale(locale, undefined, true);
-}

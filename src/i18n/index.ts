@@ -6,13 +6,14 @@ import type messages from "./messages.gen.d.ts";
 
 export { t } from "i18next";
 export { useTranslation } from "react-i18next";
-export { setDateFormat } from "./date-format.ts";
+export { setDateFormat, setTimeZone } from "./date-format.ts";
 export {
   currentLanguage,
   detectLanguage,
   type Language,
   languageNames,
   languages,
+  setProgrammeLocale,
   toLanguage,
 } from "./languages.ts";
 export {
@@ -24,7 +25,7 @@ export {
   formatPercent,
   numberToEdit,
 } from "./numbers.ts";
-export { changeLanguage, startI18n } from "./start.ts";
+export { changeLanguage, MessagesError, startI18n } from "./start.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {

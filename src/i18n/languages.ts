@@ -1,4 +1,6 @@
 import i18next from "i18next";
+import { localTexts } from "#src/browser/storage.ts";
+import { regionOf } from "#src/domain/locale.ts";
 import { language } from "#src/schema/constraints.gen.ts";
 
 /** Languages into which the product is translated; French first, because it is the default (AS-1.7). */
@@ -28,14 +30,9 @@ export function toLanguage(tag: string | null | undefined): Language {
   return languages.find((known) => known === primary) ?? defaultLanguage;
 }
 
-/** The language that this browser was left in; French where storage is empty or barred. */
-export function detectLanguage(storage: Pick<Storage, "getItem">): Language {
-  try {
-    return toLanguage(storage.getItem(languageKey));
-  } catch {
-    return defaultLanguage;
-  }
-}
+/** The language that this browser was left in; French where none is stored. */
+export const detectLanguage = (): Language =>
+  toLanguage(localTexts.get(languageKey));
 
 let starting: Language | undefined;
 
@@ -43,6 +40,17 @@ let starting: Language | undefined;
 export function setStartingLanguage(language: Language): void {
   starting = language;
 }
+
+let region: string | undefined;
+
+/** Sets the programme's locale (`locale` of GET /config/app): its region, if it has one, is that of all languages. */
+export function setProgrammeLocale(locale: string | null | undefined): void {
+  region = regionOf(locale);
+}
+
+/** How numbers and dates are written: the language on the screen, as in the programme's region. */
+export const currentLocale = (): string =>
+  region === undefined ? currentLanguage() : `${currentLanguage()}-${region}`;
 
 /** The language on the screen; before anything is shown the one being started, else French. */
 export function currentLanguage(): Language {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Language } from "./languages.ts";
+import { type Language, setProgrammeLocale } from "./languages.ts";
 import {
   formatAmount,
   formatBytes,
@@ -21,6 +21,23 @@ test.each<[Language, string]>([
   await initForTests(language);
   expect(formatNumber(1_234_567.5)).toBe(text);
 });
+
+test.each<[Language, string, string]>([
+  ["de", "de_CH", "1\u202f234\u202f567.5"],
+  ["de", "de_AT", "1\u202f234\u202f567,5"],
+  ["en", "de_CH", "1\u202f234\u202f567.5"],
+  ["fr", "fr-CH", "1\u202f234\u202f567,5"],
+  ["es", "es_MX", "1\u202f234\u202f567.5"],
+  ["fr", "fr", "1\u202f234\u202f567,5"],
+])(
+  "in %s, of a programme in %s, numbers are written as there",
+  async (language, locale, text) => {
+    await initForTests(language);
+    setProgrammeLocale(locale);
+    expect(formatNumber(1_234_567.5)).toBe(text);
+    setProgrammeLocale(null);
+  },
+);
 
 test("AS-9.6 CH-9.16 four digits are separated in Spanish too", async () => {
   await initForTests("es");

@@ -1,11 +1,11 @@
 import { amountIn, numberIn, writeNumber } from "#src/domain/number-format.ts";
-import { currentLanguage } from "./languages.ts";
+import { currentLanguage, currentLocale } from "./languages.ts";
 
 const write = (value: number, options: Intl.NumberFormatOptions): string =>
-  writeNumber(value, currentLanguage(), options);
+  writeNumber(value, currentLocale(), options);
 
 /**
- * A number in the present language: its decimal mark, and a narrow no-break space between thousands
+ * A number in the present language and the programme's region: its decimal mark, and a narrow no-break space between thousands
  * in every language (AS-9.6).
  * @param options.decimals exact count of decimals; without it up to two, as many as there are
  * @returns "" for what is not a finite number
@@ -13,7 +13,7 @@ const write = (value: number, options: Intl.NumberFormatOptions): string =>
 export const formatNumber = (
   value: number,
   { decimals }: { decimals?: number } = {},
-): string => numberIn(currentLanguage(), value, decimals);
+): string => numberIn(currentLocale(), value, decimals);
 
 /** A number as one would type it to change it: with all of its decimals. */
 export const numberToEdit = (value: number): string =>
@@ -64,4 +64,4 @@ export const formatAlternatives = (words: readonly string[]): string =>
 export const formatAmount = (
   value: number,
   unit: string | null | undefined,
-): string => amountIn(currentLanguage(), value, unit);
+): string => amountIn(currentLocale(), value, unit);

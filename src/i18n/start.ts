@@ -1,5 +1,6 @@
 import i18next, { type InitOptions } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { localTexts } from "#src/browser/storage.ts";
 import {
   currentLanguage,
   defaultLanguage,
@@ -31,14 +32,20 @@ export const i18nOptions = {
 
 const addresses: Record<Language, string> = { fr, en, it, es, de, nl };
 
-/** Messages are a static file beside the scripts, never part of them. Rejects when it cannot be had or is not JSON. */
+/** The messages of a language failed to load. */
+export class MessagesError extends Error {
+  override readonly name = "MessagesError";
+}
+
+/** Messages are a static file beside the scripts, never part of them. Rejects with a MessagesError. */
 async function fetchMessages(language: Language): Promise<Messages> {
-  const response = await fetch(addresses[language]);
-  if (!response.ok)
-    throw new Error(
-      `GET ${addresses[language]}: ${response.status} ${response.statusText}`,
-    );
-  return (await response.json()) as Messages;
+  try {
+    const response = await fetch(addresses[language]);
+    if (!response.ok) throw new Error(`${response.status}`);
+    return await response.json();
+  } catch (cause) {
+    throw new MessagesError(`GET ${addresses[language]}: ${cause}`, { cause });
+  }
 }
 
 function setDocumentLanguage(language: Language): void {
@@ -78,11 +85,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   i18next.addResourceBundle(language, "translation", messages);
   await i18next.changeLanguage(language);
   setDocumentLanguage(language);
-  try {
-    localStorage.setItem(languageKey, language);
-  } catch {
-    // Barred or full storage: the language holds for this visit.
-  }
+  localTexts.set(languageKey, language);
 }
 
 if (import.meta.hot)

@@ -146,7 +146,7 @@ parts?: [("won" | "open"), ...(("won" | "open"))[]]
 showProgress?: boolean
 })
 /**
- * An ISO 8601 date, with or without time and offset; without an offset it is UTC.
+ * An ISO 8601 date, with or without time and offset. A time without an offset is UTC; a day alone is one of the programme's time zone, and where it ends something it is included.
  */
 export type NullableInstant = (string | null)
 /**
@@ -1489,6 +1489,9 @@ cookiesConditionsPath?: (string | null)
 companyName?: (string | null)
 companyUrlDomain?: (string | null)
 recaptchaPublicKey?: (string | null)
+/**
+ * The programme's language, and the region whose way of writing numbers and dates is used in every language: fr, fr_CH, de-AT.
+ */
 locale?: (string | null)
 creationYear?: NullableNumber
 externalHomeUrl?: (string | null)
@@ -1500,6 +1503,10 @@ hasBackOffice?: (boolean | null)
  * dayjs tokens; DD/MM/YYYY where absent.
  */
 dateFormat?: (string | null)
+/**
+ * IANA name of the programme's time zone, in which its days begin and end; Europe/Paris where absent or unknown.
+ */
+timeZone?: (string | null)
 }
 /**
  * Whether an e-mail or a client identifier is still free. POST /users/check-email, POST /users/check-matricule.

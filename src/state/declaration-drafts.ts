@@ -1,5 +1,7 @@
 import { createStore, delMany, entries, getMany, setMany } from "idb-keyval";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { withPatience } from "#src/browser/patience.ts";
+import { randomId } from "#src/browser/random-id.ts";
 import {
   type DeclarationDraft,
   emptyDraft,
@@ -23,7 +25,7 @@ const keysOf = ({ user, challenge }: DraftOwner) => {
   return { draft: `${key}/draft`, proof: `${key}/proof` };
 };
 
-const freshDraft = () => emptyDraft(crypto.randomUUID());
+const freshDraft = () => emptyDraft(randomId());
 
 /** The draft of a declaration that this browser keeps; undefined where there is none that can be read. */
 export async function readDraft(
@@ -37,18 +39,18 @@ export async function readDraft(
   return { ...draft, proof: proof instanceof File ? proof : null };
 }
 
-/** Keeps a draft; its proof is written only where it is another than `before`. */
+/** Stores a draft; its proof is written only where another one is stored. */
 async function writeDraft(
   owner: DraftOwner,
   { proof, ...draft }: DeclarationDraft,
-  before: DeclarationDraft | undefined,
+  storedProof: File | null | undefined,
 ): Promise<void> {
   const { draft: key, proof: proofKey } = keysOf(owner);
   const stored: StoredDeclarationDraft = { version: 1, ...draft };
   await setMany(
     [
       [key, stored],
-      ...(before?.proof === proof
+      ...(proof === storedProof
         ? []
         : [[proofKey, proof] satisfies [string, unknown]]),
     ],
@@ -62,14 +64,15 @@ export async function removeDraft(owner: DraftOwner): Promise<void> {
 }
 
 /** Forgets all drafts of a user in this browser: whoever signs out may share it. */
-export async function removeDraftsOf(user: string): Promise<void> {
-  if (globalThis.indexedDB === undefined) return;
-  const keys = (await entries<string, unknown>(database)).map(([key]) => key);
-  await delMany(
-    keys.filter((key) => key.startsWith(`${user}/`)),
-    database,
-  );
-}
+export const removeDraftsOf = (user: string): Promise<void> =>
+  withPatience(async () => {
+    if (globalThis.indexedDB === undefined) return;
+    const keys = (await entries<string, unknown>(database)).map(([key]) => key);
+    await delMany(
+      keys.filter((key) => key.startsWith(`${user}/`)),
+      database,
+    );
+  });
 
 /** A draft on the screen. */
 export type OpenDraft =
@@ -106,20 +109,34 @@ function useLock({ user, challenge }: DraftOwner) {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
+    let hasAnswered = () => {};
+    const answered = new Promise<void>((resolve) => {
+      hasAnswered = resolve;
+    });
     const name = `declaration/${user}/${challenge}`;
     const waiting = new AbortController();
+    const set = (next: "here" | "elsewhere") => {
+      hasAnswered();
+      if (isDrawn) setHolder(next);
+    };
     const hold = () => {
-      if (!isDrawn) return undefined;
-      setHolder("here");
-      return released;
+      set("here");
+      return isDrawn ? released : undefined;
     };
     /** Another tab has it, now or from now on: waits until that tab lets it go. */
     const wait = () => {
+      set("elsewhere");
       if (!isDrawn) return;
-      setHolder("elsewhere");
       navigator.locks
         .request(name, { signal: waiting.signal }, hold)
-        .catch(wait);
+        .catch(lose);
+    };
+    /** Another tab has taken it; a browser that refuses locks leaves it here. */
+    const lose = (error: unknown) => {
+      const isTaken =
+        error instanceof DOMException && error.name === "AbortError";
+      if (isTaken) wait();
+      else set("here");
     };
     const held =
       takeovers > 0
@@ -127,7 +144,8 @@ function useLock({ user, challenge }: DraftOwner) {
         : navigator.locks.request(name, { ifAvailable: true }, (lock) =>
             lock === null ? wait() : hold(),
           );
-    held.catch(wait);
+    held.catch(lose);
+    withPatience(() => answered).catch(() => set("here"));
     return () => {
       isDrawn = false;
       waiting.abort();
@@ -153,51 +171,80 @@ export function useDeclarationDraft({
   const [isRestored, setRestored] = useState(false);
   const [isKept, setKept] = useState(true);
   const latest = useRef<DeclarationDraft>(undefined);
+  const storedProof = useRef<File | null>(undefined);
+  /** A proof that exceeded the quota: only the rest of the draft is stored. */
+  const unstoredProof = useRef<File | null>(null);
+  /** If reading failed nothing is written, since that would overwrite a draft that the user has not seen. */
+  const isReadable = useRef(true);
 
   useEffect(() => {
     if (holder !== "here") return;
     let isDrawn = true;
-    const open = (found: DeclarationDraft | undefined) => {
+    const open = (found: DeclarationDraft | undefined, isRead: boolean) => {
       if (!isDrawn) return;
+      isReadable.current = isRead;
+      setKept(isRead);
       latest.current = found ?? freshDraft();
+      storedProof.current = latest.current.proof;
       setRestored(found !== undefined && !isEmptyDraft(found));
       setDraft(latest.current);
     };
-    readDraft({ user, challenge }).then(open, () => {
-      setKept(false);
-      open(undefined);
-    });
+    withPatience(() => readDraft({ user, challenge })).then(
+      (found) => open(found, true),
+      () => open(undefined, false),
+    );
     return () => {
       isDrawn = false;
     };
   }, [holder, user, challenge]);
 
-  const show = useCallback((next: DeclarationDraft, keep: Promise<void>) => {
-    latest.current = next;
-    setDraft(next);
-    keep.then(
-      () => setKept(true),
-      () => setKept(false),
-    );
-  }, []);
+  const store = useCallback(
+    async (next: DeclarationDraft) => {
+      const { proof } = next;
+      const write = async (file: File | null) => {
+        const stored = { ...next, proof: file };
+        await writeDraft({ user, challenge }, stored, storedProof.current);
+        storedProof.current = file;
+      };
+      if (proof !== null && proof !== unstoredProof.current)
+        try {
+          return await write(proof);
+        } catch {
+          unstoredProof.current = proof;
+        }
+      await write(null);
+      if (proof !== null) throw new Error("The proof cannot be stored.");
+    },
+    [user, challenge],
+  );
+  const show = useCallback(
+    (next: DeclarationDraft, keep: () => Promise<void>) => {
+      latest.current = next;
+      setDraft(next);
+      if (!isReadable.current) return;
+      const keeping = keep();
+      const fail = () => setKept(false);
+      keeping.then(() => setKept(true), fail);
+      withPatience(() => keeping).catch(fail);
+    },
+    [],
+  );
   const change = useCallback(
     (apply: (draft: DeclarationDraft) => DeclarationDraft) => {
       const before = latest.current;
       if (before === undefined) return;
       const next = apply(before);
-      if (next === before) return;
-      show(next, writeDraft({ user, challenge }, next, before));
+      if (next !== before) show(next, () => store(next));
     },
-    [user, challenge, show],
+    [show, store],
   );
   const renew = useCallback(
-    () =>
-      change((draft) => ({ ...draft, idempotencyKey: crypto.randomUUID() })),
+    () => change((draft) => ({ ...draft, idempotencyKey: randomId() })),
     [change],
   );
   const reset = useCallback(() => {
     setRestored(false);
-    show(freshDraft(), removeDraft({ user, challenge }));
+    show(freshDraft(), () => removeDraft({ user, challenge }));
   }, [user, challenge, show]);
 
   if (holder === "elsewhere") return { status: "elsewhere", takeOver };

@@ -1,3 +1,4 @@
+import { localTexts } from "#src/browser/storage.ts";
 import { isRecord } from "#src/schema/json.ts";
 import type { DeclarationVisit } from "#src/schema/types.gen.ts";
 import isVisit from "#src/schema/validators/storage-declaration-visit.gen.js";
@@ -15,9 +16,7 @@ const keyOf = (user: string) => `declaration-visits.${user}`;
 /** What this browser remembers of a user's visits; nothing where its storage is barred or holds something else. */
 export function readDeclarationVisits(user: string): DeclarationVisits {
   try {
-    const stored: unknown = JSON.parse(
-      localStorage.getItem(keyOf(user)) ?? "null",
-    );
+    const stored: unknown = JSON.parse(localTexts.get(keyOf(user)) ?? "null");
     if (!isRecord(stored) || typeof stored["since"] !== "number")
       return { challenges: {} };
     const { since, challenges } = stored;
@@ -41,9 +40,5 @@ export function keepDeclarationVisit(
 ): void {
   const { since = visit.at, challenges } = readDeclarationVisits(user);
   const visits = { since, challenges: { ...challenges, [challenge]: visit } };
-  try {
-    localStorage.setItem(keyOf(user), JSON.stringify(visits));
-  } catch {
-    // Barred or full storage: the next visit shows nothing as new.
-  }
+  localTexts.set(keyOf(user), JSON.stringify(visits));
 }

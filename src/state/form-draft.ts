@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { tabTexts } from "#src/browser/storage.ts";
 
 const prefix = "form-draft/";
 
@@ -8,7 +9,7 @@ function read<Values extends Record<string, string>>(
   empty: Values,
 ): Values {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    const stored: unknown = JSON.parse(tabTexts.get(key) ?? "{}");
     const typed = Object.entries(stored ?? {}).filter(
       ([name, value]) =>
         Object.hasOwn(empty, name) && typeof value === "string",
@@ -35,9 +36,10 @@ export function useFormDraft<Values extends Record<string, string>>(
   return useMemo(
     () => ({
       initial,
-      keep: (values: { [Name in keyof Values]?: string | undefined }) =>
-        sessionStorage.setItem(key, JSON.stringify(values)),
-      forget: () => sessionStorage.removeItem(key),
+      keep: (values: { [Name in keyof Values]?: string | undefined }) => {
+        tabTexts.set(key, JSON.stringify(values));
+      },
+      forget: () => tabTexts.remove(key),
     }),
     [key, initial],
   );
@@ -45,6 +47,6 @@ export function useFormDraft<Values extends Record<string, string>>(
 
 /** Forgets what a user has typed into forms in this tab. */
 export function forgetFormDrafts(user: string): void {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(`${prefix}${user}/`)) sessionStorage.removeItem(key);
+  for (const key of tabTexts.keys())
+    if (key.startsWith(`${prefix}${user}/`)) tabTexts.remove(key);
 }

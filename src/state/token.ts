@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import { localTexts, tabTexts } from "#src/browser/storage.ts";
 import {
   assignCookie,
   clearCookie,
@@ -23,9 +24,40 @@ const place = () => ({
   secure: location.protocol === "https:",
 });
 
-/** The token of the present session, as its cookie holds it now. Calls read it here each time, since another window may have changed it. */
-export function readToken(): string | undefined {
-  return readCookie(document.cookie, name);
+/**
+ * The token of the present session, as it is stored now. Calls read it here each time, since another window may have changed
+ * it.
+ */
+export const readToken = (): string | undefined =>
+  tabTexts.get(name) ?? readCookie(document.cookie, name);
+
+/** Whether this browser stores cookies at all. */
+export function areCookiesStored(): boolean {
+  const probe = "cookies";
+  assignCookie(writeCookie(probe, "1", place()));
+  const isStored = readCookie(document.cookie, probe) !== undefined;
+  assignCookie(clearCookie(probe, place()));
+  return isStored;
+}
+
+/** Whether the session is this tab's alone, as its token is too long for a cookie. */
+export const isSessionOfTab = (): boolean => tabTexts.get(name) !== null;
+
+/**
+ * Stores a token in the cookie. Browsers drop a cookie of more than 4,096 bytes without a word: a longer token is stored for
+ * this tab. Where cookies are refused altogether nothing is stored.
+ */
+function storeToken(token: string, keep: TokenPersistence): void {
+  tabTexts.remove(name);
+  assignCookie(writeCookie(name, token, { ...place(), ...lifetimes[keep] }));
+  if (readToken() === token) return;
+  removeToken();
+  if (areCookiesStored()) tabTexts.set(name, token);
+}
+
+function removeToken(): void {
+  tabTexts.remove(name);
+  assignCookie(clearCookie(name, place()));
 }
 
 /** Marks, for all tabs, a session whose token is in a cookie of the server's that scripts cannot read. */
@@ -33,7 +65,7 @@ const cookieSession = "cookieSession";
 
 /** Tells one session from another: its token, or that the server keeps it; undefined for a visitor. */
 export const readSession = (): string | undefined =>
-  readToken() ?? localStorage.getItem(cookieSession) ?? undefined;
+  readToken() ?? localTexts.get(cookieSession) ?? undefined;
 
 /** Whether somebody is signed in, by a token here or by a cookie of the server. */
 export const hasSession = (): boolean => readSession() !== undefined;
@@ -51,17 +83,11 @@ export const tokenAtom = atom(
     set,
     next: { token: string | undefined; keep: TokenPersistence } | null,
   ) => {
-    assignCookie(
-      next?.token === undefined
-        ? clearCookie(name, place())
-        : writeCookie(name, next.token, {
-            ...place(),
-            ...lifetimes[next.keep],
-          }),
-    );
+    if (next?.token === undefined) removeToken();
+    else storeToken(next.token, next.keep);
     if (next !== null && next.token === undefined)
-      localStorage.setItem(cookieSession, "1");
-    else localStorage.removeItem(cookieSession);
+      localTexts.set(cookieSession, "1");
+    else localTexts.remove(cookieSession);
     set(changes, (count) => count + 1);
   },
 );

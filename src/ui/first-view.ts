@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
+import { withPatience } from "#src/browser/patience.ts";
 
-/** For how long the pictures of the first view may hold up what is less urgent, in milliseconds. */
-const patience = 3_000;
 /** What was drawn is seen some frames later: milliseconds. */
 const presentation = 50;
 
@@ -11,8 +10,8 @@ const presentation = 50;
  */
 export async function firstViewDrawn(): Promise<void> {
   await frame();
-  const late = new Promise((resolve) => setTimeout(resolve, patience));
-  await Promise.race([late, settled().then(decoded)]);
+  // Less urgent work waits for its pictures for three seconds at most.
+  await withPatience(() => settled().then(decoded)).catch(() => undefined);
   await frame();
   await frame();
   await new Promise((resolve) => setTimeout(resolve, presentation));
@@ -35,26 +34,25 @@ export function useFirstViewDrawn(): boolean {
 }
 
 /** Resolves when nothing on the first screen is being loaded any more, apart from what waits for just that. */
-function settled(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let looks = 0;
-  const look = async () => {
-    const present = ++looks;
-    const busy = await onScreen(
-      document.querySelectorAll("[aria-busy=true]:not([data-later])"),
-    );
-    if (busy.length > 0 || present !== looks) return;
-    changes.disconnect();
-    resolve();
-  };
-  const changes = new MutationObserver(() => void look());
-  changes.observe(document.body, {
-    ...{ childList: true, subtree: true },
-    attributeFilter: ["aria-busy"],
+const settled = () =>
+  new Promise<void>((resolve) => {
+    let looks = 0;
+    const look = async () => {
+      const present = ++looks;
+      const busy = await onScreen(
+        document.querySelectorAll("[aria-busy=true]:not([data-later])"),
+      );
+      if (busy.length > 0 || present !== looks) return;
+      changes.disconnect();
+      resolve();
+    };
+    const changes = new MutationObserver(() => void look());
+    changes.observe(document.body, {
+      ...{ childList: true, subtree: true },
+      attributeFilter: ["aria-busy"],
+    });
+    void look();
   });
-  void look();
-  return promise;
-}
 
 async function decoded(): Promise<unknown> {
   const pictures = [...document.images];
@@ -92,11 +90,14 @@ export const whenIdle = (timeout: number) =>
 
 /** Resolves when the next frame has been laid out; browsers without the observer do without the wait. */
 const frame = () =>
-  new Promise<unknown>((resolve) => {
-    if (!("IntersectionObserver" in window)) return setTimeout(resolve);
-    const observer = new IntersectionObserver((seen) => {
-      observer.disconnect();
-      resolve(seen);
-    });
-    return observer.observe(document.body);
-  });
+  withPatience(
+    () =>
+      new Promise<unknown>((resolve) => {
+        if (!("IntersectionObserver" in window)) return setTimeout(resolve);
+        const observer = new IntersectionObserver((seen) => {
+          observer.disconnect();
+          resolve(seen);
+        });
+        return observer.observe(document.body);
+      }),
+  ).catch(() => undefined);

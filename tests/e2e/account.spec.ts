@@ -19,7 +19,7 @@ test("AS-2.9.6 AS-2.1.4 the user menu leads to the account, whose profile is cha
   page,
 }) => {
   await open(page, "/");
-  await page.locator("[popovertarget=user-menu]").click();
+  await page.locator("[aria-controls=user-menu]").click();
   await page.locator('#user-menu a[href$="/account/details"]').click();
   const company = page.locator("[name=companyName]");
   await company.fill("Lambert et fils");

@@ -146,7 +146,7 @@ test("AS-1.7 CH-1.12 the language is changed in place, and kept for the next vis
   page,
 }) => {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await page.locator("[popovertarget=user-menu]").click();
+  await page.locator("[aria-controls=user-menu]").click();
   await page.getByLabel("Langue").selectOption("de");
   const greeting = page.getByRole("heading", { level: 1 });
   await expect(greeting).toContainText("Guten Tag");

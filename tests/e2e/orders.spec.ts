@@ -9,7 +9,7 @@ const buyer = people.find(({ id }) => id === 23) ?? demo.participant;
 
 const balanceOf = (page: Page) =>
   page
-    .locator("button[popovertarget]")
+    .locator("[aria-controls=user-menu]")
     .innerText()
     .then((text) => Number(text.replaceAll(/\D/g, "")));
 
@@ -100,7 +100,7 @@ test("AS-1.3 CH-1.4 CH-2.2.8 CH-2.2.10 from the widgets and the user menu to bad
   await expect(badges.getByText(/Obtenu le \d/).first()).toBeVisible();
   await expect(badges.getByRole("heading", { name: "À gagner" })).toBeVisible();
 
-  await page.locator("button[popovertarget]").click();
+  await page.locator("[aria-controls=user-menu]").click();
   await page.getByRole("link", { name: "Historique des points" }).click();
   const rows = page.locator("[data-block=PointsHistory] li");
   await expect(rows.first()).toBeVisible();

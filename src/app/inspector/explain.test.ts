@@ -28,11 +28,11 @@ const cases: [PlainVerdict, string][] = [
     "Attend les données « challenge » de la page",
   ],
   [
-    { verdict: "before-window", opensAt: Date.parse("2026-11-21T10:00:00") },
+    { verdict: "before-window", opensAt: Date.parse("2026-11-21T10:00+01:00") },
     "Sera affiché à partir du 21/11/2026 10:00",
   ],
   [
-    { verdict: "after-window", closedAt: Date.parse("2026-11-21T10:00:00") },
+    { verdict: "after-window", closedAt: Date.parse("2026-11-21T10:00+01:00") },
     "N’est plus affiché depuis le 21/11/2026 10:00",
   ],
   [

@@ -7,6 +7,7 @@ import {
 import { usePoints, useUser } from "#src/api/user.ts";
 import type { PathParams } from "#src/app/routing/match-path.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
+import { knownTimeZone } from "#src/domain/time-zone.ts";
 import type { PageContext } from "#src/engine/contract.ts";
 import { toLanguage, useTranslation } from "#src/i18n/index.ts";
 import { userContext } from "./user-context.ts";
@@ -40,6 +41,7 @@ export function usePageContext(
         name: config.programName ?? undefined,
         url: programmeAddress(config.programUrl, location.protocol),
         dateFormat: config.dateFormat ?? "DD/MM/YYYY",
+        timeZone: knownTimeZone(config.timeZone),
         currency,
       },
       features,

@@ -90,7 +90,7 @@ function begin({
     link.href = folder + name;
     document.head.append(link);
   };
-  const language = detectLanguage(localStorage);
+  const language = detectLanguage();
   const isSignedIn = hasSession();
   const path = belowBase(location.pathname);
   // Whose token comes with the address is known once it is kept; that of somebody who signs out ends at once.

@@ -17,7 +17,11 @@ export function followTabs(
   store: ReturnType<typeof createStore>,
   session: Pick<SessionController, "follow">,
 ): () => void {
-  const tabs = new BroadcastChannel("palmares-session");
+  // Without it tabs look again when they are returned to.
+  const tabs =
+    "BroadcastChannel" in globalThis
+      ? new BroadcastChannel("palmares-session")
+      : undefined;
   const listening = new AbortController();
   const { signal } = listening;
   let known = readSession();
@@ -30,9 +34,9 @@ export function followTabs(
   };
   const stop = store.sub(tokenAtom, () => {
     known = readSession();
-    tabs.postMessage("changed");
+    tabs?.postMessage("changed");
   });
-  tabs.addEventListener("message", look, { signal });
+  tabs?.addEventListener("message", look, { signal });
   window.addEventListener("focus", look, { signal });
   document.addEventListener("visibilitychange", look, { signal });
   window.addEventListener(
@@ -48,6 +52,6 @@ export function followTabs(
   return () => {
     stop();
     listening.abort();
-    tabs.close();
+    tabs?.close();
   };
 }

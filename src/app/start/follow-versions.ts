@@ -1,4 +1,5 @@
 import type { createStore } from "jotai";
+import { tabTexts } from "#src/browser/storage.ts";
 import { t } from "#src/i18n/index.ts";
 import { leaveGuardAtom } from "#src/state/leave-guard.ts";
 import {
@@ -40,7 +41,9 @@ export function followVersions(store: ReturnType<typeof createStore>): void {
     const wasBegun = isBegun();
     const served = await servedBuild();
     if (served === undefined || served === ownBuild()) return;
-    if (wasBegun) {
+    if (!wasBegun && tabTexts.get(RELOADED_FOR) === served) return;
+    // Where the reload cannot be noted, it might never end.
+    if (wasBegun || !tabTexts.set(RELOADED_FOR, served)) {
       store.set(notificationsAtom, (list) =>
         withNotification(list, "warning", t("app.new_version.text"), {
           action: {
@@ -51,8 +54,6 @@ export function followVersions(store: ReturnType<typeof createStore>): void {
       );
       return;
     }
-    if (sessionStorage.getItem(RELOADED_FOR) === served) return;
-    sessionStorage.setItem(RELOADED_FOR, served);
     location.reload();
   }
 }

@@ -15,6 +15,7 @@ import {
   createServices,
   type PageTables,
 } from "#src/app/services.ts";
+import { reportStoredToken } from "#src/app/session-controller.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
 import { detectLanguage, formatNumber, startI18n } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
@@ -24,7 +25,6 @@ import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { followTabs } from "./follow-tabs.ts";
 import { followVersions } from "./follow-versions.ts";
-import { keepShell } from "./keep-shell.ts";
 import { preloadPage } from "./preload-page.ts";
 
 /**
@@ -36,13 +36,17 @@ export async function start(
   element: HTMLElement,
   options: AppOptions,
 ): Promise<(layouts: PageTables["layouts"]) => Promise<void>> {
-  const drawn = Promise.withResolvers<void>();
-  const services = createServices({ ...options, firstView: drawn.promise });
+  let hasDrawn = () => {};
+  const drawn = new Promise<void>((resolve) => {
+    hasDrawn = resolve;
+  });
+  const services = createServices({ ...options, firstView: drawn });
   const { store, queries, session } = services;
   followTabs(store, session);
   followVersions(store);
+  const hadToken = splitAuthToken(location.search).token !== undefined;
   const offered = takeAuthToken(store);
-  const words = startI18n(detectLanguage(localStorage));
+  const words = startI18n(detectLanguage());
   const path = belowBase(location.pathname);
   // Whoever signs out needs nothing of the last visit, and no header: their token would end before the answers.
   const isLeaving = path === "/logout";
@@ -60,16 +64,21 @@ export async function start(
         ? queries.setQueryData(meQuery().queryKey, null)
         : undefined;
     });
+  let settingsFailure: unknown;
   const settings = loadProgramme(
     queries,
-    console.error,
+    (error) => {
+      console.error(error);
+      settingsFailure = error;
+    },
     firstFeatures(options.routes, path, hasSession()),
   );
   const isReady = preloadPage(services, location, hasSession());
-  void loadMenuAndFeatures(queries, console.error, isStaying, drawn.promise);
+  void loadMenuAndFeatures(queries, console.error, isStaying, drawn);
   // The browser's first format of numbers takes longer than all others: nobody waits for it while answers are under way.
   if (isStaying) setTimeout(() => formatNumber(0));
   const [user] = await Promise.all([me, settings, words]);
+  if (hadToken) reportStoredToken(store);
   if (user) await isReady;
 
   const root = createRoot(element);
@@ -78,7 +87,7 @@ export async function start(
   if (user === undefined || isUnconfirmed) {
     root.render(
       <StartFailed
-        error={failure}
+        error={failure ?? settingsFailure}
         onRetry={() => location.reload()}
         onSignOut={
           hasSession()
@@ -106,10 +115,12 @@ export async function start(
     );
   render();
   void firstViewDrawn().then(() => {
-    drawn.resolve();
+    hasDrawn();
     // What nobody has taken until now would be old for whoever asks later.
     globalThis.begunCalls?.clear();
-    keepShell().catch(console.warn);
+    import("./keep-shell.ts")
+      .then(({ keepShell }) => keepShell())
+      .catch(console.warn);
     // What comes after the sign-in is there by then.
     if (user === null) void services.loadPages();
     if (!hasSession()) void services.kept.forget();

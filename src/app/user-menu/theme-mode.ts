@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import { localTexts } from "#src/browser/storage.ts";
 import type { ThemeMode } from "#src/ui/theme/theme-provider.tsx";
 
 export const themeModes = [
@@ -9,26 +10,15 @@ export const themeModes = [
 
 const key = "theme";
 
-function stored(): ThemeMode {
-  try {
-    const found = localStorage.getItem(key);
-    return themeModes.find((mode) => mode === found) ?? "system";
-  } catch {
-    return "system";
-  }
-}
-
-const chosen = atom<ThemeMode>(stored());
+const chosen = atom<ThemeMode>(
+  themeModes.find((mode) => mode === localTexts.get(key)) ?? "system",
+);
 
 /** Light, dark, or as the device is; this browser remembers it. */
 export const themeModeAtom = atom(
   (get) => get(chosen),
   (_, set, mode: ThemeMode) => {
     set(chosen, mode);
-    try {
-      localStorage.setItem(key, mode);
-    } catch {
-      // Barred or full storage: the choice holds for this visit.
-    }
+    localTexts.set(key, mode);
   },
 );

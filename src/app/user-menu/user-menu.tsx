@@ -10,6 +10,7 @@ import { ordersAddress } from "#src/domain/store-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { LanguageChoice } from "#src/ui/language-choice/language-choice.tsx";
+import { useLightDismiss } from "#src/ui/light-dismiss.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import { themeModeAtom, themeModes } from "./theme-mode.ts";
 import styles from "./user-menu.module.css";
@@ -42,18 +43,25 @@ export function UserMenu({
   hasOrders,
 }: Props) {
   const { t } = useTranslation();
-  const panel = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  usePageChange(() => panel.current?.hidePopover());
+  usePageChange(() => setOpen(false));
+  useLightDismiss(menu, isOpen, (isEscape) => {
+    setOpen(false);
+    if (isEscape) button.current?.focus();
+  });
 
   return (
-    <>
+    <div ref={menu} className={styles["menu"]}>
       <button
+        ref={button}
         type="button"
         className={styles["button"]}
-        popoverTarget={panelId}
         aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
       >
         <VisuallyHidden>{t("app.user.menu")} </VisuallyHidden>
         <Face name={name} picture={picture} />
@@ -61,13 +69,7 @@ export function UserMenu({
         {points && <span className={styles["points"]}>{points}</span>}
         <DownOutlined aria-hidden="true" className={styles["caret"]} />
       </button>
-      <div
-        ref={panel}
-        id={panelId}
-        popover="auto"
-        className={styles["panel"]}
-        onToggle={({ newState }) => setOpen(newState === "open")}
-      >
+      <div id={panelId} hidden={!isOpen} className={styles["panel"]}>
         <div className={styles["who"]}>
           <strong>{name}</strong>
           {email && <span className={styles["email"]}>{email}</span>}
@@ -119,7 +121,7 @@ export function UserMenu({
           </li>
         </ul>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
+import { withPatience } from "#src/browser/patience.ts";
 import { acceptOf, pictureRules } from "#src/domain/file-rules.ts";
-import { contentTypeOf } from "#src/ui/upload/chosen-file.ts";
+import { contentTypeOf, readingPatience } from "#src/ui/upload/chosen-file.ts";
 
 export type PictureFault = "empty" | "too_large" | "no_picture" | "broken";
 
@@ -12,7 +13,10 @@ export async function pictureFault(
 ): Promise<PictureFault | undefined> {
   if (file.size === 0) return "empty";
   if (file.size > pictureRules.maxSize) return "too_large";
-  const type = await contentTypeOf(file).catch(() => undefined);
+  const type = await withPatience(
+    () => contentTypeOf(file),
+    readingPatience,
+  ).catch(() => undefined);
   return pictureRules.types.some((known) => known === type)
     ? undefined
     : "no_picture";

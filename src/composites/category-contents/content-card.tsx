@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { instant } from "#src/domain/dates.ts";
 import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import { entityId } from "#src/domain/reference.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { ContentCard as Content } from "#src/schema/types.gen.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
@@ -16,7 +17,7 @@ type Props = {
 /** One content of a category: all of the card leads to it. */
 export function ContentCard({ content, isFirst }: Props) {
   const id = entityId(content);
-  const date = instant(content.startDate);
+  const date = instant(content.startDate, timeZone());
   const title = content.title?.trim();
   return (
     <article className={styles["card"]}>
@@ -32,7 +33,7 @@ export function ContentCard({ content, isFirst }: Props) {
             className={styles["date"]}
             dateTime={new Date(date).toISOString()}
           >
-            {formatDate(date, "DD-MM-YYYY")}
+            {formatDate(content.startDate, "DD-MM-YYYY")}
           </time>
         )}
         <h2>

@@ -3,7 +3,6 @@ import {
   declareAddress,
   historyAddress,
 } from "#src/domain/challenge-address.ts";
-import { instant } from "#src/domain/dates.ts";
 import { canDeclare, wizardSteps } from "#src/domain/declaration.ts";
 import { hasEnded } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
@@ -34,7 +33,7 @@ export default function ChallengeDeclarationStep({
   const { phase, isGreyed, answered } = useParticipation(challenge);
   const isOver = hasEnded(phase);
   const lastDate = formatDate(
-    instant(challenge.currentChallengeMetaData?.lastDeclarationDate),
+    challenge.currentChallengeMetaData?.lastDeclarationDate,
   );
   if (phase === undefined || isGreyed || (isOver && !lastDate)) return null;
   const words = t("challenge.declaration.declare");

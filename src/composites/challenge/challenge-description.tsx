@@ -2,12 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { answerChallengeMutation } from "#src/api/challenges.ts";
 import { isConflict } from "#src/api/errors.ts";
-import { instant } from "#src/domain/dates.ts";
 import { declarationMessage } from "#src/domain/declaration.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
+import { signInEnd } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -189,9 +190,7 @@ function NextStep({ challenge }: { challenge: Challenge }) {
     return (
       <p className={styles["next"]}>
         {t("challenge.participation.sign_in.open", {
-          date: formatDate(
-            instant(challenge.endSignInDate ?? challenge.startDate),
-          ),
+          date: formatDate(signInEnd(challenge, timeZone())),
         })}
       </p>
     );

@@ -18,6 +18,7 @@ import {
 import { ownResults, ranked } from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useClock, useRenderAt } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatAmount, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
 
@@ -32,8 +33,8 @@ export function usePhase(
   challenge: ChallengeDates,
 ): ChallengePhase | undefined {
   const now = useClock().now();
-  useRenderAt(nextPhaseChange(challenge, now));
-  return challengePhase(challenge, now).phase;
+  useRenderAt(nextPhaseChange(challenge, now, timeZone()));
+  return challengePhase(challenge, now, timeZone()).phase;
 }
 
 /** The phase of a challenge and how the user stands to it; asked for where the challenge does not tell (CH-7.3.8). */

@@ -3,6 +3,7 @@ import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import { participation } from "#src/domain/participation.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
@@ -21,7 +22,7 @@ export default function ChallengeHero({
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
   const now = useNow();
-  const { phase } = challengePhase(challenge, now);
+  const { phase } = challengePhase(challenge, now, timeZone());
   const title = challenge.title ?? t("app.pages.challenge");
   usePageTitle(title);
   const { x = 50, y = 50 } = config.focalPoint ?? {};
@@ -43,7 +44,9 @@ export default function ChallengeHero({
           />
         </div>
         <div className={styles["words"]}>
-          <ChallengeStatusTag status={challengeStatus(challenge, now)} />
+          <ChallengeStatusTag
+            status={challengeStatus(challenge, now, timeZone())}
+          />
           <h1>{title}</h1>
           {config.showCountdown !== false && (
             <div className={styles["phase"]}>

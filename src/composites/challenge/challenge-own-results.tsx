@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ownResultsQuery } from "#src/api/challenges.ts";
-import { instant } from "#src/domain/dates.ts";
 import { toNumber } from "#src/domain/number.ts";
 import {
   rankingPageSize,
@@ -78,7 +77,7 @@ function Result({ challenge, result }: ResultProps) {
   const value = rankingValue(result, challenge);
   const rank = toNumber(result.rank);
   const reward = toNumber(result.challengeRewardValue);
-  const date = formatDate(instant(result.createdAt));
+  const date = formatDate(result.createdAt);
   const group = challenge.isGroup === true ? resultName(result) : undefined;
   return (
     <li className={styles["result"]}>

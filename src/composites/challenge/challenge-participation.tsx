@@ -1,8 +1,8 @@
 import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
-import { instant } from "#src/domain/dates.ts";
 import type { Participation, PlacesLeft } from "#src/domain/participation.ts";
-import type { ChallengePhase } from "#src/domain/phase.ts";
+import { type ChallengePhase, signInEnd } from "#src/domain/phase.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -71,11 +71,9 @@ function State({ challenge, phase, standing }: StateProps) {
     <p className={styles["state"]}>
       {t(`challenge.participation.sign_in.${standing.signIn}`, {
         date: formatDate(
-          instant(
-            standing.signIn === "not_open"
-              ? challenge.startSignInDate
-              : (challenge.endSignInDate ?? challenge.startDate),
-          ),
+          standing.signIn === "not_open"
+            ? challenge.startSignInDate
+            : signInEnd(challenge, timeZone()),
         ),
       })}
     </p>
@@ -108,8 +106,8 @@ function Places({ places }: { places: PlacesLeft }) {
 
 function Period({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
-  const from = formatDate(instant(challenge.startDate));
-  const to = formatDate(instant(challenge.endDate));
+  const from = formatDate(challenge.startDate);
+  const to = formatDate(challenge.endDate);
   if (!from) return null;
   return (
     <p className={styles["period"]}>

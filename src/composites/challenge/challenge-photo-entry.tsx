@@ -22,6 +22,7 @@ import {
   useNow,
   usePageContext,
 } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatBytes, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
@@ -74,7 +75,7 @@ function Entry({
   results,
 }: Props & { results: ChallengeResult[] }) {
   const { t } = useTranslation();
-  const { phase } = challengePhase(challenge, useNow(1000));
+  const { phase } = challengePhase(challenge, useNow(1000), timeZone());
   const entry = photoEntry(results);
   const upload = photoUpload(entry, phase);
   const reason = upload.isAllowed ? undefined : upload.reason;

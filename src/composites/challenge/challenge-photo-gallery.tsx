@@ -26,6 +26,7 @@ import {
   useNow,
   usePageContext,
 } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
@@ -95,7 +96,7 @@ export default function ChallengePhotoGallery({
   const { t } = useTranslation();
   const contest: Contest = {
     challenge,
-    phase: challengePhase(challenge, useNow(minute)).phase,
+    phase: challengePhase(challenge, useNow(minute), timeZone()).phase,
   };
   const photosOf = usePhotos(contest);
   const id = entityId(challenge) ?? "";
@@ -213,7 +214,8 @@ function useOpenPhoto() {
   const addressOf = (photo: string | undefined) => {
     const { photo: _, ...others } = query;
     const search = new URLSearchParams(photo ? { ...others, photo } : others);
-    return search.size > 0 ? `${path}?${search}` : path;
+    const text = search.toString();
+    return text === "" ? path : `${path}?${text}`;
   };
   const isOpen = useRef(id !== undefined);
   useEffect(() => {

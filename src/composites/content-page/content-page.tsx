@@ -22,6 +22,7 @@ import {
   useRenderAt,
   type WidgetProps,
 } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -31,7 +32,7 @@ import type {
 import { usePageSection, usePageTitle } from "#src/state/page-title.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
-import { EmptyIllustration } from "#src/ui/illustrations/illustrations.tsx";
+import { EmptyIllustration } from "#src/ui/illustrations/empty-illustration.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { preloadRichText } from "#src/ui/rich-text/use-sanitizer.ts";
@@ -172,13 +173,15 @@ function Column({
 
 /** Since when an article is there, and what it says of itself. */
 function DateAndCaption({ content }: { content: PageContent }) {
-  const date = instant(content.startDate);
+  const date = instant(content.startDate, timeZone());
   const caption = content.caption?.trim();
   if (date === undefined && !caption) return null;
   return (
     <p className={styles["facts"]}>
       {date !== undefined && (
-        <time dateTime={new Date(date).toISOString()}>{formatDate(date)}</time>
+        <time dateTime={new Date(date).toISOString()}>
+          {formatDate(content.startDate)}
+        </time>
       )}
       {caption && <span>{caption}</span>}
     </p>
@@ -191,7 +194,7 @@ function useWindow(
   end: string | null | undefined,
 ): WindowState {
   const now = useClock().now();
-  const window = readWindow(start, end);
+  const window = readWindow(start, end, timeZone());
   useRenderAt(nextBoundary(window, now));
   return windowState(window, now);
 }

@@ -1,7 +1,6 @@
 import { Link } from "wouter";
 import { usePhase } from "#src/composites/challenge/challenge-facts.ts";
 import { historyAddress } from "#src/domain/challenge-address.ts";
-import { instant } from "#src/domain/dates.ts";
 import { imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { own } from "#src/domain/own.ts";
@@ -79,8 +78,8 @@ export function actionCounts(action: DeclarationAction) {
 /** From when to when an action runs. */
 export function Period({ action }: { action: DeclarationAction }) {
   const { t } = useTranslation();
-  const from = formatDate(instant(action.startDate));
-  const to = formatDate(instant(action.endDate));
+  const from = formatDate(action.startDate);
+  const to = formatDate(action.endDate);
   if (!from) return null;
   return (
     <span className={styles["quiet"]}>

@@ -1,5 +1,4 @@
 import Papa from "papaparse";
-import { instant } from "#src/domain/dates.ts";
 import { declarationAnswers } from "#src/domain/declaration.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { declarationGain, declaredGain } from "#src/domain/reward.ts";
@@ -59,7 +58,7 @@ export function declarationsCsv(declarations: readonly Declaration[]): string {
     const isValidated = declaration.status === "validated";
     const common = [
       entityId(declaration) ?? "",
-      formatDate(instant(declaration.createdAt)),
+      formatDate(declaration.createdAt),
       t(`core.status.${declaration.status ?? "unknown"}`),
       declaration.comment ?? "",
       formatDay(declaration.invoiceDateStart),

@@ -1,7 +1,6 @@
 import { memo, useState } from "react";
 import { useProgrammeCurrency } from "#src/composites/challenge/challenge-facts.ts";
 import { declareAddress } from "#src/domain/challenge-address.ts";
-import { instant } from "#src/domain/dates.ts";
 import { declarationAnswers } from "#src/domain/declaration.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
@@ -63,7 +62,7 @@ export const DeclarationItem = memo(function DeclarationItem(props: Props) {
           </h3>
           {isNew && <span className={styles["new"]}>{t("history.new")}</span>}
           <span className={styles["date"]}>
-            {formatDate(instant(declaration.createdAt))}
+            {formatDate(declaration.createdAt)}
           </span>
           {gain && <strong className={styles["gain"]}>{gain}</strong>}
         </summary>

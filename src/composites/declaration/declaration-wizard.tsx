@@ -8,6 +8,7 @@ import { type DeclarePage, declarePage } from "#src/domain/declaration.ts";
 import { draftFrom, isEmptyDraft } from "#src/domain/declaration-draft.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
@@ -34,7 +35,7 @@ export default function DeclarationWizard({
 }: PageDataProps<Config, Challenge>) {
   const now = useNow(10_000);
   const [isSent, setSent] = useState(false);
-  const page = declarePage(challenge, now);
+  const page = declarePage(challenge, now, timeZone());
   const user = entityId(useUser());
   if (page !== "wizard" && !isSent)
     return <Replacement page={page} challenge={challenge} />;
@@ -149,7 +150,9 @@ function useEarlierDeclaration(challenge: Challenge, open: OpenDraft) {
   useLayoutEffect(() => {
     if (id === null || change === undefined || isPending) return;
     const found = isWanted && data?.items.find((one) => entityId(one) === id);
-    const begins = found ? draftFrom(found, challenge, key) : undefined;
+    const begins = found
+      ? draftFrom(found, challenge, key, timeZone())
+      : undefined;
     if (found && begins && !isEmptyDraft(begins)) {
       setBegun({ key, earlier: found });
       change(() => begins);

@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
   memo,
   type ReactNode,
-  type RefObject,
   useDeferredValue,
-  useEffect,
   useId,
   useMemo,
   useRef,
@@ -27,6 +25,7 @@ import type {
 import { Button, Checkbox } from "#src/ui/controls.tsx";
 import { Dialog } from "#src/ui/dialog/dialog.tsx";
 import { useFirstViewDrawn } from "#src/ui/first-view.ts";
+import { useLightDismiss } from "#src/ui/light-dismiss.ts";
 import { Select } from "#src/ui/select/select.tsx";
 import styles from "./products-step.module.css";
 
@@ -110,7 +109,11 @@ function NameFilter({
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpened, setOpened] = useState(false);
-  useLightDismiss(details, isFloating);
+  useLightDismiss(details, isFloating, (isEscape) => {
+    if (details.current === null) return;
+    details.current.open = false;
+    if (isEscape) details.current.querySelector("summary")?.focus();
+  });
   const { data: names = [] } = useQuery({
     ...productNamesQuery(id, kind),
     enabled: isDue || isOpened,
@@ -155,37 +158,6 @@ function NameFilter({
       </fieldset>
     </details>
   );
-}
-
-/** Closes `details` by Escape, which gives the focus back to its summary, and by a click elsewhere. */
-function useLightDismiss(
-  details: RefObject<HTMLDetailsElement | null>,
-  isOn: boolean,
-): void {
-  useEffect(() => {
-    const element = details.current;
-    if (element === null || !isOn) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    const close = () => {
-      element.open = false;
-    };
-    document.addEventListener(
-      "pointerdown",
-      ({ target }) => element.contains(target as Node) || close(),
-      { signal },
-    );
-    element.addEventListener(
-      "keydown",
-      ({ key }) => {
-        if (key !== "Escape") return;
-        close();
-        element.querySelector("summary")?.focus();
-      },
-      { signal },
-    );
-    return () => listening.abort();
-  }, [details, isOn]);
 }
 
 type SortingProps = {

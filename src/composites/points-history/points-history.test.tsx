@@ -81,7 +81,7 @@ test("what the address asks for is asked of the server, and a choice becomes an 
   )?.query;
   expect(asked).toMatchObject({
     kind: "won",
-    after: new Date(2026, 5, 1).toISOString(),
+    after: "2026-05-31T22:00:00.000Z",
   });
   expect(asked).not.toHaveProperty("origin");
   await act(async () => {

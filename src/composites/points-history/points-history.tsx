@@ -6,7 +6,6 @@ import { pointMovementsQuery } from "#src/api/point-movements.ts";
 import { useIsEnabled } from "#src/api/programme.ts";
 import { BalanceLine, useBalance } from "#src/composites/store/balance.tsx";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
-import { instant } from "#src/domain/dates.ts";
 import { toNumber } from "#src/domain/number.ts";
 import {
   type PointsFilter,
@@ -224,7 +223,7 @@ function Movement({ movement }: { movement: PointMovement }) {
   const { t } = useTranslation();
   const hasStore = useIsEnabled("use_store");
   const points = toNumber(movement.points);
-  const at = instant(movement.date);
+  const day = formatDate(movement.date);
   const challenge = entityId(movement.challenge);
   const label = movement.label?.trim() || t("widgets.points.movement");
   const href =
@@ -238,9 +237,7 @@ function Movement({ movement }: { movement: PointMovement }) {
       <span className={styles["label"]}>
         {href === undefined ? label : <Link href={href}>{label}</Link>}
       </span>
-      {at !== undefined && (
-        <span className={styles["day"]}>{formatDate(at)}</span>
-      )}
+      {day && <span className={styles["day"]}>{day}</span>}
       {points !== undefined && (
         <span
           className={`${styles["amount"]} ${points > 0 ? styles["gain"] : ""}`}

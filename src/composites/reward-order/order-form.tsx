@@ -14,8 +14,10 @@ import {
 import { orderMutation } from "#src/api/orders.ts";
 import { useConfig } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";
+import { randomId } from "#src/browser/random-id.ts";
 import { AddressLines } from "#src/composites/order-list/order-list.tsx";
 import type { useBalance } from "#src/composites/store/balance.tsx";
+import { languageOf, regionOf } from "#src/domain/locale.ts";
 import { personName } from "#src/domain/person.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { ordersAddress } from "#src/domain/store-address.ts";
@@ -58,7 +60,7 @@ const countries = schema.properties.country.enum;
 const countryOf = (code: string | undefined) =>
   countries.find((one) => one === code) as Address["country"] | undefined;
 
-const byLocale: Readonly<Record<string, Address["country"]>> = {
+const byLanguage: Readonly<Record<string, Address["country"]>> = {
   fr: "FR",
   en: "GB",
   it: "IT",
@@ -73,7 +75,8 @@ function knownAddress(
   former: DeliveryAddress | undefined,
   locale: string | null | undefined,
 ) {
-  const fallback: string = byLocale[locale ?? ""] ?? "";
+  const fallback: string =
+    countryOf(regionOf(locale)) ?? byLanguage[languageOf(locale)] ?? "";
   return {
     recipient: former?.recipient ?? personName(user?.profile) ?? "",
     companyName: (former ?? user?.profile)?.companyName ?? "",
@@ -83,7 +86,7 @@ function knownAddress(
     city: former?.city ?? "",
     country: countryOf(former?.country) ?? fallback,
     /** By which an order that is sent again is the same one: kept with the rest. */
-    idempotencyKey: crypto.randomUUID() as string,
+    idempotencyKey: randomId(),
   };
 }
 
@@ -196,7 +199,7 @@ export function OrderForm({
             onSent(order);
           }}
           onRefused={onRefused}
-          renew={() => setKey(crypto.randomUUID())}
+          renew={() => setKey(randomId())}
         />
       )}
     </form>

@@ -436,6 +436,35 @@ describe("sending", () => {
     expect(notified()).toEqual([]);
   });
 
+  test("a proof of work is wanted over http: it says that https is needed, and blames neither connection nor form", async () => {
+    vi.stubGlobal("isSecureContext", false);
+    const { notified, sent } = await draw({
+      [register]: reply(422, {
+        violations: [{ propertyPath: "captcha", message: "Requis." }],
+      }),
+    });
+    await fill(answers);
+    await submit();
+    await waitFor(() =>
+      expect(notified()).toEqual([
+        {
+          variant: "error",
+          message: expect.stringMatching(/ne fonctionne qu’en https/),
+        },
+      ]),
+    );
+    expect(sent("/users/register.jsonld")).toHaveLength(1);
+  });
+
+  test("an account whose session the browser does not store is not said to have failed", async () => {
+    const { history, notified } = await draw({});
+    await fill(answers);
+    vi.spyOn(document, "cookie", "set").mockReturnValue();
+    await submit();
+    await waitFor(() => expect(history.at(-1)).toBe("/auth"));
+    expect(notified()).toMatchObject([{ variant: "success" }]);
+  });
+
   test("AS-8.5 AS-8.13 any other failure is notified", async () => {
     const { notified } = await draw({ [register]: reply(409) });
     await fill(answers);

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useMemo } from "react";
 import { Link, Redirect } from "wouter";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
 import { captchaChallengeQuery } from "#src/api/captcha.ts";
-import { violationsOf } from "#src/api/errors.ts";
+import { LocalError, violationsOf } from "#src/api/errors.ts";
 import { useConfig, useIsEnabled } from "#src/api/programme.ts";
 import {
   clientIdAvailabilityQuery,
@@ -11,6 +11,7 @@ import {
   referralCodeQuery,
   signUpMutation,
 } from "#src/api/sign-up.ts";
+import { isSecurelyServed } from "#src/browser/secure-context.ts";
 import styles from "#src/composites/access/access.module.css";
 import {
   EmailField,
@@ -30,6 +31,7 @@ import {
 } from "#src/forms/password-field/new-password.tsx";
 import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { TextField } from "#src/forms/text-field.tsx";
+import { useAsyncValidators } from "#src/forms/use-async-validators.ts";
 import { type SchemaForm, useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -115,6 +117,7 @@ const asksForWork = (error: unknown): boolean => {
 function useProofOfWork(): () => Promise<string | undefined> {
   const queries = useQueryClient();
   return async () => {
+    if (!isSecurelyServed()) throw new LocalError("core.failure.https");
     const [challenge, { solveUnseen }] = await Promise.all([
       queries.fetchQuery(captchaChallengeQuery()),
       import("#src/forms/captcha/solve-unseen.ts"),
@@ -140,6 +143,7 @@ function SignUpForm({ order }: { order: readonly Part[] }) {
       ...company.rule(values),
     }),
     asyncValidators: useValidators(),
+    useAsync: useAsyncValidators,
     sentAs: { username: "email" },
     onSubmit: async (values) => {
       const request = signUpRequest(values);

@@ -25,7 +25,7 @@ const deal: ChallengeCard = {
   type: "Deal",
   title: "Partenaires",
   startSignInDate: "2026-06-01",
-  endSignInDate: "2026-06-20",
+  endSignInDate: "2026-06-20T00:00Z",
   startDate: "2026-07-01",
   endDate: "2026-08-01",
 };

@@ -24,6 +24,7 @@ import {
   useRenderAt,
   type WidgetProps,
 } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDuration } from "#src/i18n/durations.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -75,7 +76,8 @@ type ProgressProps = NotToBeMissedProps & {
 /** Where the user stands in the challenge with goals that ends first; the balance where none runs. */
 function Progress({ challenges, hasBalance }: ProgressProps) {
   const now = useClock().now();
-  const card = challengesWithGoals(challenges.data?.items ?? [], now)[0];
+  const list = challenges.data?.items ?? [];
+  const card = challengesWithGoals(list, now, timeZone())[0];
   const id = card && entityId(card);
   const challenge = useQuery({
     ...challengeQuery(id ?? ""),
@@ -170,7 +172,8 @@ type NotToBeMissedProps = {
 function NotToBeMissed({ challenges }: NotToBeMissedProps) {
   const { t } = useTranslation();
   const now = useClock().now();
-  const next = nextChallenge(challenges.data?.items ?? [], now);
+  const list = challenges.data?.items ?? [];
+  const next = nextChallenge(list, now, timeZone());
   useRenderAt(next?.until);
   if (challenges.isError && challenges.data === undefined) return null;
   if (challenges.isPending)

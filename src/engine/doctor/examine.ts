@@ -98,6 +98,7 @@ export function examineAll(
 ): Examined[] {
   const { verdicts, items } = open(dump, "", examination);
   const { registry, facts, context, now, pageData = {}, audit } = examination;
+  const { timeZone } = context.programme;
   const evaluator = createEvaluator(registry, facts);
   const auditor = audit && createAuditor(audit);
 
@@ -105,14 +106,23 @@ export function examineAll(
     const { block, pointer, placement, place, parent, within } = item;
     const page = { context, place, data: pageData };
     const present = evaluator.evaluate(block, placement, page, now);
-    const visible = evaluator.evaluateVisible(block, placement, place);
+    const visible = evaluator.evaluateVisible(
+      block,
+      placement,
+      place,
+      timeZone,
+    );
     const isBroken = visible.outcome.verdict !== "ready";
     const { type, outcome } = isBroken ? visible : present;
     const entry = entryOf(block, registry);
     const config = presentConfig(block, entry, placement?.version);
     const found = auditor?.(type, config);
     const window = isRecord(config)
-      ? readWindow(config["diffusionStartAt"], config["diffusionEndAt"])
+      ? readWindow(
+          config["diffusionStartAt"],
+          config["diffusionEndAt"],
+          timeZone,
+        )
       : undefined;
     const warnings = [
       ...(visible.warnings ?? []),
@@ -254,8 +264,9 @@ function openContent(
     dump["startDate"] ?? dump["start_date"],
     dump["endDate"] ?? dump["end_date"],
   ];
-  const window = readWindow(...dates);
-  const page = pageVerdict(pointer, dump["status"], dates, now);
+  const { timeZone } = context.programme;
+  const window = readWindow(...dates, timeZone);
+  const page = pageVerdict(pointer, dump["status"], dates, window, now);
   const { [name]: all } = dump;
   const language =
     isRow && isRecord(all)
@@ -277,12 +288,12 @@ function pageVerdict(
   pointer: string,
   status: unknown,
   [start, end]: [unknown, unknown],
+  window: TimeWindow,
   now: number,
 ): Verdict | undefined {
   const own = { pointer, type: undefined };
   if (status === "draft" || status === "deleted")
     return { ...own, verdict: "unpublished", status };
-  const window = readWindow(start, end);
   if (window.fault !== undefined) {
     const value = window.fault === "start" ? start : end;
     return {

@@ -55,6 +55,7 @@ export interface Evaluator {
     block: unknown,
     placement: BlockPlacement | undefined,
     place: Place,
+    timeZone: string,
   ): Evaluation;
 }
 
@@ -83,6 +84,7 @@ interface Prepared extends Omit<Evaluation, "outcome"> {
   /** The placement that it was computed for: another address, or another layout, gives another one. */
   placement: BlockPlacement | undefined;
   place: Place;
+  timeZone: string;
   config: StoredBlock;
   /** What is wrong with the configuration by its schema: told once the block is visible. */
   mistake: Problem | undefined;
@@ -108,27 +110,31 @@ export function createEvaluator(
     block: StoredBlock,
     placement: BlockPlacement | undefined,
     place: Place,
+    timeZone: string,
   ) => {
     const found = known.get(block);
     if (
       found !== undefined &&
       found.placement === placement &&
-      found.place === place
+      found.place === place &&
+      found.timeZone === timeZone
     )
       return found;
-    const made = prepare(block, placement, place, entries);
+    const made = prepare(block, placement, place, timeZone, entries);
     known.set(block, made);
     return made;
   };
 
   return {
-    evaluate: (block, placement, page, now) =>
+    evaluate(block, placement, page, now) {
+      if (!isRecord(block)) return notABlock(block, placement);
+      const { timeZone } = page.context.programme;
+      const prepared = recall(block, placement, page.place, timeZone);
+      return evaluateNow(prepared, page, facts, now);
+    },
+    evaluateVisible: (block, placement, place, timeZone) =>
       isRecord(block)
-        ? evaluateNow(recall(block, placement, page.place), page, facts, now)
-        : notABlock(block, placement),
-    evaluateVisible: (block, placement, place) =>
-      isRecord(block)
-        ? conclude(recall(block, placement, place))
+        ? conclude(recall(block, placement, place, timeZone))
         : notABlock(block, placement),
   };
 }
@@ -137,6 +143,7 @@ function prepare(
   block: StoredBlock,
   placement: BlockPlacement | undefined,
   place: Place,
+  timeZone: string,
   entries: ReadonlyMap<string, Entry>,
 ): Prepared {
   const type = block["@type"];
@@ -146,6 +153,7 @@ function prepare(
     changesAt: undefined,
     placement,
     place,
+    timeZone,
     config: block,
     mistake: undefined,
     window: undefined,
@@ -171,7 +179,7 @@ function prepare(
     prepared.mistake = found.problem;
     prepared.warnings = found.warnings;
   }
-  const window = diffusionWindow(prepared.config);
+  const window = diffusionWindow(prepared.config, timeZone);
   if (window !== undefined && "verdict" in window)
     return broken(prepared, window);
   prepared.window = window;

@@ -8,6 +8,7 @@ const end = "2026-03-31T20:00:00+02:00";
 const opensAt = Date.parse(start);
 const closesAt = Date.parse(end);
 const second = 1000;
+const zone = "Europe/Paris";
 
 describe("a diffusion window shows its block from its start until its end", () => {
   const both = { opensAt, closesAt };
@@ -44,7 +45,7 @@ describe("a diffusion window shows its block from its start until its end", () =
     ["an end at the start", start, start],
   ])("%s never shows the block, and is a mistake", (_, from, until) => {
     expect(
-      diffusionWindow({ diffusionStartAt: from, diffusionEndAt: until }),
+      diffusionWindow({ diffusionStartAt: from, diffusionEndAt: until }, zone),
     ).toMatchObject({
       verdict: "invalid",
       path: "/diffusionEndAt",
@@ -58,9 +59,18 @@ describe("a window is read from the configuration", () => {
   test.each([
     ["both bounds", start, end, { opensAt, closesAt }],
     ["without an offset it is UTC", "2026-03-01 08:00", null, { opensAt }],
+    [
+      "days alone are the programme's, the last one included",
+      "2026-11-20",
+      "2026-11-20",
+      {
+        opensAt: Date.parse("2026-11-20T00:00:00+01:00"),
+        closesAt: Date.parse("2026-11-21T00:00:00+01:00"),
+      },
+    ],
     ["no bounds", null, undefined, undefined],
   ])("%s", (_, diffusionStartAt, diffusionEndAt, expected) => {
-    expect(diffusionWindow({ diffusionStartAt, diffusionEndAt })).toEqual(
+    expect(diffusionWindow({ diffusionStartAt, diffusionEndAt }, zone)).toEqual(
       expected,
     );
   });
@@ -71,13 +81,16 @@ describe("a bound that is not a date that exists hides the block and says why", 
     "%s",
     (date) => {
       const reason = `${JSON.stringify(date)} is not a date that exists`;
-      expect(diffusionWindow({ diffusionStartAt: date })).toMatchObject({
+      expect(diffusionWindow({ diffusionStartAt: date }, zone)).toMatchObject({
         verdict: "invalid",
         path: "/diffusionStartAt",
         reason,
       });
       expect(
-        diffusionWindow({ diffusionStartAt: start, diffusionEndAt: date }),
+        diffusionWindow(
+          { diffusionStartAt: start, diffusionEndAt: date },
+          zone,
+        ),
       ).toMatchObject({ path: "/diffusionEndAt", reason });
     },
   );

@@ -20,10 +20,11 @@ import { problem } from "./problem.ts";
  */
 export function diffusionWindow(
   config: StoredBlock,
+  timeZone: string,
 ): TimeWindow | Problem | undefined {
   const { diffusionStartAt: start = null, diffusionEndAt: end = null } = config;
   if (start === null && end === null) return undefined;
-  const window = readWindow(start, end);
+  const window = readWindow(start, end, timeZone);
   const { opensAt, closesAt, fault } = window;
   if (fault !== undefined)
     return fault === "start"

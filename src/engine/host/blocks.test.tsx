@@ -132,7 +132,10 @@ describe("a block that spans the page", () => {
   });
 
   test("leaves when its window closes", async () => {
-    const clock = await draw(banner({ diffusionEndAt: "2026-03-02" }), other);
+    const clock = await draw(
+      banner({ diffusionEndAt: "2026-03-02T00:00Z" }),
+      other,
+    );
     expect(partsOf()).toEqual(["banner", "other"]);
     await act(async () => clock.moveTo("2026-03-02"));
     expect(partsOf()).toEqual([undefined, "other"]);
@@ -160,7 +163,7 @@ describe("the blocks of a group that have a place at present", () => {
       null,
       { "@type": "Unknown" },
       editorial("soon", { diffusionStartAt: "2026-03-02" }),
-      editorial("last", { diffusionEndAt: "2026-03-03" }),
+      editorial("last", { diffusionEndAt: "2026-03-03T00:00Z" }),
     ];
     await render(
       <TestEngine registry={testRegistry} clock={clock}>

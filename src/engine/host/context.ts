@@ -23,13 +23,15 @@ export interface EngineMessages {
   retry: string;
 }
 
-/** What every block is drawn with. Its identity changes with the language and the inspector, with nothing else. */
+/** What every block is rendered with. Its identity changes with the language, the inspector and `jumps`, with nothing else. */
 export interface EngineContext {
   engine: Engine;
   /** Where its blocks are; those inside a group are where the group is. */
   place: Place;
   messages: EngineMessages;
   inspector: Inspector | undefined;
+  /** How often the clock has jumped: all that depends on the time is computed again. */
+  jumps: number;
 }
 
 /** The engine as the blocks of a page have it; undefined outside `EngineProvider`. */

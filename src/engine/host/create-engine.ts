@@ -1,3 +1,4 @@
+import { defaultTimeZone } from "#src/domain/time-zone.ts";
 import { type Cell, createCell } from "#src/engine/cell.ts";
 import {
   createEvaluator,
@@ -51,6 +52,7 @@ export const emptyContext: PageContext = {
     name: undefined,
     url: undefined,
     dateFormat: "DD/MM/YYYY",
+    timeZone: defaultTimeZone,
     currency: undefined,
   },
   features: {},

@@ -177,6 +177,24 @@ describe("a diffusion window fires while the page is open", () => {
       "/0 after-window",
     ]);
   });
+
+  test("a clock that was wrong is set back: what has left appears, and leaves at its end", async () => {
+    const clock = createManualClock("2026-05-01T08:00:00Z");
+    await render(
+      <TestEngine registry={testRegistry} clock={clock}>
+        <Blocks
+          blocks={[
+            editorial("window", { diffusionEndAt: "2026-05-01T08:00:00Z" }),
+          ]}
+        />
+      </TestEngine>,
+    );
+    expect(texts()).toEqual([]);
+    await act(async () => clock.moveTo("2026-05-01T07:00:00Z"));
+    expect(texts()).toEqual(["window"]);
+    await act(async () => clock.moveTo("2026-05-01T08:00:00Z"));
+    expect(texts()).toEqual([]);
+  });
 });
 
 describe("an error stays in its block", () => {

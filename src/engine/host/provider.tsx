@@ -3,6 +3,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useReducer,
   useState,
 } from "react";
 import type { Inspection, Inspector, PageContext } from "#src/engine/types.ts";
@@ -33,9 +34,13 @@ export function EngineProvider({
   useState(() => engine.context.set(context));
   useLayoutEffect(() => engine.context.set(context), [engine, context]);
   const inspector = inspect && loaded;
+  const [jumps, countJump] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => engine.clock.onJump(countJump), [engine]);
   const value = useMemo(
-    () => ({ engine, place: "product" as const, messages, inspector }),
-    [engine, messages, inspector],
+    () => ({
+      ...{ engine, place: "product" as const, messages, inspector, jumps },
+    }),
+    [engine, messages, inspector, jumps],
   );
   return (
     <ReactEngineContext value={value}>

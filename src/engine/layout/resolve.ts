@@ -191,7 +191,7 @@ interface Requirements {
 /** The names that a condition may use; those of features, data and facts are not fixed. */
 const contextNames: Readonly<Record<string, readonly string[] | undefined>> = {
   user: ["id", "firstName", "groups", "points", "permissions"],
-  programme: ["name", "url", "dateFormat", "currency"],
+  programme: ["name", "url", "dateFormat", "timeZone", "currency"],
   features: undefined,
   route: ["path", "params", "query"],
   language: undefined,

@@ -61,7 +61,10 @@ export default function Altcha({ control, ask }: Props) {
     const configure = () => {
       mark(widget, latest.current.control);
       void widget.configure({
-        fetch: async () => Response.json(await latest.current.ask()),
+        fetch: async () =>
+          new Response(JSON.stringify(await latest.current.ask()), {
+            headers: { "content-type": "application/json" },
+          }),
       });
     };
     const follow = ({ detail }: CustomEventInit) =>

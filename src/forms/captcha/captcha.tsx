@@ -1,6 +1,9 @@
 import { lazy, Suspense } from "react";
+import { isSecurelyServed } from "#src/browser/secure-context.ts";
 import type { FieldProps } from "#src/forms/use-schema-form.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { Notice } from "#src/ui/notice/notice.tsx";
 import styles from "./captcha.module.css";
 
 const Altcha = lazy(() => import("./altcha.tsx"));
@@ -15,8 +18,20 @@ export type CaptchaControl = FieldProps<string | undefined>;
 
 type Props = { captcha: CaptchaKind; control: CaptchaControl };
 
-/** A captcha as a control: its value is what the server verifies, once. Its code comes when it is shown. */
+/**
+ * A captcha as a control: its value is what the server verifies, once. Its code comes when it is shown. The proof of work of
+ * our own needs a page that is served over https.
+ */
 export function Captcha({ captcha, control }: Props) {
+  const { t } = useTranslation();
+  if (captcha.kind === "altcha" && !isSecurelyServed())
+    return (
+      <Notice tone="danger" role="alert">
+        <p id={control.id} tabIndex={-1}>
+          {t("core.failure.https")}
+        </p>
+      </Notice>
+    );
   return (
     <div className={styles["captcha"]}>
       <Suspense fallback={<LoadingFrame minHeight={74} lines={1} />}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#src/i18n/index.ts";
-import { EmptyIllustration } from "#src/ui/illustrations/illustrations.tsx";
+import { EmptyIllustration } from "#src/ui/illustrations/empty-illustration.tsx";
 import { Frame, type FrameSize } from "./frame.tsx";
 import styles from "./frames.module.css";
 

@@ -1,6 +1,5 @@
 import CheckCircleFilled from "@ant-design/icons/CheckCircleFilled";
 import { badgeShare } from "#src/domain/badge.ts";
-import { instant } from "#src/domain/dates.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatPercent, useTranslation } from "#src/i18n/index.ts";
 import type { Badge } from "#src/schema/types.gen.ts";
@@ -11,7 +10,7 @@ type Props = { badge: Badge; className: string | undefined };
 export function BadgeProgress({ badge, className }: Props) {
   const { t } = useTranslation();
   const share = badgeShare(badge);
-  const wonAt = instant(badge.obtainedAt);
+  const date = formatDate(badge.obtainedAt);
   if (badge.isObtained !== true)
     return (
       <p className={className} data-won="false">
@@ -25,9 +24,9 @@ export function BadgeProgress({ badge, className }: Props) {
   return (
     <p className={className} data-won="true">
       <CheckCircleFilled aria-hidden />{" "}
-      {wonAt === undefined
+      {date === ""
         ? t("widgets.badge.won")
-        : t("widgets.badge.won_on", { date: formatDate(wonAt) })}
+        : t("widgets.badge.won_on", { date })}
     </p>
   );
 }

@@ -1,10 +1,10 @@
-import { instant } from "#src/domain/dates.ts";
+import { endInstant, instant, isDayAlone } from "#src/domain/dates.ts";
 import {
   type Participation,
   participation,
 } from "#src/domain/participation.ts";
 import { type ChallengePhase, hasEnded } from "#src/domain/phase.ts";
-import { dateFormat } from "#src/i18n/date-format.ts";
+import { dateFormat, timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { countdown, formatDuration } from "#src/i18n/durations.ts";
 import { useTranslation } from "#src/i18n/index.ts";
@@ -20,25 +20,33 @@ type Props = {
 
 /** What the present phase counts down to, and the words for it; during the sign-in that is the start, unless an answer is awaited. */
 function target(
-  challenge: Challenge,
+  { startSignInDate, endSignInDate, startDate, endDate }: Challenge,
   phase: ChallengePhase | undefined,
   { canAnswer }: Participation,
 ) {
-  const start = { key: "until_start", at: challenge.startDate } as const;
+  const from = (date: string | null | undefined) => ({
+    date,
+    at: instant(date, timeZone()),
+  });
+  const to = (date: string | null | undefined) => ({
+    date,
+    at: endInstant(date, timeZone()),
+  });
+  const start = { key: "until_start", ...from(startDate) } as const;
   switch (phase) {
     case "BEFORE_SIGN_IN":
-      return { key: "until_sign_in", at: challenge.startSignInDate } as const;
+      return { key: "until_sign_in", ...from(startSignInDate) } as const;
     case "DURING_SIGN_IN":
       return canAnswer
         ? ({
             key: "sign_in_left",
-            at: challenge.endSignInDate ?? challenge.startDate,
+            ...(endSignInDate ? to(endSignInDate) : from(startDate)),
           } as const)
         : start;
     case "BEFORE_CHALLENGE":
       return start;
     case "DURING_CHALLENGE":
-      return { key: "time_left", at: challenge.endDate } as const;
+      return { key: "time_left", ...to(endDate) } as const;
     default:
       return undefined;
   }
@@ -72,7 +80,7 @@ export function PhaseBanner({ challenge, phase, now }: Props) {
   const answer = participation(challenge, phase);
   if (answer.isRefused && !hasEnded(phase)) return null;
   const next = target(challenge, phase, answer);
-  const at = instant(next?.at);
+  const at = next?.at;
   // A sign-in may go on after the start.
   if (next !== undefined && at !== undefined && at > now)
     return (
@@ -82,7 +90,9 @@ export function PhaseBanner({ challenge, phase, now }: Props) {
         <p className={styles["date"]}>
           <time dateTime={new Date(at).toISOString()}>
             {t(`widgets.action.date.${next.key}`, {
-              date: formatDate(at, `${dateFormat()} HH:mm`),
+              date: isDayAlone(next.date)
+                ? formatDate(next.date)
+                : formatDate(at, `${dateFormat()} HH:mm`),
             })}
           </time>
         </p>
@@ -93,7 +103,7 @@ export function PhaseBanner({ challenge, phase, now }: Props) {
     return (
       <p>
         {t("widgets.action.over", {
-          date: formatDate(instant(challenge.endDate)),
+          date: formatDate(challenge.endDate),
         })}
       </p>
     );

@@ -1,4 +1,5 @@
 import purify, { type Config, type DOMPurify } from "dompurify";
+import { parseUrl } from "#src/domain/parse-url.ts";
 import { safeLink } from "#src/ui/safe-link/safe-href.ts";
 import { parseInert } from "./parse-inert.ts";
 
@@ -39,9 +40,8 @@ const drawnImage = /^data:image\/(png|jpeg|gif|webp)[;,]/i;
 function isAllowedImage(address: string, origin: string): boolean {
   if (address.trim() === "") return false;
   if (drawnImage.test(address)) return true;
-  if (!URL.canParse(address, origin)) return false;
-  const url = new URL(address, origin);
-  return url.protocol === "https:" || url.origin === origin;
+  const url = parseUrl(address, origin);
+  return url?.protocol === "https:" || url?.origin === origin;
 }
 
 function mendLink(link: Element, base: string): void {

@@ -1,3 +1,5 @@
+import { parseUrl } from "#src/domain/parse-url.ts";
+
 /** An address that may be followed: inside the application (below its base), outside of it or on the web, or a contact (mail, phone). */
 export type SafeHref = { kind: "path" | "web" | "contact"; href: string };
 
@@ -10,14 +12,6 @@ const entity = /&(#|[a-z][a-z0-9]*;)/i;
 
 const isClean = (text: string) => !hidden.test(text) && !entity.test(text);
 
-function parsed(text: string, base?: string): URL | null {
-  try {
-    return new URL(text, base);
-  } catch {
-    return null;
-  }
-}
-
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -28,7 +22,7 @@ function decoded(text: string): string | null {
 
 function safePath(text: string): SafeHref | null {
   const plain = decoded(text);
-  const url = parsed(text, somewhere);
+  const url = parseUrl(text, somewhere);
   if (plain === null || !isClean(plain) || url?.origin !== somewhere)
     return null;
   const leaves = [plain, url.pathname, decoded(url.pathname) ?? "//"].some(
@@ -40,7 +34,7 @@ function safePath(text: string): SafeHref | null {
 }
 
 function safeAddress(text: string): SafeHref | null {
-  const url = parsed(text);
+  const url = parseUrl(text);
   if (!url) return null;
   switch (url.protocol) {
     case "https:":

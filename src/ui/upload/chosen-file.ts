@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { withPatience } from "#src/browser/patience.ts";
 import {
   type FileProblem,
   type FileRules,
@@ -23,6 +24,9 @@ export interface RejectedFile {
 
 /** How many bytes tell whether a file without a signature is text. */
 const headSize = 4_096;
+
+/** Milliseconds; a file that another device or a cloud has is fetched while it is read. */
+export const readingPatience = 30_000;
 
 /** Loads what tells types of files, so that it is there where the network is not. */
 export const loadFileTypes = () => import("file-type");
@@ -128,13 +132,20 @@ export function useChosenFile(rules: FileRules, initial: File | null = null) {
 
 async function check(file: File, rules: FileRules): Promise<State> {
   const { name, size } = file;
-  const nothing = { contentType: undefined, dimensions: undefined };
-  const inspected = await inspectFile(file, rules).catch(() => undefined);
-  if (inspected === undefined)
+  const unread = { name, size, contentType: undefined, dimensions: undefined };
+  const isLoaded = await loadFileTypes().then(
+    () => true,
+    () => false,
+  );
+  if (!isLoaded)
     return {
       status: "rejected",
-      rejected: { reason: "unknown", file: { name, size, ...nothing } },
+      rejected: { reason: "unknown", file: unread },
     };
+  const inspected = await withPatience(
+    () => inspectFile(file, rules),
+    readingPatience,
+  ).catch(() => ({ ...unread, isUnreadable: true }));
   const reason = fileProblem(inspected, rules);
   if (reason !== undefined)
     return { status: "rejected", rejected: { reason, file: inspected } };

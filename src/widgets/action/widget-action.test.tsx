@@ -8,16 +8,19 @@ import { lost, reply, type WireAnswer } from "#tests/support/wire.ts";
 import WidgetAction from "./widget-action.tsx";
 
 beforeEach(() => initForTests("fr"));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+});
 
 const classic: Challenge = {
   id: 1,
   type: "Classic",
   title: "Objectif Confort",
   startDiffusionDate: "2026-01-01",
-  endDiffusionDate: "2026-12-31",
+  endDiffusionDate: "2026-12-31T00:00Z",
   startDate: "2026-03-01",
-  endDate: "2026-06-01",
+  endDate: "2026-06-01T00:00Z",
 };
 
 async function show(challenge: WireAnswer, now: string, currency?: string) {
@@ -155,6 +158,24 @@ test("CH-4.1.6 the countdown follows the server's clock, and the phase with it",
   act(() => clock.moveTo("2026-06-01T00:00:00Z"));
   expect(screen.queryByRole("timer")).toBeNull();
   expect(screen.getByRole("link").textContent).toBe("Voir les résultats");
+});
+
+test("the day on which it ends is included, and is the programme's", async () => {
+  vi.stubEnv("TZ", "America/Martinique");
+  const ends = { ...classic, endDate: "2026-11-20" };
+  const clock = await show(ends, "2026-11-20T22:59:59Z");
+  expect(screen.getByRole("timer").textContent).toContain("1 seconde");
+  expect(screen.getByText(/jusqu’au/).textContent).toBe("jusqu’au 20/11/2026");
+  act(() => clock.moveTo("2026-11-20T23:00:00Z"));
+  expect(screen.getByText("Terminé le 20/11/2026")).toBeTruthy();
+});
+
+test("its days are the programme's, west of it too", async () => {
+  vi.stubEnv("TZ", "America/Martinique");
+  const starts = { ...classic, startDate: "2026-11-20T00:00:00+01:00" };
+  await show({ ...starts, endDate: null }, "2026-11-18");
+  expect(document.body.textContent).toContain("20/11/2026");
+  expect(document.body.textContent).not.toContain("19/11/2026");
 });
 
 test("CH-4.1.3 without dates there is no phase, and the reason is logged", async () => {

@@ -6,13 +6,13 @@ import { type ReactNode, useEffect } from "react";
 import { challengeQuery, totalParticipantsQuery } from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/programme.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
-import { instant } from "#src/domain/dates.ts";
 import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { participation } from "#src/domain/participation.ts";
 import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useNow, type WidgetProps } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -85,7 +85,7 @@ function ChallengeInvitation({
 }: ChallengeInvitationProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const { phase, reason } = challengePhase(challenge, now);
+  const { phase, reason } = challengePhase(challenge, now, timeZone());
   useEffect(() => {
     if (reason !== undefined) console.error(`Challenge ${id}: ${reason}`);
   }, [id, reason]);
@@ -140,8 +140,8 @@ function ChallengeFacts({ id, challenge }: ChallengeFactsProps) {
     useQuery(totalParticipantsQuery(id)).data?.total,
   );
   const prize = toNumber(challenge.maxToWin);
-  const from = formatDate(instant(challenge.startDate));
-  const to = formatDate(instant(challenge.endDate));
+  const from = formatDate(challenge.startDate);
+  const to = formatDate(challenge.endDate);
   return (
     <ul className={styles["facts"]}>
       {prize !== undefined && prize > 0 && (

@@ -5,11 +5,12 @@ import {
   type ChallengeStatus,
   challengeStatus,
 } from "#src/domain/challenge-status.ts";
-import { instant } from "#src/domain/dates.ts";
+import { endInstant } from "#src/domain/dates.ts";
 import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useNow } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatDuration } from "#src/i18n/durations.ts";
 import { formatAmount, useTranslation } from "#src/i18n/index.ts";
@@ -25,7 +26,7 @@ export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
   const { t } = useTranslation();
   const now = useNow(minute);
   const currency = useCurrency();
-  const status = challengeStatus(challenge, now);
+  const status = challengeStatus(challenge, now, timeZone());
   const prize = toNumber(challenge.maxToWin);
   return (
     <article className={styles["tile"]}>
@@ -71,15 +72,17 @@ type TimeLineProps = {
 /** When a challenge begins, how long it still runs, or when it ended; nothing where it does not say. */
 function TimeLine({ challenge, status, now }: TimeLineProps) {
   const { t } = useTranslation();
-  const start = instant(challenge.startDate);
-  const end = instant(challenge.endDate);
+  const start = formatDate(challenge.startDate);
+  const end = endInstant(challenge.endDate, timeZone());
   const text =
-    status === "incoming" && start !== undefined
-      ? t("widgets.challenges.starts", { date: formatDate(start) })
+    status === "incoming" && start
+      ? t("widgets.challenges.starts", { date: start })
       : status === "running" && end !== undefined
         ? t("widgets.challenges.left", { duration: formatDuration(end - now) })
         : status === "over" && end !== undefined
-          ? t("widgets.challenges.ended", { date: formatDate(end) })
+          ? t("widgets.challenges.ended", {
+              date: formatDate(challenge.endDate),
+            })
           : undefined;
   return text === undefined ? null : <p className={styles["time"]}>{text}</p>;
 }

@@ -78,9 +78,10 @@ function latest(movements: readonly Movement[]) {
       key: `${date} ${label} ${index}`,
       label,
       points: toNumber(points),
-      at: instant(date),
+      at: instant(date) ?? 0,
+      day: formatDate(date),
     }))
-    .sort((a, b) => (b.at ?? 0) - (a.at ?? 0))
+    .sort((a, b) => b.at - a.at)
     .slice(0, shown);
 }
 
@@ -105,14 +106,12 @@ function Points({ total, movements }: PointsProps) {
         <div>
           <h3 className={styles["heading"]}>{t("widgets.points.latest")}</h3>
           <ul className={styles["rows"]}>
-            {rows.map(({ key, label, points, at }) => (
+            {rows.map(({ key, label, points, day }) => (
               <li key={key} className={styles["row"]}>
                 <span className={styles["label"]}>
                   {label || t("widgets.points.movement")}
                 </span>
-                {at !== undefined && (
-                  <span className={styles["date"]}>{formatDate(at)}</span>
-                )}
+                {day && <span className={styles["date"]}>{day}</span>}
                 {points !== undefined && (
                   <span
                     className={`${styles["amount"]} ${points > 0 ? styles["gain"] : ""}`}

@@ -12,6 +12,7 @@ import { challengePhase, hasEnded } from "#src/domain/phase.ts";
 import { rankingEntries } from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useNow, type WidgetProps } from "#src/engine/contract.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
@@ -64,7 +65,8 @@ function MyPlace({ challenge }: { challenge: string }) {
   if (rules !== undefined && rules.areResultsVisible !== true) return null;
   const data = rules && own;
   const isInvited =
-    rules !== undefined && canDeclare(rules, challengePhase(rules, now).phase);
+    rules !== undefined &&
+    canDeclare(rules, challengePhase(rules, now, timeZone()).phase);
   const rank = toNumber(data?.rank);
   const total = toNumber(data?.total);
   return (
@@ -115,7 +117,7 @@ type PlacesProps = {
 function Places({ challenge, results, omitted }: PlacesProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const { phase } = challengePhase(challenge, useNow(minute));
+  const { phase } = challengePhase(challenge, useNow(minute), timeZone());
   if (challenge.areResultsVisible !== true)
     return <EmptyFrame minHeight={height} text={t("widgets.ranking.hidden")} />;
   if (results.length + omitted === 0)

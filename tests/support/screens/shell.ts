@@ -149,7 +149,7 @@ export const shellScreens: readonly Screen[] = [
     path: "/content/2",
     as: "configurator",
     reach: async (page) => {
-      await page.locator("[popovertarget=user-menu]").click();
+      await page.locator("[aria-controls=user-menu]").click();
       await expect(page.locator("#user-menu")).toBeVisible();
     },
   },

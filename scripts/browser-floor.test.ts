@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { parseAst } from "vite";
+import { describe, expect, test } from "vitest";
+import { browserNeeds, buildTarget, oldestBrowsers } from "./browser-floor.ts";
+
+const needs = (code: string, modules: string[] = []) =>
+  browserNeeds([{ name: "a.js", code, modules }]);
+
+describe("a build fails with an API that one of the oldest browsers lacks", () => {
+  test.each([
+    ["Promise.withResolvers()", "Promise.withResolvers"],
+    ["globalThis.URL.parse(text)", "URL.parse"],
+    ["AbortSignal.any([a, b])", "AbortSignal.any"],
+    ["new Set(a).union(b)", "Set.prototype.union"],
+    ["panel.hidePopover()", "HTMLElement.prototype.hidePopover"],
+    ["window.requestIdleCallback(work)", "requestIdleCallback"],
+    ["const later = requestIdleCallback", "requestIdleCallback"],
+    ["Array['fromAsync'](list)", "Array.fromAsync"],
+    [
+      "text.isWellFormed?.(); new Intl.DurationFormat(a)",
+      "Intl.DurationFormat",
+    ],
+  ])("%s", (code, path) => {
+    const { problems } = needs(code);
+    expect(problems).toEqual([
+      expect.stringMatching(`^${path} is missing in .*: a.js$`),
+    ]);
+  });
+});
+
+test.each([
+  "typeof requestIdleCallback === 'function' && requestIdleCallback(work)",
+  "'requestIdleCallback' in window && requestIdleCallback(work)",
+  "`requestIdleCallback` in window && requestIdleCallback(work)",
+  "window.scheduler?.yield?.()",
+  "element.hidePopover?.()",
+  "if (element.hidePopover) element.hidePopover()",
+  "const own = { hidePopover() {}, scheduler: 1 }; list.use(own.scheduler)",
+  "cache.drop(1).toArray()",
+])("what a script checks for, or has of its own, is no problem: %s", (code) => {
+  expect(needs(code)).toEqual({ problems: [], required: [] });
+});
+
+test("what a library has and we never reach is no problem, in a file with that library", () => {
+  const code = "AbortSignal.any([a])";
+  expect(needs(code, ["/node_modules/file-type/index.js"]).problems).toEqual(
+    [],
+  );
+  expect(needs(code, ["/src/api/client.ts"]).problems).toHaveLength(1);
+});
+
+test("the page checks for what newer browsers alone have, and for nothing that any with modules has", () => {
+  const code =
+    "[].at(-1); structuredClone(a); Object.hasOwn(a, 'b'); [].map(f); Promise.all(a); new URL(b)";
+  expect(needs(code).required).toEqual([
+    "Array.prototype.at",
+    "Object.hasOwn",
+    "structuredClone",
+  ]);
+});
+
+test("the worker may use what pages do without", () => {
+  expect(
+    browserNeeds([{ name: "worker.js", code: "caches.open('a')" }]),
+  ).toEqual({
+    problems: [],
+    required: [],
+  });
+});
+
+test("the check in the page is ES5: browsers that parse nothing newer run it", () => {
+  const code = readFileSync("src/app/start/old-browser.js", "utf8");
+  const later =
+    /^(Arrow|Await|Chain|Class|ForOf|Import|Export|Meta|Property.*Pattern|Rest|Spread|Super|Tagged|Template|Yield|ArrayPattern|ObjectPattern|AssignmentPattern)/;
+  JSON.stringify(parseAst(code), (key, value) => {
+    if (key === "type") expect(value).not.toMatch(later);
+    if (key === "kind") expect(["var", "init"]).toContain(value);
+    if (key === "regex") expect(value.pattern).not.toContain("?<");
+    if (key === "operator") expect(["**", "??"]).not.toContain(value);
+    return value;
+  });
+  expect(code).not.toMatch(/,\s*[)\]}]/);
+});
+
+test("README and docs name the oldest browsers", () => {
+  const { chrome, edge, firefox, safari } = oldestBrowsers;
+  const versions = `Chrome ${chrome}, Edge ${edge}, Firefox ${firefox} (ESR), Safari ${safari}`;
+  for (const file of ["README.md", "docs/browsers.md"])
+    expect(readFileSync(file, "utf8").replace(/\s+/g, " ")).toContain(versions);
+  expect(buildTarget).toEqual([
+    "chrome111",
+    "edge111",
+    "firefox128",
+    "safari16.4",
+    "ios16.4",
+  ]);
+});

@@ -1,0 +1,28 @@
+import { datePattern, instant } from "./dates.ts";
+import { offsetAt } from "./time-zone.ts";
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+
+/**
+ * A calendar day, such as that of an invoice. A day that is written, alone or as its midnight in any zone, is that day
+ * everywhere; another time is the day that it falls on in the programme's zone.
+ * @param text as the wire has it: `2026-11-01`, `2026-11-01T00:00:00+01:00`
+ * @returns `2026-11-01`; undefined where there is no day, or none that exists
+ */
+export function calendarDay(
+  text: string | null | undefined,
+  timeZone: string,
+): string | undefined {
+  const time = instant(text, timeZone);
+  if (time === undefined) return undefined;
+  const [, year, month, day, ...clock] =
+    datePattern.exec(text?.trim() ?? "") ?? [];
+  if (clock.slice(0, 3).every((part) => Number(part ?? 0) === 0))
+    return `${year}-${month}-${day}`;
+  const local = new Date(time + offsetAt(time, timeZone));
+  return [
+    local.getUTCFullYear(),
+    twoDigits(local.getUTCMonth() + 1),
+    twoDigits(local.getUTCDate()),
+  ].join("-");
+}

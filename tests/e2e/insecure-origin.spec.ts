@@ -1,0 +1,67 @@
+import { expect, test } from "#tests/support/browser.ts";
+import {
+  chromiumArgs,
+  chromiumEnv,
+  chromiumPath,
+} from "#tests/support/chromium.ts";
+import {
+  addProduct,
+  addProof,
+  answerAll,
+  next,
+  send,
+  sent,
+} from "#tests/support/declaration.ts";
+import { demo, signIn } from "#tests/support/programme.ts";
+
+/** A name that is not localhost: over http browsers take away what they keep for secure pages. */
+const host = "palmares.test";
+const { E2E_PORT: port } = process.env;
+
+test.use({
+  baseURL: `http://${host}:${port}`,
+  launchOptions: {
+    executablePath: await chromiumPath(),
+    args: [...chromiumArgs, `--host-resolver-rules=MAP ${host} localhost`],
+    env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
+  },
+  // Of headers that mean nothing over http.
+  allowConsole: [/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/],
+});
+
+test("over http one signs in, declares, and signs out", async ({ page }) => {
+  await signIn(page, { email: demo.participant.email });
+  expect(await page.evaluate(() => [isSecureContext, crypto.subtle])).toEqual([
+    false,
+    undefined,
+  ]);
+  await page.goto("/fo/challenge/1/declare");
+  await addProduct(page, "3");
+  await page.reload();
+  await expect(next(page)).toBeEnabled();
+  await next(page).click();
+  await addProof(page);
+  await next(page).click();
+  await answerAll(page);
+  await next(page).click();
+  await send(page);
+  await expect(sent(page)).toBeVisible();
+  await page.goto("/fo/logout");
+  await expect(page.locator("[name=username]")).toBeVisible();
+});
+
+for (const [language, text] of [
+  ["fr", "La vérification anti-robot ne fonctionne qu’en https."],
+  ["de", "Die Roboterprüfung funktioniert nur über https."],
+] as const)
+  test(`the captcha says in ${language} that it needs https`, async ({
+    page,
+  }) => {
+    await page.addInitScript(
+      (chosen) => localStorage.setItem("i18nextLng", chosen),
+      language,
+    );
+    await page.goto("/fo/auth/forgot-password");
+    await expect(page.getByRole("alert").getByText(text)).toBeVisible();
+    await expect(page.locator("altcha-widget")).toHaveCount(0);
+  });

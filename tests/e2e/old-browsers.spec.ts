@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { addProduct, heading, next } from "#tests/support/declaration.ts";
+import { demo, signIn } from "#tests/support/programme.ts";
+
+/** Takes an API away before the page's scripts run, as in a browser that never had it. */
+const withoutApi = (page: Page, path: string) =>
+  page.addInitScript((name) => {
+    const parts = name.split(".");
+    const last = parts.pop() ?? "";
+    const owner = parts.reduce<object>(
+      (object, part) => Reflect.get(object, part),
+      globalThis,
+    );
+    Reflect.deleteProperty(owner, last);
+    if (last in owner) Object.defineProperty(owner, last, { value: undefined });
+  }, path);
+
+for (const api of [
+  "Promise.withResolvers",
+  "AbortSignal.any",
+  "Intl.Segmenter",
+  "URL.parse",
+  "URL.canParse",
+  "Crypto.prototype.randomUUID",
+  "Response.json",
+  "HTMLElement.prototype.popover",
+  "HTMLElement.prototype.hidePopover",
+  "URLSearchParams.prototype.size",
+  "requestIdleCallback",
+  "scheduler",
+  "BroadcastChannel",
+  "IntersectionObserver",
+  "ResizeObserver",
+])
+  test(`a browser without ${api} signs in, shows home and a challenge, and declares`, async ({
+    page,
+  }) => {
+    await withoutApi(page, api);
+    await signIn(page, { email: demo.participant.email });
+    await expect(
+      page.locator("[data-block=WidgetAction]").first(),
+    ).toBeVisible();
+    await page.getByRole("button", { name: /Mon espace/ }).click();
+    await expect(page.getByLabel("Langue")).toBeVisible();
+    await page.goto("/fo/challenge/1");
+    await expect(page.locator("[data-block=ChallengeHero]")).toBeVisible();
+    await page.goto("/fo/challenge/1/declare");
+    await expect(heading(page)).toBeVisible();
+    await addProduct(page, "3");
+    await expect(next(page)).toBeEnabled();
+  });
+
+const tooOld = {
+  fr: "Votre navigateur est trop ancien pour ce site.",
+  en: "Your browser is too old for this site.",
+  it: "Il Suo browser è troppo vecchio per questo sito.",
+  es: "Su navegador es demasiado antiguo para este sitio.",
+  de: "Ihr Browser ist zu alt für diese Website.",
+  nl: "Uw browser is te oud voor deze site.",
+};
+
+test.describe("a browser that lacks what the application needs", () => {
+  test.use({ allowConsole: [/./] });
+
+  for (const api of [
+    "Array.prototype.toSorted",
+    "Object.hasOwn",
+    "structuredClone",
+    "Intl.PluralRules",
+    "HTMLScriptElement.prototype.noModule",
+  ])
+    test(`${api}: says that it is too old, and what to do`, async ({
+      page,
+    }) => {
+      await withoutApi(page, api);
+      for (const path of ["/auth", "/challenge/1/declare"]) {
+        await page.goto(`/fo${path}`);
+        const texts = page.getByRole("alert").locator("p");
+        await expect(texts.first()).toContainText(tooOld.fr);
+        await expect(texts.first()).toContainText("Mettez-le à jour");
+        await expect(texts).toHaveCount(6);
+        await expect(page.locator("#root")).toHaveCount(0);
+      }
+    });
+
+  test("in the visitor's language first, then in the five others", async ({
+    page,
+  }) => {
+    await withoutApi(page, "Array.prototype.toSorted");
+    await page.goto("/fo/auth");
+    for (const [language, text] of Object.entries(tooOld)) {
+      await page.evaluate(
+        (chosen) => localStorage.setItem("i18nextLng", chosen),
+        language,
+      );
+      await page.reload();
+      const first = page.getByRole("alert").locator("p").first();
+      await expect(first).toContainText(text);
+      await expect(first).toHaveAttribute("lang", language);
+    }
+  });
+
+  test("the syntax of regular expressions", async ({ page }) => {
+    await page.addInitScript(() => {
+      globalThis.RegExp = new Proxy(RegExp, {
+        construct(target, [pattern, flags]: [string, string?]) {
+          if (String(pattern).includes("(?<="))
+            throw new SyntaxError("invalid group specifier name");
+          return new target(pattern, flags);
+        },
+      });
+    });
+    await page.goto("/fo/auth");
+    await expect(page.getByRole("alert")).toContainText(tooOld.fr);
+  });
+});
+
+test.describe("an application that does not start", () => {
+  test.use({ allowConsole: [/./] });
+
+  const start = /\/index-[\w-]+\.js$/;
+  const broken = "Cette page n’a pas pu démarrer.";
+  const silent = "Le programme ne répond pas.";
+
+  test("as its code cannot be parsed: no lost connection is blamed", async ({
+    page,
+  }) => {
+    await page.route(start, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "const = 1;" }),
+    );
+    await page.goto("/fo/auth");
+    await expect(page.getByRole("alert")).toContainText(broken);
+  });
+
+  test("as its code throws", async ({ page }) => {
+    await page.route(start, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "none();" }),
+    );
+    await page.goto("/fo/auth");
+    await expect(page.getByRole("alert")).toContainText(broken);
+  });
+
+  test("as its code does not come", async ({ page }) => {
+    await page.route(start, (route) => route.abort());
+    await page.goto("/fo/auth");
+    await expect(page.getByRole("alert")).toContainText(silent);
+  });
+
+  test("as its texts do not come", async ({ page }) => {
+    await page.route(/assets\/\w\w-[\w-]+\.json$/, (route) => route.abort());
+    await page.goto("/fo/auth");
+    await expect(page.getByRole("alert")).toContainText(silent);
+  });
+});

@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import {
+  addProduct,
+  addProof,
+  answerAll,
+  next,
+  openWizard,
+  send,
+  sent,
+} from "#tests/support/declaration.ts";
+import {
+  DEMO_PASSWORD,
+  demo,
+  enter,
+  signIn,
+} from "#tests/support/programme.ts";
+import { newToken, tokenOf } from "#tests/support/screens/token.ts";
+
+const { email } = demo.participant;
+const notKept = "Ce navigateur ne peut pas garder votre brouillon";
+
+/** What browsers do of which the page's own code knows nothing; each runs before it. */
+const refusals = {
+  "IndexedDB never opens": () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  },
+  "IndexedDB throws": () => {
+    Object.defineProperty(globalThis, "indexedDB", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  },
+  "site data is blocked": () => {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+    navigator.locks.request = () =>
+      Promise.reject(new DOMException("denied", "SecurityError"));
+  },
+  "the quota is full": () => {
+    const full = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
+  },
+  "locks are never granted": () => {
+    navigator.locks.request = () => new Promise(() => undefined);
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  },
+};
+
+async function declare(page: Page) {
+  await next(page).click();
+  await addProof(page);
+  await next(page).click();
+  await answerAll(page);
+  await next(page).click();
+  await send(page);
+  await expect(sent(page)).toBeVisible();
+}
+
+test.describe("the wizard opens without a draft, says so, and declares, where", () => {
+  // What the browser refused is in the console.
+  test.use({ allowConsole: [/^warning: /] });
+
+  for (const [name, refuse] of Object.entries(refusals))
+    test(name, async ({ page }) => {
+      await page.addInitScript(refuse);
+      await openWizard(page);
+      await addProduct(page, "3");
+      await expect(page.getByText(notKept)).toBeVisible();
+      await declare(page);
+    });
+});
+
+test.describe("signing in, the language, a draft of a form and signing out work, where", () => {
+  test.use({ allowConsole: [/^warning: /] });
+
+  for (const [name, refuse] of Object.entries(refusals))
+    test(name, async ({ page }) => {
+      await page.addInitScript(refuse);
+      await signIn(page, { email });
+      await page.getByRole("button", { name: /Mon espace/ }).click();
+      await page.getByLabel("Langue").selectOption("de");
+      await expect(page.locator("html")).toHaveAttribute("lang", "de");
+      await page.goto("/fo/account/contact");
+      await page.locator("[name=subject]").fill("Hallo");
+      await page.goto("/fo/logout");
+      await expect(page).toHaveURL(/\/fo\/auth/);
+      await expect(page.locator("[name=username]")).toBeVisible();
+    });
+});
+
+test("a browser that promises nothing but delay starts all the same", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const never = () => new Promise<never>(() => undefined);
+    HTMLImageElement.prototype.decode = never;
+    Object.defineProperty(navigator, "storage", {
+      value: { persist: never, estimate: never },
+    });
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    localStorage.setItem("palmares-answers", "1");
+  });
+  await enter(page, { email });
+  await expect(page.locator("[data-block=WidgetAction]").first()).toBeVisible();
+});
+
+test.describe("where cookies are refused", () => {
+  test.use({ hasChosenCookies: false });
+  const said = /Votre navigateur refuse les cookies de ce site/;
+  const dropCookies = (page: Page) =>
+    page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, "cookie", {
+        get: () => "",
+        set: () => undefined,
+      });
+    });
+
+  test("signing in says that it needs them", async ({ page }) => {
+    await dropCookies(page);
+    await page.goto("/fo/auth");
+    await page.locator("[name=username]").fill(email);
+    await page.locator("[name=password]").fill(DEMO_PASSWORD);
+    await page.locator("form [type=submit]").click();
+    await expect(page.getByRole("alert").getByText(said)).toBeVisible();
+    await expect(page.locator("[name=username]")).toHaveValue(email);
+  });
+
+  test("so does a token of the address, on the login page that it leads to", async ({
+    page,
+  }) => {
+    const token = await tokenOf(page.request, email);
+    await dropCookies(page);
+    await page.goto(`/fo/content/2?authToken=${token}`);
+    await expect(page).toHaveURL(/\/fo\/auth\?returnPath/);
+    await expect(page.getByRole("alert").getByText(said)).toBeVisible();
+  });
+});
+
+test("a token that is too long for a cookie signs in this tab, says so, and survives a reload", async ({
+  page,
+}) => {
+  const token = await newToken(page.request, email);
+  const long = `${token}.${"x".repeat(5_000)}`;
+  await page.route("**/v2/**", (route) => {
+    const headers = route.request().headers();
+    return route.fallback({
+      headers: headers["authorization"]
+        ? { ...headers, authorization: `Bearer ${token}` }
+        : headers,
+    });
+  });
+  await page.route("**/v2/login_check", (route) =>
+    route.fulfill({ json: { token: long } }),
+  );
+  await signIn(page, { email });
+  await expect(page.getByText(/dans cet onglet seulement/)).toBeVisible();
+  await page.goto("/fo/challenge/1");
+  await expect(page.locator("[data-block=ChallengeHero]")).toBeVisible();
+  await page.goto("/fo/logout");
+  await expect(page.locator("[name=username]")).toBeVisible();
+  await page.goto("/fo/challenge/1");
+  await expect(page).toHaveURL(/\/fo\/auth\?returnPath/);
+});
