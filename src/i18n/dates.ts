@@ -1,3 +1,5 @@
+import dayjs from "dayjs";
+import utc from "dayjs/plugin/utc.js";
 import { calendarDay } from "#src/domain/calendar-day.ts";
 import { instant, isDayAlone } from "#src/domain/dates.ts";
 import { offsetAt } from "#src/domain/time-zone.ts";
@@ -7,9 +9,10 @@ import { currentLanguage, currentLocale, type Language } from "./languages.ts";
 /** An instant as the wire (ISO 8601) or the clock (milliseconds, Date) gives it. */
 export type DateInput = string | number | Date | null | undefined;
 
-/** The tokens of dayjs, and literal text in brackets. */
-const tokens =
-  /\[([^\]]*)]|Do|LTS?|L{1,4}|l{1,4}|Y{4}|YY|M{1,4}|D{1,2}|d{1,4}|H{1,2}|h{1,2}|A|a|m{1,2}|s{1,2}|SSS|Z{1,2}/g;
+dayjs.extend(utc);
+
+/** What dayjs knows only with its locales, plugins or the machine's zone, and literal text in brackets. */
+const further = /\[[^\]]*]|Do|LTS?|L{1,4}|l{1,4}|M{3,4}|d{2,4}|Z{1,2}/g;
 
 /**
  * A date in the programme's time zone and the visitor's language. A day without a time is that day.
@@ -24,11 +27,14 @@ export function formatDate(
     typeof input === "string" && isDayAlone(input) ? "UTC" : timeZone();
   const time =
     typeof input === "string" ? instant(input, zone) : input && Number(input);
-  if (typeof time !== "number" || Number.isNaN(time)) return "";
-  return format.replace(
-    tokens,
-    (token, literal: string | undefined) => literal ?? write(token, time, zone),
+  if (typeof time !== "number" || Number.isNaN(time) || format === "")
+    return "";
+  const offset = offsetAt(time, zone);
+  const written = format.replace(further, (token) =>
+    token.startsWith("[") ? token : `[${write(token, time, offset, zone)}]`,
   );
+  // The zone's clock, read as UTC: dayjs would add the daylight saving time of this machine.
+  return dayjs.utc(time + offset).format(written);
 }
 
 const endings = ["th", "st", "nd", "rd"];
@@ -67,47 +73,21 @@ const localized: Record<string, Intl.DateTimeFormatOptions> = {
   },
 };
 
-function write(token: string, time: number, zone: string): string {
-  const options = localized[token];
-  if (options !== undefined)
-    return new Intl.DateTimeFormat(currentLocale(), {
-      ...options,
-      timeZone: zone,
-    }).format(time);
-  const offset = offsetAt(time, zone);
-  const local = new Date(time + offset);
-  const hours = local.getUTCHours();
-  const padded = (value: number) => String(value).padStart(token.length, "0");
-  switch (token[0]) {
-    case "Y":
-      return String(local.getUTCFullYear()).slice(-token.length);
-    case "M":
-      return padded(local.getUTCMonth() + 1);
-    case "D":
-      return token === "Do"
-        ? ordinals[currentLanguage()](local.getUTCDate())
-        : padded(local.getUTCDate());
-    case "d":
-      return token === "dd"
-        ? write("ddd", time, zone).slice(0, 2)
-        : String(local.getUTCDay());
-    case "H":
-      return padded(hours);
-    case "h":
-      return padded(hours % 12 || 12);
-    case "A":
-      return hours < 12 ? "AM" : "PM";
-    case "a":
-      return hours < 12 ? "am" : "pm";
-    case "m":
-      return padded(local.getUTCMinutes());
-    case "s":
-      return padded(local.getUTCSeconds());
-    case "S":
-      return padded(local.getUTCMilliseconds());
-    default:
-      return written(offset, token === "Z" ? ":" : "");
-  }
+function write(
+  token: string,
+  time: number,
+  offset: number,
+  zone: string,
+): string {
+  if (token === "Do")
+    return ordinals[currentLanguage()](new Date(time + offset).getUTCDate());
+  if (token.startsWith("Z")) return written(offset, token === "Z" ? ":" : "");
+  const name = token === "dd" ? "ddd" : token;
+  const text = new Intl.DateTimeFormat(currentLocale(), {
+    ...localized[name],
+    timeZone: zone,
+  }).format(time);
+  return token === "dd" ? text.slice(0, 2) : text;
 }
 
 /** `+01:00` */
