@@ -7,7 +7,7 @@ export function multipart(
   content: Buffer | null,
   {
     name = "file",
-    filename = "photo.png",
+    filename = "file",
     ...fields
   }: Record<string, string> = {},
 ): InjectOptions {
