@@ -127,7 +127,10 @@ export function mediaObjectRoutes(
       const media = await mediaObjects.find(params.id);
       if (media?.target !== "Declaration") throw notFound();
       if (media.userId !== user.id && !mayModerate(user)) throw notFound();
-      reply.header("Content-Disposition", attachment(nameWithEnding(media.name ?? "proof", media.type)));
+      reply.header(
+        "Content-Disposition",
+        attachment(nameWithEnding(media.name ?? "proof", media.type)),
+      );
       return send(request, reply, media);
     },
   );

@@ -14,7 +14,8 @@ import type {
   DeclarationRequest,
 } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { type UploadOptions, uploadCall } from "./media.ts";
+import { hasStatus, violationsOf } from "./errors.ts";
+import { sendFile, type UploadOptions, uploadCall } from "./media.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import {
@@ -147,42 +148,71 @@ export async function postDeclaration(
     ...(uploaded !== undefined && { proof: uploaded }),
   };
   body.set("declaration", JSON.stringify(declaration));
-  if (challenge.needProof && draft.proof && uploaded === undefined) {
+  const file =
+    challenge.needProof && uploaded === undefined ? draft.proof : null;
+  if (file) {
     body.set("targetEntity", "Declaration");
-    body.set("file", draft.proof);
+    body.set("file", file);
   }
-  return sendForOne(client, "POST", "/declarations", loadValidator(), {
-    ...uploadCall(options),
-    body,
-    idempotencyKey: draft.idempotencyKey,
-  });
+  const address = "/declarations";
+  const send = () =>
+    sendForOne(client, "POST", address, loadValidator(), {
+      ...uploadCall(options),
+      body,
+      idempotencyKey: draft.idempotencyKey,
+    });
+  return file ? sendFile(file, address, send) : send();
 }
 
 /** From this size on, in bytes, a proof is sent so that it can be resumed, where the API can do that. */
 const resumableFrom = 1_000_000;
 
-/** Sends the proof on its own where it is large and can be resumed; undefined where it goes along with the declaration. */
-async function uploadProof(
+/** Whether a proof is sent on its own: it is large, and the API takes uploads that can be resumed. */
+async function isSentAlone(
+  queries: QueryClient,
+  { challenge, draft: { proof } }: SentDraft,
+): Promise<boolean> {
+  if (!challenge.needProof || proof === null || proof.size < resumableFrom)
+    return false;
+  return (await queries.fetchQuery(resumableUploadsQuery())) === "offered";
+}
+
+/**
+ * Declares: with a proof that was uploaded before, where that gets through and the API knows it afterwards, else with
+ * the proof in the same request.
+ */
+async function declare(
   client: Client,
   queries: QueryClient,
-  { challenge, draft, user, ...options }: SentDraft,
-): Promise<string | undefined> {
+  sent: SentDraft,
+): Promise<Declaration> {
+  const { draft, user, ...options } = sent;
   const { proof, idempotencyKey } = draft;
-  if (!challenge.needProof || proof === null || proof.size < resumableFrom)
-    return undefined;
-  if (!(await queries.fetchQuery(resumableUploadsQuery()))) return undefined;
-  return uploadResumable(client, proof, `${user}/${idempotencyKey}`, options);
+  if (proof === null || !(await isSentAlone(queries, sent)))
+    return postDeclaration(client, sent);
+  const uploaded = await sendFile(proof, "/uploads", () =>
+    uploadResumable(client, proof, `${user}/${idempotencyKey}`, options),
+  );
+  if (uploaded !== undefined)
+    try {
+      return await postDeclaration(client, sent, uploaded);
+    } catch (error) {
+      if (!isProofUnknown(error)) throw error;
+    }
+  const declaration = await postDeclaration(client, sent);
+  queries.setQueryData(resumableUploadsQuery().queryKey, "blocked");
+  return declaration;
 }
+
+const isProofUnknown = (error: unknown) =>
+  hasStatus(error, 400, 422) &&
+  violationsOf(error).some(({ propertyPath }) => propertyPath === "proof");
 
 /** Declares. What is known of the challenge, the user's actions and the balance is asked again. */
 export const declareMutation = (challenge: string) =>
   mutationOptions({
-    mutationFn: async (sent: SentDraft, { meta, client }) =>
-      postDeclaration(
-        apiOf(meta),
-        sent,
-        await uploadProof(apiOf(meta), client, sent),
-      ),
+    mutationFn: (sent: SentDraft, { meta, client }) =>
+      declare(apiOf(meta), client, sent),
     onSuccess: (_, __, ___, { client }) => {
       void client.resetQueries({ queryKey: pagesKey(challenge) });
       for (const queryKey of [

@@ -98,6 +98,23 @@ export class BadAnswerError extends ApiError {
   override readonly name = "BadAnswerError";
 }
 
+/**
+ * The file of a call was not sent: it can no longer be read (it was changed, moved or deleted since it was chosen), or it
+ * is too large for the server (413). Neither has to do with the connection.
+ */
+export class FileError extends ApiError {
+  override readonly name = "FileError";
+  readonly problem: "unreadable" | "too_large";
+
+  constructor({
+    problem,
+    ...call
+  }: Omit<FailedCall, "reason"> & { problem: FileError["problem"] }) {
+    super({ ...call, reason: `the file is ${problem.replace("_", " ")}` });
+    this.problem = problem;
+  }
+}
+
 /** A session was begun and nobody is signed in by it: `GET /me` takes neither its token nor a cookie of the server. */
 export class SessionRefusedError extends ApiError {
   override readonly name = "SessionRefusedError";
@@ -210,12 +227,18 @@ export function serverText(
   return messages.length > 0 ? messages.join(separator) : undefined;
 }
 
+const fileErrorKeys = {
+  unreadable: "upload.problem.unreadable",
+  too_large: "upload.problem.too_large_for_server",
+} as const satisfies Record<FileError["problem"], string>;
+
 /** What to show: words of the server, or a message to translate. */
 export type ErrorMessage<Key extends string = never> =
   | { text: string }
   | {
       key:
         | Key
+        | (typeof fileErrorKeys)[FileError["problem"]]
         | "core.failure.unreachable"
         | "core.failure.too_many"
         | "core.failure.not_found"
@@ -223,8 +246,8 @@ export type ErrorMessage<Key extends string = never> =
     };
 
 /**
- * The text to show for a failed call (AS-8.4, AS-8.10). A lost connection, and nothing else, is called one; what is
- * missing is called missing; all else says to try later or to contact the administrator.
+ * The text to show for a failed call (AS-8.4, AS-8.10). A lost connection, and nothing else, is called one; a file that
+ * was not sent is called so; what is missing is called missing; all else says to try later or to contact the administrator.
  * @param refused of a form: what to say where the server did not take it and has no words for people. Its words of a
  * 401, a 403 and a 5xx are never shown
  */
@@ -233,6 +256,7 @@ export function errorMessage<Key extends string = never>(
   refused?: Key,
 ): ErrorMessage<Key> {
   if (isUnreachable(error)) return { key: "core.failure.unreachable" };
+  if (error instanceof FileError) return { key: fileErrorKeys[error.problem] };
   if (isRateLimited(error)) return { key: "core.failure.too_many" };
   if (refused === undefined)
     return {

@@ -6,6 +6,7 @@ import {
 } from "#src/domain/upload-progress.ts";
 import type { MediaObject } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
+import { FileError, hasStatus, isUnreachable } from "./errors.ts";
 import { sendForOne } from "./read.ts";
 import { sendByXhr } from "./upload.ts";
 
@@ -17,7 +18,7 @@ export interface UploadOptions {
 }
 
 /** How long nothing of a file may be sent, or the server work on it, in milliseconds. */
-const stalledAfter = 60_000;
+export const stalledAfter = 60_000;
 
 /** Call options for a form with a file: no limit of time as long as something is sent, and its progress. */
 export function uploadCall({
@@ -37,6 +38,36 @@ export function uploadCall({
 }
 
 /**
+ * Sends a file by `send`. Browsers report a file that was changed, moved or deleted as a lost connection: it is read once
+ * more then. Throws FileError where the failure is a matter of the file.
+ */
+export async function sendFile<T>(
+  file: File,
+  path: string,
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await send();
+  } catch (cause) {
+    const call = { method: "POST", path, cause } as const;
+    if (hasStatus(cause, 413))
+      throw new FileError({ ...call, problem: "too_large" });
+    if (isUnreachable(cause) && !(await isReadable(file)))
+      throw new FileError({ ...call, problem: "unreadable" });
+    throw cause;
+  }
+}
+
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(-1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * POST /media-objects.jsonld: keeps a file; its `@id` is what a profile, a photo entry or a declaration refers to
  * (CH-7.3.25). The file is sent from where it lies, never read into memory.
  * @param targetEntity what it is for; a profile's picture where absent
@@ -50,11 +81,14 @@ export function uploadFile(
   const body = new FormData();
   if (targetEntity !== undefined) body.set("targetEntity", targetEntity);
   body.set("file", file);
-  return sendForOne(
-    client,
-    "POST",
-    "/media-objects.jsonld",
-    import("#src/schema/validators/wire-media-object.gen.js"),
-    { ...uploadCall(options), body },
+  const path = "/media-objects.jsonld";
+  return sendFile(file, path, () =>
+    sendForOne(
+      client,
+      "POST",
+      path,
+      import("#src/schema/validators/wire-media-object.gen.js"),
+      { ...uploadCall(options), body },
+    ),
   );
 }

@@ -31,9 +31,9 @@ describe("a PDF", () => {
   });
 
   test("whose header is within its first 1,024 bytes", async () => {
-    const after = (length: number) => `${"-".repeat(length - 1)}\n${plainPdf}`;
-    expect(await labelOf(after(1_000), "facture.pdf")).toBe("PDF");
-    expect(await labelOf(after(1_030), "facture.pdf")).toBe("TXT");
+    const below = (length: number) => `${"-".repeat(length - 1)}\n${plainPdf}`;
+    expect(await labelOf(below(1_000), "facture.pdf")).toBe("PDF");
+    expect(await labelOf(below(1_030), "facture.pdf")).toBe("TXT");
   });
 
   test("whose header is inside of a line, where its name says PDF", async () => {

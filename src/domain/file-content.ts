@@ -58,10 +58,7 @@ export async function contentOfFile(
   return contentOf(sample, name);
 }
 
-function contentOf(
-  sample: FileSample,
-  name: string,
-): FileContent | undefined {
+function contentOf(sample: FileSample, name: string): FileContent | undefined {
   const { head, signature } = sample;
   const text = textOf(sample);
   const pdf = pdfHeader(head);

@@ -69,10 +69,18 @@ test.each([
   ["a contest's photo", contestPhotoRules, "vitrine.jpg", undefined],
   ["a contest's photo", contestPhotoRules, "vitrine", undefined],
   ["a contest's photo", contestPhotoRules, "vitrine.pdf", "type"],
-])("%s is stored again by its content: %s called %s", (_, rules, name, problem) => {
-  const file = { name, size: 9, content: contents.png, dimensions: undefined };
-  expect(fileProblem(file, rules)).toBe(problem);
-});
+])(
+  "%s is stored again by its content: %s called %s",
+  (_, rules, name, problem) => {
+    const file = {
+      name,
+      size: 9,
+      content: contents.png,
+      dimensions: undefined,
+    };
+    expect(fileProblem(file, rules)).toBe(problem);
+  },
+);
 
 test.each([
   ["facture", "application/pdf", "facture.pdf"],

@@ -208,7 +208,10 @@ describe("what a photo must be", () => {
   test.each<[Partial<InspectedFile>, ReturnType<typeof photoProblem>]>([
     [{}, undefined],
     [{ name: "Vitrine.été.JPEG" }, undefined],
-    [{ name: "vitrine.PNG", content: { type: "image/png", label: "PNG" } }, undefined],
+    [
+      { name: "vitrine.PNG", content: { type: "image/png", label: "PNG" } },
+      undefined,
+    ],
     [{ name: "vitrine.gif" }, "type"],
     [{ name: "vitrine.png" }, undefined],
     [{ name: "jpg" }, undefined],

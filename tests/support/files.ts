@@ -12,7 +12,10 @@ trailer<</Root 1 0 R>>
 
 /** A PDF with a binary comment and a stream, as programs write it. */
 export const pdf = Buffer.concat([
-  Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj<</Length 6>>stream\n", "latin1"),
+  Buffer.from(
+    "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj<</Length 6>>stream\n",
+    "latin1",
+  ),
   Buffer.from([0x78, 0x9c, 0x03, 0x00, 0x00, 0x01]),
   Buffer.from("\nendstream\nendobj\n%%EOF\n"),
 ]);

@@ -5,6 +5,7 @@ import { useLocation, useSearch } from "wouter";
 import { declarationsQuery, declareMutation } from "#src/api/declarations.ts";
 import {
   errorMessage,
+  FileError,
   hasStatus,
   isForbidden,
   isUnreachable,
@@ -58,6 +59,7 @@ export function SendDialog({
   renew,
 }: SendProps) {
   const { t } = useTranslation();
+  const problemsOf = useProblems();
   const [refused, setRefused] = useState<Declaration>();
   const { mutateAsync: declare } = useMutation(
     declareMutation(entityId(challenge) ?? ""),
@@ -73,7 +75,7 @@ export function SendDialog({
         console.warn("The declaration was not accepted:", failure);
       onErrors(
         Object.fromEntries(
-          violationsOf(failure).map(({ propertyPath, message }) => [
+          problemsOf(failure).map(({ propertyPath, message }) => [
             placeOfViolation(challenge, propertyPath).name,
             message,
           ]),
@@ -133,6 +135,18 @@ export function SendDialog({
   );
 }
 
+/** What is wrong with the declaration, by its fields: the server's violations, or the file that was not sent. */
+function useProblems(): (error: unknown) => readonly Violation[] {
+  const { t } = useTranslation();
+  return (error) => {
+    if (!(error instanceof FileError)) return violationsOf(error);
+    const message = errorMessage(error);
+    return "key" in message
+      ? [{ propertyPath: "file", message: t(message.key) }]
+      : [];
+  };
+}
+
 type FailureProps = {
   challenge: Challenge;
   error: unknown;
@@ -154,7 +168,7 @@ function FocusedAlert({ children }: { children: ReactNode }) {
 /** Why it was not accepted, and what to do. */
 function Failure({ challenge, error, goTo, renew }: FailureProps) {
   const { t } = useTranslation();
-  const violations = violationsOf(error);
+  const violations = useProblems()(error);
   const message = errorMessage(error, "declaration.send.failed");
   const rest = t(
     isUnreachable(error)

@@ -312,7 +312,8 @@ function MismatchText({
   ending,
 }: ReturnType<typeof fileMismatch>) {
   const { t } = useTranslation();
-  if (seen === undefined) return t("upload.problem.mismatch_unknown", { named });
+  if (seen === undefined)
+    return t("upload.problem.mismatch_unknown", { named });
   return ending === undefined
     ? t("upload.problem.mismatch", { named, seen })
     : t("upload.problem.mismatch_rename", { named, seen, ending });
