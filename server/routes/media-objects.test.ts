@@ -186,6 +186,13 @@ describe("a photo", () => {
     expect((await upload(png, { targetEntity: "Badge" })).status).toBe(422);
   });
 
+  it("sent as PNG is served as JPEG where it is a photograph", async () => {
+    const { json } = await upload(await largePng(), photo);
+    const { headers, rawPayload } = await test.app.inject(json.contentUrl);
+    expect(headers["content-type"]).toBe("image/jpeg");
+    expect((await fileTypeFromBuffer(rawPayload))?.mime).toBe("image/jpeg");
+  });
+
   it("is no profile's picture", async () => {
     const { json } = await upload(png, photo);
     expect((await choose(json["@id"])).status).toBe(422);

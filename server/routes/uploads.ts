@@ -231,9 +231,10 @@ export function createUploads(
       id: string = randomUUID(),
     ): Promise<string> {
       const { wrongType, image } = uploadRules[target];
-      const { type, size } = await examine(target, sent);
+      const examined = await examine(target, sent);
       const { path, name } = sent;
       const storageKey = `${target.toLowerCase()}/${id.slice(0, 2)}/${id}`;
+      let { type } = examined;
       let dimensions = null;
       let file = path;
       try {
@@ -245,6 +246,7 @@ export function createUploads(
             type,
             image,
           );
+          ({ type } = dimensions);
           await put(thumbnailKey(storageKey), thumbnail, "image/webp");
         }
         await put(storageKey, file, type);
@@ -254,7 +256,7 @@ export function createUploads(
           type,
           storageKey,
           name: name || null,
-          size,
+          size: examined.size,
           sha256: await sha256(file),
           width: dimensions?.width ?? null,
           height: dimensions?.height ?? null,
