@@ -117,7 +117,7 @@ describe("a photograph sent as PNG", () => {
   it("keeps its colors, and costs at most 5 times its JPEG", async () => {
     const photo = await photograph();
     const sent = await photo.clone().png().toBuffer();
-    const asJpeg = await photo.clone().jpeg({ quality: 90 }).toBuffer();
+    const asJpeg = await photo.clone().jpeg().toBuffer();
     expect(sent.length).toBeGreaterThan(5 * asJpeg.length);
     const { output, type } = await resize(sent, "image/png", 4_096);
     expect(type).toBe("image/jpeg");

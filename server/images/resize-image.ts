@@ -108,7 +108,9 @@ async function writePng(image: Sharp, output: string): Promise<boolean> {
   const png = `${output}.png`;
   const { size } = await image.toFile(png);
   if (size > smallPng && (await sharp(png).stats()).isOpaque) {
-    const { size: jpegSize } = await sharp(png).jpeg(fullColor).toFile(output);
+    const { size: jpegSize } = await sharp(png)
+      .jpeg(halvedColor)
+      .toFile(output);
     if (size > photographFactor * jpegSize) return true;
   }
   await rename(png, output);
