@@ -95,12 +95,14 @@ const pages: Group[] = [
   },
   {
     name: "declaration",
-    files: ["composites/declaration/", "composites/declaration-history/"],
-    without: [
-      "composites/declaration/questions-step",
-      "composites/declaration-history/declaration-export",
-    ],
+    files: ["composites/declaration/"],
+    without: ["composites/declaration/questions-step"],
     validators: ["product-name", "media-object"],
+  },
+  {
+    name: "history",
+    files: ["composites/declaration-history/", "domain/proof.", "api/proofs."],
+    without: ["composites/declaration-history/declaration-export"],
   },
   {
     name: "frame",
@@ -159,6 +161,8 @@ const alone = [
   "npm:idb-keyval",
   "npm:tus-js-client",
   "npm:file-type",
+  "domain/file-content.",
+  "api/tus-upload.",
   "npm:papaparse",
   "npm:altcha",
   "schema/interpret",

@@ -28,7 +28,7 @@ import {
 import {
   loadUpload,
   resumableUploadsQuery,
-  uploadResumable,
+  uploadsPath,
 } from "./resumable-upload.ts";
 
 /** By which status declarations can be filtered; without one, all. */
@@ -190,8 +190,10 @@ async function declare(
   const { proof, idempotencyKey } = draft;
   if (proof === null || !(await isSentAlone(queries, sent)))
     return postDeclaration(client, sent);
-  const uploaded = await sendFile(proof, "/uploads", () =>
-    uploadResumable(client, proof, `${user}/${idempotencyKey}`, options),
+  const code = await loadUpload().catch(() => undefined);
+  const key = `${user}/${idempotencyKey}`;
+  const uploaded = await sendFile(proof, uploadsPath, async () =>
+    code?.uploadResumable(client, proof, key, options),
   );
   if (uploaded !== undefined)
     try {
@@ -200,7 +202,7 @@ async function declare(
       if (!isProofUnknown(error)) throw error;
     }
   const declaration = await postDeclaration(client, sent);
-  queries.setQueryData(resumableUploadsQuery().queryKey, "blocked");
+  if (code) queries.setQueryData(resumableUploadsQuery().queryKey, "blocked");
   return declaration;
 }
 

@@ -10,7 +10,7 @@ import {
   zip,
 } from "#tests/support/files.ts";
 import { jpeg, png } from "#tests/support/pictures.ts";
-import { contentOfFile, endingOf } from "./file-content.ts";
+import { contentOfFile } from "./file-content.ts";
 
 const labelOf = async (content: Buffer | string, name: string) =>
   (
@@ -118,22 +118,4 @@ test("what cannot be read is no content", async () => {
   await expect(
     contentOfFile(gone, "ventes.csv", fileTypeFromBlob),
   ).rejects.toThrow("changed on disk");
-});
-
-test.each([
-  ["facture.pdf", "pdf"],
-  ["FACTURE.PDF", "pdf"],
-  ["facture.pdf.exe", "exe"],
-  ["facture.exe. ", "exe"],
-  ["facture\u202efdp.exe", "exe"],
-  ["C:\\fakepath\\facture.jpeg", "jpeg"],
-  ["v1.dir/facture", undefined],
-  ["facture", undefined],
-  ["facture.", undefined],
-  ["Facture M. Dupont", undefined],
-  ["facture 2026.05", undefined],
-  ["", undefined],
-  [".csv", "csv"],
-])("the ending of %j is %s", (name, ending) => {
-  expect(endingOf(name)).toBe(ending);
 });

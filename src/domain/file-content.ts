@@ -1,26 +1,10 @@
 /** What a file is by its bytes. The front office and the server both ask here, so that they always agree. */
-
-/** A type of content, and the short name that people know it by. */
-export interface FileContent {
-  /** The media type. */
-  type: string;
-  label: string;
-}
+import { endingOf, type FileContent } from "./file-rules.ts";
 
 /** Finds a signature in a file, as `file-type` does. */
 export type FindSignature = (
   file: Blob,
 ) => Promise<{ mime: string; ext: string } | undefined>;
-
-/**
- * What a name ends with behind its last dot, in lower case; undefined for a name without an ending, such as `facture`,
- * `v1.2` or `Mr. Miller`. Windows ignores blanks and dots at the end, and so do we.
- */
-export function endingOf(name: string): string | undefined {
-  const base = name.split(/[\\/]/).at(-1) ?? "";
-  const ending = /\.([^.\s]*\p{L}[^.\s]*)[.\s]*$/u.exec(base)?.[1];
-  return ending?.toLowerCase();
-}
 
 /** What is read of a file to tell what it is. */
 interface FileSample {

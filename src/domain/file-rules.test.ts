@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   acceptOf,
   contestPhotoRules,
+  endingOf,
   type FileProblem,
   fileMismatch,
   fileProblem,
@@ -89,6 +90,24 @@ test.each([
   ["note", "text/plain", "note"],
 ])("%s of type %s is saved as %s", (name, type, saved) => {
   expect(nameWithEnding(name, type)).toBe(saved);
+});
+
+test.each([
+  ["facture.pdf", "pdf"],
+  ["FACTURE.PDF", "pdf"],
+  ["facture.pdf.exe", "exe"],
+  ["facture.exe. ", "exe"],
+  ["facture\u202efdp.exe", "exe"],
+  ["C:\\fakepath\\facture.jpeg", "jpeg"],
+  ["v1.dir/facture", undefined],
+  ["facture", undefined],
+  ["facture.", undefined],
+  ["Facture M. Dupont", undefined],
+  ["facture 2026.05", undefined],
+  ["", undefined],
+  [".csv", "csv"],
+])("the ending of %j is %s", (name, ending) => {
+  expect(endingOf(name)).toBe(ending);
 });
 
 test("the types of a proof, for people and for the file dialog", () => {

@@ -1,5 +1,3 @@
-import { endingOf, type FileContent } from "./file-content.ts";
-
 /** The types of file that people send: the endings of their names, and the name that people know them by. */
 const fileTypes = {
   "application/pdf": { label: "PDF", endings: ["pdf"] },
@@ -70,6 +68,23 @@ export const contestPhotoRules: FileRules = {
   megabyte: 1_048_576,
 };
 
+/**
+ * What a name ends with behind its last dot, in lower case; undefined for a name without an ending, such as `facture`,
+ * `v1.2` or `Mr. Miller`. Windows ignores blanks and dots at the end, and so do we.
+ */
+export function endingOf(name: string): string | undefined {
+  const base = name.split(/[\\/]/).at(-1) ?? "";
+  const ending = /\.([^.\s]*\p{L}[^.\s]*)[.\s]*$/u.exec(base)?.[1];
+  return ending?.toLowerCase();
+}
+
+/** A type of content, and the short name that people know it by. */
+export interface FileContent {
+  /** The media type. */
+  type: string;
+  label: string;
+}
+
 /** What is known of a file that was chosen. */
 export interface InspectedFile {
   name: string;
@@ -94,7 +109,7 @@ export type FileProblem =
   | "mismatch";
 
 /** The type that a name says by its ending; undefined without an ending, or with one of no type of ours. */
-function typeNamed(name: string): FileType | undefined {
+export function typeNamed(name: string): FileType | undefined {
   const ending = endingOf(name);
   return fileTypeNames.find((type) =>
     fileTypes[type].endings.some((known) => known === ending),

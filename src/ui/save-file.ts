@@ -1,8 +1,11 @@
+/** Milliseconds in which a browser has begun to read what it saves. */
+const readWithin = 40_000;
+
 /** Hands a file to the browser to be saved under a name. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), readWithin);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { contentOfFile, type FileContent } from "#src/domain/file-content.ts";
 import {
+  type FileContent,
   type FileProblem,
   type FileRules,
   fileProblem,
@@ -22,17 +22,20 @@ export interface RejectedFile {
 }
 
 /** Loads the code that recognizes file types, so that it is there when the network is not. */
-export const loadFileTypes = () => import("file-type");
+export async function loadFileTypes() {
+  const [{ fileTypeFromBlob }, { contentOfFile }] = await Promise.all([
+    import("file-type"),
+    import("#src/domain/file-content.ts"),
+  ]);
+  return (file: File) => contentOfFile(file, file.name, fileTypeFromBlob);
+}
 
 /** What the content of a file shows; or why it cannot be told: the file cannot be read, or the code did not load. */
 export async function contentIn(
   file: File,
 ): Promise<FileContent | "unknown" | "unreadable" | undefined> {
-  const code = await loadFileTypes().catch(() => undefined);
-  if (code === undefined) return "unknown";
-  return contentOfFile(file, file.name, code.fileTypeFromBlob).catch(
-    () => "unreadable",
-  );
+  const read = await loadFileTypes().catch(() => undefined);
+  return read === undefined ? "unknown" : read(file).catch(() => "unreadable");
 }
 
 /** The dimensions of a picture as it is shown; undefined for what cannot be read as one. */
