@@ -187,7 +187,7 @@ test("CH-5.2.3 a file whose name and content disagree is refused before anything
   ] as const) {
     await choose(name, content);
     await expect(page.locator("figure")).toContainText(name);
-    await expect(alert).toBeEmpty();
+    await expect(alert).toHaveCount(0);
   }
   expect(bodies).toEqual([]);
 });
