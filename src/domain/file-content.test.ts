@@ -76,6 +76,7 @@ describe("a table", () => {
     "FORM;3",
     "RIFF;xxxxWAVE",
     "<10 kW;3",
+    "<nom@exemple.fr>;3",
   ])("that begins as other files do: %j", async (content) => {
     expect(await labelOf(content, "ventes.csv")).toBe("TXT");
   });
@@ -89,6 +90,7 @@ describe("a table", () => {
     ["an archive at its end", Buffer.concat([rows, docx]), undefined],
     ["PNG", png, "PNG"],
     ["JPEG", jpeg, "JPG"],
+    ["the first bytes of a JPEG", Buffer.from([255, 216, 255]), "JPG"],
     ["ZIP", zip({ "a.txt": "a" }), "ZIP"],
     ["RTF", "{\\rtf1 a}", "RTF"],
     ["an element", "  <html>", "HTML"],

@@ -51,9 +51,9 @@ function contentOf(sample: FileSample, name: string): FileContent | undefined {
       return isCutArchive(sample) ? undefined : known(signature);
     return pdf === undefined ? undefined : pdfContent;
   }
-  if (signature !== undefined && textTypes.has(signature.mime))
+  if (signature !== undefined && !isCoincidence(signature, head))
     return known(signature);
-  const markup = /^\s*<([a-z!?/]\w*)/i.exec(text)?.[1];
+  const markup = /^\s*<([!?/]|[a-z][\w:-]*(?=[\s/>]))/i.exec(text)?.[1];
   if (markup !== undefined)
     return /^(!|html$)/i.test(markup)
       ? { type: "text/html", label: "HTML" }
@@ -66,7 +66,13 @@ function contentOf(sample: FileSample, name: string): FileContent | undefined {
 
 const pdfContent = { type: "application/pdf", label: "PDF" };
 
-/** Signatures that plain text has. Any other that it begins with is a coincidence: `BM;Quantity` is no bitmap. */
+/** Whether plain text begins with a signature by chance: `BM;Quantity` is no bitmap. */
+const isCoincidence = ({ mime }: { mime: string }, head: Uint8Array) =>
+  mime === "application/pdf" ||
+  (!textTypes.has(mime) &&
+    ((head[0] ?? 0) < 128 || encodingOf(head) !== "windows-1252"));
+
+/** Signatures that plain text has. */
 const textTypes = new Set([
   "application/eps",
   "application/pgp-encrypted",
