@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 
-/** Colors as fine as light and shade, where they came so. */
+/** JPEG with and without chroma subsampling: which one depends on the source. */
 const fullColor = { quality: 90, chromaSubsampling: "4:4:4" };
 const halvedColor = { quality: 90, chromaSubsampling: "4:2:0" };
 
@@ -18,7 +18,7 @@ const encoders: Readonly<
 /** An opaque PNG that takes more than so many times the bytes of its JPEG is a photograph. */
 const photographFactor = 2;
 
-/** A PNG of fewer bytes is left alone: there is nothing to gain. */
+/** A PNG of fewer bytes is left alone; converting it would gain nothing. */
 const smallPng = 8_192;
 
 /** The file is not an image of a supported type, is cut off, or has too many pixels. */
@@ -59,7 +59,7 @@ export interface ImageLimits {
 const thumbnailSide = 480;
 
 /**
- * Writes an image anew, as a file of the same type (a photograph sent as PNG becomes a JPEG) and a thumbnail (WebP):
+ * Re-encodes an image as a file of the same type (a photograph sent as PNG becomes a JPEG) and a thumbnail (WebP):
  * upright, with its colors in sRGB, at most `maxSide` pixels wide and high, and without the metadata of phones and
  * programs (place, date, camera). Both are decoded from files, line by line where the format allows it. Throws
  * InvalidImage.
@@ -104,7 +104,7 @@ export async function resizeImage(
  * @returns whether it is a JPEG
  */
 async function writePng(image: Sharp, output: string): Promise<boolean> {
-  // Another name: what libvips has read from a path, it may take from its cache the next time.
+  // A separate path: libvips caches by path and could serve the old content of `output`.
   const png = `${output}.png`;
   const { size } = await image.toFile(png);
   if (size > smallPng && (await sharp(png).stats()).isOpaque) {

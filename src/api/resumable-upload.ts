@@ -4,7 +4,7 @@ import { apiOf } from "./query-client.ts";
 
 export const uploadsPath = "/uploads";
 
-/** OPTIONS /uploads; undefined where no response comes. */
+/** OPTIONS /uploads; undefined if there is no response. */
 export async function probeUploads(
   client: Client,
 ): Promise<Response | undefined> {
@@ -17,14 +17,14 @@ export async function probeUploads(
   }).catch(() => undefined);
 }
 
-/** `blocked`: the API offers them, but in this visit they did not get through where a plain request did. */
+/** `blocked`: the API offers them, but during this visit one failed where a plain request succeeded. */
 type ResumableUploads = "offered" | "none" | "blocked";
 
 /** Whether the API takes uploads that can be resumed: OPTIONS /uploads answers with `Tus-Resumable`. */
 export const resumableUploadsQuery = () =>
   queryOptions({
     queryKey: ["shared", "resumable-uploads"],
-    // What could not be asked is asked again with the next upload.
+    // After a failed probe the next upload probes again.
     staleTime: ({ state: { data } }) =>
       data === undefined || data === "none" ? 0 : Number.POSITIVE_INFINITY,
     queryFn: async ({ meta }): Promise<ResumableUploads> => {
@@ -33,5 +33,5 @@ export const resumableUploadsQuery = () =>
     },
   });
 
-/** Loads the code that sends such an upload. */
+/** Loads the code of resumable uploads. */
 export const loadUpload = () => import("./tus-upload.ts");

@@ -14,7 +14,7 @@ const size = 2_500_000;
 const file = new File([new Uint8Array(size)], "facture.pdf");
 
 type Method = "POST" | "PATCH" | "HEAD" | "OPTIONS";
-/** What stands in for the response to the call number `count` of a method; the upload goes on where it returns nothing. */
+/** The broken response to request number `count` of a method; undefined lets the request through. */
 type Break = (count: number) => "reset" | "silence" | Answer | undefined;
 type Answer = {
   status: number;

@@ -12,7 +12,7 @@ import { probeUploads, uploadsPath } from "./resumable-upload.ts";
 /** Milliseconds before each new attempt of an upload that was cut; what was sent stays sent. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 
-/** Retries after which a PATCH that never got through is taken for blocked. */
+/** Retries after which a PATCH that has never succeeded counts as blocked. */
 const blockedAfter = 3;
 
 /**
@@ -24,7 +24,7 @@ const chunkSize = 1_000_000;
 /** Responses that concern the upload itself, however it is sent. Any other refusal may come from a proxy. */
 const finalStatuses: readonly number[] = [401, 413, 422, 429, 507];
 
-/** A lock that ends, a gateway or a server that restarts. */
+/** A temporary lock, or a gateway or server that is restarting. */
 const isTemporary = (status: number) =>
   [409, 423].includes(status) ||
   (status >= 500 && ![501, 505, 507].includes(status));
@@ -33,8 +33,8 @@ const isTemporary = (status: number) =>
  * Sends a file by tus (`tus-js-client`), from where an earlier attempt with the same file ended. The file is read piece
  * by piece.
  * @param key names the upload in this browser, so that it goes on after a reload
- * @returns what refers to the upload: `/v2/uploads/…`; undefined where the protocol does not get through, because a proxy
- * blocks its methods or drops its headers. Throws as the client
+ * @returns the IRI of the upload, `/v2/uploads/…`; undefined if the protocol does not work here because a proxy blocks its
+ * methods or drops its headers. Throws the same errors as the client
  */
 export function uploadResumable(
   client: Client,
@@ -48,7 +48,7 @@ export function uploadResumable(
     let method = "";
     let accepted = 0;
 
-    /** Nothing came back. A PATCH follows a POST or a HEAD that was answered: the server is there. */
+    /** No response at all. A PATCH follows a successful POST or HEAD, so the server is reachable. */
     async function failUnanswered(cause: unknown) {
       const isReachable =
         navigator.onLine &&
@@ -97,7 +97,7 @@ export function uploadResumable(
       onChunkComplete(added, all) {
         accepted = all;
         if (added > 0 && all <= file.size) return;
-        // No server sends such an offset, and the upload would never end.
+        // An offset that does not advance, or exceeds the file, would loop forever.
         stop();
         resolve(undefined);
       },
@@ -131,7 +131,7 @@ export function uploadResumable(
 
 const call = { method: "POST", path: uploadsPath } as const;
 
-/** Calls `onStall` once nothing was extended for a minute. */
+/** Calls `onStall` a minute after the last `extend`. */
 function createDeadline(onStall: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const clear = () => clearTimeout(timer);
@@ -144,7 +144,7 @@ function createDeadline(onStall: () => void) {
   };
 }
 
-/** A full or barred storage costs the way back to an upload after a reload, not the upload. */
+/** If the browser storage is full or blocked, an upload cannot resume after a reload, but still works. */
 const forgiving = (storage: UrlStorage): UrlStorage => ({
   findAllUploads: async () => [],
   findUploadsByFingerprint: async (fingerprint) => {
@@ -165,7 +165,7 @@ const forgiving = (storage: UrlStorage): UrlStorage => ({
     try {
       await storage.removeUpload(key);
     } catch {
-      // It stays.
+      // The entry stays; it does no harm.
     }
   },
 });

@@ -10,12 +10,12 @@ export const byteOrderMark = "\ufeff";
 export const csvNewline = "\r\n";
 
 /**
- * What a spreadsheet would evaluate: at the start of a cell, whatever blanks precede it, or behind a comma, a semicolon or
- * the end of a line, where programs that expect another separator begin a cell.
+ * Text that a spreadsheet would evaluate: at the start of a cell, after any blanks, or after a comma, a semicolon or a line
+ * break, where a new cell starts in programs that expect the other separator.
  */
 const formula = /(^|[;,\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
 
-/** An apostrophe makes text of what would be a formula. */
+/** A leading apostrophe turns a formula into text. */
 const harmless = (text: string) => text.replace(formula, "$1'");
 
 /**

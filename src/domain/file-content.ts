@@ -6,7 +6,7 @@ export type FindSignature = (
   file: Blob,
 ) => Promise<{ mime: string; ext: string } | undefined>;
 
-/** What is read of a file to tell what it is. */
+/** The parts of a file that identify its type. */
 interface FileSample {
   head: Uint8Array<ArrayBuffer>;
   tail: Uint8Array<ArrayBuffer>;
@@ -22,7 +22,7 @@ const pdfHeaderWithin = 1_024;
 
 /**
  * The content of a file, of which only the beginning and the end are read, and what the signature needs.
- * @param name settles what is text and PDF at once
+ * @param name decides between text and PDF where the content could be either
  * @returns undefined where it is not known. Throws where the bytes cannot be read
  */
 export async function contentOfFile(
@@ -66,7 +66,7 @@ function contentOf(sample: FileSample, name: string): FileContent | undefined {
 
 const pdfContent = { type: "application/pdf", label: "PDF" };
 
-/** Whether plain text begins with a signature by chance: `BM;Quantity` is no bitmap. */
+/** Whether the signature of plain text is a coincidence: `BM;Quantity` is not a bitmap. */
 const isCoincidence = ({ mime }: { mime: string }, head: Uint8Array) =>
   mime === "application/pdf" ||
   (!textTypes.has(mime) &&
@@ -89,7 +89,7 @@ const known = ({ mime, ext }: { mime: string; ext: string }): FileContent =>
     ? { type: "image/png", label: "PNG" }
     : { type: mime, label: ext.toUpperCase() };
 
-/** Whether a ZIP archive has lost its end, where its directory is: nothing can open it. */
+/** Whether a ZIP archive is truncated: its directory, at the end, is missing, so nothing can open it. */
 function isCutArchive({ head, tail }: FileSample): boolean {
   return (
     latin(head.subarray(0, 4)) === "PK\u0003\u0004" &&

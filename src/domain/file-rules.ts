@@ -165,7 +165,7 @@ export function fileMismatch({
   };
 }
 
-/** A name with the ending of the file's type, where it has none: without it nobody can open what they saved. */
+/** Adds the extension of the type to a name without one: systems need it to open a saved file. */
 export function nameWithEnding(name: string, type: string): string {
   const known = fileTypeNames.find((one) => one === type);
   return known === undefined || endingOf(name) !== undefined

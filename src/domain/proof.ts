@@ -29,7 +29,7 @@ export interface Proof {
  * The proof of a declaration, which comes as an object, as an IRI, or as the address of the file.
  * @param base where the API is: `/v2`
  * @param page the address of the page, which relative addresses refer to
- * @returns undefined where there is none
+ * @returns undefined if the declaration has no proof
  */
 export function proofOf(
   file: StoredFile | undefined,

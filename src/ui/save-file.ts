@@ -1,4 +1,4 @@
-/** Milliseconds in which a browser has begun to read what it saves. */
+/** Milliseconds after which the browser no longer needs the object URL. */
 const readWithin = 40_000;
 
 /** Hands a file to the browser to be saved under a name. */
