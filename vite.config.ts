@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { beginRequests } from "./scripts/begin-requests.ts";
@@ -72,6 +73,13 @@ export default defineConfig({
             "tests/contract/{gallery,widget}*.test.ts",
           ],
           globalSetup: ["tests/support/memory-setup.ts"],
+          // As in a browser, not its form for Node.
+          alias: {
+            "tus-js-client": join(
+              import.meta.dirname,
+              "node_modules/tus-js-client/lib.esm/browser/index.js",
+            ),
+          },
           // So that its stand-in is tested.
           server: { deps: { inline: [/@rjsf\/core/] } },
         },

@@ -76,11 +76,13 @@ const pages: Group[] = [
   },
   {
     name: "declaration",
-    files: ["composites/declaration/", "composites/declaration-history/"],
-    without: [
-      "composites/declaration/questions-step",
-      "composites/declaration-history/declaration-export",
-    ],
+    files: ["composites/declaration/"],
+    without: ["composites/declaration/questions-step"],
+  },
+  {
+    name: "history",
+    files: ["composites/declaration-history/", "domain/proof.", "api/proofs."],
+    without: ["composites/declaration-history/declaration-export"],
   },
   {
     name: "frame",
@@ -129,6 +131,8 @@ const alone = [
   "npm:idb-keyval",
   "npm:tus-js-client",
   "npm:file-type",
+  "domain/file-content.",
+  "api/tus-upload.",
   "npm:papaparse",
   "npm:altcha",
   "schema/interpret",

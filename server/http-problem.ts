@@ -6,6 +6,8 @@ export interface Violation {
   messageKey: MessageKey;
   /** `{limit}` of the message. */
   limit?: number;
+  /** What else the message names. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /** An error that becomes an HTTP response: its status, and the message that says why. */

@@ -27,7 +27,7 @@ async function resize(content: Buffer, type: string, maxSide = 1_000) {
     thumbnail: join(folder, "thumbnail"),
   };
   await writeFile(paths.input, content);
-  const dimensions = await resizeImage(paths, type, {
+  const { type: stored, ...dimensions } = await resizeImage(paths, type, {
     maxSide,
     maxPixels: 120_000_000,
   });
@@ -35,7 +35,7 @@ async function resize(content: Buffer, type: string, maxSide = 1_000) {
     readFile(paths.output),
     readFile(paths.thumbnail),
   ]);
-  return { dimensions, output, thumbnail };
+  return { dimensions, type: stored, output, thumbnail };
 }
 
 const kinds = [
@@ -78,6 +78,95 @@ describe.each(kinds)("%s", (type, plain, telling) => {
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#651c32" } });
+
+/** What a camera sees: soft transitions of many colors, and grain. */
+async function photograph(width = 1_200, height = 900) {
+  const layer = (background: string, sigma: number) =>
+    sharp({
+      create: {
+        ...{ width, height, channels: 3, background },
+        noise: { type: "gaussian", mean: 128, sigma },
+      },
+    });
+  const sky = Buffer.from(
+    `<svg width="${width}" height="${height}"><defs><linearGradient id="a" x2="1" y2="1"><stop stop-color="#e63"/><stop offset=".5" stop-color="#3b7"/><stop offset="1" stop-color="#24c"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#a)"/></svg>`,
+  );
+  const grain = await layer("gray", 12).png().toBuffer();
+  return sharp(sky)
+    .removeAlpha()
+    .composite([{ input: grain, blend: "soft-light" }])
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .then(({ data, info: { channels } }) =>
+      sharp(data, { raw: { width, height, channels } }).removeAlpha(),
+    );
+}
+
+/** How far the colors of two pictures are from each other, of 255, on average. */
+async function distance(one: Buffer, other: Buffer): Promise<number> {
+  const pixels = (file: Buffer) => sharp(file).removeAlpha().raw().toBuffer();
+  const [a, b] = await Promise.all([pixels(one), pixels(other)]);
+  expect(a.length).toBe(b.length);
+  let sum = 0;
+  for (const [index, value] of a.entries())
+    sum += Math.abs(value - (b[index] ?? 0));
+  return sum / a.length;
+}
+
+describe("a photograph sent as PNG", () => {
+  it("keeps its colors, and costs at most 5 times its JPEG", async () => {
+    const photo = await photograph();
+    const sent = await photo.clone().png().toBuffer();
+    const asJpeg = await photo.clone().jpeg().toBuffer();
+    expect(sent.length).toBeGreaterThan(5 * asJpeg.length);
+    const { output, type } = await resize(sent, "image/png", 4_096);
+    expect(type).toBe("image/jpeg");
+    const { format, isPalette } = await sharp(output).metadata();
+    expect([format, isPalette]).toEqual(["jpeg", false]);
+    expect(output.length).toBeLessThan(5 * asJpeg.length);
+    expect(await distance(output, sent)).toBeLessThan(
+      await distance(asJpeg, sent),
+    );
+  });
+
+  it("with transparency stays PNG, without a palette", async () => {
+    const photo = (await photograph(400, 300)).clone().ensureAlpha(0.5);
+    const sent = await photo.png().toBuffer();
+    const { output, type } = await resize(sent, "image/png", 4_096);
+    expect(type).toBe("image/png");
+    expect(await sharp(output).metadata()).toMatchObject({
+      format: "png",
+      hasAlpha: true,
+    });
+    expect(await distance(output, sent)).toBe(0);
+  });
+});
+
+it("a drawing sent as PNG stays PNG, and keeps each of its colors", async () => {
+  const drawing = Buffer.from(
+    '<svg width="640" height="480"><rect width="100%" height="100%" fill="#651c32"/><circle cx="320" cy="240" r="200" fill="#0a7" stroke="#fd0" stroke-width="9"/></svg>',
+  );
+  for (const palette of [false, true]) {
+    const sent = await sharp(drawing).png({ palette }).toBuffer();
+    const { output, type } = await resize(sent, "image/png");
+    expect(type).toBe("image/png");
+    expect(await distance(output, sent)).toBe(0);
+  }
+});
+
+it.each(["jpeg", "png", "webp"] as const)(
+  "colors of a wide gamut are those of sRGB: %s",
+  async (format) => {
+    const wide = await plain(64, 64)
+      .withIccProfile("p3")
+      .toFormat(format, { quality: 100 })
+      .toBuffer();
+    const { output } = await resize(wide, `image/${format}`);
+    const expected = await plain(64, 64).png().toBuffer();
+    expect(await distance(output, expected)).toBeLessThan(3);
+    expect((await sharp(output).metadata()).space).toBe("srgb");
+  },
+);
 
 it("is at most as wide and high as asked for, and told as it was sent", async () => {
   const large = await plain(1_600, 400).jpeg().toBuffer();

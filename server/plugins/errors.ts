@@ -85,10 +85,12 @@ function violationsOf(
   language: Language,
 ): Violation[] | undefined {
   if (error instanceof HttpProblem)
-    return error.violations?.map(({ propertyPath, messageKey, limit = 0 }) => ({
-      propertyPath,
-      message: translate(messageKey, language, { limit }),
-    }));
+    return error.violations?.map(
+      ({ propertyPath, messageKey, limit = 0, values }) => ({
+        propertyPath,
+        message: translate(messageKey, language, { ...values, limit }),
+      }),
+    );
   if (error.validationContext === "params") return undefined;
   return error.validation?.map(({ instancePath, keyword, params }) => {
     const missing = params["missingProperty"] ?? params["additionalProperty"];

@@ -22,6 +22,7 @@ import type {
   DeclarationForm,
   DeclarationRequest,
   Language,
+  StoredFile,
 } from "#src/schema/types.gen.ts";
 import {
   cardOf,
@@ -32,7 +33,7 @@ import {
   targetedAt,
 } from "./challenge-rows.ts";
 import { inLanguage, iso } from "./in-language.ts";
-import { mediaObjectOf } from "./media-objects.ts";
+import { proofFileOf } from "./media-objects.ts";
 import {
   ownDeclarations,
   ownDeclarationsByChallenge,
@@ -249,10 +250,13 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
     form: DeclarationForm | null,
     language: Language,
   ): Promise<Declaration[]> {
-    const products = await productsOf(
-      rows.map(({ id }) => id),
-      language,
-    );
+    const [products, proofs] = await Promise.all([
+      productsOf(
+        rows.map(({ id }) => id),
+        language,
+      ),
+      proofsOf(rows.flatMap(({ proof_id }) => proof_id ?? [])),
+    ]);
     return rows.map((row) => ({
       "@id": `/v2/declarations/${row.id}`,
       "@type": "Declaration",
@@ -267,11 +271,18 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       distributor: row.distributor,
       challengeProductDeclarations: products.get(row.id) ?? [],
       formEntry: formEntryOf(row.answers, form),
-      proof:
-        row.proof_id === null
-          ? null
-          : mediaObjectOf(row.proof_id, "Declaration"),
+      proof: proofs.get(row.proof_id ?? "") ?? null,
     }));
+  }
+
+  async function proofsOf(ids: string[]): Promise<Map<string, StoredFile>> {
+    if (ids.length === 0) return new Map();
+    const rows = await database
+      .selectFrom("media_objects")
+      .select(["id", "name", "type", "size"])
+      .where("id", "in", ids)
+      .execute();
+    return new Map(rows.map((row) => [row.id, proofFileOf(row)]));
   }
 
   async function formOf(

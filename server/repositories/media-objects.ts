@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, MediaTarget } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
-import type { MediaObject } from "#src/schema/types.gen.ts";
+import { nameWithEnding } from "#src/domain/file-rules.ts";
+import type { MediaObject, StoredFile } from "#src/schema/types.gen.ts";
 
 /** A file that a user sent. */
 export interface StoredMedia {
@@ -34,6 +35,22 @@ export const MEDIA_PATH = "/v2/media-objects/";
 export const contentUrl = (id: string): string => `${MEDIA_PATH}${id}/content`;
 export const thumbnailUrl = (id: string): string =>
   `${MEDIA_PATH}${id}/thumbnail`;
+
+/** A proof as its declaration refers to it. */
+export const proofFileOf = ({
+  id,
+  name,
+  type,
+  size,
+}: Pick<NewMedia, "id" | "type"> & {
+  name: string | null;
+  size: number | null;
+}): StoredFile => ({
+  ...mediaObjectOf(id, "Declaration"),
+  name: name && nameWithEnding(name, type),
+  mimeType: type,
+  size: size === null ? null : Number(size),
+});
 
 /** A media object for its sender; a proof has no thumbnail, and reading it needs a token. */
 export const mediaObjectOf = (

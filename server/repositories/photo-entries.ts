@@ -74,9 +74,9 @@ export function createPhotoEntriesRepository(
         const { type, size, width, height } = media;
         const problem = photoProblem(
           {
-            name: `photo.${type.slice("image/".length)}`,
+            name: "",
             size: size ?? 0,
-            contentType: type,
+            content: { type, label: type },
             dimensions:
               width === null || height === null ? undefined : { width, height },
           },

@@ -133,6 +133,9 @@ describe("POST /declarations", () => {
     expect(again.json).toEqual(json);
     const list = await test.call("/v2/declarations/challenge/1/user");
     expect(list.json["hydra:member"][0]).toEqual(json);
+    expect(json.proof).toMatchObject({
+      ...{ name: "proof.pdf", mimeType: "application/pdf", size: pdf.length },
+    });
     const proof = await test.call(json.proof.contentUrl);
     expect(proof.body).toBe(pdf.toString());
   });

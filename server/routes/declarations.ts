@@ -159,13 +159,13 @@ export function declarationRoutes(
       },
       async (request, reply) => {
         const { language } = request;
+        reply.headers(echoOf(request.headers));
         await app.rateLimiter.countPerson("declarations", request);
         const id = await withSentForm(request, (form) =>
           declare(request, form),
         );
         return reply
           .code(201)
-          .headers(echoOf(request.headers))
           .header("Location", `/v2/declarations/${id}`)
           .send(await declarations.find(id, language));
       },

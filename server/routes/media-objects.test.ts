@@ -20,6 +20,15 @@ import {
 import { createApp } from "#server/app.ts";
 import { UNUSED_BYTES } from "#server/security/rate-limits.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+import {
+  beforePdf,
+  pdf as binaryPdf,
+  docx,
+  plainPdf,
+  tables,
+  xlsx,
+  zip,
+} from "#tests/support/files.ts";
 import { runJobs } from "#tests/support/jobs.ts";
 import { multipart } from "#tests/support/multipart.ts";
 import {
@@ -177,6 +186,13 @@ describe("a photo", () => {
     expect((await upload(png, { targetEntity: "Badge" })).status).toBe(422);
   });
 
+  it("sent as PNG is served as JPEG where it is a photograph", async () => {
+    const { json } = await upload(await largePng(), photo);
+    const { headers, rawPayload } = await test.app.inject(json.contentUrl);
+    expect(headers["content-type"]).toBe("image/jpeg");
+    expect((await fileTypeFromBuffer(rawPayload))?.mime).toBe("image/jpeg");
+  });
+
   it("is no profile's picture", async () => {
     const { json } = await upload(png, photo);
     expect((await choose(json["@id"])).status).toBe(422);
@@ -190,11 +206,11 @@ describe("a proof", () => {
   const proof = { targetEntity: "Declaration", filename: "reçu (1).pdf" };
 
   it.each([
-    ["a PDF", pdf, "application/pdf"],
-    ["a table", Buffer.from("a;b\r\n1;2\r\n"), "text/csv"],
-    ["a picture", png, "image/png"],
-  ])("stays as it was sent: %s", async (_, content, type) => {
-    const { status, json } = await upload(content, proof);
+    ["a PDF", "reçu (1).pdf", pdf, "application/pdf"],
+    ["a table", "reçu (1).csv", Buffer.from("a;b\r\n1;2\r\n"), "text/csv"],
+    ["a picture", "reçu (1).png", png, "image/png"],
+  ])("stays as it was sent: %s", async (_, filename, content, type) => {
+    const { status, json } = await upload(content, { ...proof, filename });
     expect([status, json.thumbnailUrl]).toEqual([201, null]);
     const served = await serve(json.contentUrl, "participant");
     expect(Buffer.from(served.body, "utf8")).toEqual(
@@ -202,12 +218,76 @@ describe("a proof", () => {
     );
     expect(served.headers).toMatchObject({
       "content-type": expect.stringContaining(type),
-      "content-disposition":
-        "attachment; filename*=UTF-8''re%C3%A7u%20%281%29.pdf",
+      "content-disposition": `attachment; filename*=UTF-8''re%C3%A7u%20%281%29${filename.slice(-4)}`,
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });
   });
+
+  const typeOf = async (content: Buffer, filename: string) => {
+    const { status, json } = await upload(content, { ...proof, filename });
+    if (status !== 201) return status;
+    const served = await serve(json.contentUrl, "participant");
+    return String(served.headers["content-type"]).split(";")[0];
+  };
+
+  it.each(Object.entries(beforePdf))(
+    "CH-5.2.3 is a PDF with %s before its header",
+    async (_, text) => {
+      const content = Buffer.from(text + plainPdf, "latin1");
+      expect(await typeOf(content, "facture.pdf")).toBe("application/pdf");
+      expect(await typeOf(content, "facture.csv")).toBe(422);
+    },
+  );
+
+  it.each(Object.entries(tables))("is a table in %s", async (_, content) => {
+    expect(await typeOf(content, "ventes.csv")).toBe("text/csv");
+  });
+
+  it("is a document with its parts inside", async () => {
+    for (const [name, content] of Object.entries({ docx, xlsx })) {
+      expect(await typeOf(content, `devis.${name}`)).toMatch(/officedocument/);
+      expect(await typeOf(zip({ a: "b" }), `devis.${name}`)).toBe(422);
+      expect(await typeOf(content.subarray(0, -30), `devis.${name}`)).toBe(422);
+    }
+  });
+
+  it("is known by its content where its name has no ending, and gets one when it is saved", async () => {
+    const { status, json } = await upload(binaryPdf, {
+      ...proof,
+      filename: "facture",
+    });
+    expect(status).toBe(201);
+    const { headers } = await serve(json.contentUrl, "participant");
+    expect(headers["content-disposition"]).toMatch(/''facture\.pdf$/);
+    expect(await typeOf(zip({ a: "b" }), "facture")).toBe(422);
+  });
+
+  it.each([
+    [
+      "ventes.csv",
+      binaryPdf,
+      "annonce un fichier CSV, son contenu est de type PDF",
+    ],
+    ["ventes.csv", zip({ a: "b" }), "CSV, son contenu est de type ZIP"],
+    ["ventes.csv", png, "CSV, son contenu est de type PNG"],
+    ["faux.pdf", Buffer.from("hello"), "PDF, son contenu est de type TXT"],
+    ["reçu.jpg", png, "JPEG, son contenu est de type PNG"],
+    [
+      "faux.pdf",
+      Buffer.from([0, 1, 2]),
+      "PDF, mais son contenu n’en est pas un",
+    ],
+  ])(
+    "has a name and a content that agree: not %s",
+    async (filename, content, words) => {
+      const { status, json } = await upload(content, { ...proof, filename });
+      expect(status).toBe(422);
+      expect(json.violations).toEqual([
+        { propertyPath: "file", message: expect.stringContaining(words) },
+      ]);
+    },
+  );
 
   it.each([
     ["a page", Buffer.from("<!doctype html><script>1</script>")],

@@ -16,6 +16,7 @@ import {
 } from "#server/repositories/media-objects.ts";
 import { mayModerate } from "#server/repositories/users.ts";
 import type { Storage } from "#server/storage/storage.ts";
+import { nameWithEnding } from "#src/domain/file-rules.ts";
 import {
   addMultipart,
   countUpload,
@@ -126,7 +127,10 @@ export function mediaObjectRoutes(
       const media = await mediaObjects.find(params.id);
       if (media?.target !== "Declaration") throw notFound();
       if (media.userId !== user.id && !mayModerate(user)) throw notFound();
-      reply.header("Content-Disposition", attachment(media.name ?? "proof"));
+      reply.header(
+        "Content-Disposition",
+        attachment(nameWithEnding(media.name ?? "proof", media.type)),
+      );
       return send(request, reply, media);
     },
   );

@@ -35,7 +35,7 @@ beforeAll(async () => {
       product_id: id,
       threshold: 1,
       reward: 1_000_000 + index,
-      coefficient: 1,
+      coefficient: 0.125,
     })),
   );
 });
@@ -165,10 +165,13 @@ describe("the products of a challenge", () => {
 });
 
 describe("the export", () => {
+  const exported = (language: string) =>
+    test.call("/v2/challenges/3/products/export", undefined, {
+      headers: { "accept-language": language },
+    });
+
   it("CH-7.10 has all products of a challenge", async () => {
-    const { headers, body } = await test.call(
-      "/v2/challenges/3/products/export",
-    );
+    const { headers, body } = await exported("en");
     expect(headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="challenge-3-products.csv"',
@@ -176,15 +179,33 @@ describe("the export", () => {
     const lines = body.split("\r\n");
     expect(lines).toHaveLength((await products()).length + 2);
     expect(lines[0]).toBe(
-      "\uFEFFcode,product,brand,range,unit,threshold,reward,coefficient",
+      "\uFEFFCode,Product,Brand,Range,Unit,Threshold,Reward,Coefficient",
     );
-    expect(body).toContain('\r\nELE-1,Éléphant à roulettes,"Bœuf, fils",,,1,');
+    expect(body).toContain(
+      '\r\nELE-1,Éléphant à roulettes,"Bœuf, fils",,,1,1000000,0.125\r\n',
+    );
   });
 
+  it.each([
+    ["fr", "Référence;Produit;Marque;Gamme;Unité;Seuil;Gain;Coefficient"],
+    ["it-CH, it;q=0.9", "Codice;Prodotto;Marca;Gamma;Unità;Soglia;Guadagno;"],
+    ["es", "Referencia;Producto;Marca;Gama;Unidad;Umbral;Ganancia;"],
+    ["de", "Artikelnummer;Produkt;Marke;Serie;Einheit;Schwelle;Gewinn;"],
+    ["nl", "Artikelcode;Product;Merk;Reeks;Eenheid;Drempel;Opbrengst;"],
+  ])(
+    "has the marks and the words of the language: %s",
+    async (language, head) => {
+      const { body } = await exported(language);
+      expect(body.startsWith(`\uFEFF${head}`)).toBe(true);
+      expect(body).toContain(
+        "\r\nELE-1;Éléphant à roulettes;Bœuf, fils;;;1;1000000;0,125\r\n",
+      );
+    },
+  );
+
   it("has no cell that a spreadsheet evaluates", async () => {
-    const { body } = await test.call("/v2/challenges/3/products/export");
-    expect(body).toContain('\r\n"\'=1+1",elephant FIXE 100 %,,,,1,');
-    expect(body).not.toMatch(/[,\n"]=/);
+    const { body } = await exported("fr");
+    expect(body).toContain("\r\n'=1+1;elephant FIXE 100 %;;;;1;");
   });
 });
 

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import Papa from "papaparse";
 import {
   type IdParams,
   idParams,
@@ -18,8 +17,11 @@ import {
   type ProductOrder,
   productOrders,
 } from "#server/repositories/products.ts";
+import { type MessageKey, translate } from "#server/translate.ts";
+import { byteOrderMark, csvNewline, csvRows } from "#src/domain/csv.ts";
+import { toNumber } from "#src/domain/number.ts";
 import { allProductsPageSize } from "#src/domain/page-sizes.ts";
-import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
+import type { ChallengeListProduct, Language } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 
 const id = idParams.properties.id;
@@ -105,36 +107,35 @@ export function productRoutes(app: FastifyInstance): void {
           "Content-Disposition",
           `attachment; filename="challenge-${params.id}-products.csv"`,
         )
-        .send(Readable.from(csvOf(products.all(params.id, language))));
+        .send(
+          Readable.from(csvOf(products.all(params.id, language), language)),
+        );
     },
   );
 }
 
-const csvColumns = [
-  "code",
-  "product",
-  "brand",
-  "range",
-  "unit",
-  "threshold",
-  "reward",
-  "coefficient",
-];
+const csvHead = [
+  "products.csv.code",
+  "products.csv.product",
+  "products.csv.brand",
+  "products.csv.range",
+  "products.csv.unit",
+  "products.csv.threshold",
+  "products.csv.reward",
+  "products.csv.coefficient",
+] as const satisfies readonly MessageKey[];
 
-/** With what a text must not begin, or a spreadsheet evaluates it; blanks before it do not stop one. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-
-const csvRows = (rows: unknown[][]) =>
-  `${Papa.unparse(rows, { newline: "\r\n", escapeFormulae: formula })}\r\n`;
-
-/** Products of a challenge as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
+/** Products of a challenge as CSV in a language. */
 export async function* csvOf(
   parts: AsyncIterable<readonly ChallengeListProduct[]>,
+  language: Language,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${csvRows([csvColumns])}`;
+  const lines = (rows: Parameters<typeof csvRows>[0]) =>
+    csvRows(rows, language) + csvNewline;
+  yield byteOrderMark + lines([csvHead.map((key) => translate(key, language))]);
   for await (const part of parts)
     if (part.length > 0)
-      yield csvRows(
+      yield lines(
         part.map(
           ({ challengeProduct: product, threshold, reward, coefficient }) => [
             product.productCode,
@@ -142,9 +143,9 @@ export async function* csvOf(
             product.brand,
             product.range,
             product.unit,
-            threshold,
-            reward,
-            coefficient,
+            toNumber(threshold),
+            toNumber(reward),
+            toNumber(coefficient),
           ],
         ),
       );

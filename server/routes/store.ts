@@ -68,6 +68,7 @@ export function storeRoutes(app: FastifyInstance): void {
       },
       async (request, reply) => {
         const { params, user, body, headers, language } = request;
+        reply.headers(echoOf(headers));
         await app.rateLimiter.countPerson("orders", request);
         const outcome = await orders.order({
           userId: user.id,
@@ -80,7 +81,6 @@ export function storeRoutes(app: FastifyInstance): void {
         noteAudit(request, { subject: `order ${outcome}` });
         return reply
           .code(201)
-          .headers(echoOf(headers))
           .header("Location", `/v2/orders/${outcome}`)
           .send(await orders.find(outcome, user.id, language));
       },

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, open, rm, stat } from "node:fs/promises";
+import { createReadStream, createWriteStream, openAsBlob } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { fileTypeFromFile } from "file-type";
+import { fileTypeFromBlob } from "file-type";
 import type { MediaTarget } from "#server/database/schema.ts";
 import { HttpProblem, invalid } from "#server/http-problem.ts";
 import {
@@ -27,21 +27,17 @@ import {
 } from "#server/security/rate-limits.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { MessageKey } from "#server/translate.ts";
+import { contentOfFile } from "#src/domain/file-content.ts";
 import {
   contestPhotoRules,
-  type FileType,
-  isNamedAs,
-  isPlainText,
+  type FileRules,
+  fileMismatch,
+  fileProblem,
   pictureRules,
   proofRules,
 } from "#src/domain/file-rules.ts";
 
-interface UploadRules {
-  /** In bytes. */
-  maxSize: number;
-  types: readonly string[];
-  /** Of which types a name has to be that has an ending; any where absent. */
-  named?: readonly FileType[];
+interface UploadRules extends FileRules {
   wrongType: MessageKey;
   /** Undefined when the file is stored unchanged. */
   image?: ImageLimits;
@@ -50,22 +46,17 @@ interface UploadRules {
 /** The files that can be sent, by purpose. */
 export const uploadRules: Record<MediaTarget, UploadRules> = {
   User: {
-    maxSize: pictureRules.maxSize,
-    types: pictureRules.types,
+    ...pictureRules,
     wrongType: "notAnImage",
     image: { maxSide: 1_024, maxPixels: 40_000_000 },
   },
   ChallengeResult: {
-    maxSize: contestPhotoRules.maxSize,
-    types: contestPhotoRules.types,
-    named: contestPhotoRules.types,
+    ...contestPhotoRules,
     wrongType: "notAPhoto",
     image: { maxSide: 4_096, maxPixels: 120_000_000 },
   },
   Declaration: {
-    maxSize: proofRules.maxSize,
-    types: proofRules.types,
-    named: proofRules.types,
+    ...proofRules,
     wrongType: "notADocument",
   },
 };
@@ -170,22 +161,30 @@ const tooLarge = () =>
   });
 
 /**
- * Checks a file by its size, by the ending of its name, under which a moderator saves it, and by its content, which
- * alone says what it is. Throws an HttpProblem.
+ * Checks a file by its size, its name and its content, as the front office does before it sends one. Throws an
+ * HttpProblem.
  * @returns its content type, and its size in bytes
  */
 export async function examine(
   target: MediaTarget,
   { path, name }: SentFile,
 ): Promise<{ type: string; size: number }> {
-  const { maxSize, types, named, wrongType } = uploadRules[target];
-  const { size } = await stat(path);
-  if (size > maxSize) throw tooLarge();
-  if (named !== undefined && name.includes(".") && !isNamedAs(name, named))
-    throw wrong(wrongType);
-  const type = await contentType(path);
-  if (type === undefined || !types.includes(type)) throw wrong(wrongType);
-  return { type, size };
+  const { wrongType, ...rules } = uploadRules[target];
+  const blob = await openAsBlob(path);
+  const { size } = blob;
+  const content = await contentOfFile(blob, name, fileTypeFromBlob);
+  const file = { name, size, content, dimensions: undefined };
+  const problem = fileProblem(file, rules);
+  if (problem === "size") throw tooLarge();
+  if (problem === "mismatch") throw mismatch(fileMismatch(file));
+  if (problem !== undefined || content === undefined) throw wrong(wrongType);
+  return { type: content.type, size };
+}
+
+function mismatch({ named, seen }: ReturnType<typeof fileMismatch>) {
+  const messageKey = seen ? "fileNameDisagrees" : "fileContentUnknown";
+  const values = { named, ...(seen && { seen }) };
+  return invalid([{ propertyPath: "file", messageKey, values }]);
 }
 
 /** Counts a file that the signed-in person sends. Throws an HttpProblem (429) beyond a limit. */
@@ -232,9 +231,10 @@ export function createUploads(
       id: string = randomUUID(),
     ): Promise<string> {
       const { wrongType, image } = uploadRules[target];
-      const { type, size } = await examine(target, sent);
+      const examined = await examine(target, sent);
       const { path, name } = sent;
       const storageKey = `${target.toLowerCase()}/${id.slice(0, 2)}/${id}`;
+      let { type } = examined;
       let dimensions = null;
       let file = path;
       try {
@@ -246,6 +246,7 @@ export function createUploads(
             type,
             image,
           );
+          ({ type } = dimensions);
           await put(thumbnailKey(storageKey), thumbnail, "image/webp");
         }
         await put(storageKey, file, type);
@@ -255,7 +256,7 @@ export function createUploads(
           type,
           storageKey,
           name: name || null,
-          size,
+          size: examined.size,
           sha256: await sha256(file),
           width: dimensions?.width ?? null,
           height: dimensions?.height ?? null,
@@ -276,20 +277,5 @@ export function createUploads(
   async function put(key: string, path: string, type: string): Promise<void> {
     const { size } = await stat(path);
     await storage.put(key, path, { type, size });
-  }
-}
-
-/** The type of a file by its content; text without control characters counts as CSV, which has no signature. */
-async function contentType(path: string): Promise<string | undefined> {
-  const known = await fileTypeFromFile(path);
-  if (known !== undefined) return known.mime;
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read({
-      buffer: Buffer.alloc(4_096),
-    });
-    return isPlainText(buffer.subarray(0, bytesRead)) ? "text/csv" : undefined;
-  } finally {
-    await file.close();
   }
 }

@@ -34,18 +34,22 @@ export const jsonLd = "application/ld+json";
 /** The media type of a PATCH. */
 export const mergePatch = "application/merge-patch+json";
 
-/** JSON-LD both ways; form data says its own content type. */
+/** JSON-LD both ways, but for a file; form data says its own content type. */
 export function headersOf(
   method: Method,
   {
+    as,
     body,
     idempotencyKey,
     prefer,
-  }: Pick<CallOptions, "body" | "idempotencyKey" | "prefer">,
+  }: Pick<CallOptions, "as" | "body" | "idempotencyKey" | "prefer">,
   { language, token }: Caller,
 ): Headers {
   const headers = new Headers({
-    accept: `${jsonLd}, application/json;q=0.9, application/problem+json;q=0.8`,
+    accept:
+      as === "blob"
+        ? "*/*"
+        : `${jsonLd}, application/json;q=0.9, application/problem+json;q=0.8`,
     "accept-language": language,
   });
   if (body !== undefined && !(body instanceof FormData))

@@ -82,8 +82,6 @@ export interface CallOptions {
   send?: Send;
   /** How many bytes of the body are sent, of how many; `send` tells it. */
   onUploadProgress?: (sent: number, total: number) => void;
-  /** Called with the body when the connection seems lost; throws a LocalError if the device is the cause. */
-  onLost?: (body: unknown) => Promise<void>;
   /** `blob`: a file, returned as it is. */
   as?: "json" | "blob";
   /** Makes a repeated send of the same thing return its first answer. */
@@ -131,6 +129,8 @@ export interface ApiResponse {
   retryAfter: number | undefined;
   /** How the server calls the request in its log. */
   requestId: string | undefined;
+  /** Whether the server echoed the `Idempotency-Key`. */
+  countsOnce: boolean;
 }
 
 /** The address of a call. */
@@ -212,8 +212,9 @@ export function createClient(options: ClientOptions): Client {
       if (serverTime !== undefined)
         onServerDate({ serverTime, sentAt, receivedAt });
       const key = headers.get("idempotency-key");
-      if (key !== null && response.headers.get("idempotency-key") === key)
-        isIdempotent = true;
+      const isKnown =
+        key !== null && response.headers.get("idempotency-key") === key;
+      isIdempotent ||= isKnown;
       const { status, ok } = response;
       const isDone = isWrite && ok;
       const reading = as === "blob" && ok ? response.blob() : response.text();
@@ -227,6 +228,7 @@ export function createClient(options: ClientOptions): Client {
             : content,
         retryAfter: retryAfter(response.headers, receivedAt),
         requestId: response.headers.get("x-request-id") ?? undefined,
+        countsOnce: isKnown,
       };
     } catch (cause) {
       if (cause instanceof BadAnswerError) throw cause;
@@ -239,7 +241,6 @@ export function createClient(options: ClientOptions): Client {
           ...failed,
           reason: `no answer in ${timeout} ms`,
         });
-      await call.onLost?.(body);
       throw new NetworkError({ ...failed, reason: "no answer" });
     } finally {
       deadline.clear();

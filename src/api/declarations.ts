@@ -20,14 +20,18 @@ import type {
   DeclarationRequest,
 } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { isUnreachable } from "./errors.ts";
-import { type UploadOptions, uploadCall } from "./media.ts";
+import { hasStatus, isUnreachable, violationsOf } from "./errors.ts";
+import { sendFile, type UploadOptions, uploadCall } from "./media.ts";
 import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll, sendWrite } from "./read.ts";
 import { readPage } from "./read-page.ts";
-import { resumableUploadsQuery, uploadResumable } from "./resumable-upload.ts";
+import {
+  loadUpload,
+  resumableUploadsQuery,
+  uploadsPath,
+} from "./resumable-upload.ts";
 
 /** By which status declarations can be filtered; without one, all. */
 export type DeclarationStatus = Declaration["status"];
@@ -133,32 +137,67 @@ export async function postDeclaration(
     ...(uploaded !== undefined && { proof: uploaded }),
   };
   body.set("declaration", JSON.stringify(declaration));
-  if (challenge.needProof && draft.proof && uploaded === undefined) {
+  const file =
+    challenge.needProof && uploaded === undefined ? draft.proof : null;
+  if (file) {
     body.set("targetEntity", "Declaration");
-    body.set("file", draft.proof);
+    body.set("file", file);
   }
-  return sendWrite(client, "POST", "/declarations", declarationShape, {
-    ...uploadCall(options),
-    body,
-    idempotencyKey: draft.idempotencyKey,
-  });
+  const address = "/declarations";
+  const send = () =>
+    sendWrite(client, "POST", address, declarationShape, {
+      ...uploadCall(options),
+      body,
+      idempotencyKey: draft.idempotencyKey,
+    });
+  return file ? sendFile(file, address, send) : send();
 }
 
 /** From this size on, in bytes, a proof is sent so that it can be resumed, where the API can do that. */
 const resumableFrom = 1_000_000;
 
-/** Sends the proof on its own where it is large and can be resumed; undefined where it goes along with the declaration. */
-async function uploadProof(
+/** Whether a proof is sent on its own: it is large, and the API takes uploads that can be resumed. */
+async function isSentAlone(
+  queries: QueryClient,
+  { challenge, draft: { proof } }: SentDraft,
+): Promise<boolean> {
+  if (!challenge.needProof || proof === null || proof.size < resumableFrom)
+    return false;
+  return (await queries.fetchQuery(resumableUploadsQuery())) === "offered";
+}
+
+/**
+ * Declares: with a proof that was uploaded before, where that gets through and the API knows it afterwards, else with
+ * the proof in the same request.
+ */
+async function declare(
   client: Client,
   queries: QueryClient,
-  { challenge, draft, user, ...options }: SentDraft,
-): Promise<string | undefined> {
+  sent: SentDraft,
+): Promise<Declaration | undefined> {
+  const { draft, user, ...options } = sent;
   const { proof, idempotencyKey } = draft;
-  if (!challenge.needProof || proof === null || proof.size < resumableFrom)
-    return undefined;
-  if (!(await queries.fetchQuery(resumableUploadsQuery()))) return undefined;
-  return uploadResumable(client, proof, `${user}/${idempotencyKey}`, options);
+  if (proof === null || !(await isSentAlone(queries, sent)))
+    return postDeclaration(client, sent);
+  const code = await loadUpload().catch(() => undefined);
+  const key = `${user}/${idempotencyKey}`;
+  const uploaded = await sendFile(proof, uploadsPath, async () =>
+    code?.uploadResumable(client, proof, key, options),
+  );
+  if (uploaded !== undefined)
+    try {
+      return await postDeclaration(client, sent, uploaded);
+    } catch (error) {
+      if (!isProofUnknown(error)) throw error;
+    }
+  const declaration = await postDeclaration(client, sent);
+  if (code) queries.setQueryData(resumableUploadsQuery().queryKey, "blocked");
+  return declaration;
 }
+
+const isProofUnknown = (error: unknown) =>
+  hasStatus(error, 400, 422) &&
+  violationsOf(error).some(({ propertyPath }) => propertyPath === "proof");
 
 /** What became of a sending. */
 export type SendOutcome =
@@ -189,10 +228,9 @@ async function send(
   draft: SentDraft,
 ): Promise<SendOutcome> {
   const sending = { ...draft, sentAt: client.serverNow() };
-  const uploaded = await uploadProof(client, queries, draft);
   try {
     const declaration =
-      (await postDeclaration(client, draft, uploaded)) ??
+      (await declare(client, queries, draft)) ??
       (await findSent(client, sending).catch(() => undefined));
     return { status: "sent", declaration };
   } catch (error) {

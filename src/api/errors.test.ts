@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   BadAnswerError,
   errorMessage,
+  FileError,
   HttpError,
   NetworkError,
   serverText,
@@ -129,5 +130,14 @@ describe("AS-8.10 AS-8.4 what is shown of a failed call", () => {
   ])("%s", (_, error, loading, form) => {
     expect(errorMessage(error)).toEqual(loading);
     expect(errorMessage(error, "auth.signup.failed")).toEqual(form);
+  });
+
+  test.each([
+    ["unreadable", "upload.problem.unreadable"],
+    ["too_large", "upload.problem.too_large_for_server"],
+  ] as const)("of a file that is %s, in any form", (problem, key) => {
+    const error = new FileError({ ...call, problem });
+    expect(errorMessage(error)).toEqual({ key });
+    expect(errorMessage(error, "auth.signup.failed")).toEqual({ key });
   });
 });

@@ -102,6 +102,23 @@ export class BadAnswerError extends ApiError {
   override readonly name = "BadAnswerError";
 }
 
+/**
+ * The file of a call was not sent: it can no longer be read (it was changed, moved or deleted since it was chosen), or it
+ * is too large for the server (413). Neither has to do with the connection.
+ */
+export class FileError extends ApiError {
+  override readonly name = "FileError";
+  readonly problem: "unreadable" | "too_large";
+
+  constructor({
+    problem,
+    ...call
+  }: Omit<FailedCall, "reason"> & { problem: FileError["problem"] }) {
+    super({ ...call, reason: `the file is ${problem.replace("_", " ")}` });
+    this.problem = problem;
+  }
+}
+
 /** A session was begun and nobody is signed in by it: `GET /me` takes neither its token nor a cookie of the server. */
 export class SessionRefusedError extends ApiError {
   override readonly name = "SessionRefusedError";
@@ -116,19 +133,16 @@ export class SessionRefusedError extends ApiError {
 }
 
 /**
- * What this browser or device refuses: it stores no cookies for a session, has no proof of work without https, or can no
- * longer read a file that was chosen. The connection has nothing to do with it.
+ * What this browser or device refuses: it stores no cookies for a session, or has no proof of work without https. The
+ * connection has nothing to do with it.
  */
 export class LocalError extends Error {
   override readonly name = "LocalError";
   /** The message to show. */
-  readonly key:
-    | "core.failure.cookies"
-    | "core.failure.https"
-    | "upload.problem.unreadable";
+  readonly key: "core.failure.cookies" | "core.failure.https";
 
-  constructor(key: LocalError["key"], cause?: unknown) {
-    super(key, { cause });
+  constructor(key: LocalError["key"]) {
+    super(key);
     this.key = key;
   }
 }
@@ -241,6 +255,11 @@ export function serverText(
   return messages.length > 0 ? messages.join(separator) : undefined;
 }
 
+const fileErrorKeys = {
+  unreadable: "upload.problem.unreadable",
+  too_large: "upload.problem.too_large_for_server",
+} as const satisfies Record<FileError["problem"], string>;
+
 /** What to show: words of the server, or a message to translate. */
 export type ErrorMessage<Key extends string = never> =
   | { text: string }
@@ -248,6 +267,7 @@ export type ErrorMessage<Key extends string = never> =
       key:
         | Key
         | LocalError["key"]
+        | (typeof fileErrorKeys)[FileError["problem"]]
         | "core.failure.unreachable"
         | "core.failure.too_many"
         | "core.failure.not_found"
@@ -255,8 +275,8 @@ export type ErrorMessage<Key extends string = never> =
     };
 
 /**
- * The text to show for a failed call (AS-8.4, AS-8.10). A lost connection, and nothing else, is called one; what is
- * missing is called missing; all else says to try later or to contact the administrator.
+ * The text to show for a failed call (AS-8.4, AS-8.10). A lost connection, and nothing else, is called one; a file that
+ * was not sent is called so; what is missing is called missing; all else says to try later or to contact the administrator.
  * @param refused of a form: what to say where the server did not take it and has no words for people. Its words of a
  * 401, a 403 and a 5xx are never shown
  */
@@ -266,6 +286,7 @@ export function errorMessage<Key extends string = never>(
 ): ErrorMessage<Key> {
   if (isUnreachable(error)) return { key: "core.failure.unreachable" };
   if (error instanceof LocalError) return { key: error.key };
+  if (error instanceof FileError) return { key: fileErrorKeys[error.problem] };
   if (isRateLimited(error)) return { key: "core.failure.too_many" };
   if (refused === undefined)
     return {

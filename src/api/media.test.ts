@@ -1,16 +1,44 @@
-import { expect, test, vi } from "vitest";
-import { LocalError, NetworkError } from "./errors.ts";
+import { expect, test } from "vitest";
+import {
+  createWire,
+  lost,
+  reply,
+  type WireAnswer,
+} from "#tests/support/wire.ts";
 import { uploadFile } from "./media.ts";
 import { createTestClient } from "./testing.ts";
 
-test("a file that can no longer be read is no lost connection", async () => {
-  const client = createTestClient("/v2", {
-    fetch: () => Promise.reject(new TypeError("Failed to fetch")),
-  });
-  const file = new File(["x"], "facture.pdf");
-  await expect(uploadFile(client, file)).rejects.toThrow(NetworkError);
-  vi.spyOn(Blob.prototype, "arrayBuffer").mockRejectedValue(
-    new DOMException("changed", "NotReadableError"),
-  );
-  await expect(uploadFile(client, file)).rejects.toThrow(LocalError);
-});
+const good = () => new File(["photo"], "a.png");
+
+/** As browsers have it once it was changed, moved or deleted: they send nothing, and read nothing. */
+function gone(): File {
+  const file = good();
+  file.slice = () => {
+    const part = new Blob([]);
+    part.arrayBuffer = () =>
+      Promise.reject(new DOMException("gone", "NotReadableError"));
+    return part;
+  };
+  return file;
+}
+
+const failureOf = (file: File, answer: WireAnswer) =>
+  uploadFile(
+    createTestClient("/v2", {
+      fetch: createWire({ "POST /media-objects.jsonld": answer }).fetch,
+    }),
+    file,
+  ).catch((error: unknown) => error);
+
+test.each<[string, File, WireAnswer, object]>([
+  ["no answer", good(), lost, { name: "NetworkError" }],
+  ["no answer to a file that is gone", gone(), lost, { problem: "unreadable" }],
+  ["a file too large", good(), reply(413), { problem: "too_large" }],
+  ["a file that is gone and refused", gone(), reply(422), { status: 422 }],
+  ["a server without room", good(), reply(507), { status: 507 }],
+])(
+  "an upload fails with %s as what it is",
+  async (_, file, answer, expected) => {
+    expect(await failureOf(file, answer)).toMatchObject(expected);
+  },
+);

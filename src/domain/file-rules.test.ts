@@ -1,34 +1,113 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   acceptOf,
+  contestPhotoRules,
+  endingOf,
   type FileProblem,
+  fileMismatch,
   fileProblem,
   type InspectedFile,
-  isPlainText,
+  nameWithEnding,
+  pictureRules,
   proofRules,
   typeLabels,
 } from "./file-rules.ts";
 
+const contents = {
+  pdf: { type: "application/pdf", label: "PDF" },
+  png: { type: "image/png", label: "PNG" },
+  jpeg: { type: "image/jpeg", label: "JPG" },
+  text: { type: "text/csv", label: "TXT" },
+  zip: { type: "application/zip", label: "ZIP" },
+};
+
 const pdf: InspectedFile = {
   name: "facture.pdf",
   size: 100_000_000,
-  contentType: "application/pdf",
+  content: contents.pdf,
   dimensions: undefined,
 };
 
 test.each<[Partial<InspectedFile>, FileProblem | undefined]>([
   [{}, undefined],
   [{ name: "FACTURE.PDF" }, undefined],
-  [{ name: "ventes.csv", contentType: "text/csv" }, undefined],
-  [{ name: "reçu.jpg", contentType: "image/jpeg" }, undefined],
+  [{ name: "facture.pdf " }, undefined],
+  [{ name: "ventes.csv", content: contents.text }, undefined],
+  [{ name: "reçu.jpg", content: contents.jpeg }, undefined],
+  [{ name: "reçu.jpeg", content: contents.jpeg }, undefined],
+  [{ name: "facture" }, undefined],
+  [{ name: "Facture M. Dupont" }, undefined],
+  [{ name: "facture", content: contents.zip }, "type"],
+  [{ name: "facture", content: undefined }, "type"],
   [{ name: "facture.exe" }, "type"],
-  [{ contentType: "application/zip" }, "type"],
-  [{ contentType: undefined }, "type"],
+  [{ name: "facture.pdf.exe" }, "type"],
+  [{ name: "facture.exe." }, "type"],
+  [{ name: "ventes.csv" }, "mismatch"],
+  [{ name: "reçu.jpg", content: contents.png }, "mismatch"],
+  [{ content: contents.text }, "mismatch"],
+  [{ content: contents.zip }, "mismatch"],
+  [{ content: undefined }, "mismatch"],
   [{ size: 100_000_001 }, "size"],
-  [{ size: 0, contentType: undefined }, "empty"],
-  [{ contentType: undefined, isUnreadable: true }, "corrupt"],
+  [{ size: 0, content: undefined }, "empty"],
+  [{ content: undefined, isUnreadable: true }, "corrupt"],
 ])("a proof with %j has the problem %s", (file, problem) => {
   expect(fileProblem({ ...pdf, ...file }, proofRules)).toBe(problem);
+});
+
+test.each([
+  ["ventes.csv", contents.pdf, ["CSV", "PDF", "pdf"]],
+  ["facture.pdf", contents.jpeg, ["PDF", "JPEG", "jpg"]],
+  ["facture.pdf", contents.text, ["PDF", "TXT", undefined]],
+  ["ventes.xlsx", contents.zip, ["XLSX", "ZIP", undefined]],
+  ["facture.pdf", undefined, ["PDF", undefined, undefined]],
+])("%s with %j disagrees in words: %j", (name, content, words) => {
+  const { named, seen, ending } = fileMismatch({ name, content });
+  expect([named, seen, ending]).toEqual(words);
+});
+
+test.each([
+  ["a profile's picture", pictureRules, "anything.b", undefined],
+  ["a contest's photo", contestPhotoRules, "vitrine.jpg", undefined],
+  ["a contest's photo", contestPhotoRules, "vitrine", undefined],
+  ["a contest's photo", contestPhotoRules, "vitrine.pdf", "type"],
+])(
+  "%s is stored again by its content: %s called %s",
+  (_, rules, name, problem) => {
+    const file = {
+      name,
+      size: 9,
+      content: contents.png,
+      dimensions: undefined,
+    };
+    expect(fileProblem(file, rules)).toBe(problem);
+  },
+);
+
+test.each([
+  ["facture", "application/pdf", "facture.pdf"],
+  ["facture.pdf", "application/pdf", "facture.pdf"],
+  ["photo", "image/jpeg", "photo.jpg"],
+  ["note", "text/plain", "note"],
+])("%s of type %s is saved as %s", (name, type, saved) => {
+  expect(nameWithEnding(name, type)).toBe(saved);
+});
+
+test.each([
+  ["facture.pdf", "pdf"],
+  ["FACTURE.PDF", "pdf"],
+  ["facture.pdf.exe", "exe"],
+  ["facture.exe. ", "exe"],
+  ["facture\u202efdp.exe", "exe"],
+  ["C:\\fakepath\\facture.jpeg", "jpeg"],
+  ["v1.dir/facture", undefined],
+  ["facture", undefined],
+  ["facture.", undefined],
+  ["Facture M. Dupont", undefined],
+  ["facture 2026.05", undefined],
+  ["", undefined],
+  [".csv", "csv"],
+])("the ending of %j is %s", (name, ending) => {
+  expect(endingOf(name)).toBe(ending);
 });
 
 test("the types of a proof, for people and for the file dialog", () => {
@@ -39,16 +118,4 @@ test("the types of a proof, for people and for the file dialog", () => {
   for (const ending of ["pdf", "png", "jpeg", "docx", "xlsx", "csv", "bmp"])
     expect(accepted).toContain(`.${ending}`);
   expect(accepted).toContain("image/jpeg");
-});
-
-describe("plain text", () => {
-  test.each([
-    ["name;quantity\r\nPompe à chaleur;3", true],
-    ["\ttab", true],
-    ["", false],
-    ["  <html>", false],
-    ["a\0b", false],
-  ])("%j is: %s", (text, isText) => {
-    expect(isPlainText(new TextEncoder().encode(text))).toBe(isText);
-  });
 });

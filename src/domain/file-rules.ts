@@ -22,6 +22,11 @@ export type FileType = keyof typeof fileTypes;
 /** What a file must be to be sent. */
 export interface FileRules {
   types: readonly FileType[];
+  /**
+   * What the ending of its name must be: that of its content (`agrees`), that of any of the types (`listed`), or anything
+   * (`free`). A name without an ending claims nothing: the content alone counts.
+   */
+  naming: "agrees" | "listed" | "free";
   /** In bytes. */
   maxSize: number;
   /** How many bytes a megabyte of `maxSize` has, so that the limit is a round number for people. */
@@ -42,6 +47,7 @@ export const proofRules: FileRules = {
     "text/csv",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ],
+  naming: "agrees",
   maxSize: 100_000_000,
   megabyte: 1_000_000,
 };
@@ -49,6 +55,7 @@ export const proofRules: FileRules = {
 /** The picture of a profile. */
 export const pictureRules: FileRules = {
   types: ["image/png", "image/jpeg", "image/webp"],
+  naming: "free",
   maxSize: 5 * 1_048_576,
   megabyte: 1_048_576,
 };
@@ -56,17 +63,35 @@ export const pictureRules: FileRules = {
 /** A photo of a contest; a challenge may ask for less bytes. */
 export const contestPhotoRules: FileRules = {
   types: ["image/png", "image/jpeg"],
+  naming: "listed",
   maxSize: 104_857_600,
   megabyte: 1_048_576,
 };
+
+/**
+ * What a name ends with behind its last dot, in lower case; undefined for a name without an ending, such as `facture`,
+ * `v1.2` or `Mr. Miller`. Windows ignores blanks and dots at the end, and so do we.
+ */
+export function endingOf(name: string): string | undefined {
+  const base = name.split(/[\\/]/).at(-1) ?? "";
+  const ending = /\.([^.\s]*\p{L}[^.\s]*)[.\s]*$/u.exec(base)?.[1];
+  return ending?.toLowerCase();
+}
+
+/** A type of content, and the short name that people know it by. */
+export interface FileContent {
+  /** The media type. */
+  type: string;
+  label: string;
+}
 
 /** What is known of a file that was chosen. */
 export interface InspectedFile {
   name: string;
   /** In bytes. */
   size: number;
-  /** The type that its content shows, not what the browser made of its name; undefined where it shows none. */
-  contentType: string | undefined;
+  /** What its bytes show, not what the browser made of its name; undefined where it is not known. */
+  content: FileContent | undefined;
   /** In pixels, as it is shown; undefined for what cannot be read as a picture. */
   dimensions: { width: number; height: number } | undefined;
   /** Its bytes cannot be read: it was moved or deleted, or may not be read. */
@@ -74,25 +99,39 @@ export interface InspectedFile {
 }
 
 /** What is wrong with a file, as it is shown. */
-export type FileProblem = "type" | "empty" | "size" | "corrupt" | "dimensions";
+export type FileProblem =
+  | "type"
+  | "empty"
+  | "size"
+  | "corrupt"
+  | "dimensions"
+  /** Its name says one type, its content another or none: see `fileMismatch`. */
+  | "mismatch";
 
-/** Whether a file's name ends as one of these types does, in either case. */
-export const isNamedAs = (name: string, types: readonly FileType[]): boolean =>
-  types.some((type) =>
-    fileTypes[type].endings.some((known) =>
-      name.toLowerCase().endsWith(`.${known}`),
-    ),
+/** The type that a name says by its ending; undefined without an ending, or with one of no type of ours. */
+export function typeNamed(name: string): FileType | undefined {
+  const ending = endingOf(name);
+  return fileTypeNames.find((type) =>
+    fileTypes[type].endings.some((known) => known === ending),
   );
+}
+
+const fileTypeNames = Object.keys(fileTypes) as FileType[];
 
 /** The first thing that is wrong with a file; undefined where nothing is. */
 export function fileProblem(
-  { name, size, contentType, dimensions, isUnreadable }: InspectedFile,
-  { types, maxSize, picture }: FileRules,
+  { name, size, content, dimensions, isUnreadable }: InspectedFile,
+  { types, naming, maxSize, picture }: FileRules,
 ): FileProblem | undefined {
-  if (!isNamedAs(name, types)) return "type";
+  const named = typeNamed(name);
+  const isNamedWrong =
+    endingOf(name) !== undefined && !types.some((one) => one === named);
+  if (naming !== "free" && isNamedWrong) return "type";
   if (size === 0) return "empty";
   if (isUnreadable) return "corrupt";
-  if (!types.some((known) => known === contentType)) return "type";
+  if (naming === "agrees" && named !== undefined && named !== content?.type)
+    return "mismatch";
+  if (!types.some((one) => one === content?.type)) return "type";
   if (size > maxSize) return "size";
   if (picture === undefined) return undefined;
   if (dimensions === undefined) return "corrupt";
@@ -101,6 +140,44 @@ export function fileProblem(
     dimensions.height < picture.minHeight;
   return isTooSmall ? "dimensions" : undefined;
 }
+
+/**
+ * Of a file whose name and content disagree, what each says: `{named: "CSV", seen: "PDF", ending: "pdf"}`.
+ * @returns `seen` is undefined where the content is not known; `ending` is the one that would agree, undefined where no
+ * type of ours has such content
+ */
+export function fileMismatch({
+  name,
+  content,
+}: Pick<InspectedFile, "name" | "content">): {
+  named: string;
+  seen: string | undefined;
+  ending: string | undefined;
+} {
+  const named = typeNamed(name);
+  const type = fileTypeNames.find((one) => one === content?.type);
+  // Plain text is a table only where its name says so.
+  const isRenamed = type !== undefined && type !== "text/csv";
+  return {
+    named: named === undefined ? "" : fileTypes[named].label,
+    seen: content && (isRenamed ? fileTypes[type].label : content.label),
+    ending: isRenamed ? fileTypes[type].endings[0] : undefined,
+  };
+}
+
+/** Adds the extension of the type to a name without one: systems need it to open a saved file. */
+export function nameWithEnding(name: string, type: string): string {
+  const known = fileTypeNames.find((one) => one === type);
+  return known === undefined || endingOf(name) !== undefined
+    ? name
+    : `${name}.${fileTypes[known].endings[0]}`;
+}
+
+/** The name that people know a media type by: `PDF`; undefined for one that is not known. */
+export const typeLabel = (type: string): string | undefined =>
+  fileTypeNames
+    .filter((known) => known === type)
+    .map((known) => fileTypes[known].label)[0];
 
 /** The `accept` of a file input: endings, and types, for which a phone converts its own format. */
 export const acceptOf = ({ types }: Pick<FileRules, "types">): string =>
@@ -114,10 +191,3 @@ export const acceptOf = ({ types }: Pick<FileRules, "types">): string =>
 /** The types as people know them: `PNG`, `JPEG`. */
 export const typeLabels = ({ types }: Pick<FileRules, "types">): string[] =>
   types.map((type) => fileTypes[type].label);
-
-/** Whether bytes are text without control characters and without markup: CSV has no signature to be known by. */
-export function isPlainText(bytes: Uint8Array): boolean {
-  const isText = bytes.every((byte) => byte > 31 || (byte > 8 && byte < 14));
-  const first = bytes.find((byte) => byte > 32);
-  return bytes.length > 0 && isText && first !== "<".charCodeAt(0);
-}

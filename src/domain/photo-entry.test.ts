@@ -200,7 +200,7 @@ describe("what a photo must be", () => {
   const good: InspectedFile = {
     name: "vitrine.jpg",
     size: 1000,
-    contentType: "image/jpeg",
+    content: { type: "image/jpeg", label: "JPG" },
     dimensions: { width: 800, height: 600 },
   };
   const rules = { maxSize: 1000, minWidth: 800, minHeight: 600 };
@@ -208,13 +208,17 @@ describe("what a photo must be", () => {
   test.each<[Partial<InspectedFile>, ReturnType<typeof photoProblem>]>([
     [{}, undefined],
     [{ name: "Vitrine.été.JPEG" }, undefined],
-    [{ name: "vitrine.PNG", contentType: "image/png" }, undefined],
+    [
+      { name: "vitrine.PNG", content: { type: "image/png", label: "PNG" } },
+      undefined,
+    ],
     [{ name: "vitrine.gif" }, "type"],
-    [{ name: "jpg" }, "type"],
+    [{ name: "vitrine.png" }, undefined],
+    [{ name: "jpg" }, undefined],
     [{ name: "vitrine.jpg.exe" }, "type"],
-    [{ contentType: "image/gif" }, "type"],
-    [{ contentType: undefined }, "type"],
-    [{ size: 0, contentType: undefined, dimensions: undefined }, "empty"],
+    [{ content: { type: "image/gif", label: "GIF" } }, "type"],
+    [{ content: undefined }, "type"],
+    [{ size: 0, content: undefined, dimensions: undefined }, "empty"],
     [{ size: 1001 }, "size"],
     [{ dimensions: undefined }, "corrupt"],
     [{ dimensions: { width: 799, height: 600 } }, "dimensions"],

@@ -547,6 +547,34 @@ export type DeclaredValue = (number | null)
  */
 export type NullableProofIri = (string | null)
 /**
+ * A stored file: its address or its IRI, or an object that holds one of them, or nothing.
+ */
+export type StoredFile = (string | {
+id?: (number | string | null)
+"@id"?: (string | null)
+"@type"?: (string | null)
+/**
+ * Where the file is; reading it may require the token.
+ */
+contentUrl?: (string | null)
+/**
+ * A picture of at most 480 pixels; null for a proof.
+ */
+thumbnailUrl?: (string | null)
+/**
+ * What its sender called it.
+ */
+name?: (string | null)
+/**
+ * Its media type, such as application/pdf.
+ */
+mimeType?: (string | null)
+/**
+ * In bytes.
+ */
+size?: (number | string | null)
+} | null)
+/**
  * A media object, as POST /media-objects.jsonld answered its @id.
  */
 export type MediaObjectIri = string
@@ -1940,10 +1968,7 @@ declarationResultValue?: NullableNumber
 invoiceDateStart?: NullableInstant
 invoiceDateEnd?: NullableInstant
 distributor?: (string | null)
-/**
- * The file that proves it; reading it asks for the token.
- */
-proof?: (MediaObject | null)
+proof?: StoredFile
 challengeProductDeclarations?: ({
 challengeProduct?: (ChallengeProduct | null)
 reward?: NullableNumber
@@ -1969,22 +1994,6 @@ title?: (string | null)
 }[] | null)
 }[] | null)
 } | null)
-}
-/**
- * A stored file: what POST /media-objects.jsonld answers.
- */
-export interface MediaObject {
-"@id"?: Iri
-"@type"?: string
-id?: Id
-/**
- * Where the file is; that of a proof asks for the token.
- */
-contentUrl?: (string | null)
-/**
- * A picture of at most 480 pixels; null for a proof.
- */
-thumbnailUrl?: (string | null)
 }
 /**
  * Where an order is delivered.
@@ -2064,6 +2073,22 @@ export interface LoginRequest {
 username: string
 password: string
 captcha?: string
+}
+/**
+ * A stored file: what POST /media-objects.jsonld answers.
+ */
+export interface MediaObject {
+"@id"?: Iri
+"@type"?: string
+id?: Id
+/**
+ * Where the file is; that of a proof asks for the token.
+ */
+contentUrl?: (string | null)
+/**
+ * A picture of at most 480 pixels; null for a proof.
+ */
+thumbnailUrl?: (string | null)
 }
 /**
  * An entry of the main menu. GET /menus.

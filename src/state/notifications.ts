@@ -70,7 +70,8 @@ type Refused =
   | "auth.forgot.failed"
   | "auth.reset.failed"
   | "auth.signup.failed"
-  | "history.export_failed";
+  | "history.export_failed"
+  | "history.proof_failed";
 
 /**
  * Notifies what the server did not take: `rest`, what no field of the form could say, with the server's message, else

@@ -1,11 +1,12 @@
 /** Sending a declaration, and what may come between: nothing that was filled in is lost, and it is declared once. */
-import { mkdir, truncate, writeFile } from "node:fs/promises";
+import { mkdir, rm, truncate, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import {
   addProduct,
   answerAll,
+  countDeclarations,
   dialog,
   fillIn,
   next,
@@ -23,7 +24,7 @@ const email = demo.participant.email;
 
 test.use({
   allowConsole: [
-    /status of (401|403|404|409|422)|net::ERR|not accepted|dynamically imported/,
+    /status of (401|403|404|405|409|413|422|429)|net::ERR|not accepted|dynamically imported/,
   ],
 });
 
@@ -179,7 +180,7 @@ test("a proof that was sent in part goes on after a reload; another one in its p
     if (request.method() !== "PATCH") return route.continue();
     offsets.push(request.headers()["upload-offset"]);
     return isCut && offsets.length > 1
-      ? route.fulfill({ status: 403, json: { code: 403, message: "No" } })
+      ? route.fulfill({ status: 429, json: { code: 429, message: "No" } })
       : route.continue();
   });
   await openWizard(page);
@@ -206,6 +207,88 @@ test("a proof that was sent in part goes on after a reload; another one in its p
   expect(offsets.splice(1)).toEqual(["0", "1000000"]);
 });
 
+const proxyPage = (status: number) => ({
+  status,
+  contentType: "text/html",
+  body: "<html><h1>Blocked by the proxy</h1></html>",
+});
+
+for (const [how, answer] of [
+  ["refuses its method", (route: Route) => route.fulfill(proxyPage(405))],
+  ["drops its headers", (route: Route) => route.fulfill({ status: 204 })],
+  ["cuts its connection", (route: Route) => route.abort("connectionreset")],
+] as const)
+  test(`where a proxy breaks resumable uploads and ${how}, the proof goes along with the declaration, once`, async ({
+    page,
+  }) => {
+    await page.route("**/v2/uploads/*", (route) =>
+      route.request().method() === "PATCH" ? answer(route) : route.continue(),
+    );
+    await openWizard(page);
+    const before = await countDeclarations(page);
+    await fillIn(page, 1_500_000);
+    const types: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/v2/declarations"))
+        types.push(request.headers()["content-type"]?.split(";")[0]);
+    });
+    await send(page);
+    await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+    expect(types).toEqual(["multipart/form-data"]);
+    expect(await countDeclarations(page)).toBeGreaterThan(before);
+    await sent(page).getByRole("link", { name: "Voir mon historique" }).click();
+    const latest = page.locator("main details").first();
+    await expect(latest).toContainText(/facture\.pdf\sPDF · 1,5\sMo/);
+  });
+
+test("a proof that a proxy finds too large is called so, and another one can be chosen", async ({
+  page,
+}) => {
+  await openWizard(page);
+  await fillIn(page);
+  await page.route("**/v2/declarations", (route) =>
+    route.fulfill(proxyPage(413)),
+  );
+  await send(page);
+  await expect(dialog(page).getByRole("alert")).not.toContainText("connexion");
+  await dialog(page)
+    .getByRole("button", { name: /trop lourd pour le serveur/ })
+    .click();
+  await expect(shownStep(page)).toHaveText(/Justificatif/);
+  await expect(page.locator("figure")).toContainText("facture.pdf");
+});
+
+test("a proof that is deleted before it is sent is called unreadable, not the connection lost", async ({
+  page,
+}, testInfo) => {
+  const path = testInfo.outputPath("facture.pdf");
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, pdf().buffer);
+  await openWizard(page);
+  await addProduct(page, "3");
+  await next(page).click();
+  await page.locator("[name=file]").setInputFiles(path);
+  await expect(page.locator("figure")).toContainText("facture.pdf");
+  await next(page).click();
+  await answerAll(page);
+  await next(page).click();
+  await rm(path);
+  await send(page);
+  const reason = dialog(page).getByRole("button", {
+    name: /Justificatif : Ce fichier ne peut pas être lu/,
+  });
+  await expect(reason).toBeVisible();
+  await expect(dialog(page).getByRole("alert")).not.toContainText("connexion");
+  await reason.click();
+  await page.locator("[name=file]").setInputFiles(pdf());
+  await page
+    .getByRole("navigation", { name: "Étapes de la déclaration" })
+    .getByRole("button", { name: "Vérification" })
+    .click();
+  await send(page);
+  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+});
+
 /** The code of a part that comes later is there. */
 const loaded = (page: Page, part: string) =>
   expect
@@ -230,7 +313,7 @@ test("without a network one goes on, and a reload finds everything; sent again o
     if (answer.url().endsWith("/v2/declarations"))
       declared.push(answer.status());
   });
-  for (const part of ["questions-step", "source", "browser"])
+  for (const part of ["questions-step", "source", "file-content", "tus-upload"])
     await loaded(page, part);
   await context.setOffline(true);
   await fillIn(page, 1_500_000);

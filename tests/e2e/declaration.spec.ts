@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { expect, test } from "#tests/support/browser.ts";
 import {
   addProduct,
@@ -11,6 +12,7 @@ import {
   heading,
   next,
   openWizard,
+  pdf,
   send,
   sent,
   shownStep,
@@ -107,6 +109,87 @@ test("AS-1.9 CH-1.3 CH-6.1 a moderator refuses a declaration, and validates what
   await expect(latest).toContainText("Validée");
   await page.goto("/fo/challenge/1");
   await expect.poll(result).toBe(before + 3);
+});
+
+test("the proof stands in the history with its name, type and size, and opens on a screen of any width", async ({
+  page,
+}) => {
+  const picture = await sharp({
+    create: { width: 900, height: 1_200, channels: 3, background: "teal" },
+  })
+    .jpeg()
+    .toBuffer();
+  await openWizard(page);
+  await addProduct(page, "3");
+  await next(page).click();
+  await page.locator("[name=file]").setInputFiles({
+    name: "reçu de la pompe à chaleur posée chez madame Vasseur.jpg",
+    mimeType: "image/jpeg",
+    buffer: picture,
+  });
+  await expect(page.locator("figure")).toContainText("reçu");
+  await next(page).click();
+  await answerAll(page);
+  await next(page).click();
+  await send(page);
+  await sent(page).getByRole("link", { name: "Voir mon historique" }).click();
+  const latest = page.locator("main details").first();
+  await expect(latest).toContainText(/Vasseur\.jpg\sJPEG · \d/);
+  for (const width of [1_280, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await latest.getByRole("button", { name: /^Afficher le justi/ }).click();
+    const image = dialog(page).getByRole("img");
+    await expect(image).toHaveJSProperty("naturalWidth", 900);
+    const box = await image.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    const download = page.waitForEvent("download");
+    await latest.getByRole("button", { name: /^Télécharger le justi/ }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^reçu de la pompe.*\.jpg$/);
+    expect(await readFile(await file.path())).toEqual(picture);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+    ).toBe(width);
+  }
+});
+
+test("CH-5.2.3 a file whose name and content disagree is refused before anything is sent", async ({
+  page,
+}) => {
+  const bodies: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") bodies.push(request.url());
+  });
+  await openWizard(page);
+  await addProduct(page, "3");
+  await next(page).click();
+  const choose = (name: string, buffer: Buffer) =>
+    page
+      .locator("[name=file]")
+      .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  const alert = page
+    .getByRole("group", { name: "Justificatif" })
+    .getByRole("alert");
+  bodies.length = 0;
+  await choose("ventes.csv", pdf().buffer);
+  await expect(alert).toContainText(
+    "son nom annonce un fichier CSV, son contenu est de type PDF",
+  );
+  await choose("faux.pdf", Buffer.from("hello"));
+  await expect(alert).toContainText("son contenu est de type TXT");
+  for (const [name, content] of [
+    ["facture.pdf", Buffer.concat([Buffer.from("\r\n\r\n"), pdf().buffer])],
+    ["facture", pdf().buffer],
+    ["ventes.csv", Buffer.from("\ufeffProduit;3\r", "utf16le")],
+  ] as const) {
+    await choose(name, content);
+    await expect(page.locator("figure")).toContainText(name);
+    await expect(alert).toHaveCount(0);
+  }
+  expect(bodies).toEqual([]);
 });
 
 test("CH-2.5.22 CH-2.5.23 CH-2.5.24 CH-2.5.25 CH-2.5.26 CH-2.5.36 CH-5.1.2 a product: what it brings while one types, confirmed, edited, removed", async ({
@@ -222,7 +305,9 @@ test("CH-2.5.28 CH-7.10 the products of the challenge as a file", async ({
   await page.getByRole("button", { name: /Exporter les produits/ }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe("challenge-1-products.csv");
-  expect(await readFile(await file.path(), "utf8")).toContain("CAL-AER-006");
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.startsWith("\ufeffRéférence;Produit;Marque;")).toBe(true);
+  expect(text).toContain("CAL-AER-006");
 });
 
 test("CH-2.5.32 the draft is there again after a reload; leaving asks, signing out erases it", async ({

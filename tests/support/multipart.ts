@@ -5,11 +5,7 @@ const BOUNDARY = "----palmares";
 /** A multipart body with one file, or none, and fields behind it. */
 export function multipart(
   content: Buffer | null,
-  {
-    name = "file",
-    filename = "photo.png",
-    ...fields
-  }: Record<string, string> = {},
+  { name = "file", filename = "file", ...fields }: Record<string, string> = {},
 ): InjectOptions {
   const part = (disposition: string, body: Buffer | string) => [
     Buffer.from(

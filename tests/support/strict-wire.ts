@@ -101,6 +101,9 @@ export const exchanges: Record<
   "PATCH /users/*": [one("user"), one("user-patch")],
   "PUT /users/*/password": [nothing, one("change-password-request")],
   "POST /media-objects.jsonld": [one("media-object")],
+  "GET /media-objects/*": [one("media-object")],
+  // The file itself.
+  "GET /media-objects/*/file": [nothing],
   "GET /user/*/points": [one("user-points")],
   "GET /widget-points/*/details.jsonld": [one("points-details")],
   "GET /widget-game/*/game-url": [one("game-url")],

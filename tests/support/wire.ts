@@ -36,7 +36,7 @@ export const lost = () => {
 /** The answer does not come as long as the test runs. */
 export const never = () => new Promise<never>(() => undefined);
 
-/** What is answered: a body (200, or 204 where undefined), a reply with a status, or a function of the call that returns one. */
+/** The response: a body (200, or 204 where undefined; a Blob as a file), a reply with a status, or a function of the call that returns one. */
 export type WireAnswer =
   | object
   | undefined
@@ -114,6 +114,11 @@ export function createWire(
       ]);
       for (const fault of check(call, status, answer))
         console.error(`${call.method} ${call.path}: ${fault}`);
+      if (answer instanceof Blob)
+        return new Response(answer, {
+          status,
+          headers: { "content-type": answer.type },
+        });
       return new Response(
         answer === undefined ? null : JSON.stringify(answer),
         { status, headers: { "content-type": "application/ld+json" } },

@@ -1,23 +1,28 @@
-import { withPatience } from "#src/browser/patience.ts";
 import { acceptOf, pictureRules } from "#src/domain/file-rules.ts";
-import { contentTypeOf, readingPatience } from "#src/ui/upload/chosen-file.ts";
+import { contentIn } from "#src/ui/upload/chosen-file.ts";
 
-export type PictureFault = "empty" | "too_large" | "no_picture" | "broken";
+export type PictureFault =
+  | "empty"
+  | "too_large"
+  | "no_picture"
+  | "broken"
+  /** Its bytes cannot be read: it was moved or deleted. */
+  | "unreadable"
+  /** The code that checks it did not load. */
+  | "unknown";
 
 /** For the file dialog. */
 export const pictureTypes = acceptOf(pictureRules);
 
 /** Why a file cannot be a profile picture, by its size and its content, not its name; undefined when it can. */
 export async function pictureFault(
-  file: Blob,
+  file: File,
 ): Promise<PictureFault | undefined> {
   if (file.size === 0) return "empty";
   if (file.size > pictureRules.maxSize) return "too_large";
-  const type = await withPatience(
-    () => contentTypeOf(file),
-    readingPatience,
-  ).catch(() => undefined);
-  return pictureRules.types.some((known) => known === type)
+  const content = await contentIn(file);
+  if (typeof content === "string") return content;
+  return pictureRules.types.some((known) => known === content?.type)
     ? undefined
     : "no_picture";
 }

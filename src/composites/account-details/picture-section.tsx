@@ -18,6 +18,15 @@ import {
 } from "./picture-file.ts";
 import { useChangeUser } from "./section.tsx";
 
+const faultTexts = {
+  empty: "account.picture.empty",
+  too_large: "account.picture.too_large",
+  no_picture: "account.picture.no_picture",
+  broken: "account.picture.broken",
+  unreadable: "upload.problem.unreadable",
+  unknown: "core.failure.unreachable",
+} as const satisfies Record<PictureFault, string>;
+
 /** The user's picture: chosen, looked at, then saved; or removed. */
 export function PictureSection({ user }: { user: User }) {
   const { t } = useTranslation();
@@ -84,7 +93,7 @@ export function PictureSection({ user }: { user: User }) {
         )}
         <p className={styles["note"]}>{t("account.picture.hint", { size })}</p>
         <p className={styles["error"]} role="alert">
-          {fault && t(`account.picture.${fault}`, { size })}
+          {fault && t(faultTexts[fault], { size })}
         </p>
       </div>
     </Card>

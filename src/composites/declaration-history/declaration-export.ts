@@ -1,4 +1,4 @@
-import Papa from "papaparse";
+import { byteOrderMark, csvRows } from "#src/domain/csv.ts";
 import { declarationAnswers } from "#src/domain/declaration.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { declarationGain, declaredGain } from "#src/domain/reward.ts";
@@ -7,24 +7,8 @@ import { currentLanguage, t } from "#src/i18n/index.ts";
 import type { Declaration } from "#src/schema/types.gen.ts";
 import { saveFile } from "#src/ui/save-file.ts";
 
-/** With what a cell must not begin, or a spreadsheet runs it; blanks before it do not stop one. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-
-/** So that spreadsheets read UTF-8. */
-const byteOrderMark = "\ufeff";
-
-/**
- * Declarations as CSV (RFC 4180) in the present language, a row per declared product: semicolons between the cells
- * where the comma is the decimal mark, commas elsewhere. Gains stand only where the declaration is validated.
- */
+/** Declarations as CSV in the present language, a row per declared product. Only validated declarations have gains. */
 export function declarationsCsv(declarations: readonly Declaration[]): string {
-  const decimals = new Intl.NumberFormat(currentLanguage(), {
-    useGrouping: false,
-    maximumFractionDigits: 2,
-  });
-  const number = (value: number | undefined) =>
-    value === undefined ? "" : decimals.format(value);
-  const isCommaDecimal = decimals.format(0.5).includes(",");
   const questions = new Map(
     declarations
       .flatMap(declarationAnswers)
@@ -73,25 +57,18 @@ export function declarationsCsv(declarations: readonly Declaration[]): string {
       return [
         ...common,
         // Once per declaration, so that the column can be summed.
-        number(index === 0 ? declarationGain(declaration)?.reward : undefined),
+        index === 0 ? declarationGain(declaration)?.reward : undefined,
         product?.productName ?? "",
         product?.productCode ?? "",
         product?.brand ?? "",
-        number(gain?.quantity),
-        number(gain?.financialValue),
-        number(isValidated ? gain?.reward : undefined),
-        number(isValidated ? gain?.result : undefined),
+        gain?.quantity,
+        gain?.financialValue,
+        isValidated ? gain?.reward : undefined,
+        isValidated ? gain?.result : undefined,
       ];
     });
   });
-  return (
-    byteOrderMark +
-    Papa.unparse([head, ...rows], {
-      delimiter: isCommaDecimal ? ";" : ",",
-      newline: "\r\n",
-      escapeFormulae: formula,
-    })
-  );
+  return byteOrderMark + csvRows([head, ...rows], currentLanguage());
 }
 
 /** Hands declarations to the user as a CSV file. */

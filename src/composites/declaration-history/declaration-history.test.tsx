@@ -7,7 +7,7 @@ import {
   waitFor,
   within,
 } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { declarationActionsQuery } from "#src/api/challenges.ts";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
@@ -724,4 +724,141 @@ test("a programme can leave out printing and export", async () => {
   expect(
     screen.queryByRole("button", { name: /Exporter|Imprimer/ }),
   ).toBeNull();
+});
+
+describe("the proof of a declaration", () => {
+  const saved: { name: string; type: string }[] = [];
+  const addresses = new Map<string, Blob>();
+  beforeEach(() => {
+    saved.length = 0;
+    addresses.clear();
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+      const address = `blob:${addresses.size}`;
+      addresses.set(address, file as Blob);
+      return address;
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      const type = addresses.get(this.href)?.type ?? "";
+      saved.push({ name: this.download, type });
+    });
+  });
+
+  const withProof = (proof: Declaration["proof"], wire: WireAnswers = {}) =>
+    open({
+      declarations: list([{ ...waiting, ...(proof && { proof }) }]),
+      wire,
+    });
+
+  const pdf = {
+    "@id": "/v2/media-objects/7",
+    contentUrl: "/v2/media-objects/7/file",
+    name: "reçu.pdf",
+    mimeType: "application/pdf",
+    size: 1_250_000,
+  };
+  const file = (type: string) => new Blob(["…"], { type });
+
+  test("is named with its type and size, and saved under its name", async () => {
+    const { wire } = await withProof(pdf, {
+      "GET /media-objects/7/file": file("application/pdf"),
+    });
+    const [first] = await items();
+    expect(first?.textContent?.replaceAll(/\s/g, " ")).toContain(
+      "Justificatifreçu.pdf PDF · 1,3 Mo",
+    );
+    expect(screen.queryByRole("button", { name: /^Afficher/ })).toBeNull();
+    fireEvent.click(
+      screen.getByRole("button", {
+        name: "Télécharger le justificatif reçu.pdf",
+      }),
+    );
+    await waitFor(() =>
+      expect(saved).toEqual([{ name: "reçu.pdf", type: "application/pdf" }]),
+    );
+    const headers = wire.calls.at(-1)?.headers;
+    expect(headers?.get("accept")).toBe("*/*");
+  });
+
+  test("is shown where it is a picture, and where it cannot be, it is said", async () => {
+    const picture = { ...pdf, name: "reçu.jpg", mimeType: "image/jpeg" };
+    await withProof(picture, {
+      "GET /media-objects/7/file": file("image/jpeg"),
+    });
+    await items();
+    const show = () =>
+      fireEvent.click(
+        screen.getByRole("button", {
+          name: "Afficher le justificatif reçu.jpg",
+        }),
+      );
+    show();
+    const dialog = await screen.findByRole("dialog", { name: "reçu.jpg" });
+    const image = within(dialog).getByRole("img", {
+      name: "Aperçu de reçu.jpg",
+    });
+    expect(image.getAttribute("src")).toBe("blob:0");
+    fireEvent.error(image);
+    expect(within(dialog).getByRole("alert").textContent).toMatch(
+      /n’a pas pu être chargé/,
+    );
+    fireEvent.click(within(dialog).getByRole("button", { name: "Fermer" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("that is an IRI is found behind it, and gets an ending from its content", async () => {
+    await withProof("/v2/media-objects/7", {
+      "GET /media-objects/7": {
+        "@id": "/v2/media-objects/7",
+        contentUrl: "/v2/media-objects/7/file",
+      },
+      "GET /media-objects/7/file": file("application/pdf"),
+    });
+    await items();
+    fireEvent.click(
+      screen.getByRole("button", { name: "Télécharger le justificatif" }),
+    );
+    await waitFor(() =>
+      expect(saved).toEqual([
+        { name: "Justificatif.pdf", type: "application/pdf" },
+      ]),
+    );
+  });
+
+  test("that is elsewhere is a link, without the token", async () => {
+    await withProof("https://files.example/2026/facture.pdf");
+    const [first] = await items();
+    expect(first?.textContent).toContain("facture.pdf PDF");
+    const link = screen.getByRole("link", { name: /^Ouvrir dans un nouvel/ });
+    expect(link.getAttribute("href")).toBe(
+      "https://files.example/2026/facture.pdf",
+    );
+    expect(link.getAttribute("rel")).toContain("noreferrer");
+  });
+
+  test("that cannot be read is told", async () => {
+    const scene = await withProof(pdf, {
+      "GET /media-objects/7/file": reply(404),
+    });
+    await items();
+    fireEvent.click(screen.getByRole("button", { name: /^Télécharger le/ }));
+    await waitFor(() =>
+      expect(JSON.stringify(scene.notified())).toMatch(
+        /justificatif n’a pas pu/,
+      ),
+    );
+    expect(saved).toEqual([]);
+  });
+
+  test.each([[null], [undefined], [{}], [{ "@id": " " }]])(
+    "that is %j is not mentioned",
+    async (proof) => {
+      await withProof(proof);
+      const [first] = await items();
+      expect(
+        within(first ?? document.body).queryByText("Justificatif"),
+      ).toBeNull();
+    },
+  );
 });

@@ -21,6 +21,7 @@ import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Pages } from "#src/ui/pages/pages.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
 import styles from "./declaration-history.module.css";
+import { ProofFile } from "./proof-file.tsx";
 
 /** The products of a table that are shown at once (CH-9.21). */
 const pageSize = 10;
@@ -122,7 +123,7 @@ function Body({
       {status === "waiting" && (
         <p className={styles["quiet"]}>{t("history.waiting")}</p>
       )}
-      <Proof declaration={declaration} />
+      <Facts declaration={declaration} />
       {lines.length > 0 && (
         <ProductTable
           lines={lines}
@@ -144,8 +145,8 @@ function Body({
   );
 }
 
-/** From when to when the proof goes, and who sold the products. */
-function Proof({ declaration }: { declaration: Declaration }) {
+/** The proof, from when to when it goes, and who sold the products. */
+function Facts({ declaration }: { declaration: Declaration }) {
   const { t } = useTranslation();
   const { invoiceDateStart, invoiceDateEnd } = declaration;
   const distributor = declaration.distributor?.trim();
@@ -155,9 +156,10 @@ function Proof({ declaration }: { declaration: Declaration }) {
     from && to && from !== to
       ? t("widgets.action.period", { from, to })
       : from || to;
-  if (!period && !distributor) return null;
+  if (!period && !distributor && !declaration.proof) return null;
   return (
     <dl className={styles["facts"]}>
+      <ProofFile declaration={declaration} />
       {period && (
         <div>
           <dt>{t("history.proof_dates")}</dt>

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, DeclarationRequest } from "#src/schema/types.gen.ts";
+import { pdf, plainPdf, zip } from "#tests/support/files.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import {
   lost,
@@ -181,6 +182,69 @@ test("CH-2.5.29 CH-5.2.3 the proof is taken by one picker, for its types alone",
     screen.getByRole("button", { name: "Suivant" }).hasAttribute("disabled"),
   ).toBe(true);
 });
+
+test.each([
+  ["ventes.csv", pdf, /nom annonce un fichier CSV.*PDF.*se termine par \.pdf/],
+  ["faux.pdf", "hello", /PDF.*son contenu est de type TXT.*au format PDF/],
+  ["devis.docx", zip({ a: "b" }), /DOCX, son contenu est de type ZIP/],
+  ["reçu.png", "\0\x07\0\x07\0\x07\0", /PNG, mais son contenu n’en est pas un/],
+])(
+  "CH-5.2.3 a proof's name and content agree: not in %s",
+  async (name, content, text) => {
+    await show({ resultEntryEnabled: false });
+    const area = await screen.findByRole("group", { name: "Justificatif" });
+    const input = area.querySelector("input[type=file]") as HTMLElement;
+    const choose = (file: File) =>
+      fireEvent.change(input, { target: { files: [file] } });
+    choose(new File([new Uint8Array(Buffer.from(content))], name));
+    const alert = within(area).getByRole("alert");
+    await waitFor(() => expect(alert.textContent).toMatch(text));
+    choose(new File([`\n${plainPdf}`], "facture"));
+    await waitFor(() => expect(alert.textContent).toBe(""));
+    expect(within(area).getByText("facture")).toBeDefined();
+  },
+);
+
+test.each<[string, WireAnswer, (file: File) => void, RegExp]>([
+  [
+    "too large for the server",
+    reply(413),
+    () => {},
+    /trop lourd pour le serveur de ce programme/,
+  ],
+  [
+    "deleted on the disk",
+    lost,
+    (file) => {
+      file.slice = () => {
+        throw new DOMException("gone", "NotFoundError");
+      };
+    },
+    /ne peut pas être lu\. Choisissez-le à nouveau/,
+  ],
+])(
+  "CH-4.6.3 a proof that is %s is told with the way to its step, and no connection is blamed",
+  async (_, answer, spoil, text) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    await show({ resultEntryEnabled: false }, { "POST /declarations": answer });
+    const area = await screen.findByRole("group", { name: "Justificatif" });
+    const input = area.querySelector("input[type=file]") as HTMLElement;
+    const file = new File([plainPdf], "facture.pdf");
+    fireEvent.change(input, { target: { files: [file] } });
+    await within(area).findByText("facture.pdf");
+    await waitFor(() => expect(isEnabled("Suivant")).toBe(true));
+    fireEvent.click(button("Suivant"));
+    spoil(file);
+    const dialog = await open();
+    fireEvent.click(dialog.getByRole("button", { name: "Confirmer l’envoi" }));
+    const reason = await dialog.findByRole("button", { name: text });
+    expect(dialog.getByRole("alert").textContent).not.toMatch(/connexion/);
+    fireEvent.click(reason);
+    const step = await screen.findByRole("group", { name: "Justificatif" });
+    expect(within(step).getByText("facture.pdf")).toBeDefined();
+    expect(screen.getAllByText(text)).not.toEqual([]);
+  },
+);
 
 test("a draft is thrown away only after a question", async () => {
   await show({ isDeclarationMultiple: true });

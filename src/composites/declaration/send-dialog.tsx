@@ -10,6 +10,7 @@ import {
 import {
   countsOnce,
   errorMessage,
+  FileError,
   hasStatus,
   isForbidden,
   type Violation,
@@ -62,6 +63,7 @@ export function SendDialog({
   renew,
 }: SendProps) {
   const { t } = useTranslation();
+  const problemsOf = useProblems();
   const [refused, setRefused] = useState<Declaration>();
   const [lost, setLost] = useState<Lost>();
   const { mutateAsync: declare } = useMutation(
@@ -84,7 +86,7 @@ export function SendDialog({
         console.warn("The declaration was not accepted:", failure);
       onErrors(
         Object.fromEntries(
-          violationsOf(failure).map(({ propertyPath, message }) => [
+          problemsOf(failure).map(({ propertyPath, message }) => [
             placeOfViolation(challenge, propertyPath).name,
             message,
           ]),
@@ -146,6 +148,18 @@ export function SendDialog({
 
 type Lost = Extract<SendOutcome, { status: "lost" }>;
 
+/** What is wrong with the declaration, by its fields: the server's violations, or the file that was not sent. */
+function useProblems(): (error: unknown) => readonly Violation[] {
+  const { t } = useTranslation();
+  return (error) => {
+    if (!(error instanceof FileError)) return violationsOf(error);
+    const message = errorMessage(error);
+    return "key" in message
+      ? [{ propertyPath: "file", message: t(message.key) }]
+      : [];
+  };
+}
+
 type FailureProps = {
   challenge: Challenge;
   error: unknown;
@@ -169,7 +183,7 @@ function FocusedAlert({ children }: { children: ReactNode }) {
 /** Why it was not accepted, and what to do. */
 function Failure({ challenge, error, lost, goTo, renew }: FailureProps) {
   const { t } = useTranslation();
-  const violations = violationsOf(error);
+  const violations = useProblems()(error);
   const message = errorMessage(error, "declaration.send.failed");
   const rest = t(
     lost === undefined
@@ -188,7 +202,7 @@ function Failure({ challenge, error, lost, goTo, renew }: FailureProps) {
           <Violations {...{ challenge, violations, goTo }} />
           <p>{rest}</p>
         </>
-      ) : hasStatus(error, 422) ? (
+      ) : hasStatus(error, 422) && countsOnce(error) ? (
         <Arrived
           challenge={challenge}
           text={t("declaration.send.arrived")}

@@ -306,7 +306,8 @@ function Failure({ error, renew }: { error: Error; renew: () => void }) {
   useEffect(() => box.current?.focus(), []);
   const violations = violationsOf(error);
   const message = errorMessage(error, "order.failed");
-  const hasArrived = hasStatus(error, 422) && violations.length === 0;
+  const hasArrived =
+    hasStatus(error, 422) && countsOnce(error) && violations.length === 0;
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles["failure"]}>
       {hasArrived ? (

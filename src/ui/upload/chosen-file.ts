@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { withPatience } from "#src/browser/patience.ts";
 import {
+  type FileContent,
   type FileProblem,
   type FileRules,
   fileProblem,
   type InspectedFile,
-  isPlainText,
 } from "#src/domain/file-rules.ts";
 
 /** A file that is what the rules ask for. */
@@ -16,65 +16,43 @@ export interface ChosenFile {
   dimensions: InspectedFile["dimensions"];
 }
 
-/** Why a file cannot be sent; `unknown`: what checks it could not be loaded. */
+/** Why a file cannot be sent; `unknown`: the code that checks it did not load. */
 export interface RejectedFile {
   reason: FileProblem | "unknown";
   file: InspectedFile;
 }
 
-/** How many bytes tell whether a file without a signature is text. */
-const headSize = 4_096;
+/** Loads the code that recognizes file types, so that it is there when the network is not. */
+export async function loadFileTypes() {
+  const [{ fileTypeFromBlob }, { contentOfFile }] = await Promise.all([
+    import("file-type"),
+    import("#src/domain/file-content.ts"),
+  ]);
+  return (file: File) => contentOfFile(file, file.name, fileTypeFromBlob);
+}
 
 /** Milliseconds; a file that another device or a cloud has is fetched while it is read. */
-export const readingPatience = 30_000;
+const readingPatience = 30_000;
 
-/** Loads what tells types of files, so that it is there where the network is not. */
-export const loadFileTypes = () => import("file-type");
-
-/**
- * The type of a file by its content, known in the same way as by the server: by `file-type`, and CSV as plain text.
- * @returns undefined for what is not known. Throws where its bytes cannot be read
- */
-export async function contentTypeOf(file: Blob): Promise<string | undefined> {
-  const { fileTypeFromBlob } = await loadFileTypes();
-  const known = await fileTypeFromBlob(file);
-  if (known !== undefined) return known.mime;
-  const head = await file.slice(0, headSize).arrayBuffer();
-  return isPlainText(new Uint8Array(head)) ? "text/csv" : undefined;
+/** What the content of a file shows; or why it cannot be told: the file cannot be read, or the code did not load. */
+export async function contentIn(
+  file: File,
+): Promise<FileContent | "unknown" | "unreadable" | undefined> {
+  const read = await loadFileTypes().catch(() => undefined);
+  return read === undefined
+    ? "unknown"
+    : withPatience(() => read(file), readingPatience).catch(() => "unreadable");
 }
 
 /** The dimensions of a picture as it is shown; undefined for what cannot be read as one. */
 async function dimensionsOf(file: Blob): Promise<InspectedFile["dimensions"]> {
-  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  const bitmap = await withPatience(
+    () => createImageBitmap(file),
+    readingPatience,
+  ).catch(() => undefined);
   const dimensions = bitmap && { width: bitmap.width, height: bitmap.height };
   bitmap?.close();
   return dimensions;
-}
-
-const canBeRead = (file: Blob) =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    );
-
-/** What a file shows of itself. One that is too large is not read as a picture. */
-async function inspectFile(
-  file: File,
-  { maxSize, picture }: FileRules,
-): Promise<InspectedFile> {
-  const { name, size } = file;
-  if (!(await canBeRead(file)))
-    return {
-      ...{ name, size, isUnreadable: true },
-      ...{ contentType: undefined, dimensions: undefined },
-    };
-  const contentType = await contentTypeOf(file);
-  const isSought = picture !== undefined && size <= maxSize;
-  const dimensions = isSought ? await dimensionsOf(file) : undefined;
-  return { name, size, contentType, dimensions };
 }
 
 type State =
@@ -132,25 +110,18 @@ export function useChosenFile(rules: FileRules, initial: File | null = null) {
 
 async function check(file: File, rules: FileRules): Promise<State> {
   const { name, size } = file;
-  const unread = { name, size, contentType: undefined, dimensions: undefined };
-  const isLoaded = await loadFileTypes().then(
-    () => true,
-    () => false,
-  );
-  if (!isLoaded)
-    return {
-      status: "rejected",
-      rejected: { reason: "unknown", file: unread },
-    };
-  const inspected = await withPatience(
-    () => inspectFile(file, rules),
-    readingPatience,
-  ).catch(() => ({ ...unread, isUnreadable: true }));
-  const reason = fileProblem(inspected, rules);
+  const found = await contentIn(file);
+  const isUnreadable = found === "unreadable";
+  const content = typeof found === "object" ? found : undefined;
+  // One that is too large is not decoded.
+  const isDecoded = rules.picture && content && size <= rules.maxSize;
+  const dimensions = isDecoded ? await dimensionsOf(file) : undefined;
+  const inspected = { name, size, content, dimensions, isUnreadable };
+  const reason =
+    found === "unknown" ? "unknown" : fileProblem(inspected, rules);
   if (reason !== undefined)
     return { status: "rejected", rejected: { reason, file: inspected } };
-  const { contentType, dimensions } = inspected;
-  const preview = contentType?.startsWith("image/")
+  const preview = content?.type.startsWith("image/")
     ? URL.createObjectURL(file)
     : undefined;
   return { status: "chosen", chosen: { file, preview, dimensions } };

@@ -12,6 +12,7 @@ import {
 import {
   acceptOf,
   type FileRules,
+  fileMismatch,
   typeLabels,
 } from "#src/domain/file-rules.ts";
 import {
@@ -277,6 +278,8 @@ function ProblemText({
       return t("core.upload_type_error", {
         types: formatAlternatives(typeLabels(rules)),
       });
+    case "mismatch":
+      return <MismatchText {...fileMismatch(file)} />;
     case "dimensions":
       return t("core.upload_dimensions_error", {
         width: formatNumber(width),
@@ -300,4 +303,18 @@ function ProblemText({
     case "unknown":
       return t("core.failure.unreachable");
   }
+}
+
+/** What the name and the content of a file say, and what to do about it. */
+function MismatchText({
+  named,
+  seen,
+  ending,
+}: ReturnType<typeof fileMismatch>) {
+  const { t } = useTranslation();
+  if (seen === undefined)
+    return t("upload.problem.mismatch_unknown", { named });
+  return ending === undefined
+    ? t("upload.problem.mismatch", { named, seen })
+    : t("upload.problem.mismatch_rename", { named, seen, ending });
 }

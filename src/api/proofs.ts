@@ -1,0 +1,40 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { locationOf } from "#src/domain/proof.ts";
+import { isRecord } from "#src/schema/json.ts";
+import type { Client } from "./client.ts";
+import { BadAnswerError } from "./errors.ts";
+import { apiBase } from "./path.ts";
+import { apiOf } from "./query-client.ts";
+
+/** A proof has up to 100 MB: milliseconds until its download is given up. */
+const patience = 600_000;
+
+/**
+ * GETs the file of a proof with the session's token.
+ * @param path below the API's base, of the file or of the media object that names it
+ */
+export async function getProof(client: Client, path: string): Promise<Blob> {
+  const get = async (from: string) =>
+    (await client.request("GET", from, {
+      as: "blob",
+      timeout: patience,
+    })) as Blob;
+  const file = await get(path);
+  if (!/[/+]json\b/.test(file.type)) return file;
+  const media: unknown = JSON.parse(await file.text());
+  const address = isRecord(media) ? media["contentUrl"] : undefined;
+  const location =
+    typeof address === "string"
+      ? locationOf(address, apiBase, window.location.href)
+      : undefined;
+  if (location?.kind === "api" && location.path !== path)
+    return get(location.path);
+  const reason = "names no file of the API";
+  throw new BadAnswerError({ method: "GET", path, reason });
+}
+
+/** Reads the file of a proof, by its path below the API's base. */
+export const proofMutation = () =>
+  mutationOptions<Blob, Error, string>({
+    mutationFn: (path, { meta }) => getProof(apiOf(meta), path),
+  });

@@ -1,0 +1,70 @@
+import Papa from "papaparse";
+import { describe, expect, test } from "vitest";
+import type { Language } from "#src/schema/types.gen.ts";
+import { csvRows } from "./csv.ts";
+
+test.each<[Language, string]>([
+  ["fr", "a;1342,5;-0,125;"],
+  ["it", "a;1342,5;-0,125;"],
+  ["es", "a;1342,5;-0,125;"],
+  ["de", "a;1342,5;-0,125;"],
+  ["nl", "a;1342,5;-0,125;"],
+  ["en", "a,1342.5,-0.125,"],
+])(
+  "in %s cells and decimals have the marks of the language",
+  (language, row) => {
+    expect(csvRows([["a", 1342.5, -0.125, null]], language)).toBe(row);
+  },
+);
+
+test("rows are lines, and what separates them within a cell is quoted", () => {
+  const rows = [
+    ['Clim "Sud"; frères', "Deux\nlignes"],
+    ["a", 0.1 + 0.2],
+  ];
+  expect(csvRows(rows, "fr")).toBe(
+    '"Clim ""Sud""; frères";"Deux\nlignes"\r\na;0,3',
+  );
+});
+
+describe("no cell begins a formula, whichever separator it is read with", () => {
+  test.each([
+    "=1+1",
+    "+33 6 12",
+    "-2",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    "\ta",
+    "  =1",
+    "\u00a0=1",
+    "＝1",
+    "=1\n+2",
+    "a;=1+1",
+    "a,=1+1",
+    'a,"=1+1',
+    "a;\t=1",
+    "a\r\n@b",
+    '";=1',
+    '=HYPERLINK("https://evil.example";"x")',
+  ])("%j", (text) => {
+    for (const language of ["fr", "en"] as const)
+      for (const delimiter of [";", ","]) {
+        const csv = csvRows([[text, "b", text], [text]], language);
+        const { data } = Papa.parse<string[]>(csv, { delimiter });
+        for (const cell of data.flat())
+          expect(cell).not.toMatch(/^\s*[=+\-@＝]/);
+      }
+  });
+
+  test.each(["a - b", "12 = 3 × 4", "nom@exemple.fr", "A;B, C"])(
+    "%j stays as it is",
+    (text) => {
+      const { data } = Papa.parse(csvRows([[text, "b"]], "fr"), {
+        delimiter: ";",
+      });
+      expect(data).toEqual([[text, "b"]]);
+    },
+  );
+});

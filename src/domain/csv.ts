@@ -1,0 +1,43 @@
+import Papa from "papaparse";
+import type { Language } from "#src/schema/types.gen.ts";
+
+/** A number stays one: it is written with the decimal mark of the language, and never taken for a formula. */
+export type CsvCell = string | number | null | undefined;
+
+/** So that spreadsheets read UTF-8. */
+export const byteOrderMark = "\ufeff";
+
+export const csvNewline = "\r\n";
+
+/**
+ * Text that a spreadsheet would evaluate: at the start of a cell, after any blanks, or after a comma, a semicolon or a line
+ * break, where a new cell starts in programs that expect the other separator.
+ */
+const formula = /(^|[;,\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+
+/** A leading apostrophe turns a formula into text. */
+const harmless = (text: string) => text.replace(formula, "$1'");
+
+/**
+ * Rows as CSV (RFC 4180), as spreadsheets of a language expect it: semicolons between the cells where the comma is the
+ * decimal mark, commas elsewhere.
+ * @returns lines without a line break at the end
+ */
+export function csvRows(
+  rows: readonly (readonly CsvCell[])[],
+  language: Language,
+): string {
+  const decimals = new Intl.NumberFormat(language, {
+    useGrouping: false,
+    maximumFractionDigits: 6,
+  });
+  const textOf = (cell: CsvCell) =>
+    typeof cell === "number" ? decimals.format(cell) : harmless(cell ?? "");
+  return Papa.unparse(
+    rows.map((row) => row.map(textOf)),
+    {
+      delimiter: decimals.format(0.5).includes(",") ? ";" : ",",
+      newline: csvNewline,
+    },
+  );
+}
