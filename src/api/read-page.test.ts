@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import rewardShape from "#src/schema/shapes/wire-reward.gen.js";
+import type { Reward } from "#src/schema/types.gen.ts";
 import { openTestServer } from "#tests/support/http-server.ts";
 import { pagedList } from "#tests/support/paged-list.ts";
-import { isComplete, listOfPages } from "./pages.ts";
+import { isComplete, listOfPages, type Page } from "./pages.ts";
 import { readPage } from "./read-page.ts";
 import { createTestClient } from "./testing.ts";
 
@@ -30,7 +31,7 @@ test.each(["total", "next", "array"] as const)(
     const list = Array.from({ length: 12 }, (_, at) => ({ id: at + 1 }));
     server.answers(pagedList(list, { size: () => 5, form }));
     const reader = client();
-    const pages = [];
+    const pages: Page<Reward>[] = [];
     while (!isComplete(pages) && pages.length < 9) {
       const next = { page: pages.length + 1, pageSize: 3 };
       pages.push(await readPage(reader, "/rewards", rewardShape, next));

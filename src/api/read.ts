@@ -1,4 +1,4 @@
-import { type Finding, problemOf, read } from "#src/schema/read.ts";
+import { type Finding, problemOf, read, readList } from "#src/schema/read.ts";
 import type { Shape } from "#src/schema/shape.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { BadAnswerError, type Method } from "./errors.ts";
@@ -93,29 +93,20 @@ export interface List<T> {
   omitted: number;
 }
 
-/** Reads the entries of a list, each on its own, until `limit` of them are read: those that are refused are counted. */
-export function readEntries<T>(
+/** Reads entries of a list, at most `limit`, and reports what does not meet their schema. */
+export const readEntries = <T>(
   client: Client,
   path: string,
   shape: Shape<T>,
   members: readonly unknown[],
-  limit = Number.POSITIVE_INFINITY,
-): Pick<List<T>, "items" | "omitted"> {
-  const items: T[] = [];
-  let omitted = 0;
-  for (const [index, member] of members.entries()) {
-    if (items.length >= limit) break;
-    if (member === null) continue;
-    let isRefused = false;
-    const item = read(shape, member, (finding) => {
-      isRefused ||= finding.outcome === "refused";
-      client.report({ method: "GET", path, index, finding });
-    });
-    if (item !== undefined) items.push(item);
-    else if (isRefused) omitted += 1;
-  }
-  return { items, omitted };
-}
+  limit?: number,
+): Pick<List<T>, "items" | "omitted"> =>
+  readList(
+    shape,
+    members,
+    (finding, index) => client.report({ method: "GET", path, index, finding }),
+    limit,
+  );
 
 /** GETs a whole list, or its first `limit` entries. */
 export async function readAll<T>(

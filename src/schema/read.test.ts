@@ -307,6 +307,11 @@ describe("what hides or permits fails closed", () => {
     ["a list", user, [{ id: 1 }]],
     ["nobody", user, {}],
     ["no id that can be read", user, { id: null, "@id": [] }],
+    [
+      "a required word that is not known",
+      group,
+      { "@type": "WidgetGroup", type: "triple" },
+    ],
     ["a date of a phase", challenge, { id: 1, endDate: "soon" }],
     ["a date of a phase in a list", card, { id: 1, startSignInDate: 20261120 }],
     ["a window of a page", pageContent, { id: 1, endDate: { until: 3 } }],
@@ -319,6 +324,13 @@ describe("what hides or permits fails closed", () => {
     const { value: found, found: findings } = reading(shape, value);
     expect(found).toBeUndefined();
     expect(findings.some(({ outcome }) => outcome === "refused")).toBe(true);
+  });
+
+  test("the refusal says what is wrong, and not that it is missing", () => {
+    const triple = { "@type": "WidgetGroup", type: "triple" };
+    expect(reading(group, triple).found).toMatchObject([
+      { outcome: "refused", pointer: "/type", keyword: "enum" },
+    ]);
   });
 
   test.each<[unknown]>([

@@ -44,11 +44,45 @@ export function read<T>(
 ): T | undefined {
   const reading: Reading = { findings: [], isExact: false, omitted: 0 };
   const result = visit(shape, value, reading);
-  for (const finding of reading.findings) {
+  takeFindings(reading, onFinding);
+  return result === refused ? undefined : (result as T | undefined);
+}
+
+/**
+ * Reads the entries of a list, each on its own as `read`, until `limit` of them are read. Null entries are left out.
+ * @param onFinding called with the index of the entry too
+ * @returns the entries that could be read, and how many could not
+ */
+export function readList<T>(
+  shape: Shape<T>,
+  values: readonly unknown[],
+  onFinding: (finding: Finding, index: number) => void,
+  limit = Number.POSITIVE_INFINITY,
+): { items: T[]; omitted: number } {
+  const reading: Reading = { findings: [], isExact: false, omitted: 0 };
+  const items: T[] = [];
+  let omitted = 0;
+  for (let index = 0; index < values.length; index += 1) {
+    if (items.length >= limit) break;
+    const value = values[index];
+    if (value === null) continue;
+    const result = visit(shape, value, reading);
+    if (reading.findings.length > 0)
+      takeFindings(reading, (finding) => onFinding(finding, index));
+    if (result === refused) omitted += 1;
+    else if (result !== undefined) items.push(result as T);
+  }
+  return { items, omitted };
+}
+
+function takeFindings(
+  { findings }: Reading,
+  onFinding: (finding: Finding) => void,
+): void {
+  for (const finding of findings.splice(0)) {
     finding.path.reverse();
     onFinding(finding);
   }
-  return result === refused ? undefined : (result as T | undefined);
 }
 
 /** The first problem of a value that must meet its schema exactly; undefined where there is none. */
@@ -105,28 +139,27 @@ function visit(shape: Shape, value: unknown, reading: Reading): unknown {
   return mismatch(shape, value, reading);
 }
 
-/**
- * Visits a part of an object or a list, and completes the paths of what is found there. A part that is refused is left out
- * of what holds it, unless that is essential to it.
- */
+/** Visits a part of an object or a list, and adds its place to the paths of what is found there. */
 function visitPart(
   shape: Shape,
   value: unknown,
   name: string | number,
-  isEssential: boolean,
   reading: Reading,
 ): unknown {
   const { findings } = reading;
   const before = findings.length;
   const result = visit(shape, value, reading);
-  const isLeftOut = result === refused && !isEssential;
-  for (let at = before; at < findings.length; at += 1) {
-    const finding = findings[at];
-    finding?.path.push(name);
-    if (isLeftOut && finding?.outcome === "refused")
-      finding.outcome = "left out";
-  }
+  for (let at = before; at < findings.length; at += 1)
+    findings[at]?.path.push(name);
   return result;
+}
+
+/** The part of a value with the findings from `first` on is refused, but not the value. */
+function leaveOut({ findings }: Reading, first: number): void {
+  for (let at = first; at < findings.length; at += 1) {
+    const finding = findings[at];
+    if (finding?.outcome === "refused") finding.outcome = "left out";
+  }
 }
 
 function visitObject(
@@ -134,8 +167,8 @@ function visitObject(
   value: Record<string, unknown>,
   reading: Reading,
 ): unknown {
-  const { properties, essential } = shape;
-  const { isExact } = reading;
+  const { properties } = shape;
+  const { isExact, findings } = reading;
   let result = value;
   // The fastest loop over objects that all have the same properties, as those of a list do.
   for (const name in value) {
@@ -152,10 +185,13 @@ function visitObject(
       continue;
     }
     if (inside.freeTypes & typeBit(inner)) continue;
-    const isEssential = isExact || essential.includes(name);
-    const found = visitPart(inside, inner, name, isEssential, reading);
+    const first = findings.length;
+    const found = visitPart(inside, inner, name, reading);
     if (found === inner) continue;
-    if (found === refused && isEssential) return refused;
+    if (found === refused) {
+      if (isExact || isNeeded(name, shape)) return refused;
+      leaveOut(reading, first);
+    }
     if (result === value) result = { ...value };
     if (found === refused || found === undefined) delete result[name];
     else result[name] = found;
@@ -169,6 +205,12 @@ function visitObject(
   const missingProperty = missing.length > 1 ? missing : missing[0];
   return refuse(reading, "required", { missingProperty }, value);
 }
+
+/** Whether an object that has such a property cannot be read without it. */
+const isNeeded = (name: string, { essential, required, defaults }: Shape) =>
+  essential.includes(name) ||
+  (required.some((group) => group.length === 1 && group[0] === name) &&
+    !defaults.some(([other]) => other === name));
 
 /** The first group of properties of which an object needs one and has none. */
 function missingFrom(
@@ -206,7 +248,8 @@ function visitList(
   reading: Reading,
 ): unknown {
   const { items } = shape;
-  if (reading.isExact && !fits(shape, value)) {
+  const { isExact, findings } = reading;
+  if (isExact && !fits(shape, value)) {
     note(reading, shape, value, "refused");
     return refused;
   }
@@ -215,12 +258,14 @@ function visitList(
   let omitted = 0;
   for (let index = 0; index < value.length; index += 1) {
     const inner = value[index];
-    const isAbsent = inner === null && !reading.isExact;
-    const found = isAbsent
-      ? undefined
-      : visitPart(items, inner, index, reading.isExact, reading);
+    const first = findings.length;
+    const found =
+      inner === null && !isExact
+        ? undefined
+        : visitPart(items, inner, index, reading);
     if (found === refused) {
-      if (reading.isExact) return refused;
+      if (isExact) return refused;
+      leaveOut(reading, first);
       omitted += 1;
     }
     if (found !== inner) result ??= value.slice(0, index);

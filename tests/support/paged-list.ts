@@ -7,7 +7,7 @@ interface Paging {
   /** How a page is written: with the total, with the address of the next page, or as a bare array. */
   form?: "total" | "next" | "array";
   /** What comes after the last page. */
-  beyond?: "empty" | "not found" | "last page" | "first page";
+  beyond?: "empty" | "not found" | "last page" | "first page" | undefined;
 }
 
 /** A server's responses for a list: page by page, as `page` and `itemsPerPage` of the query say. */
