@@ -28,9 +28,9 @@ export const ownResults = (
   { challengeResults, isGroup }: Challenge,
   user: ResultUser | null,
 ): ChallengeResult[] =>
-  (challengeResults ?? []).filter(
-    (result) => result !== null && isOwnResult(result, user, isGroup === true),
-  ) as ChallengeResult[];
+  (challengeResults ?? []).filter((result) =>
+    isOwnResult(result, user, isGroup === true),
+  );
 
 /** The phase of a challenge on the server's time; draws again at the instant at which it changes. */
 export function usePhase(

@@ -1,7 +1,6 @@
 import { useUser } from "#src/api/user.ts";
 import { instant } from "#src/domain/dates.ts";
 import { canDeclare } from "#src/domain/declaration.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { rankingEntries, standing } from "#src/domain/ranking.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
 import { formatDuration } from "#src/i18n/durations.ts";
@@ -66,8 +65,8 @@ function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
   const { t } = useTranslation();
   const user = useUser();
   const goal = useGoalsSentence(challenge);
-  const place = toNumber(rank.rank);
-  const total = toNumber(rank.total);
+  const place = rank.rank ?? undefined;
+  const total = rank.total ?? undefined;
   const updatedAt = instant(rank.updatedAt);
   if (place === undefined) return <NoPlace challenge={challenge} />;
   const results = [rank.above, rank.result, rank.below].filter(

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ownResultsQuery } from "#src/api/challenges.ts";
 import { instant } from "#src/domain/dates.ts";
-import { toNumber } from "#src/domain/number.ts";
 import {
   rankingPageSize,
   rankingValue,
@@ -76,8 +75,8 @@ function Result({ challenge, result }: ResultProps) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();
   const value = rankingValue(result, challenge);
-  const rank = toNumber(result.rank);
-  const reward = toNumber(result.challengeRewardValue);
+  const rank = result.rank ?? undefined;
+  const reward = result.challengeRewardValue ?? undefined;
   const date = formatDate(instant(result.createdAt));
   const group = challenge.isGroup === true ? resultName(result) : undefined;
   return (

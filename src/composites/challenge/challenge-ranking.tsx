@@ -9,7 +9,6 @@ import {
   rankingPageQuery,
 } from "#src/api/challenges.ts";
 import { useUser } from "#src/api/user.ts";
-import { toNumber } from "#src/domain/number.ts";
 import {
   isRankedByPoints,
   isRankedByServer,
@@ -60,8 +59,7 @@ export default function ChallengeRanking({
   };
   const shown = useKept(useRanking(id, challenge, order, range));
   const { data: rank } = useLiveRank(challenge);
-  const place =
-    shown.data?.place ?? toNumber(rank?.position) ?? toNumber(rank?.rank);
+  const place = shown.data?.place ?? rank?.position ?? rank?.rank ?? undefined;
   const seeMe = () => {
     const total = shown.data?.total ?? 0;
     const page = pageOfRank(place ?? 1, { total, order });

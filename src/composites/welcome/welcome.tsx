@@ -16,7 +16,6 @@ import {
   type NextChallenge,
   nextChallenge,
 } from "#src/domain/next-challenge.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import {
   useClock,
@@ -99,8 +98,8 @@ function Standing({ challenge, hasBalance }: StandingProps) {
   const { t } = useTranslation();
   const rank = useLiveRank(challenge).data;
   const goal = useGoalsSentence(challenge);
-  const place = toNumber(rank?.rank);
-  const total = toNumber(rank?.total);
+  const place = rank?.rank ?? undefined;
+  const total = rank?.total ?? undefined;
   return (
     <>
       <Link

@@ -7,7 +7,6 @@ import {
 } from "#src/domain/challenge-status.ts";
 import { instant } from "#src/domain/dates.ts";
 import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useNow } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -26,7 +25,7 @@ export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
   const now = useNow(minute);
   const currency = useCurrency();
   const status = challengeStatus(challenge, now);
-  const prize = toNumber(challenge.maxToWin);
+  const prize = challenge.maxToWin ?? undefined;
   return (
     <article className={styles["tile"]}>
       <Picture
