@@ -98,7 +98,7 @@ function positionOf(body: unknown): Omit<Members, "members"> {
   };
 }
 
-/** The query of an address, whatever host and path the server believes it has; undefined where there is none. */
+/** The query of an address, whatever its host and path; undefined where it has no query. */
 function queryOf(address: string): Query | undefined {
   const search = address.split("?")[1]?.split("#")[0];
   return search ? Object.fromEntries(new URLSearchParams(search)) : undefined;

@@ -198,6 +198,12 @@ describe("AS-3.1 what is plainly meant is repaired", () => {
     expect(value).toEqual(before);
   });
 
+  test("undefined is absent", () => {
+    const value = { id: 1, "@id": undefined, profile: undefined };
+    expect(reading(user, value)).toEqual({ value, found: [] });
+    expect(reading(user, value).value).toBe(value);
+  });
+
   test("what cannot be known here is left as it is", () => {
     const value = { id: 1, extra: { points: "12" } };
     expect(reading(user, value).value).toBe(value);

@@ -11,8 +11,8 @@ export interface Finding extends Omit<SchemaProblem, "pointer" | "reason"> {
   /** What is there. */
   seen: unknown;
   /**
-   * `repaired`: its meaning was plain; `left out`: the value is read without it; `refused`: without it the whole value
-   * cannot be read.
+   * `repaired`: its meaning was plain; `left out`: the rest of the value was read; `refused`: the value needs it, and
+   * could not be read.
    */
   outcome: "repaired" | "left out" | "refused";
 }
@@ -85,7 +85,7 @@ function takeFindings(
   }
 }
 
-/** The first problem of a value that must meet its schema exactly; undefined where there is none. */
+/** The first problem of a value that must meet its schema exactly; undefined where it does. */
 export function firstProblem(
   shape: Shape,
   value: unknown,
@@ -184,7 +184,7 @@ function visitObject(
         );
       continue;
     }
-    if (inside.freeTypes & typeBit(inner)) continue;
+    if (inside.freeTypes & typeBit(inner) || inner === undefined) continue;
     const first = findings.length;
     const found = visitPart(inside, inner, name, reading);
     if (found === inner) continue;
@@ -206,7 +206,7 @@ function visitObject(
   return refuse(reading, "required", { missingProperty }, value);
 }
 
-/** Whether an object that has such a property cannot be read without it. */
+/** Whether an object is refused where this property of it cannot be read. */
 const isNeeded = (name: string, { essential, required, defaults }: Shape) =>
   essential.includes(name) ||
   (required.some((group) => group.length === 1 && group[0] === name) &&

@@ -7,7 +7,7 @@ import { type Shape, type TypeName, types } from "./shape.ts";
 export const refused: unique symbol = Symbol("refused");
 
 /**
- * What a value of the wrong form plainly means for its shape. What an object or a list holds is not looked at.
+ * What a value of the wrong form plainly means for its shape. The parts of an object or a list stay as they are.
  * @returns undefined where it means that there is no value; `refused` where its meaning is not plain
  */
 export function repair(shape: Shape, value: unknown): unknown {
