@@ -1,5 +1,5 @@
 import { toInstantText } from "./instant-text.ts";
-import type { SchemaProblem } from "./parse.ts";
+import type { SchemaProblem } from "./problem.ts";
 import textLength from "./runtime/text-length.ts";
 import {
   type Limits,

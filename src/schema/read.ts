@@ -1,6 +1,6 @@
 import { failureOf, fits } from "./fit.ts";
 import { isRecord } from "./json.ts";
-import { type SchemaProblem, schemaReason } from "./parse.ts";
+import { type SchemaProblem, schemaReason } from "./problem.ts";
 import { refused, repair } from "./repair.ts";
 import { type Shape, typeBit, types } from "./shape.ts";
 

@@ -5,7 +5,7 @@ import type {
   StoredBlock,
   Warning,
 } from "#src/engine/types.ts";
-import type { SchemaProblem } from "#src/schema/parse.ts";
+import type { SchemaProblem } from "#src/schema/problem.ts";
 import {
   type Finding,
   firstProblem,
