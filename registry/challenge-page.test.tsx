@@ -133,12 +133,6 @@ test.each<[string, Partial<Challenge>, string, string[]]>([
     before,
     [...head, "Products"],
   ],
-  [
-    "CH-2.4.1 a type that nobody knows, before",
-    { type: "Quiz" },
-    before,
-    [...head, "Goals", "Products"],
-  ],
   ["deal, before", { type: "Deal" }, before, [...head, "Goals", "Products"]],
   [
     "CH-2.4.1 list, during",

@@ -190,7 +190,7 @@ test(
       "lists them",
       "who may call what > GET /v2/gift-categories",
       "who may call what > knows every route below /v2",
-      "WidgetDailyQuiz > its validator accepts example 0",
+      "WidgetDailyQuiz > its shape accepts example 0",
       "WidgetBadge > its version is one more than its migrations, and its examples are of it",
       "WidgetEditorial > its version is one more than its migrations, and its examples are of it",
     ])

@@ -4,7 +4,7 @@ import type { SchemaFile } from "../schemas.ts";
 
 const folder = "src/schema/shapes";
 
-/** A schema as far as shapes tell of it. */
+/** The parts of a schema that its shape has. */
 interface Schema {
   $ref?: string;
   type?: TypeName | TypeName[];
@@ -23,7 +23,7 @@ interface Schema {
   [keyword: string]: unknown;
 }
 
-/** What a schema says, its parts joined. */
+/** A schema with all that it includes and refers to. */
 interface Joined {
   types: number;
   values?: unknown[];
@@ -36,19 +36,29 @@ interface Joined {
 }
 
 const every = Object.values(bits).reduce((sum, bit) => sum | bit, 0);
-/** How long a text may be is for who writes it: a longer one is read all the same. */
-const limits = ["minLength", "minimum", "maximum", "pattern"];
+const limits = ["minLength", "minItems", "minimum", "maximum", "pattern"];
+/** `maxLength` and `maxItems` bind those who write: what is longer is read anyway. */
+const ignored = ["maxLength", "maxItems"];
+const notes = ["$id", "$schema", "title", "description", "examples"];
+const known = new Set([
+  ...["$ref", "definitions", "type", "enum", "const", "default"],
+  ...["properties", "required", "additionalProperties", "items"],
+  ...["allOf", "anyOf", "oneOf", "contentMediaType"],
+  ...limits,
+  ...ignored,
+  ...notes,
+]);
 
 /**
- * The modules of `src/schema/shapes`, by path: for each answer of `schemas/wire` and each widget its shape, and one that
- * has those of all widgets by their titles. Throws a UserError for a schema that has no shape.
+ * The modules of `src/schema/shapes`, by path: the shape of each response of `schemas/wire` and of each widget, and one
+ * module that exports those of all widgets by their titles. Throws a UserError for a schema that has no shape.
  */
 export function shapeModules(files: SchemaFile[]): Map<string, string> {
   const byId = new Map(files.map((file) => [file.id, file]));
   const modules = new Map<string, string>();
-  const isRead = ({ path }: SchemaFile) =>
+  const isRead = ({ path, title }: SchemaFile) =>
     /^(?:widgets|wire)\/(?!common\.|base\.)/.test(path) &&
-    !path.endsWith("-request.schema.json");
+    !title.endsWith("Request");
   for (const file of files.filter(isRead)) {
     const name = moduleName(file);
     modules.set(
@@ -94,7 +104,7 @@ function code(
   files: Files,
   within: readonly Schema[],
 ): string {
-  const joined = join([schema], base, files, within);
+  const joined = join(schema, base, files, within);
   const inner = [...within, schema];
   const { types, values, isInstant, properties, required, isClosed, items } =
     joined;
@@ -131,9 +141,8 @@ function code(
     : `shape(${types}, { ${details.join(", ")} })`;
 }
 
-/** A schema with all that it includes and refers to. */
 function join(
-  schemas: readonly Schema[],
+  schema: Schema,
   base: string,
   files: Files,
   within: readonly Schema[],
@@ -146,7 +155,7 @@ function join(
     required: [],
     isClosed: false,
   };
-  for (const schema of schemas) add(joined, schema, base, files, within);
+  add(joined, schema, base, files, within);
   return joined;
 }
 
@@ -157,8 +166,11 @@ function add(
   files: Files,
   within: readonly Schema[],
 ): void {
-  if (within.includes(schema))
-    throw new UserError(`${base}: a shape cannot hold itself`);
+  if (within.includes(schema)) fail(base, "a shape cannot hold itself");
+  const unknown = Object.keys(schema).find(
+    (keyword) => !known.has(keyword) && !keyword.startsWith("x-"),
+  );
+  if (unknown !== undefined) fail(base, `a shape cannot express "${unknown}"`);
   const { $ref, type, properties = {}, required = [], items } = schema;
   if ($ref !== undefined) {
     const target = follow($ref, base, files);
@@ -173,7 +185,7 @@ function add(
   }
   const values =
     schema.enum ??
-    ("const" in schema ? [schema.const] : constantsOf(schema.oneOf));
+    ("const" in schema ? [schema.const] : constantsOf(schema.oneOf, base));
   if (values !== undefined) {
     joined.values = values;
     joined.types &= values.reduce(
@@ -184,8 +196,10 @@ function add(
   for (const keyword of limits)
     if (keyword in schema) joined.limits[keyword] = schema[keyword];
   if (schema["x-format"] === "instant") joined.isInstant = true;
-  for (const [name, one] of Object.entries(properties))
+  for (const [name, one] of Object.entries(properties)) {
+    if (joined.properties.has(name)) fail(base, `"${name}" is declared twice`);
     joined.properties.set(name, { schema: one, base });
+  }
   joined.required.push(...required.map((name) => [name]));
   if (schema.additionalProperties === false) joined.isClosed = true;
   if (items !== undefined) joined.items = { schema: items, base };
@@ -209,8 +223,9 @@ function addChoice(
   const others = choices.filter(({ type }) => type !== "null");
   const [only] = others;
   if (only === undefined || others.length > 1)
-    throw new UserError(
-      `${base}: a shape knows anyOf only beside null and of required`,
+    fail(
+      base,
+      "a shape knows anyOf only of required properties, or of one schema and null",
     );
   const { types } = joined;
   add(joined, only, base, files, [...within, schema]);
@@ -222,15 +237,15 @@ function follow(ref: string, base: string, files: Files) {
   let schema = files.get(id)?.schema as Schema | undefined;
   for (const part of pointer.split("/").filter(Boolean))
     schema = schema?.[part] as Schema | undefined;
-  if (schema === undefined)
-    throw new UserError(`${base}: can't resolve reference ${ref}`);
+  if (schema === undefined) fail(base, `can't resolve reference ${ref}`);
   return { schema, base: id };
 }
 
-const constantsOf = (choices: Schema[] | undefined) =>
-  choices?.every((one) => "const" in one)
-    ? choices.map((one) => one.const)
-    : undefined;
+function constantsOf(choices: Schema[] | undefined, base: string) {
+  if (choices?.some((one) => !("const" in one)))
+    fail(base, "a shape knows oneOf only of constants");
+  return choices?.map((one) => one.const);
+}
 
 const bitsOf = (name: TypeName) =>
   name === "number" ? bits.number | bits.integer : bits[name];
@@ -238,4 +253,10 @@ const bitsOf = (name: TypeName) =>
 function typeOf(value: unknown): TypeName {
   if (value === null) return "null";
   return typeof value as "string" | "number" | "boolean";
+}
+
+function fail(id: string, reason: string): never {
+  throw new UserError(
+    `${id.replace("https://palmares.example/", "")}: ${reason}`,
+  );
 }

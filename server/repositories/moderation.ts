@@ -5,7 +5,6 @@ import type {
   Localized,
 } from "#server/database/schema.ts";
 import { goalProgress } from "#src/domain/goals.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { productGain, sumTotals, type Totals } from "#src/domain/reward.ts";
 import {
   type GoalsOfEntrant,
@@ -271,7 +270,7 @@ function rewardOf(
   if (!challenge.is_rewarding_global)
     return Math.min(
       reward,
-      toNumber(challenge.settings["maxToWin"] as number | null) ?? Infinity,
+      (challenge.settings["maxToWin"] as number | null) ?? Infinity,
     );
   const { steps, ...progress } = goalProgress(
     { goalType: entrant.goalType, challengeGoals: goalsFor(entrant) },

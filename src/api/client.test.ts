@@ -212,7 +212,9 @@ describe("one class per way to fail, and a guard per way to handle it", () => {
       response.socket?.end();
       return undefined;
     });
-    expect(await failure("POST")).toBeInstanceOf(errors.NetworkError);
+    expect(await failure("GET")).toBeInstanceOf(errors.NetworkError);
+    expect(server.received).toHaveLength(3);
+    expect(await client().request("POST", "/thing")).toBeUndefined();
   });
 
   test("no answer in time, or only half of one", async () => {
@@ -224,10 +226,12 @@ describe("one class per way to fail, and a guard per way to handle it", () => {
       response.writeHead(200).write("{");
       return undefined;
     });
-    expect(await failure("POST", { timeout: 300 })).toBeInstanceOf(
+    expect(await failure("GET", { timeout: 300 })).toBeInstanceOf(
       errors.TimeoutError,
     );
     expect(server.received).toHaveLength(2);
+    const call = { timeout: 300 };
+    expect(await client().request("POST", "/thing", call)).toBeUndefined();
   });
 
   test("of an upload, the time counts since something was sent last", async () => {
@@ -419,4 +423,56 @@ test("each response has the server's time and when it came", async () => {
   );
   const serverTime = Date.UTC(2026, 5, 15, 12);
   expect(dates).toEqual([{ serverTime, sentAt: 100, receivedAt: 140 }]);
+});
+
+describe("CH-8.2 a write whose response is lost counts only once", () => {
+  const sent = { idempotencyKey: "key-1" };
+  const echo = { status: 201, headers: { "idempotency-key": "key-1" } };
+  const lost: Parameters<TestServer["answers"]>[0] = (_, response) => {
+    response.socket?.destroy();
+    return undefined;
+  };
+
+  /** Whether it does, after the server has responded to other calls of the same client. */
+  async function countsOnce(
+    earlier: readonly [Reply, CallOptions][],
+    call: CallOptions = sent,
+    trouble: Parameters<TestServer["answers"]>[0] = lost,
+  ) {
+    const one = client();
+    for (const [reply, options] of earlier) {
+      server.answers(reply);
+      await one.request("POST", "/things", options).catch(silence);
+    }
+    server.answers(trouble);
+    const error = await one
+      .request("POST", "/things", { timeout: 300, ...call })
+      .catch((thrown: unknown) => thrown);
+    expect(errors.isUnreachable(error)).toBe(true);
+    return errors.countsOnce(error);
+  }
+
+  test("where the server has echoed the key of an earlier one", async () => {
+    expect(await countsOnce([[echo, sent]])).toBe(true);
+    const another = { idempotencyKey: "key-2" };
+    expect(await countsOnce([[echo, sent]], another)).toBe(true);
+    expect(await countsOnce([[echo, sent]], sent, silence)).toBe(true);
+    const refused = { ...echo, status: 422 };
+    expect(await countsOnce([[refused, sent]])).toBe(true);
+  });
+
+  test.each<[string, [Reply, CallOptions][], CallOptions?]>([
+    ["nothing was sent before", []],
+    ["an earlier one was not echoed", [[{ status: 201 }, sent]]],
+    ["another key came back", [[echo, { idempotencyKey: "key-2" }]]],
+    ["the earlier one had no key", [[echo, {}]]],
+    ["this one has no key", [[echo, sent]], {}],
+  ])("nowhere else: %s", async (_, earlier, call) => {
+    expect(await countsOnce(earlier, call)).toBe(false);
+  });
+
+  test("the echo of one API says nothing of another", async () => {
+    await countsOnce([[echo, sent]]);
+    expect(await countsOnce([])).toBe(false);
+  });
 });

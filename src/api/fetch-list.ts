@@ -1,5 +1,5 @@
 import { toNumber } from "#src/domain/number.ts";
-import { isRecord } from "#src/schema/json.ts";
+import { isEqual, isRecord } from "#src/schema/json.ts";
 import { membersOf } from "#src/schema/lists.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { BadAnswerError, hasStatus } from "./errors.ts";
@@ -7,56 +7,82 @@ import { BadAnswerError, hasStatus } from "./errors.ts";
 export type Query = NonNullable<CallOptions["query"]>;
 
 /** What a response holds when it is a list. */
-interface Members {
+export interface Members {
   members: readonly unknown[];
   /** Entries in all pages; undefined where the server does not say. */
   total: number | undefined;
-  /** The query of the next page, where the server names one. */
+  /** The query of the next page, where the server names it. */
   next: Query | undefined;
+  /** Whether the server describes its pages, and names none after this one. */
+  isLast: boolean;
 }
 
-/** Entries of a list, and how many it has. */
-export interface Whole {
+/** Entries of a list, and how many the whole list has. */
+export interface Entries {
   members: readonly unknown[];
   total: number;
 }
 
 /** No list is read further than this, whatever its server says. */
-const mostPages = 1000;
-/**
- * What a client has learned of a server's paging, by path: how many entries a page has, where that is not what was asked
- * for; 0 where pages are ignored.
- */
-const learned = new WeakMap<Client, Map<string, number>>();
+const maxPages = 1000;
 
-/** What a client has learned, to be added to. */
-export function learnedOf(client: Client): Map<string, number> {
-  const known = learned.get(client) ?? new Map<string, number>();
-  learned.set(client, known);
-  return known;
+/** What a server has shown of how it pages a list. */
+interface Paging {
+  /** Every page is the whole list. */
+  isUnpaged: boolean;
+  /** It does not say how many entries the list has. */
+  hasNoTotal: boolean;
+  /** How many entries a page has, by how many were requested. */
+  granted: Map<number, number>;
 }
 
-/** GETs the entries of a list that one response holds; an empty one is an empty list. Throws where it holds no list. */
+const pagings = new WeakMap<Client, Map<string, Paging>>();
+
+/** What is known of how the list at `path` is paged, to be added to. */
+export function pagingAt(client: Client, path: string): Paging {
+  const known = pagings.get(client) ?? new Map<string, Paging>();
+  pagings.set(client, known);
+  const paging = known.get(path) ?? {
+    isUnpaged: false,
+    hasNoTotal: false,
+    granted: new Map(),
+  };
+  known.set(path, paging);
+  return paging;
+}
+
+/** GETs one response that holds a list; an empty one is an empty list. Throws where it holds none. */
 export async function fetchMembers(
   client: Client,
   path: string,
   call: CallOptions,
 ): Promise<Members> {
   const body = await client.request("GET", path, call);
-  if (body === undefined || body === null)
-    return { members: [], total: 0, next: undefined };
-  const members = membersOf(body);
+  const members = membersOf(body ?? []);
   if (members === undefined)
     throw new BadAnswerError({
       method: "GET",
       path,
       reason: "the response is not a collection",
     });
-  return { members, ...pagingOf(body) };
+  return { members, ...positionOf(body) };
 }
 
-function pagingOf(body: unknown): Omit<Members, "members"> {
-  if (!isRecord(body)) return { total: undefined, next: undefined };
+/** GETs a page after the first; undefined where the server refuses it, as some do with one beyond the end. */
+export const fetchLaterMembers = (
+  client: Client,
+  path: string,
+  call: CallOptions,
+): Promise<Members | undefined> =>
+  fetchMembers(client, path, call).catch((error: unknown) => {
+    if (hasStatus(error, 400, 404, 416, 422)) return undefined;
+    throw error;
+  });
+
+/** What the body of a collection says of where its page is in the list. */
+function positionOf(body: unknown): Omit<Members, "members"> {
+  if (!isRecord(body))
+    return { total: undefined, next: undefined, isLast: false };
   const total = body["hydra:totalItems"] ?? body["totalItems"];
   const view = body["hydra:view"] ?? body["view"];
   const { "hydra:next": hydraNext, next = hydraNext } = isRecord(view)
@@ -68,60 +94,57 @@ function pagingOf(body: unknown): Omit<Members, "members"> {
         ? toNumber(total)
         : undefined,
     next: typeof next === "string" ? queryOf(next) : undefined,
+    isLast: isRecord(view) && typeof next !== "string",
   };
 }
 
-/** The query of an address, wherever the server believes to be. */
-const queryOf = (address: string): Query =>
-  Object.fromEntries(new URLSearchParams(address.split("?")[1]?.split("#")[0]));
-
-/** Whether a page only repeats another: the server does not page. */
-export const isRepeated = (
-  page: readonly unknown[],
-  last: readonly unknown[],
-): boolean =>
-  page.length === last.length && JSON.stringify(page) === JSON.stringify(last);
+/** The query of an address, whatever its host and path; undefined where it has no query. */
+function queryOf(address: string): Query | undefined {
+  const search = address.split("?")[1]?.split("#")[0];
+  return search ? Object.fromEntries(new URLSearchParams(search)) : undefined;
+}
 
 /**
- * GETs the entries of a whole list, or its first `limit`: pages on until the total, whatever the server grants a page; without
- * a total along the `next` that it names, else until a page is shorter, empty, or only repeats the last.
+ * GETs the entries of a whole list, or its first `limit`. Goes on until the total, however many entries the server grants a
+ * page; without a total along the `next` that it names, else until a page is shorter, empty, refused, or one that came
+ * before. Null entries are left out.
  */
 export async function fetchAll(
   client: Client,
   path: string,
   call: CallOptions,
   limit = Number.POSITIVE_INFINITY,
-): Promise<Whole> {
-  const known = learnedOf(client);
-  const key = JSON.stringify([path, "all"]);
+): Promise<Entries> {
+  const paging = pagingAt(client, path);
   const first = await fetchMembers(client, path, call);
   const { total } = first;
-  const members = [...first.members];
+  const members = first.members.filter(isPresent);
+  let received = first.members.length;
   let last = first;
-  for (let page = 2; page <= mostPages; page += 1) {
-    if (
-      last.members.length === 0 ||
-      members.length >= Math.min(limit, total ?? limit)
-    )
-      break;
+  for (let page = 2; page <= maxPages && members.length < limit; page += 1) {
+    if (last.members.length === 0) break;
     const isBlind = total === undefined && last.next === undefined;
-    const isShorter = last.members.length < first.members.length;
-    if (isBlind && (isShorter || known.get(key) === 0)) break;
+    const isComplete =
+      total !== undefined
+        ? received >= total
+        : isBlind &&
+          (last.isLast ||
+            paging.isUnpaged ||
+            last.members.length < first.members.length);
+    if (isComplete) break;
     const query = { ...call.query, ...(last.next ?? { page }) };
-    const next = await fetchMembers(client, path, { ...call, query }).catch(
-      (error: unknown) => {
-        // Some servers refuse the page after the last one.
-        if (isBlind && hasStatus(error, 400, 404, 416, 422)) return undefined;
-        throw error;
-      },
-    );
+    const next = await fetchLaterMembers(client, path, { ...call, query });
     if (next === undefined) break;
-    if (isRepeated(next.members, last.members)) {
-      if (isBlind) known.set(key, 0);
+    if ([first, last].some((one) => isEqual(one.members, next.members))) {
+      if (isBlind && page === 2) paging.isUnpaged = true;
       break;
     }
-    members.push(...next.members);
+    for (const member of next.members)
+      if (isPresent(member)) members.push(member);
+    received += next.members.length;
     last = next;
   }
   return { members, total: total ?? members.length };
 }
+
+const isPresent = (member: unknown) => member !== null;

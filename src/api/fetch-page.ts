@@ -1,69 +1,112 @@
+import { isEqual } from "#src/schema/json.ts";
 import type { CallOptions, Client } from "./client.ts";
 import {
+  type Entries,
   fetchAll,
+  fetchLaterMembers,
   fetchMembers,
-  learnedOf,
-  type Query,
-  type Whole,
+  type Members,
+  pagingAt,
 } from "./fetch-list.ts";
 
-/** How many entries of a list are requested at a time where all are wanted. */
+/** How many entries are requested at a time where a whole list is needed. */
 const wholePageSize = 1000;
 
 /**
- * GETs the entries of page `page` (from 1) of `pageSize`, whatever the server grants a page: one that pages otherwise is
- * asked for those of its pages that hold them, one that says no total for its whole list.
+ * GETs the entries of page `page` (from 1) of `pageSize`, however many the server grants a page: from a server that pages
+ * otherwise those of its pages that hold them, from one that gives no total the whole list.
  */
 export async function fetchPage(
   client: Client,
   path: string,
   { page, pageSize }: { page: number; pageSize: number },
   { query, ...call }: CallOptions,
-): Promise<Whole> {
-  const get = (more: Query) =>
-    fetchMembers(client, path, { ...call, query: { ...query, ...more } });
-  const offset = (page - 1) * pageSize;
-  const known = learnedOf(client);
-  const key = JSON.stringify([path, pageSize]);
-  let granted = known.get(key);
-  if (granted === undefined) {
-    const { members, total, next } = await get({
-      itemsPerPage: pageSize,
-      page,
-    });
-    const isFirstOfMany = members.length >= pageSize || next !== undefined;
-    if (total === undefined && (page > 1 || isFirstOfMany)) granted = 0;
-    else {
-      const all = total ?? members.length;
-      const due = Math.min(pageSize, Math.max(0, all - offset));
-      if (members.length === due) return { members, total: all };
-      const first =
-        page === 1
-          ? members
-          : (await get({ itemsPerPage: pageSize, page: 1 })).members;
-      // A list that has changed meanwhile, or lost an entry: the server pages as it was asked to.
-      if (first.length === pageSize || first.length === 0)
-        return { members, total: all };
-      granted = first.length;
-    }
-    known.set(key, granted);
+): Promise<Entries> {
+  const paging = pagingAt(client, path);
+  const range = { offset: (page - 1) * pageSize, count: pageSize };
+  const fromWholeList = async () => {
+    const whole = { ...query, itemsPerPage: wholePageSize };
+    const list = await fetchAll(client, path, { ...call, query: whole });
+    return { ...list, members: cut(list.members, range) };
+  };
+  const get: GetPage = (number) => {
+    const send = number === 1 ? fetchMembers : fetchLaterMembers;
+    const paged = { ...query, itemsPerPage: pageSize, page: number };
+    return send(client, path, { ...call, query: paged });
+  };
+
+  if (paging.hasNoTotal) return fromWholeList();
+  const granted = paging.granted.get(pageSize);
+  if (granted !== undefined && granted !== pageSize) {
+    const found = await fetchRange(get, range, granted);
+    if (found !== undefined) return found;
+    paging.granted.delete(pageSize);
   }
-  if (granted === 0) {
-    const all = await fetchAll(client, path, {
-      ...call,
-      query: { ...query, itemsPerPage: wholePageSize },
-    });
-    return { ...all, members: all.members.slice(offset, offset + pageSize) };
+  const requested = await get(page);
+  if (requested === undefined) return fromWholeList();
+  const { members, total } = requested;
+  if (total === undefined) {
+    if (page === 1 && (requested.isLast || members.length === 0))
+      return { members: cut(members, range), total: members.length };
+    paging.hasNoTotal = true;
+    return fromWholeList();
   }
+
+  const due = Math.min(pageSize, Math.max(0, total - range.offset));
+  const asRequested = { members: members.slice(0, due), total };
+  if (granted === pageSize) return asRequested;
+  // A page that is not full may be one of a server with pages of another size: the first page shows their size.
+  const isTelling = page === 1 || members.length === pageSize;
+  const first = isTelling ? requested : await get(1);
+  const size = first?.members.length ?? 0;
+  if (size === Math.min(pageSize, total)) {
+    if (size === pageSize) paging.granted.set(pageSize, size);
+    return asRequested;
+  }
+  if (size === 0) return asRequested;
+  const received = new Map([[page, requested]]);
+  if (first !== undefined) received.set(1, first);
+  const found = await fetchRange(
+    async (number) => received.get(number) ?? get(number),
+    range,
+    size,
+  );
+  paging.granted.set(pageSize, found === undefined ? pageSize : size);
+  return found ?? asRequested;
+}
+
+interface Range {
+  /** How many entries come before it. */
+  offset: number;
+  count: number;
+}
+
+type GetPage = (number: number) => Promise<Members | undefined>;
+
+const cut = (members: readonly unknown[], { offset, count }: Range) =>
+  members.slice(offset, offset + count);
+
+/** Entries from pages of `size`; undefined where the server's pages turn out to have another size. */
+async function fetchRange(
+  get: GetPage,
+  { offset, count }: Range,
+  size: number,
+): Promise<Entries | undefined> {
   const members: unknown[] = [];
-  const start = Math.floor(offset / granted);
-  let total = 0;
-  for (let at = start; at * granted < offset + pageSize; at += 1) {
-    const found = await get({ itemsPerPage: pageSize, page: at + 1 });
-    total = found.total ?? total;
-    members.push(...found.members);
-    if (found.members.length < granted) break;
-  }
-  const from = offset - start * granted;
-  return { members: members.slice(from, from + pageSize), total };
+  let start = Math.floor(offset / size) * size;
+  let end: number;
+  let last: Members | undefined;
+  do {
+    const found = await get(start / size + 1);
+    if (found === undefined && last !== undefined) break;
+    if (found?.total === undefined || found.members.length > size)
+      return undefined;
+    if (isEqual(found.members, last?.members)) break;
+    end = Math.min(offset + count, found.total);
+    const from = Math.max(0, offset - start);
+    members.push(...found.members.slice(from, Math.max(0, end - start)));
+    last = found;
+    start += size;
+  } while (start < end);
+  return { members, total: last?.total ?? 0 };
 }

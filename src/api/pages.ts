@@ -1,22 +1,18 @@
-import { isRepeated } from "./fetch-list.ts";
+import { isEqual } from "#src/schema/json.ts";
 import type { List } from "./read.ts";
 
 /** One page of a list. */
 export interface Page<T> extends List<T> {
-  /** Entries that the page held, with those left out. */
+  /** Entries of the response, with those that are left out. */
   received: number;
 }
 
-/** A server that does not page gives the same page again and again: it is kept once. */
+/** Without what a server that does not page sends again and again. */
 function withoutRepeats(pages: readonly Page<unknown>[]) {
-  const repeat = pages.findIndex(({ items }, index) => {
-    const before = pages[index - 1];
-    return (
-      items.length > 0 &&
-      before !== undefined &&
-      isRepeated(items, before.items)
-    );
-  });
+  const repeat = pages.findIndex(
+    ({ items }, index) =>
+      items.length > 0 && isEqual(items, pages[index - 1]?.items),
+  );
   return repeat < 0 ? pages : pages.slice(0, repeat);
 }
 
@@ -30,7 +26,7 @@ export function listOfPages<T>(pages: readonly Page<T>[]): List<T> {
   };
 }
 
-/** Whether nothing is left to load: all of the total came, or the last page brought nothing new. */
+/** Whether nothing is left to load: as many entries as the total came, or the last page brought nothing new. */
 export function isComplete(pages: readonly Page<unknown>[]): boolean {
   const last = pages.at(-1);
   if (last === undefined) return false;

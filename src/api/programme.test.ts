@@ -17,19 +17,23 @@ import { createTestClient } from "./testing.ts";
 
 const server = await openTestServer();
 
+const list = (...members: unknown[]) => ({
+  "hydra:member": members,
+  "hydra:totalItems": members.length,
+});
 const currency = { name: "CURRENCY_NAME", value: "étoiles" };
 const answers: Record<string, unknown> = {
   "/v2/config/app": { programName: "Étoile" },
-  "/v2/options": [{ name: "UI_META_TITLE", value: "Étoile" }],
+  "/v2/options": list({ name: "UI_META_TITLE", value: "Étoile" }),
   "/v2/options/currency": currency,
-  "/v2/menus": [{ id: 1 }],
-  "/v2/features?name=use_store": [{ name: "use_store", enabled: true }],
+  "/v2/menus": list({ id: 1 }),
+  "/v2/features?name=use_store": list({ name: "use_store", enabled: true }),
 };
 
 function serve(broken: string[] = [], more: Record<string, unknown> = {}) {
   server.answers(({ url }) => {
     if (broken.includes(url)) return { status: 500 };
-    return { body: more[url] ?? answers[url] ?? [] };
+    return { body: more[url] ?? answers[url] ?? list() };
   });
 }
 
@@ -68,7 +72,7 @@ describe("AS-3.12 AS-7.2 the programme", () => {
       },
     });
     server.received.length = 0;
-    serve([], { "/v2/options": [currency] });
+    serve([], { "/v2/options": list(currency) });
     expect((await load()).programme.currency).toBe("étoiles");
     expect(server.received.map(({ url }) => url)).not.toContain(
       "/v2/options/currency",
@@ -104,8 +108,11 @@ test("AS-8.11 a setting of the wrong type is left out and reported, the others s
     dateFormat: "DD.MM.YYYY",
   });
   expect(client.reported).toMatchObject([
-    { path: "/config/app", pointer: "/companyName", keyword: "type" },
-    { path: "/config/app", pointer: "/creationYear" },
+    {
+      path: "/config/app",
+      finding: { path: ["companyName"], keyword: "type", outcome: "left out" },
+    },
+    { path: "/config/app", finding: { path: ["creationYear"] } },
   ]);
   serve([], { "/v2/config/app": [config] });
   await expect(getAppConfig(client)).rejects.toThrow("/config/app");

@@ -1,221 +1,200 @@
 import { describe, expect, test } from "vitest";
-import type { Option } from "#src/schema/types.gen.ts";
-import * as option from "#src/schema/validators/wire-option.gen.js";
-import { openTestServer } from "#tests/support/http-server.ts";
-import { BadAnswerError, isServerError, isUnreachable } from "./errors.ts";
-import { isComplete, type Page } from "./pages.ts";
-import { itemsOf, readAll, readOne } from "./read.ts";
-import { readPage } from "./read-page.ts";
+import declarationShape from "#src/schema/shapes/wire-declaration.gen.js";
+import rewardShape from "#src/schema/shapes/wire-reward.gen.js";
+import { openTestServer, type Reply } from "#tests/support/http-server.ts";
+import { pagedList } from "#tests/support/paged-list.ts";
+import { BadAnswerError, HttpError } from "./errors.ts";
+import { expectEntity, readAll, readOne, sendWrite } from "./read.ts";
 import { createTestClient } from "./testing.ts";
 
 const server = await openTestServer();
 
 const client = () => createTestClient(server.base);
-const options = (from: number, to: number): Option[] =>
-  Array.from({ length: to - from + 1 }, (_, i) => ({ name: `o${from + i}` }));
+const rewards = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ id: from + at }));
 const urls = () => server.received.map(({ url }) => url);
 
-/** Pages of `size`, whatever is asked for. */
-function pagesOf(size: number, total: number) {
-  server.answers(({ url }) => {
-    const page = Number(
-      new URLSearchParams(url.split("?")[1]).get("page") ?? 1,
-    );
-    const from = (page - 1) * size + 1;
-    return {
-      body: {
-        "hydra:member": options(from, Math.min(total, from + size - 1)),
-        "hydra:totalItems": total,
-      },
-    };
-  });
-}
-
-describe("AS-3.10 CH-7.2 the forms of a collection", () => {
-  test.each<[string, unknown, number]>([
-    ["hydra", { "hydra:member": options(1, 2), "hydra:totalItems": 2 }, 2],
-    ["un-prefixed", { member: options(1, 2), totalItems: 2 }, 2],
-    ["a total as text", { member: options(1, 2), totalItems: "2" }, 2],
-    ["no total", { "hydra:member": options(1, 2) }, 2],
-    ["a bare array", options(1, 2), 2],
-    [
-      "numeric keys, as PHP writes a list that lost an entry",
-      { "hydra:member": { 0: { name: "o1" }, 2: { name: "o2" } } },
-      2,
-    ],
-    ["nothing in it", { member: [], totalItems: 0 }, 0],
-    ["an empty answer", undefined, 0],
-    ["null", "null", 0],
-  ])("%s", async (_, body, count) => {
-    server.answers({ body });
-    const expected = { items: options(1, count), total: count };
-    expect(await readAll(client(), "/options", option)).toEqual(expected);
-    expect(
-      await readPage(client(), "/options", option, { page: 1, pageSize: 6 }),
-    ).toEqual({ ...expected, received: count });
-  });
-
-  test.each<[unknown]>([[{ name: "x" }], ['"text"'], [{ member: {} }]])(
-    "%j is no collection",
-    async (body) => {
-      server.answers({ body });
-      const reading = readAll(client(), "/options", option);
-      await expect(reading).rejects.toThrow(BadAnswerError);
-      await expect(reading).rejects.toThrow(
-        "GET /options: the answer is not a collection",
-      );
-    },
-  );
-});
-
-describe("what is broken in a list", () => {
-  const body = {
-    "hydra:member": [{ name: "a" }, null, { name: 7 }, "x", { name: "b" }],
-    "hydra:totalItems": 5,
-  };
-
-  test("is left out and reported, the rest is there", async () => {
-    server.answers({ body });
+describe("one entity", () => {
+  test("is read, and what is repaired or left out of it is reported", async () => {
+    server.answers({ body: { id: 3, price: "120", title: ["Ada"] } });
     const reader = client();
-    const { items } = await readAll(reader, "/options", option);
-    expect(items).toEqual([{ name: "a" }, { name: "b" }]);
+    expect(await readOne(reader, "/rewards/3", rewardShape)).toEqual({
+      id: 3,
+      price: 120,
+    });
     expect(reader.reported).toMatchObject([
       {
-        path: "/options",
-        index: 2,
-        pointer: "/name",
-        reason: "expected string, got 7",
+        method: "GET",
+        path: "/rewards/3",
+        finding: { path: ["price"], seen: "120", outcome: "repaired" },
       },
-      {
-        path: "/options",
-        index: 3,
-        pointer: "",
-        reason: 'expected object, got "x"',
-      },
+      { finding: { path: ["title"], seen: ["Ada"], outcome: "left out" } },
     ]);
   });
 
-  test("still counts as received", async () => {
-    server.answers({ body });
-    const size = { page: 1, pageSize: 6 };
-    expect(await readPage(client(), "/options", option, size)).toEqual({
-      items: [{ name: "a" }, { name: "b" }],
+  test.each<[string, Reply, string]>([
+    ["no id", { body: { title: "Ada" } }, '"id" or "@id" is missing'],
+    ["no body", { status: 204 }, '"id" or "@id" is missing'],
+    ["a text", { body: '"Ada"' }, 'expected object, got "Ada"'],
+    ["false", { body: "false" }, "it holds no entity"],
+  ])("without what makes it one is refused: %s", async (_, reply, reason) => {
+    server.answers(reply);
+    const reading = readOne(client(), "/rewards/3", rewardShape);
+    await expect(reading).rejects.toThrow(BadAnswerError);
+    await expect(reading).rejects.toThrow(
+      `GET /rewards/3: the response: ${reason}`,
+    );
+  });
+
+  test("that holds what it must not be read without is refused, and says where", () => {
+    const read = (body: unknown) =>
+      expectEntity(client(), "POST", "/rewards", rewardShape, body);
+    expect(read({ id: "3" })).toEqual({ id: "3" });
+    expect(() => read({ id: {} })).toThrow("POST /rewards: the response: ");
+  });
+});
+
+describe("a list", () => {
+  test("has what can be read, and counts what cannot; null entries count for nothing", async () => {
+    const members = [{ id: 1 }, null, { title: "Ada" }, "x", { id: 2 }];
+    server.answers({ body: { member: members, totalItems: 5 } });
+    const reader = client();
+    expect(await readAll(reader, "/rewards", rewardShape)).toEqual({
+      items: [{ id: 1 }, { id: 2 }],
       total: 5,
-      received: 5,
+      omitted: 2,
     });
+    expect(reader.reported).toMatchObject([
+      {
+        method: "GET",
+        path: "/rewards",
+        finding: { keyword: "required", outcome: "refused" },
+      },
+      { finding: { keyword: "type", seen: "x", outcome: "refused" } },
+    ]);
+    const [first, second] = reader.reported;
+    expect(second?.index).toBe((first?.index ?? 0) + 1);
   });
-});
 
-describe("a whole list is paged on", () => {
-  test("until its total, whatever the server grants", async () => {
-    pagesOf(3, 8);
-    const call = { query: { type: "Deal", itemsPerPage: 100 } };
-    const all = await readAll(client(), "/options", option, call);
-    expect(all).toEqual({ items: options(1, 8), total: 8 });
-    expect(urls()).toEqual([
-      "/v2/options?type=Deal&itemsPerPage=100",
-      "/v2/options?type=Deal&itemsPerPage=100&page=2",
-      "/v2/options?type=Deal&itemsPerPage=100&page=3",
+  test("reports where in the list it found what", async () => {
+    const members = [{ id: 1 }, { id: 2, image: { focus: { x: "9" } } }];
+    server.answers({ body: { member: members, totalItems: 2 } });
+    const reader = client();
+    await readAll(reader, "/rewards", rewardShape);
+    expect(reader.reported).toMatchObject([
+      { index: 1, finding: { path: ["image", "focus", "x"] } },
     ]);
   });
 
-  test("no further than the limit", async () => {
-    pagesOf(3, 100);
-    const four = await readAll(client(), "/options", option, {}, 4);
-    expect(four).toEqual({ items: options(1, 4), total: 100 });
+  test("of another server has its numbers as text", async () => {
+    const body = { member: [{ id: 1, price: "12.50" }], totalItems: "1" };
+    server.answers({ body });
+    const { items, total } = await readAll(client(), "/rewards", rewardShape);
+    expect(items[0]?.price).toBe(12.5);
+    expect(total).toBe(1);
+  });
+
+  test("comes whole, whatever the server grants a page", async () => {
+    server.answers(pagedList(rewards(1, 8), { size: () => 3 }));
+    const call = { query: { itemsPerPage: 100 } };
+    expect(await readAll(client(), "/rewards", rewardShape, call)).toEqual({
+      items: rewards(1, 8),
+      total: 8,
+      omitted: 0,
+    });
+    expect(urls()).toHaveLength(3);
+  });
+
+  const readFirst = (limit: number) =>
+    readAll(client(), "/rewards", rewardShape, {}, limit);
+
+  test("ends at the limit", async () => {
+    server.answers(pagedList(rewards(1, 100), { size: () => 3 }));
+    expect(await readFirst(4)).toEqual({
+      items: rewards(1, 4),
+      total: 100,
+      omitted: 0,
+    });
     expect(urls()).toHaveLength(2);
   });
 
-  test("not beyond an empty page, though the total promises more", async () => {
-    server.answers(
-      { body: { member: options(1, 3), totalItems: 50 } },
-      { body: { member: [], totalItems: 50 } },
-    );
-    const { items } = await readAll(client(), "/options", option);
-    expect(items).toEqual(options(1, 3));
-    expect(urls()).toHaveLength(2);
-  });
-
-  test("not when the server gives the same page again and again", async () => {
-    server.answers({ body: { member: options(1, 3), totalItems: 50 } });
-    const { items } = await readAll(client(), "/options", option);
-    expect(items).toEqual(options(1, 3));
-    expect(urls()).toHaveLength(2);
-  });
-
-  test("and fails whole when a page fails", async () => {
-    server.answers(
-      { body: { member: options(1, 3), totalItems: 6 } },
-      { status: 500 },
-    );
-    await expect(readAll(client(), "/options", option)).rejects.toSatisfy(
-      isServerError,
-    );
-  });
-});
-
-describe("one page", () => {
-  const size = { page: 3, pageSize: 6 };
-
-  test("is asked for with its number and size", async () => {
-    pagesOf(6, 14);
-    expect(
-      await readPage(client(), "/options", option, size, { query: { a: 1 } }),
-    ).toEqual({ items: options(13, 14), total: 14, received: 2 });
-    expect(urls()).toEqual(["/v2/options?a=1&itemsPerPage=6&page=3"]);
-  });
-
-  test.each([
-    [6, 19],
-    [2, 14],
-    [0, 12],
-  ])("of a bare array of %i supposes %i in all", async (length, total) => {
-    server.answers({ body: options(1, length) });
-    expect(await readPage(client(), "/options", option, size)).toMatchObject({
-      total,
+  test("L6 the first entry is the first that can be read; what comes after it is not counted", async () => {
+    server.answers({ body: [null, { id: 1 }, "x", { id: 2 }] });
+    expect(await readFirst(1)).toMatchObject({
+      items: [{ id: 1 }],
+      omitted: 0,
+    });
+    server.answers({ body: ["x", { id: 1 }, "y", { id: 2 }] });
+    expect(await readFirst(1)).toMatchObject({
+      items: [{ id: 1 }],
+      omitted: 1,
     });
   });
 });
 
-const loaded = (
-  items: number[],
-  total: number,
-  received = items.length,
-): Page<number> => ({ items, total, received });
+describe("L1 a write is done with any 2xx", () => {
+  const write = (reader = client()) =>
+    sendWrite(reader, "POST", "/declarations", declarationShape, {
+      body: { quantity: 1 },
+    });
 
-test.each<[string, Page<number>[], number[], boolean]>([
-  ["nothing yet", [], [], false],
-  ["an empty list", [loaded([], 0)], [], true],
-  ["a part", [loaded([1, 2], 3)], [1, 2], false],
-  ["all", [loaded([1, 2], 3), loaded([3], 3)], [1, 2, 3], true],
-  ["all, a broken one left out", [loaded([1], 2, 2)], [1], true],
-  [
-    "pages smaller than asked for",
-    [loaded([1], 2), loaded([2], 2)],
-    [1, 2],
-    true,
-  ],
-  [
-    "an empty page before the total",
-    [loaded([1], 9), loaded([], 9)],
-    [1],
-    true,
-  ],
-  ["a page of broken ones only", [loaded([], 9, 2)], [], false],
-  ["the same page again", [loaded([1, 2], 9), loaded([1, 2], 9)], [1, 2], true],
-  ["a list that shrank", [loaded([1, 2], 9), loaded([3], 3)], [1, 2, 3], true],
-])("pages so far: %s", (_, pages, items, complete) => {
-  expect(itemsOf(pages)).toEqual(items);
-  expect(isComplete(pages)).toBe(complete);
-});
+  test.each<[string, Reply, unknown]>([
+    ["200 without a body", { status: 200 }, undefined],
+    ["201 without a body", { status: 201 }, undefined],
+    ["204", { status: 204 }, undefined],
+    ["an empty object", { status: 201, body: {} }, undefined],
+    ["PHP's empty object", { status: 201, body: "[]" }, undefined],
+    ["null", { body: "null" }, undefined],
+    ["true", { body: "true" }, undefined],
+    ["a page of HTML", { body: "<!doctype html><p>OK" }, undefined],
+    [
+      "an IRI",
+      { status: 201, body: { "@id": "/v2/declarations/5" } },
+      { "@id": "/v2/declarations/5" },
+    ],
+    ["an id", { status: 201, body: { id: 5 } }, { id: 5 }],
+    [
+      "a status that is not known",
+      { status: 201, body: { id: 5, status: "queued" } },
+      { id: 5 },
+    ],
+  ])("%s", async (_, reply, expected) => {
+    server.answers(reply);
+    expect(await write()).toEqual(expected);
+    expect(server.received).toHaveLength(1);
+  });
 
-test("a validator that cannot be loaded is a lost connection", async () => {
-  pagesOf(10, 2);
-  const lost = () => Promise.reject(new TypeError("Failed to fetch module"));
-  for (const read of [
-    () => readOne(client(), "/options", lost()),
-    () => readAll(client(), "/options", lost()),
-    () => readPage(client(), "/options", lost(), { page: 1, pageSize: 2 }),
-  ])
-    expect(isUnreachable(await read().catch((error) => error))).toBe(true);
+  test.each<[string, (end: () => void) => void]>([
+    ["cut off", (end) => end()],
+    ["that never ends", () => undefined],
+  ])("a body %s after its status", async (_, finish) => {
+    server.answers((__, response) => {
+      response.writeHead(201, { "content-length": "100" });
+      response.write('{"id": 5');
+      finish(() => response.socket?.end());
+      return undefined;
+    });
+    expect(
+      await write(createTestClient(server.base, { timeout: 300 })),
+    ).toBeUndefined();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("what is odd in its response is reported", async () => {
+    server.answers({ status: 201, body: { id: 5, status: "queued" } });
+    const reader = client();
+    await write(reader);
+    expect(reader.reported).toMatchObject([
+      {
+        method: "POST",
+        path: "/declarations",
+        finding: { path: ["status"], outcome: "left out" },
+      },
+    ]);
+  });
+
+  test.each([400, 409, 422, 500, 503])("%i is a failure", async (status) => {
+    server.answers({ status });
+    await expect(write()).rejects.toThrow(HttpError);
+  });
 });

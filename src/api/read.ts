@@ -1,10 +1,10 @@
-import { type Finding, problemOf, read } from "#src/schema/read.ts";
+import { type Finding, problemOf, read, readList } from "#src/schema/read.ts";
 import type { Shape } from "#src/schema/shape.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { BadAnswerError, type Method } from "./errors.ts";
 import { fetchAll } from "./fetch-list.ts";
 
-/** Reads a response by its shape and reports what is not as its schema says; undefined where nothing of it can be used. */
+/** Reads a response by its shape and reports what does not meet its schema. */
 function readBody<T>(
   client: Client,
   method: Method,
@@ -22,7 +22,7 @@ function readBody<T>(
 
 /**
  * Sends a call whose response is one entity. An empty response counts as one without fields. Throws BadAnswerError where
- * what makes it such an entity is missing.
+ * a required or essential part of the entity cannot be read.
  */
 export async function sendForOne<T>(
   client: Client,
@@ -43,7 +43,7 @@ export const readOne = <T>(
   call?: CallOptions,
 ): Promise<T> => sendForOne(client, "GET", path, shape, call);
 
-/** A response as its schema says it; throws BadAnswerError where it cannot be read. */
+/** The entity that a response holds; throws BadAnswerError where it cannot be read. */
 export function expectEntity<T>(
   client: Client,
   method: Method,
@@ -55,7 +55,7 @@ export function expectEntity<T>(
   if (value !== undefined) return value;
   const { pointer, reason } =
     refusal === undefined
-      ? { pointer: "", reason: "there is nothing" }
+      ? { pointer: "", reason: "it holds no entity" }
       : problemOf(refusal);
   throw new BadAnswerError({
     method,
@@ -65,7 +65,8 @@ export function expectEntity<T>(
 }
 
 /**
- * Sends a write whose response may hold the entity. A 2xx is done, whatever its body says: what is missing is read again.
+ * Sends a write whose response may hold the entity. With a 2xx it is done, whatever the body is: what the body does not say
+ * is fetched by other calls.
  * @returns the entity; undefined where the response does not hold it
  */
 export async function sendWrite<T>(
@@ -83,36 +84,29 @@ export async function sendWrite<T>(
 
 export type ReadOptions = Pick<CallOptions, "query" | "signal" | "timeout">;
 
-/** A list as it was read. */
+/** A list, or a part of one. */
 export interface List<T> {
   items: T[];
   /** Entries in the whole list. */
   total: number;
-  /** Entries that cannot be shown: what makes them entries is missing. */
+  /** Entries that are left out, as a required or essential part of them cannot be read. */
   omitted: number;
 }
 
-/** Reads the entries of a list, each by itself: one that cannot be read is left out and counted. */
-export function readEntries<T>(
+/** Reads entries of a list, at most `limit`, and reports what does not meet their schema. */
+export const readEntries = <T>(
   client: Client,
   path: string,
   shape: Shape<T>,
   members: readonly unknown[],
-): Pick<List<T>, "items" | "omitted"> {
-  const items: T[] = [];
-  let omitted = 0;
-  for (const [index, member] of members.entries()) {
-    if (member === null) continue;
-    let isRefused = false;
-    const item = read(shape, member, (finding) => {
-      isRefused ||= finding.outcome === "refused";
-      client.report({ method: "GET", path, index, finding });
-    });
-    if (item !== undefined) items.push(item);
-    else if (isRefused) omitted += 1;
-  }
-  return { items, omitted };
-}
+  limit?: number,
+): Pick<List<T>, "items" | "omitted"> =>
+  readList(
+    shape,
+    members,
+    (finding, index) => client.report({ method: "GET", path, index, finding }),
+    limit,
+  );
 
 /** GETs a whole list, or its first `limit` entries. */
 export async function readAll<T>(
@@ -120,9 +114,8 @@ export async function readAll<T>(
   path: string,
   shape: Shape<T>,
   call: ReadOptions = {},
-  limit = Number.POSITIVE_INFINITY,
+  limit?: number,
 ): Promise<List<T>> {
   const { members, total } = await fetchAll(client, path, call, limit);
-  const { items, omitted } = readEntries(client, path, shape, members);
-  return { items: items.slice(0, limit), total, omitted };
+  return { ...readEntries(client, path, shape, members, limit), total };
 }

@@ -18,7 +18,14 @@ const list = (...members: unknown[]) => ({
   "hydra:member": members,
   "hydra:totalItems": members.length,
 });
+/** A whole list as it is read. */
+const all = (...items: unknown[]) => ({
+  items,
+  total: items.length,
+  omitted: 0,
+});
 const page = { page: 2, pageSize: 6 };
+const contents = [7, 8, 9, 10, 11, 12].map((id) => ({ id }));
 const card = { id: 1, type: "Classic" };
 const result = { id: 4, rank: 1 };
 
@@ -64,9 +71,9 @@ describe("each call has its address, and returns the response", () => {
     ],
     [
       "CH-7.3.22 GET /content-categories/5/contents.jsonld?status=published&itemsPerPage=6&page=2",
-      list({ id: 1 }),
+      { "hydra:member": contents, "hydra:totalItems": 14 },
       (c) => getCategoryContents(c, "5", page),
-      { items: [{ id: 1 }], total: 1, received: 1 },
+      { items: contents, total: 14, omitted: 0, received: 6 },
     ],
     [
       "CH-7.3.2 GET /challenges/7/user.jsonld",
@@ -77,13 +84,13 @@ describe("each call has its address, and returns the response", () => {
       "CH-7.3.6 GET /challenges/user.jsonld?type=Deal&status=over",
       list(card),
       (c) => challenges.getChallenges(c, { type: "Deal", status: "over" }),
-      [card],
+      all(card),
     ],
     [
       "CH-7.3.6 GET /challenges/user.jsonld",
       list(card),
       (c) => challenges.getChallenges(c, {}),
-      [card],
+      all(card),
     ],
     [
       "CH-7.3.7 GET /challenges/7/total-participants",
@@ -99,7 +106,7 @@ describe("each call has its address, and returns the response", () => {
       "CH-7.3.10 GET /challenges/7/challenge-results.jsonld?itemsPerPage=5&order%5Brank%5D=asc",
       list(result),
       (c) => challenges.getRanking(c, "7", 5),
-      { results: [result], total: 1 },
+      all(result),
     ],
     [
       "CH-7.3.13 GET /challenges/7/rank/user",
@@ -118,8 +125,9 @@ describe("each call has its address, and returns the response", () => {
     ],
     [
       "CH-7.3.23 GET /widget-points/2/details.jsonld",
-      { total: "120" },
+      { total: "120", details: { 1: { label: "Bonus", points: "12.5" } } },
       (c) => getPointsDetails(c, "2"),
+      { total: 120, details: [{ label: "Bonus", points: 12.5 }] },
     ],
     [
       "CH-2.2.11 CH-7.3.24 GET /widget-game/2/game-url",
@@ -130,7 +138,7 @@ describe("each call has its address, and returns the response", () => {
       "GET /user/challenges",
       list({ id: 1 }),
       challenges.getDeclarationActions,
-      [{ id: 1 }],
+      all({ id: 1 }),
     ],
   ])("%s", async (name, body, ask, answer = body) => {
     const url = name.replace(/^.*GET /, "/v2");
@@ -215,19 +223,30 @@ describe("CH-2.5.38 that a challenge is not ongoing, told before it starts", () 
 
 describe("one entity", () => {
   test("that is not what its schema says is an error that says where and why", async () => {
-    server.answers({ body: { id: 1, type: 7 } });
+    server.answers({ body: { id: 1, endDate: "soon" } });
     const asking = challenges.getChallenge(client(), "1");
     await expect(asking).rejects.toThrow(BadAnswerError);
     await expect(asking).rejects.toThrow(
-      "GET /challenges/1/user.jsonld: the answer at /type: expected string, got 7",
+      'GET /challenges/1/user.jsonld: the response at /endDate: "soon" does not have the expected form',
     );
+  });
+
+  test("CH-2.4.1 has the fields that can be read; a challenge of an unknown type is a classic one", async () => {
+    server.answers({
+      body: { id: 1, type: "Quiz", maxToWin: "250", sponsor: {} },
+    });
+    expect(await challenges.getChallenge(client(), "1")).toEqual({
+      id: 1,
+      type: "Classic",
+      maxToWin: 250,
+    });
   });
 
   test("an empty answer is one without fields, where its schema allows that", async () => {
     server.answers({ status: 204 });
     expect(await challenges.getMyRank(client(), "1")).toEqual({});
     await expect(getMe(client())).rejects.toThrow(
-      'GET /me: the answer: "id" or "@id" is missing',
+      'GET /me: the response: "id" or "@id" is missing',
     );
   });
 });

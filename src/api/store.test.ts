@@ -11,7 +11,10 @@ const reward = (id: number) => ({ id, title: `Reward ${id}` });
 test("a wish is in the wishlist at once, which is asked for again when it is needed", async () => {
   const wishlist = [reward(1)];
   const wire = createWire({
-    "GET /wishlist": () => ({ "hydra:member": [...wishlist] }),
+    "GET /wishlist": () => ({
+      "hydra:member": [...wishlist],
+      "hydra:totalItems": wishlist.length,
+    }),
     "PUT /wishlist/2": () => {
       wishlist.push(reward(2));
       return undefined;
@@ -22,7 +25,7 @@ test("a wish is in the wishlist at once, which is asked for again when it is nee
     createTestClient("/v2", { fetch }),
     session,
   );
-  const cached = () => queries.getQueryData(wishlistQuery().queryKey);
+  const cached = () => queries.getQueryData(wishlistQuery().queryKey)?.items;
   await queries.fetchQuery(wishlistQuery());
   await new MutationObserver(queries, setWishMutation(reward(2))).mutate(true);
   expect(cached()).toEqual([reward(1), reward(2)]);

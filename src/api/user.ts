@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { entityId } from "#src/domain/reference.ts";
-import { toNumber } from "#src/domain/to-number.ts";
 import pointsDetailsShape from "#src/schema/shapes/wire-points-details.gen.js";
 import userShape from "#src/schema/shapes/wire-user.gen.js";
 import userPointsShape from "#src/schema/shapes/wire-user-points.gen.js";
@@ -99,7 +98,7 @@ export function usePoints(ask = true): number | undefined {
     ...pointsQuery(),
     enabled: ask && user !== null,
   });
-  return toNumber(data?.points) ?? toNumber(user?.points);
+  return data?.points ?? user?.points ?? undefined;
 }
 
 /** GET /widget-points/{id}/details.jsonld: the user's points and where they come from. */

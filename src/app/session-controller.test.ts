@@ -282,6 +282,8 @@ describe("what only the former user may see", () => {
     });
     expect(await session.switchTo("other")).toBe(false);
     expect(user()).toEqual({ id: 3 });
-    expect(queries.getQueryData(rewardsQuery().queryKey)).toHaveLength(1);
+    expect(queries.getQueryData(rewardsQuery().queryKey)?.items).toHaveLength(
+      1,
+    );
   });
 });

@@ -1,5 +1,4 @@
 import type { Badge } from "#src/schema/types.gen.ts";
-import { toNumber } from "./number.ts";
 
 /** How much of the way to a badge is done, 0 to 1; 1 once it is won. */
 export function badgeShare({
@@ -7,5 +6,5 @@ export function badgeShare({
   progress,
 }: Pick<Badge, "isObtained" | "progress">): number {
   if (isObtained === true) return 1;
-  return Math.min(1, Math.max(0, toNumber(progress) ?? 0));
+  return Math.min(1, Math.max(0, progress ?? 0));
 }

@@ -340,11 +340,10 @@ describe("an earlier declaration as the beginning of another", () => {
     challengeProductDeclarations: [
       {
         challengeProduct: { id: 3, productName: "Aéria 3" },
-        ...{ quantity: 4, currencyValue: "1250.5", reward: 150, threshold: 2 },
+        ...{ quantity: 4, currencyValue: 1250.5, reward: 150, threshold: 2 },
       },
       { challengeProduct: null, quantity: 2 },
       { challengeProduct: { id: 4 }, quantity: 0 },
-      null,
     ],
     distributor: "Réseau Sud",
     invoiceDateStart: "2026-05-02T00:00:00+02:00",

@@ -23,7 +23,7 @@ import {
   type DeclarationFault,
   productViolations,
 } from "./declaration-request.ts";
-import { readNumber, toNumber } from "./number.ts";
+import { readNumber } from "./number.ts";
 import {
   type AnswerReason,
   type Answers,
@@ -90,11 +90,11 @@ const declaredLines = (
   { needCurrencyValue }: Challenge,
 ): DraftLine[] =>
   (challengeProductDeclarations ?? []).flatMap((line) => {
-    const { challengeProduct, threshold, reward, coefficient } = line ?? {};
-    const quantity = toNumber(line?.quantity) ?? 0;
+    const { challengeProduct, threshold, reward, coefficient } = line;
+    const quantity = line.quantity ?? 0;
     if (entityId(challengeProduct) === undefined || quantity <= 0) return [];
     const product = { threshold, reward, coefficient };
-    const value = toNumber(line?.currencyValue) ?? 0;
+    const value = line.currencyValue ?? 0;
     return {
       product: { ...product, challengeProduct } as ChallengeListProduct,
       quantity,
@@ -116,7 +116,7 @@ function declaredAnswers(
   const answers = predefined.map(({ key }) => [key, known[key ?? ""]]);
   for (const input of inputs) {
     const found = formEntry?.formValues?.find(
-      (one) => one?.formInput?.["@id"] === input["@id"],
+      (one) => one.formInput?.["@id"] === input["@id"],
     );
     const chosen = found?.formInputChoiceValues?.[0]?.formInputChoice?.["@id"];
     const choices = choicesOf(input);
@@ -306,7 +306,7 @@ export function declarationOf(
         challengeProduct["@id"] ??
         `/v2/challenge-products/${entityId(challengeProduct)}`,
       quantity,
-      currencyValue: toNumber(currencyValue) ?? 0,
+      currencyValue: currencyValue ?? 0,
     })),
     ...(form &&
       inputs.length > 0 && {
@@ -335,7 +335,7 @@ export function inOrder(
   const name = ({ challengeProduct }: ChallengeListProduct) =>
     challengeProduct.productName ?? "";
   const gain = ({ reward, coefficient }: ChallengeListProduct) =>
-    toNumber(reward) || toNumber(coefficient) || 0;
+    reward || coefficient || 0;
   switch (order) {
     case "listed":
       return products;
@@ -351,7 +351,7 @@ export function answerText(
   { formInputChoices }: FormInput,
   answer: string | undefined,
 ): string {
-  const choice = formInputChoices?.find((one) => one?.["@id"] === answer);
+  const choice = formInputChoices?.find((one) => one["@id"] === answer);
   return choice?.title?.trim() || (answer ?? "");
 }
 

@@ -6,7 +6,7 @@ const before = Date.parse("2026-05-10T12:00:00Z");
 const visit: DeclarationVisit = { at: before, waiting: ["4"], decided: 2 };
 const declaration = (
   id: number,
-  status: Declaration["status"],
+  status: NonNullable<Declaration["status"]>,
   createdAt = "2026-05-01T08:00:00Z",
 ): Declaration => ({ id, status, createdAt });
 

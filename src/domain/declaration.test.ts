@@ -35,17 +35,14 @@ describe("declarations", () => {
     [{}, [0, 0, 0, 0]],
     [{ declarations: null }, [0, 0, 0, 0]],
     [single("waiting", "refused", "validated", "refused"), [4, 1, 1, 2]],
-    [{ declarations: [null, { status: "waiting" }] }, [1, 0, 1, 0]],
+    [{ declarations: [{ status: "waiting" }] }, [1, 0, 1, 0]],
     [{ declarations: [{ status: null }, {}] }, [2, 0, 0, 0]],
     [
-      { countDeclarationsValidated: "2", countDeclarationsWaiting: 1 },
+      { countDeclarationsValidated: 2, countDeclarationsWaiting: 1 },
       [3, 2, 1, 0],
     ],
     [{ ...single("refused"), countDeclarationsWaiting: 1 }, [2, 0, 1, 1]],
-    [
-      { ...single("refused"), countDeclarationsRefused: "120" },
-      [120, 0, 0, 120],
-    ],
+    [{ ...single("refused"), countDeclarationsRefused: 120 }, [120, 0, 0, 120]],
     [{ ...single("validated"), countDeclarationsValidated: 0 }, [1, 1, 0, 0]],
   ])(
     "of %j are counted as %j",
@@ -226,11 +223,11 @@ test.each<[Partial<Challenge>, string, DeclarePage]>([
   ).toBe(page);
 });
 
-const form = (...groups: (string[] | null)[]): DeclarationForm => ({
+const form = (...groups: string[][]): DeclarationForm => ({
   "@id": "/v2/forms/1",
-  formInputGroups: groups.map(
-    (ids) => ids && { formInputs: [null, ...ids.map((id) => ({ "@id": id }))] },
-  ),
+  formInputGroups: groups.map((ids) => ({
+    formInputs: ids.map((id) => ({ "@id": id })),
+  })),
 });
 const distributor = { key: "distributor", isDisplayed: true } as const;
 const start = { key: "invoiceDateStart", isDisplayed: true } as const;
@@ -239,8 +236,8 @@ const end = { key: "invoiceDateEnd", isDisplayed: true } as const;
 test.each<[Partial<Challenge>, number]>([
   [{}, 0],
   [{ declarationForm: null, predefinedQuestions: null }, 0],
-  [{ declarationForm: form(["a", "b"], null, ["c"]) }, 3],
-  [{ predefinedQuestions: [distributor, null, start, end] }, 3],
+  [{ declarationForm: form(["a", "b"], [], ["c"]) }, 3],
+  [{ predefinedQuestions: [distributor, start, end] }, 3],
   [{ predefinedQuestions: [{ ...distributor, isDisplayed: false }] }, 0],
   [{ predefinedQuestions: [{ ...distributor, isDisplayed: null }] }, 0],
   [{ predefinedQuestions: [distributor, distributor] }, 1],

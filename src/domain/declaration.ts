@@ -6,7 +6,6 @@ import type {
   PredefinedQuestion,
 } from "#src/schema/types.gen.ts";
 import { endInstant } from "./dates.ts";
-import { toNumber } from "./number.ts";
 import { participation } from "./participation.ts";
 import {
   type ChallengeDates,
@@ -33,22 +32,20 @@ export interface DeclarationCounts {
 
 /** Counts the declarations of a challenge; where its list and its counts differ, the greater number is believed. */
 export function countDeclarations(challenge: Declarations): DeclarationCounts {
-  const declarations = (challenge.declarations ?? []).filter(
-    (declaration) => declaration !== null,
-  );
+  const declarations = challenge.declarations ?? [];
   const count = (wanted: string) =>
     declarations.filter(({ status }) => status === wanted).length;
   const validated = Math.max(
     count("validated"),
-    toNumber(challenge.countDeclarationsValidated) ?? 0,
+    challenge.countDeclarationsValidated ?? 0,
   );
   const waiting = Math.max(
     count("waiting"),
-    toNumber(challenge.countDeclarationsWaiting) ?? 0,
+    challenge.countDeclarationsWaiting ?? 0,
   );
   const refused = Math.max(
     count("refused"),
-    toNumber(challenge.countDeclarationsRefused) ?? 0,
+    challenge.countDeclarationsRefused ?? 0,
   );
   return {
     total: Math.max(declarations.length, validated + waiting + refused),
@@ -222,13 +219,11 @@ export function declarationQuestions(
   const known = questionsOf.get(challenge);
   if (known) return known;
   const groups = challenge.declarationForm?.formInputGroups ?? [];
-  const inputs = groups
-    .flatMap((group) => group?.formInputs ?? [])
-    .filter((input) => input !== null);
+  const inputs = groups.flatMap(({ formInputs }) => formInputs ?? []);
   const predefined = predefinedKeys.flatMap(
     (key) =>
       (challenge.predefinedQuestions ?? []).find(
-        (question) => question?.key === key && question.isDisplayed === true,
+        (question) => question.key === key && question.isDisplayed === true,
       ) ?? [],
   );
   const count = inputs.length + predefined.length;
@@ -266,10 +261,9 @@ export interface DeclarationAnswer {
 export const declarationAnswers = ({
   formEntry,
 }: Declaration): DeclarationAnswer[] =>
-  (formEntry?.formValues ?? []).flatMap((entry, index) => {
-    if (entry === null) return [];
+  (formEntry?.formValues ?? []).map((entry, index) => {
     const choices = (entry.formInputChoiceValues ?? []).flatMap(
-      (choice) => choice?.formInputChoice?.title?.trim() || [],
+      ({ formInputChoice }) => formInputChoice?.title?.trim() || [],
     );
     return {
       key: entry.formInput?.["@id"] ?? String(index),

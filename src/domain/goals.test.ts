@@ -8,7 +8,7 @@ import {
   percentOfGoal,
 } from "./goals.ts";
 
-const tiers = (...values: (number | string | null)[]): Challenge => ({
+const tiers = (...values: (number | null)[]): Challenge => ({
   id: 1,
   type: "Classic",
   goalType: "generic",
@@ -19,7 +19,7 @@ const tiers = (...values: (number | string | null)[]): Challenge => ({
   })),
 });
 
-function stepsOf(challenge: Challenge, resultValue: number | string | null) {
+function stepsOf(challenge: Challenge, resultValue: number | null) {
   const { steps } = goalProgress(challenge, { resultValue });
   return (steps ?? []).map(({ state, percent, missing }: GoalStep) => [
     state,
@@ -94,13 +94,13 @@ describe("steps of generic goals", () => {
   );
 
   test("CH-9.11 there are at most three, the lowest first, whatever the order of the answer", () => {
-    const { steps } = goalProgress(tiers(20, "5", 30, 12), null);
+    const { steps } = goalProgress(tiers(20, 5, 30, 12), null);
     expect(steps?.map(({ value }) => value)).toEqual([5, 12, 20]);
   });
 
-  test("a goal without a value is left out, and so is a null one", () => {
+  test("a goal without a value is left out", () => {
     const challenge = tiers(5, null, 12);
-    challenge.challengeGoals?.push(null);
+    challenge.challengeGoals?.push({});
     expect(stepsOf(challenge, 6)).toHaveLength(2);
   });
 
@@ -116,7 +116,7 @@ describe("steps of generic goals", () => {
   });
 
   test("the tier reached and the next one are told, with their rewards", () => {
-    const progress = goalProgress(tiers(5, 12, 20), { resultValue: "13" });
+    const progress = goalProgress(tiers(5, 12, 20), { resultValue: 13 });
     expect(progress).toMatchObject({
       result: 13,
       reached: { value: 12, reward: 1200 },
@@ -219,7 +219,7 @@ test.each([
 });
 
 test.each<[Challenge, number | undefined]>([
-  [tiers(20, 5, "12"), 20],
+  [tiers(20, 5, 12), 20],
   [tiers(1, 2, 3, 4), 3],
   [tiers(), undefined],
 ])("the highest goal of %j is %s", (challenge, goal) => {

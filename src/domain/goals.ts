@@ -3,7 +3,7 @@ import type {
   ChallengeGoal,
   ChallengeResult,
 } from "#src/schema/types.gen.ts";
-import { roundQuantity, roundTo, toNumber } from "./number.ts";
+import { roundQuantity, roundTo } from "./number.ts";
 
 /** The goal types there are: tiers for everybody, own goals, goals of one's profile, and none but the result itself. */
 export const goalTypes = ["generic", "custom", "by-profile", "result"] as const;
@@ -82,8 +82,8 @@ type Result = Pick<
 function tiers(challenge: Pick<Challenge, "challengeGoals">) {
   return (challenge.challengeGoals ?? [])
     .flatMap((goal) => {
-      const value = toNumber(goal?.value);
-      return goal && value !== undefined ? [{ goal, value }] : [];
+      const value = goal.value ?? undefined;
+      return value === undefined ? [] : [{ goal, value }];
     })
     .toSorted((a, b) => a.value - b.value)
     .slice(0, maximumSteps);
@@ -114,7 +114,7 @@ export function goalProgress(
 
   const own = goalType === "custom" ? result : undefined;
   const reachedValue =
-    toNumber(own?.customResultValue) ?? toNumber(result?.resultValue);
+    own?.customResultValue ?? result?.resultValue ?? undefined;
   const value = reachedValue ?? 0;
   const next = goals.findIndex((goal) => value < goal.value);
   const steps = goals.map(({ goal, value: goalValue }, index): GoalStep => {
@@ -126,7 +126,7 @@ export function goalProgress(
       state: isDone ? "done" : index === next ? "next" : "disabled",
       percent: isDone ? 100 : percentBetween(before, value, goalValue),
       missing: isDone ? 0 : roundQuantity(goalValue - value),
-      reward: toNumber(goal.challengeReward?.value),
+      reward: goal.challengeReward?.value ?? undefined,
     };
   });
   return {

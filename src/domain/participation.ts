@@ -1,5 +1,4 @@
 import type { Challenge } from "#src/schema/types.gen.ts";
-import { toNumber } from "./number.ts";
 import type { ChallengePhase } from "./phase.ts";
 
 export type ParticipationState =
@@ -32,13 +31,15 @@ export interface Participation {
   isShut: boolean;
 }
 
-/** Places that are not taken: null, absent or no number is not given; none from 0 down. */
+/** Places that are not taken: null or absent is not given; none from 0 down. */
 export function placesLeft({
   inscriptionsLeft,
 }: Pick<Challenge, "inscriptionsLeft">): PlacesLeft {
-  const count = toNumber(inscriptionsLeft);
-  if (count === undefined) return { kind: "not_given" };
-  return count > 0 ? { kind: "left", count } : { kind: "none" };
+  if (inscriptionsLeft === null || inscriptionsLeft === undefined)
+    return { kind: "not_given" };
+  return inscriptionsLeft > 0
+    ? { kind: "left", count: inscriptionsLeft }
+    : { kind: "none" };
 }
 
 /**

@@ -128,7 +128,7 @@ describe("a vote", () => {
   test.each<[ChallengeResult["voters"], boolean]>([
     [null, false],
     [[], false],
-    [["/v2/users/7", null], false],
+    [["/v2/users/7"], false],
     [["/v2/users/7", "/v2/users/12"], true],
     [[{ "@id": "/v2/users/12" }], true],
     [[12], true],
@@ -138,7 +138,7 @@ describe("a vote", () => {
 
   test.each<[Partial<ChallengeResult>, number]>([
     [{ resultValue: 140, voters: ["/v2/users/7"] }, 140],
-    [{ resultValue: "3" }, 3],
+    [{ resultValue: 3 }, 3],
     [{ voters: ["/v2/users/7", "/v2/users/8"] }, 2],
     [{}, 0],
   ])("counts: %j has %s", (result, count) => {
@@ -186,7 +186,7 @@ describe("what a photo must be", () => {
   test.each([
     [{}, { maxSize: 104_857_600, minWidth: 0, minHeight: 0 }],
     [
-      { photoMaxSize: "2", photoMinWidth: 800, photoMinHeight: "600" },
+      { photoMaxSize: 2, photoMinWidth: 800, photoMinHeight: 600 },
       { maxSize: 2_097_152, minWidth: 800, minHeight: 600 },
     ],
     [

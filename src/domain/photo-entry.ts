@@ -6,7 +6,6 @@ import {
   fileProblem,
   type InspectedFile,
 } from "./file-rules.ts";
-import { toNumber } from "./number.ts";
 import { type ChallengePhase, hasEnded } from "./phase.ts";
 import { isOwnResult, type ResultUser } from "./ranking.ts";
 import { entityId } from "./reference.ts";
@@ -91,7 +90,7 @@ type Voter = Pick<ResultUser, "@id" | "id">;
 export function voteCount(
   result: Pick<ChallengeResult, "resultValue" | "voters">,
 ): number {
-  return toNumber(result.resultValue) ?? result.voters?.length ?? 0;
+  return result.resultValue ?? result.voters?.length ?? 0;
 }
 
 /** Whether the user voted for a photo. */
@@ -144,12 +143,13 @@ export function photoRules(
   >,
 ): PhotoRules {
   const { maxSize, megabyte } = contestPhotoRules;
-  const asked = toNumber(challenge.photoMaxSize);
   return {
-    maxSize:
-      asked === undefined ? maxSize : Math.min(asked * megabyte, maxSize),
-    minWidth: toNumber(challenge.photoMinWidth) ?? 0,
-    minHeight: toNumber(challenge.photoMinHeight) ?? 0,
+    maxSize: Math.min(
+      (challenge.photoMaxSize ?? Number.POSITIVE_INFINITY) * megabyte,
+      maxSize,
+    ),
+    minWidth: challenge.photoMinWidth ?? 0,
+    minHeight: challenge.photoMinHeight ?? 0,
   };
 }
 

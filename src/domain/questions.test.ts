@@ -64,8 +64,8 @@ describe("the field of an input", () => {
     (type) => expect(answerKind(input("a", type, "x"))).toBe("choice"),
   );
 
-  test("a null choice is none", () => {
-    const asked = { "@id": "a", type: "choice", formInputChoices: [null] };
+  test.each([[[]], [null]])("with %j for choices is none", (choices) => {
+    const asked = { "@id": "a", type: "choice", formInputChoices: choices };
     expect(answerKind(asked)).toBe("text");
   });
 

@@ -41,12 +41,11 @@ export interface QuestionsSchema {
   properties: Record<string, AnswerSchema>;
 }
 
-/** The choices of an input: null ones and repeated ones left out. */
+/** The choices of an input, without repeated ones. */
 export function choicesOf({ formInputChoices }: FormInput): FormInputChoice[] {
   const byId = new Map<string, FormInputChoice>();
   for (const choice of formInputChoices ?? [])
-    if (choice !== null && !byId.has(choice["@id"]))
-      byId.set(choice["@id"], choice);
+    if (!byId.has(choice["@id"])) byId.set(choice["@id"], choice);
   return [...byId.values()];
 }
 

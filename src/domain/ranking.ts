@@ -5,7 +5,7 @@ import type {
   User,
 } from "#src/schema/types.gen.ts";
 import { hasOwnGoals, percentOfGoal, unknownGoalType } from "./goals.ts";
-import { roundQuantity, toNumber } from "./number.ts";
+import { roundQuantity } from "./number.ts";
 import { personName } from "./person.ts";
 import { entityId } from "./reference.ts";
 
@@ -44,8 +44,8 @@ export function isRankedByPoints(challenge: RankingRules): boolean {
 export function isRankedByServer(results: readonly ChallengeResult[]): boolean {
   const places = results
     .map((result) => ({
-      rank: toNumber(result.rank) ?? Number.POSITIVE_INFINITY,
-      points: toNumber(result.totalPoints) ?? Number.NEGATIVE_INFINITY,
+      rank: result.rank ?? Number.POSITIVE_INFINITY,
+      points: result.totalPoints ?? Number.NEGATIVE_INFINITY,
     }))
     .toSorted((a, b) => a.rank - b.rank || 0);
   return places.every(
@@ -60,8 +60,8 @@ function rankedValue(
   { resultValue, goalValue }: ChallengeResult,
   goalType: string | null | undefined,
 ): number | undefined {
-  const value = toNumber(resultValue);
-  const goal = hasOwnGoals(goalType) ? toNumber(goalValue) : undefined;
+  const value = resultValue ?? undefined;
+  const goal = hasOwnGoals(goalType) ? (goalValue ?? undefined) : undefined;
   return value === undefined || goal === undefined || goal <= 0
     ? value
     : Math.round((value / goal) * 1_000_000);
@@ -82,13 +82,13 @@ export function ranked(
   const isByPoints = challenge !== undefined && isRankedByPoints(challenge);
   const value = (result: ChallengeResult) =>
     (isByPoints
-      ? toNumber(result.totalPoints)
+      ? result.totalPoints
       : rankedValue(result, challenge?.goalType)) ?? Number.NEGATIVE_INFINITY;
   const id = (result: ChallengeResult) => Number(entityId(result));
   const sorted = results.toSorted(
     (a, b) => value(b) - value(a) || id(a) - id(b) || 0,
   );
-  const given = sorted.map((result) => toNumber(result.rank));
+  const given = sorted.map((result) => result.rank ?? undefined);
   if (!isByPoints && given.some((rank) => rank !== undefined))
     return sorted
       .map((result, index) => ({ result, rank: given[index] }))
@@ -192,16 +192,15 @@ export function rankingValue(
   challenge: RankingRules & Pick<Challenge, "resultUnit">,
 ): RankingValue {
   const { goalType } = challenge;
-  const goal = toNumber(result.goalValue);
+  const goal = result.goalValue ?? undefined;
   const reason = unknownGoalType(goalType);
   const finding = reason === undefined ? {} : { reason };
   const own =
-    goalType === "custom" ? toNumber(result.customResultValue) : undefined;
+    goalType === "custom" ? (result.customResultValue ?? undefined) : undefined;
   const value =
     own ??
-    toNumber(
-      isRankedByPoints(challenge) ? result.totalPoints : result.resultValue,
-    );
+    (isRankedByPoints(challenge) ? result.totalPoints : result.resultValue) ??
+    undefined;
   if (value === undefined) return { kind: "unknown", ...finding };
   const unit =
     (own === undefined ? undefined : result.customResultUnit) ||

@@ -36,7 +36,7 @@ test.each<[ProductLine, number, RewardExplanation]>([
     { kind: "not_reached", threshold: 3, missing: 3 },
   ],
   [
-    { quantity: "3", threshold: "3", reward: "0.1" },
+    { quantity: 3, threshold: 3, reward: 0.1 },
     0.3,
     { kind: "reached", quantity: 3, reward: 0.1, threshold: 3 },
   ],
@@ -54,7 +54,7 @@ test.each([
   [3, 0.1, 0.3],
   [8, 0.125, 1],
   [3, null, 0],
-  [3, "1.5", 4.5],
+  [3, 1.5, 4.5],
 ])(
   "CH-9.4.1 the result of %s with coefficient %s is %s",
   (quantity, coefficient, result) => {
@@ -65,7 +65,7 @@ test.each([
 test("CH-9.4.2 totals sum quantity, financial value, reward and result", () => {
   const lines = [
     { quantity: 1, currencyValue: 0.1, threshold: 1, reward: 0.1 },
-    { quantity: 2, currencyValue: "0.2", threshold: 1, reward: 0.1 },
+    { quantity: 2, currencyValue: 0.2, threshold: 1, reward: 0.1 },
     { quantity: 0.1, currencyValue: 1.005, coefficient: 3 },
     { quantity: 0.2, currencyValue: null, coefficient: 3 },
   ];
@@ -89,7 +89,7 @@ test("the totals of nothing are 0", () => {
 test.each<[object, number, number]>([
   [{}, 80, 6],
   [{ productRewardValue: null, productResultValue: null }, 80, 6],
-  [{ productRewardValue: "75.5", productResultValue: 0 }, 75.5, 0],
+  [{ productRewardValue: 75.5, productResultValue: 0 }, 75.5, 0],
 ])(
   "a declared line with %j has a reward of %s and a result of %s",
   (given, reward, result) => {
@@ -105,7 +105,7 @@ test.each<[object, number, number]>([
 
 test("the figures of a product in a result are summed as those of a line", () => {
   const line = {
-    totalQuantity: "4",
+    totalQuantity: 4,
     totalFinancialValue: 12.5,
     challengeProductRewardValue: 40,
     challengeProductResultValue: null,

@@ -1,5 +1,5 @@
 import type { Declaration, ResultByProduct } from "#src/schema/types.gen.ts";
-import { roundQuantity, roundToCents, toNumber } from "./number.ts";
+import { roundQuantity, roundToCents } from "./number.ts";
 
 /** A line of a declaration as the wire has it. */
 export type DeclarationLine = NonNullable<
@@ -40,23 +40,23 @@ export type RewardExplanation =
 export function productGain(
   line: ProductLine,
 ): Totals & { explanation: RewardExplanation } {
-  const quantity = toNumber(line.quantity) ?? 0;
+  const quantity = line.quantity ?? 0;
   const explanation = explainReward(quantity, line);
   return {
     quantity,
-    financialValue: roundToCents(toNumber(line.currencyValue) ?? 0),
+    financialValue: roundToCents(line.currencyValue ?? 0),
     reward:
       explanation.kind === "reached"
         ? roundToCents(quantity * explanation.reward)
         : 0,
-    result: roundQuantity((toNumber(line.coefficient) ?? 0) * quantity),
+    result: roundQuantity((line.coefficient ?? 0) * quantity),
     explanation,
   };
 }
 
 function explainReward(quantity: number, line: ProductLine): RewardExplanation {
-  const threshold = toNumber(line.threshold) ?? 0;
-  const reward = toNumber(line.reward) ?? 0;
+  const threshold = line.threshold ?? 0;
+  const reward = line.reward ?? 0;
   if (threshold === 0 || reward === 0) return { kind: "no_reward" };
   return quantity >= threshold
     ? { kind: "reached", quantity, reward, threshold }
@@ -73,18 +73,18 @@ export function declaredGain(line: DeclarationLine): Totals {
   return {
     quantity,
     financialValue,
-    reward: toNumber(line.productRewardValue) ?? reward,
-    result: toNumber(line.productResultValue) ?? result,
+    reward: line.productRewardValue ?? reward,
+    result: line.productResultValue ?? result,
   };
 }
 
 /** The figures of one product in a result; an absent one is 0. */
 export function resultByProductTotals(line: ResultByProduct): Totals {
   return {
-    quantity: toNumber(line.totalQuantity) ?? 0,
-    financialValue: toNumber(line.totalFinancialValue) ?? 0,
-    reward: toNumber(line.challengeProductRewardValue) ?? 0,
-    result: toNumber(line.challengeProductResultValue) ?? 0,
+    quantity: line.totalQuantity ?? 0,
+    financialValue: line.totalFinancialValue ?? 0,
+    reward: line.challengeProductRewardValue ?? 0,
+    result: line.challengeProductResultValue ?? 0,
   };
 }
 
@@ -109,11 +109,9 @@ export function declarationGain(
 ): Pick<Totals, "reward" | "result"> | undefined {
   if (declaration.status !== "validated") return undefined;
   const lines = declaration.challengeProductDeclarations ?? [];
-  const { reward, result } = sumTotals(
-    lines.flatMap((line) => (line === null ? [] : declaredGain(line))),
-  );
+  const { reward, result } = sumTotals(lines.map(declaredGain));
   return {
-    reward: toNumber(declaration.declarationRewardValue) ?? reward,
-    result: toNumber(declaration.declarationResultValue) ?? result,
+    reward: declaration.declarationRewardValue ?? reward,
+    result: declaration.declarationResultValue ?? result,
   };
 }

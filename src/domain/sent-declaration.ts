@@ -2,7 +2,6 @@ import type { Challenge, Declaration } from "#src/schema/types.gen.ts";
 import { instant } from "./dates.ts";
 import { countDeclarations } from "./declaration.ts";
 import { type DeclarationDraft, productId } from "./declaration-draft.ts";
-import { toNumber } from "./number.ts";
 import { entityId } from "./reference.ts";
 
 /** How far the clock of what wrote `createdAt` may be off, in milliseconds. */
@@ -52,7 +51,7 @@ function hasLinesOf(
   const quantities = new Map(
     declared.map((line) => [
       entityId(line.challengeProduct),
-      toNumber(line.quantity) ?? 0,
+      line.quantity ?? 0,
     ]),
   );
   return (

@@ -1,9 +1,15 @@
 import { toInstantText } from "./instant-text.ts";
-import type { SchemaProblem } from "./parse.ts";
+import type { SchemaProblem } from "./problem.ts";
 import textLength from "./runtime/text-length.ts";
-import { type Limits, type Shape, type TypeName, types } from "./shape.ts";
+import {
+  type Limits,
+  type Shape,
+  type TypeName,
+  typeBit,
+  types,
+} from "./shape.ts";
 
-type Mistake = Pick<SchemaProblem, "keyword" | "params">;
+type Failure = Pick<SchemaProblem, "keyword" | "params">;
 
 const patterns = new Map<string, RegExp>();
 
@@ -14,13 +20,17 @@ function expression(pattern: string): RegExp {
   return known;
 }
 
+/** A character takes at most two units of a text, so that those of a long one need not be counted. */
+const isShorter = (text: string, minLength: number) =>
+  text.length < 2 * minLength && textLength(text) < minLength;
+
 /** The first limit that a value of the right type breaks. */
 function brokenLimit(
-  { minLength, pattern, minimum, maximum }: Limits = {},
+  { minLength, pattern, minimum, maximum, minItems }: Limits = {},
   value: unknown,
-): Mistake | undefined {
+): Failure | undefined {
   if (typeof value === "string") {
-    if (minLength !== undefined && textLength(value) < minLength)
+    if (minLength !== undefined && isShorter(value, minLength))
       return { keyword: "minLength", params: { limit: minLength } };
     if (pattern !== undefined && !expression(pattern).test(value))
       return { keyword: "pattern", params: { pattern } };
@@ -29,14 +39,17 @@ function brokenLimit(
       return { keyword: "minimum", params: { limit: minimum } };
     if (maximum !== undefined && value > maximum)
       return { keyword: "maximum", params: { limit: maximum } };
+  } else if (Array.isArray(value)) {
+    if (minItems !== undefined && value.length < minItems)
+      return { keyword: "minItems", params: { limit: minItems } };
   }
   return undefined;
 }
 
-/** Whether a text, number or boolean of the right type is one of the values and within the limits. */
+/** Whether a value of the right type is one of the values and within the limits. */
 export function fits(
   { values, limits, isInstant }: Shape,
-  value: string | number | boolean,
+  value: string | number | boolean | readonly unknown[],
 ): boolean {
   if (values !== undefined && !values.includes(value)) return false;
   if (isInstant && toInstantText(String(value)) !== value) return false;
@@ -49,23 +62,15 @@ const typeNames = (bits: number) =>
       bits & types[name] && !(name === "integer" && bits & types.number),
   );
 
-/** What a value that does not fit has against it, in the words of JSON Schema. */
-export function mistakeOf(shape: Shape, value: unknown): Mistake {
+/** Why a value does not meet its shape, by the keyword of JSON Schema that fails. */
+export function failureOf(shape: Shape, value: unknown): Failure {
   const { values, limits } = shape;
   const allowed = values?.filter((one) => one !== null);
   if (allowed !== undefined)
     return allowed.length === 1
       ? { keyword: "const", params: { allowedValue: allowed[0] } }
       : { keyword: "enum", params: { allowedValues: allowed } };
-  return shape.types & bitsOf(value)
+  return shape.types & typeBit(value)
     ? (brokenLimit(limits, value) ?? { keyword: "pattern", params: {} })
     : { keyword: "type", params: { type: typeNames(shape.types) } };
-}
-
-/** The bits of a value of which only the type is right; a number's tell whether it is whole. */
-function bitsOf(value: unknown): number {
-  if (typeof value === "string") return types.string;
-  if (typeof value === "boolean") return types.boolean;
-  if (typeof value !== "number") return 0;
-  return Number.isInteger(value) ? types.integer | types.number : types.number;
 }

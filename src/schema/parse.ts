@@ -1,15 +1,5 @@
+import { type SchemaProblem, schemaReason } from "./problem.ts";
 import type { SchemaError, Validator } from "./validator.ts";
-
-/** Why a value does not meet its schema. */
-export interface SchemaProblem {
-  /** JSON pointer to what is wrong, from the value on; empty for the value itself. */
-  pointer: string;
-  /** The keyword of the schema that failed. */
-  keyword: string;
-  params: Readonly<Record<string, unknown>>;
-  /** In English, for developers: "expected string, got 7". */
-  reason: string;
-}
 
 export type Parsed<T> =
   | { ok: true; value: T }
@@ -31,12 +21,16 @@ export function schemaProblem(
   if (validate(value)) return undefined;
   const errors = mostSpecific(validate.errors ?? []);
   const [{ instancePath, keyword, params } = unknownError] = errors;
+  const seen = valueAt(value, instancePath);
   const reason =
     keyword === "required"
-      ? `${names(errors.map((error) => error.params["missingProperty"]))} is missing`
-      : schemaReason(keyword, params, valueAt(value, instancePath));
+      ? schemaReason(keyword, { missingProperty: missingFrom(errors) }, seen)
+      : schemaReason(keyword, params, seen);
   return { pointer: instancePath, keyword, params, reason };
 }
+
+const missingFrom = (errors: readonly SchemaError[]) =>
+  errors.map(({ params }) => params["missingProperty"]);
 
 const unknownError: SchemaError = {
   instancePath: "",
@@ -65,50 +59,6 @@ function mostSpecific(errors: readonly SchemaError[]): SchemaError[] {
   return deepest.keyword === "required" ? others : [deepest];
 }
 
-const list = (values: unknown) =>
-  (Array.isArray(values) ? values : [values]).map(short).join(", ");
-
-const names = (values: unknown) =>
-  (Array.isArray(values) ? values : [values]).map(short).join(" or ");
-
-const types = (type: unknown) =>
-  (Array.isArray(type) ? type : String(type).split(",")).join(" or ");
-
-const reasons: Record<
-  string,
-  (params: SchemaProblem["params"], value: string) => string
-> = {
-  type: ({ type }, value) => `expected ${types(type)}, got ${value}`,
-  required: ({ missingProperty }) => `${names(missingProperty)} is missing`,
-  enum: ({ allowedValues }, value) =>
-    `expected one of ${list(allowedValues)}, got ${value}`,
-  const: ({ allowedValue }, value) =>
-    `expected ${short(allowedValue)}, got ${value}`,
-  additionalProperties: ({ additionalProperty }) =>
-    `"${additionalProperty}" is not known here`,
-  pattern: ({ pattern }, value) =>
-    pattern === undefined
-      ? `${value} does not have the expected form`
-      : `${value} does not match ${pattern}`,
-  minimum: ({ limit }, value) => `${value} is less than ${limit}`,
-  maximum: ({ limit }, value) => `${value} is more than ${limit}`,
-  minLength: ({ limit }, value) =>
-    `${value} is shorter than ${limit} characters`,
-  maxLength: ({ limit }, value) =>
-    `${value} is longer than ${limit} characters`,
-  minItems: ({ limit }, value) => `${value} has fewer than ${limit} items`,
-  maxItems: ({ limit }, value) => `${value} has more than ${limit} items`,
-};
-
-/** Why a keyword of a schema failed, in English. */
-export const schemaReason = (
-  keyword: string,
-  params: SchemaProblem["params"],
-  value: unknown,
-): string =>
-  reasons[keyword]?.(params, short(value)) ??
-  `${short(value)} does not meet "${keyword}"`;
-
 /** What is at a JSON pointer; undefined for nothing. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let found = value;
@@ -118,10 +68,4 @@ export function valueAt(value: unknown, pointer: string): unknown {
     found = (found as Record<string, unknown>)[name];
   }
   return found;
-}
-
-/** A value as JSON of at most 40 characters. */
-export function short(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

@@ -7,6 +7,8 @@ import {
   read,
 } from "./read.ts";
 import type { Shape } from "./shape.ts";
+import badges from "./shapes/widgets-badge-list.gen.js";
+import hero from "./shapes/widgets-challenge-hero.gen.js";
 import group from "./shapes/widgets-widget-group.gen.js";
 import challenge from "./shapes/wire-challenge.gen.js";
 import card from "./shapes/wire-challenge-card.gen.js";
@@ -15,6 +17,10 @@ import declaration from "./shapes/wire-declaration.gen.js";
 import action from "./shapes/wire-declaration-action.gen.js";
 import pageContent from "./shapes/wire-page-content.gen.js";
 import user from "./shapes/wire-user.gen.js";
+
+/** An entity of which nothing else is said. */
+const bare = (shape: Shape) =>
+  shape === challenge ? { id: 1, type: "Classic" } : { id: 1 };
 
 function reading<T>(shape: Shape<T>, value: unknown) {
   const found: Finding[] = [];
@@ -131,11 +137,54 @@ describe("AS-3.1 what is plainly meant is repaired", () => {
     ],
   ])("%s", (_, shape, value, expected) => {
     const { value: found, found: findings } = reading(shape, {
-      id: 1,
+      ...bare(shape),
       ...value,
     });
-    expect(found).toEqual({ id: 1, ...expected });
+    expect(found).toEqual({ ...bare(shape), ...expected });
     expect(findings.every(({ outcome }) => outcome === "repaired")).toBe(true);
+  });
+
+  test.each(["constructor", "toString", "yes"])(
+    "the text %j is no flag",
+    (isCGUAccepted) => {
+      const { value, found } = reading(user, { id: 1, isCGUAccepted });
+      expect(value).toEqual({ id: 1 });
+      expect(found).toMatchObject([{ outcome: "left out" }]);
+    },
+  );
+
+  test("a required word that is missing is the usual one", () => {
+    const found = (value: object) => reading(challenge, { id: 1, ...value });
+    expect(found({}).value).toEqual({ id: 1, type: "Classic" });
+    expect(found({ type: null }).value).toEqual({ id: 1, type: "Classic" });
+    expect(found({ type: "deal" }).value).toEqual({ id: 1, type: "Deal" });
+  });
+
+  test("a number is within its limits, whatever its form", () => {
+    const focus = (x: unknown) =>
+      reading(declaration, {
+        id: 1,
+        challengeProductDeclarations: [
+          { challengeProduct: { id: 2, visual: { focus: { x } } } },
+        ],
+      }).found;
+    expect(focus("50")).toMatchObject([{ outcome: "repaired" }]);
+    for (const x of ["101", 101, -1])
+      expect(focus(x)).toMatchObject([{ outcome: "left out" }]);
+  });
+
+  test("what is repaired is reported at its place, with what was there", () => {
+    const { found } = reading(user, {
+      id: 1,
+      userRoles: { 0: { permissions: [] }, 3: { permissions: { 1: 7 } } },
+    });
+    expect(found.map(({ pointer, reason }) => `${pointer}: ${reason}`)).toEqual(
+      [
+        "/userRoles/1/permissions/0: expected string, got 7",
+        '/userRoles/1/permissions: expected array or null, got {"1":7}',
+        '/userRoles: expected array or null, got {"0":{"permissions":[]},"3":{"permissio…',
+      ],
+    );
   });
 
   test("the value that was read is not changed", () => {
@@ -147,6 +196,12 @@ describe("AS-3.1 what is plainly meant is repaired", () => {
     const before = structuredClone(value);
     read(user, value, () => undefined);
     expect(value).toEqual(before);
+  });
+
+  test("undefined is absent", () => {
+    const value = { id: 1, "@id": undefined, profile: undefined };
+    expect(reading(user, value)).toEqual({ value, found: [] });
+    expect(reading(user, value).value).toBe(value);
   });
 
   test("what cannot be known here is left as it is", () => {
@@ -201,10 +256,10 @@ describe("what does not fit costs the smallest part", () => {
     ],
   ])("%s", (_, shape, value, expected, reason) => {
     const { value: found, found: findings } = reading(shape, {
-      id: 1,
+      ...bare(shape),
       ...value,
     });
-    expect(found).toEqual({ id: 1, ...expected });
+    expect(found).toEqual({ ...bare(shape), ...expected });
     expect(findings.map((one) => `${one.pointer}: ${one.reason}`)).toEqual([
       reason,
     ]);
@@ -223,6 +278,19 @@ describe("what does not fit costs the smallest part", () => {
     expect(value && omittedFrom(value, "declarations")).toBe(0);
   });
 
+  test("so is one of a list that was repaired, and of a list in an entry", () => {
+    const { value } = reading(user, {
+      id: 1,
+      userGroups: { 0: 4, 2: true },
+      userRoles: [{ permissions: ["a", {}] }, { permissions: ["b"] }],
+    });
+    expect(value && omittedFrom(value, "userGroups")).toBe(1);
+    const [first, second] = value?.userRoles ?? [];
+    expect(first && omittedFrom(first, "permissions")).toBe(1);
+    expect(second && omittedFrom(second, "permissions")).toBe(0);
+    expect(value && omittedFrom(value, "userRoles")).toBe(0);
+  });
+
   test("roles that are no roles permit nothing", () => {
     expect(
       reading(user, { id: 1, userRoles: ["ROLE_USER"] }).value,
@@ -231,7 +299,7 @@ describe("what does not fit costs the smallest part", () => {
 
   test("an entity without what makes it one is left out of what holds it", () => {
     const { value, found } = reading(challenge, { id: 1, declarationForm: [] });
-    expect(value).toEqual({ id: 1 });
+    expect(value).toEqual(bare(challenge));
     expect(found.at(0)).toMatchObject({
       outcome: "left out",
       pointer: "/declarationForm",
@@ -245,6 +313,11 @@ describe("what hides or permits fails closed", () => {
     ["a list", user, [{ id: 1 }]],
     ["nobody", user, {}],
     ["no id that can be read", user, { id: null, "@id": [] }],
+    [
+      "a required word that is not known",
+      group,
+      { "@type": "WidgetGroup", type: "triple" },
+    ],
     ["a date of a phase", challenge, { id: 1, endDate: "soon" }],
     ["a date of a phase in a list", card, { id: 1, startSignInDate: 20261120 }],
     ["a window of a page", pageContent, { id: 1, endDate: { until: 3 } }],
@@ -259,17 +332,25 @@ describe("what hides or permits fails closed", () => {
     expect(findings.some(({ outcome }) => outcome === "refused")).toBe(true);
   });
 
-  test.each(["", "0000-00-00", "-0001-11-30T00:00:00+00:00", null, [], false])(
-    "a date that is %j is absent",
-    (startDate) => {
-      expect(reading(challenge, { id: 1, startDate }).value).toMatchObject({
-        id: 1,
-      });
-      expect(
-        reading(challenge, { id: 1, startDate }).value?.startDate ?? null,
-      ).toBeNull();
-    },
-  );
+  test("the refusal says what is wrong, and not that it is missing", () => {
+    const triple = { "@type": "WidgetGroup", type: "triple" };
+    expect(reading(group, triple).found).toMatchObject([
+      { outcome: "refused", pointer: "/type", keyword: "enum" },
+    ]);
+  });
+
+  test.each<[unknown]>([
+    [""],
+    ["0000-00-00"],
+    ["-0001-11-30T00:00:00+00:00"],
+    [null],
+    [[]],
+    [false],
+  ])("a date that is %j is absent", (startDate) => {
+    const { value } = reading(challenge, { id: 1, startDate });
+    expect(value).toMatchObject({ id: 1 });
+    expect(value?.startDate ?? null).toBeNull();
+  });
 
   test("a date that hides nothing is left out", () => {
     expect(reading(declaration, { id: 1, createdAt: "soon" }).value).toEqual({
@@ -301,6 +382,24 @@ describe("a block of the product is exactly what its schema says", () => {
     ],
   ])("%j", (value, pointer, reason) => {
     expect(firstProblem(group, value)).toMatchObject({ pointer, reason });
+  });
+
+  test("a list has as many entries as it needs", () => {
+    const config = { "@type": "BadgeList", parts: [] };
+    expect(firstProblem(badges, config)).toMatchObject({
+      pointer: "/parts",
+      reason: "[] has fewer than 1 items",
+    });
+    expect(reading(badges, config).value).toBe(config);
+  });
+
+  test("nothing else is in it where its schema is closed", () => {
+    const config = { "@type": "ChallengeHero", focalPoint: { x: 5, z: 1 } };
+    expect(firstProblem(hero, config)).toMatchObject({
+      pointer: "/focalPoint",
+      reason: '"z" is not known here',
+    });
+    expect(reading(hero, config).value).toBe(config);
   });
 
   test("nothing to say of one that is", () => {

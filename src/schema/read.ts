@@ -1,64 +1,98 @@
-import { fits, mistakeOf } from "./fit.ts";
+import { failureOf, fits } from "./fit.ts";
 import { isRecord } from "./json.ts";
-import { type SchemaProblem, schemaReason } from "./parse.ts";
+import { type SchemaProblem, schemaReason } from "./problem.ts";
 import { refused, repair } from "./repair.ts";
-import { type Shape, types } from "./shape.ts";
+import { type Shape, typeBit, types } from "./shape.ts";
 
-/** A part of a value that is not what its schema says. */
+/** A part of a value that does not meet its schema. */
 export interface Finding extends Omit<SchemaProblem, "pointer" | "reason"> {
   /** Where it is, from the value on. */
   path: readonly (string | number)[];
   /** What is there. */
   seen: unknown;
   /**
-   * `repaired`: its meaning was plain; `left out`: the value is read without it; `refused`: without it there is no such
-   * value.
+   * `repaired`: its meaning was plain; `left out`: the rest of the value was read; `refused`: the value needs it, and
+   * could not be read.
    */
   outcome: "repaired" | "left out" | "refused";
 }
 
 interface Reading {
-  /** The findings so far, the paths still reversed. */
-  found: (Finding & { path: (string | number)[] })[];
-  /** Nothing is repaired, nothing left out: the first finding refuses the value. */
+  /** Their paths are in reverse order until the reading is over. */
+  findings: (Finding & { path: (string | number)[] })[];
+  /** Nothing is repaired or left out: the first finding refuses the value. */
   isExact: boolean;
-  /** How many entries the list that was read last lost. */
+  /** How many entries the list that was read last has lost. */
   omitted: number;
 }
 
-/** The property that says how many entries each of an object's lists has lost. */
+/** The property that says how many entries each list of an object has lost. */
 const omittedName = "@omitted";
 
 /**
- * Reads a value that others wrote, by its shape: repairs what is plainly meant, leaves out the smallest part that cannot be
- * read, and refuses only what has nothing left that makes it such a value, or whose essential parts cannot be read. The value
- * itself is returned where nothing is to do; it is never changed.
- * @param onFinding called for each part that is not what the schema says
+ * Reads a value that another programme's server wrote, by its shape: repairs what is plainly meant, leaves out the smallest
+ * part that cannot be read, and refuses the value only where a required or essential part cannot be read. Returns the value
+ * itself where there is nothing to do, and never changes it.
+ * @param onFinding called for each part that does not meet the schema
  * @returns undefined where the value is refused
- * @example read(Badge, { id: "3", progress: "0.5" }, report) // { id: "3", progress: 0.5 }
+ * @example read(badgeShape, { id: "3", progress: "0.5" }, report) // { id: "3", progress: 0.5 }
  */
 export function read<T>(
   shape: Shape<T>,
   value: unknown,
   onFinding: (finding: Finding) => void,
 ): T | undefined {
-  const reading: Reading = { found: [], isExact: false, omitted: 0 };
+  const reading: Reading = { findings: [], isExact: false, omitted: 0 };
   const result = visit(shape, value, reading);
-  for (const finding of reading.found) {
-    finding.path.reverse();
-    onFinding(finding);
-  }
+  takeFindings(reading, onFinding);
   return result === refused ? undefined : (result as T | undefined);
 }
 
-/** What is wrong first where a value has to be exactly what its schema says; undefined where nothing is. */
+/**
+ * Reads the entries of a list, each on its own as `read`, until `limit` of them are read. Null entries are left out.
+ * @param onFinding called with the index of the entry too
+ * @returns the entries that could be read, and how many could not
+ */
+export function readList<T>(
+  shape: Shape<T>,
+  values: readonly unknown[],
+  onFinding: (finding: Finding, index: number) => void,
+  limit = Number.POSITIVE_INFINITY,
+): { items: T[]; omitted: number } {
+  const reading: Reading = { findings: [], isExact: false, omitted: 0 };
+  const items: T[] = [];
+  let omitted = 0;
+  for (let index = 0; index < values.length; index += 1) {
+    if (items.length >= limit) break;
+    const value = values[index];
+    if (value === null) continue;
+    const result = visit(shape, value, reading);
+    if (reading.findings.length > 0)
+      takeFindings(reading, (finding) => onFinding(finding, index));
+    if (result === refused) omitted += 1;
+    else if (result !== undefined) items.push(result as T);
+  }
+  return { items, omitted };
+}
+
+function takeFindings(
+  { findings }: Reading,
+  onFinding: (finding: Finding) => void,
+): void {
+  for (const finding of findings.splice(0)) {
+    finding.path.reverse();
+    onFinding(finding);
+  }
+}
+
+/** The first problem of a value that must meet its schema exactly; undefined where it does. */
 export function firstProblem(
   shape: Shape,
   value: unknown,
 ): SchemaProblem | undefined {
-  const reading: Reading = { found: [], isExact: true, omitted: 0 };
+  const reading: Reading = { findings: [], isExact: true, omitted: 0 };
   visit(shape, value, reading);
-  const [finding] = reading.found;
+  const [finding] = reading.findings;
   if (finding === undefined) return undefined;
   finding.path.reverse();
   return problemOf(finding);
@@ -84,123 +118,155 @@ export function problemOf({
   };
 }
 
-/** How many entries a list of an object lost when it was read. */
+/** How many entries a list of an object lost when the object was read. */
 export function omittedFrom(owner: object, list: string): number {
   const counts = (owner as Record<string, unknown>)[omittedName];
   const count = isRecord(counts) ? counts[list] : undefined;
   return typeof count === "number" ? count : 0;
 }
 
-type Outcome = unknown | typeof refused;
-
-/** @returns undefined for what is absent */
-function visit(shape: Shape, value: unknown, reading: Reading): Outcome {
-  switch (typeof value) {
-    case "string":
-      if (shape.types & types.string && (shape.isFree || fits(shape, value)))
-        return value;
-      break;
-    case "number":
-      if (
-        shape.types & types.number ||
-        (shape.types & types.integer && Number.isInteger(value))
-      )
-        if (shape.isFree || fits(shape, value)) return value;
-      break;
-    case "boolean":
-      if (shape.types & types.boolean && (shape.isFree || fits(shape, value)))
-        return value;
-      break;
-    default:
-      if (value === null) {
-        if (shape.types & types.null) return null;
-      } else if (Array.isArray(value)) {
-        if (shape.types & types.array) return visitList(shape, value, reading);
-      } else if (shape.types & types.object)
-        return visitObject(shape, value as Record<string, unknown>, reading);
+/** @returns what the value means; undefined where it is absent, `refused` where it cannot be read */
+function visit(shape: Shape, value: unknown, reading: Reading): unknown {
+  const bit = typeBit(value);
+  if (shape.freeTypes & bit) return value;
+  if (shape.types & bit) {
+    if (bit === types.object)
+      return visitObject(shape, value as Record<string, unknown>, reading);
+    if (bit === types.array)
+      return visitList(shape, value as readonly unknown[], reading);
+    if (fits(shape, value as string | number | boolean)) return value;
   }
   return mismatch(shape, value, reading);
+}
+
+/** Visits a part of an object or a list, and adds its place to the paths of what is found there. */
+function visitPart(
+  shape: Shape,
+  value: unknown,
+  name: string | number,
+  reading: Reading,
+): unknown {
+  const { findings } = reading;
+  const before = findings.length;
+  const result = visit(shape, value, reading);
+  for (let at = before; at < findings.length; at += 1)
+    findings[at]?.path.push(name);
+  return result;
+}
+
+/** The part of a value with the findings from `first` on is refused, but not the value. */
+function leaveOut({ findings }: Reading, first: number): void {
+  for (let at = first; at < findings.length; at += 1) {
+    const finding = findings[at];
+    if (finding?.outcome === "refused") finding.outcome = "left out";
+  }
 }
 
 function visitObject(
   shape: Shape,
   value: Record<string, unknown>,
   reading: Reading,
-): Outcome {
-  const { names, shapes } = shape;
+): unknown {
+  const { properties } = shape;
+  const { isExact, findings } = reading;
   let result = value;
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] as string;
+  // The fastest loop over objects that all have the same properties, as those of a list do.
+  for (const name in value) {
     const inner = value[name];
-    if (inner === undefined) continue;
-    const before = reading.found.length;
-    const found = visit(shapes[index] as Shape, inner, reading);
-    if (reading.found.length > before) {
-      for (let at = before; at < reading.found.length; at += 1)
-        reading.found[at]?.path.push(name);
-      if (found === refused) {
-        if (reading.isExact || shape.essential.includes(name)) return refused;
-        leaveOut(reading, before);
-      }
-    }
-    if (found === inner) continue;
-    if (result === value) result = { ...value };
-    if (found === refused || found === undefined) delete result[name];
-    else result[name] = found;
-    if (reading.omitted > 0) {
-      const counts = result[omittedName];
-      result[omittedName] = {
-        ...(isRecord(counts) ? counts : {}),
-        [name]: reading.omitted,
-      };
-      reading.omitted = 0;
-    }
-  }
-  if (!reading.isExact)
-    for (const [name, usual] of shape.defaults)
-      if (result[name] === undefined) result = { ...result, [name]: usual };
-  for (const group of shape.required)
-    if (!group.some((name) => result[name] !== undefined)) {
-      const missingProperty = group.length > 1 ? group : group[0];
-      return refuse(reading, "required", { missingProperty }, value);
-    }
-  if (reading.isExact && shape.isClosed)
-    for (const name of Object.keys(value))
-      if (!names.includes(name))
+    const inside = properties.get(name);
+    if (inside === undefined) {
+      if (isExact && shape.isClosed)
         return refuse(
           reading,
           "additionalProperties",
           { additionalProperty: name },
           value,
         );
-  return result;
+      continue;
+    }
+    if (inside.freeTypes & typeBit(inner) || inner === undefined) continue;
+    const first = findings.length;
+    const found = visitPart(inside, inner, name, reading);
+    if (found === inner) continue;
+    if (found === refused) {
+      if (isExact || isNeeded(name, shape)) return refused;
+      leaveOut(reading, first);
+    }
+    if (result === value) result = { ...value };
+    if (found === refused || found === undefined) delete result[name];
+    else result[name] = found;
+    countOmitted(result, name, reading);
+  }
+  if (!isExact)
+    for (const [name, usual] of shape.defaults)
+      if (result[name] === undefined) result = { ...result, [name]: usual };
+  const missing = missingFrom(result, shape);
+  if (missing === undefined) return result;
+  const missingProperty = missing.length > 1 ? missing : missing[0];
+  return refuse(reading, "required", { missingProperty }, value);
 }
 
-/** Null entries are left out without a word; those that cannot be read are counted. */
+/** Whether an object is refused where this property of it cannot be read. */
+const isNeeded = (name: string, { essential, required, defaults }: Shape) =>
+  essential.includes(name) ||
+  (required.some((group) => group.length === 1 && group[0] === name) &&
+    !defaults.some(([other]) => other === name));
+
+/** The first group of properties of which an object needs one and has none. */
+function missingFrom(
+  value: Record<string, unknown>,
+  { required }: Shape,
+): readonly string[] | undefined {
+  for (const group of required) if (!hasAny(value, group)) return group;
+  return undefined;
+}
+
+function hasAny(value: Record<string, unknown>, names: readonly string[]) {
+  for (const name of names) if (value[name] !== undefined) return true;
+  return false;
+}
+
+/** Notes in an object how many entries its list has lost. */
+function countOmitted(
+  owner: Record<string, unknown>,
+  list: string,
+  reading: Reading,
+): void {
+  if (reading.omitted === 0) return;
+  const counts = owner[omittedName];
+  owner[omittedName] = {
+    ...(isRecord(counts) ? counts : {}),
+    [list]: reading.omitted,
+  };
+  reading.omitted = 0;
+}
+
+/** Null entries are left out without a finding; those that cannot be read are counted. */
 function visitList(
-  { items }: Shape,
+  shape: Shape,
   value: readonly unknown[],
   reading: Reading,
-): Outcome {
+): unknown {
+  const { items } = shape;
+  const { isExact, findings } = reading;
+  if (isExact && !fits(shape, value)) {
+    note(reading, shape, value, "refused");
+    return refused;
+  }
   if (items === undefined) return value;
   let result: unknown[] | undefined;
   let omitted = 0;
   for (let index = 0; index < value.length; index += 1) {
     const inner = value[index];
-    if (inner === null && !reading.isExact) {
-      result ??= value.slice(0, index);
-      continue;
-    }
-    const before = reading.found.length;
-    const found = visit(items, inner, reading);
-    if (reading.found.length > before) {
-      for (let at = before; at < reading.found.length; at += 1)
-        reading.found[at]?.path.push(index);
-      if (found === refused) {
-        if (reading.isExact) return refused;
-        leaveOut(reading, before);
-        omitted += 1;
-      }
+    const first = findings.length;
+    const found =
+      inner === null && !isExact
+        ? undefined
+        : visitPart(items, inner, index, reading);
+    if (found === refused) {
+      if (isExact) return refused;
+      leaveOut(reading, first);
+      omitted += 1;
     }
     if (found !== inner) result ??= value.slice(0, index);
     if (found !== refused && found !== undefined) result?.push(found);
@@ -209,43 +275,37 @@ function visitList(
   return result ?? value;
 }
 
-/** What was refused inside is left out of the value around it. */
-function leaveOut({ found }: Reading, from: number): void {
-  for (let at = from; at < found.length; at += 1) {
-    const finding = found[at];
-    if (finding?.outcome === "refused") finding.outcome = "left out";
+/** A value that does not meet its shape: repaired where its meaning is plain. */
+function mismatch(shape: Shape, value: unknown, reading: Reading): unknown {
+  if (!reading.isExact) {
+    if (value === null) return undefined;
+    const meant = repair(shape, value);
+    if (meant !== refused) {
+      const result =
+        typeof meant === "object" ? visit(shape, meant, reading) : meant;
+      if (result !== refused) note(reading, shape, value, "repaired");
+      return result;
+    }
   }
+  note(reading, shape, value, "refused");
+  return refused;
+}
+
+function note(
+  { findings }: Reading,
+  shape: Shape,
+  seen: unknown,
+  outcome: Finding["outcome"],
+): void {
+  findings.push({ path: [], ...failureOf(shape, seen), seen, outcome });
 }
 
 function refuse(
-  { found }: Reading,
+  { findings }: Reading,
   keyword: string,
   params: Finding["params"],
   seen: unknown,
 ): typeof refused {
-  found.push({ path: [], keyword, params, seen, outcome: "refused" });
+  findings.push({ path: [], keyword, params, seen, outcome: "refused" });
   return refused;
 }
-
-/** A value that is not of its shape: repaired where its meaning is plain. */
-function mismatch(shape: Shape, value: unknown, reading: Reading): Outcome {
-  if (reading.isExact) return refuseValue(shape, value, reading);
-  if (value === null) return undefined;
-  const repaired = repair(shape, value);
-  if (repaired === refused) return refuseValue(shape, value, reading);
-  const { found } = reading;
-  const before = found.length;
-  const result =
-    typeof repaired === "object" && repaired !== null
-      ? visit(shape, repaired, reading)
-      : repaired;
-  if (result === refused && found.length > before) return refused;
-  const { keyword, params } = mistakeOf(shape, value);
-  found.push({ path: [], keyword, params, seen: value, outcome: "repaired" });
-  return result;
-}
-
-const refuseValue = (shape: Shape, value: unknown, reading: Reading) => {
-  const { keyword, params } = mistakeOf(shape, value);
-  return refuse(reading, keyword, params, value);
-};

@@ -1,4 +1,4 @@
-/** The types of JSON as bits, so that one comparison tells whether a value has one of several. */
+/** The types of JSON as bits, so that one operation checks for any of several. */
 export const types = {
   string: 1,
   integer: 2,
@@ -11,35 +11,50 @@ export const types = {
 
 export type TypeName = keyof typeof types;
 
-/** Limits of a text or a number, by the keywords of JSON Schema. */
+/** The type of a value as a bit; a whole number is an integer. */
+export function typeBit(value: unknown): number {
+  switch (typeof value) {
+    case "string":
+      return types.string;
+    case "number":
+      return Number.isInteger(value) ? types.integer : types.number;
+    case "boolean":
+      return types.boolean;
+    default:
+      if (value === null) return types.null;
+      return Array.isArray(value) ? types.array : types.object;
+  }
+}
+
+/** Limits of a text, a number or a list, by the keywords of JSON Schema. */
 export interface Limits {
   minLength?: number;
+  /** Only where the value is checked exactly. */
+  minItems?: number;
   minimum?: number;
   maximum?: number;
   pattern?: string;
 }
 
-/** What a schema says of a value, in the form that the reader follows (`read.ts`). Generated from `schemas/`. */
+/** A schema in the form that the reader follows (`read.ts`). Generated from `schemas/`. */
 export interface Shape<T = unknown> {
-  /** The bits of the types that the value may have. */
+  /** The types that a value may have, as bits; where numbers are allowed, integers are too. */
   readonly types: number;
-  /** Whether its type alone decides: there are neither values nor limits. */
-  readonly isFree: boolean;
+  /** Those of them whose values need no further check, as bits. */
+  readonly freeTypes: number;
   /** The only values that are allowed. */
   readonly values: readonly unknown[] | undefined;
   readonly limits: Limits | undefined;
   /** An instant in ISO 8601. */
   readonly isInstant: boolean;
-  /** The properties of an object, and the shape of each in the same order. */
-  readonly names: readonly string[];
-  readonly shapes: readonly Shape[];
-  /** Properties of which one is needed, group by group; without it there is no such object. */
+  readonly properties: ReadonlyMap<string, Shape>;
+  /** Groups of properties: an object needs one of each group. */
   readonly required: readonly (readonly string[])[];
   /** What required properties are where they are missing. */
   readonly defaults: readonly (readonly [string, unknown])[];
-  /** Properties that hide or permit something: where one is there and cannot be read, the object is refused. */
+  /** Properties that hide or permit something: where one is present and cannot be read, the object is refused. */
   readonly essential: readonly string[];
-  /** Whether other properties are a mistake where the value is checked exactly. */
+  /** Whether other properties are an error where the value is checked exactly. */
   readonly isClosed: boolean;
   /** The shape of a list's entries. */
   readonly items: Shape | undefined;
@@ -50,25 +65,24 @@ export interface Shape<T = unknown> {
 interface Details {
   values?: readonly unknown[];
   limits?: Limits;
-  instant?: true;
+  instant?: boolean;
   properties?: Readonly<Record<string, Shape>>;
   required?: readonly (readonly string[])[];
   defaults?: Readonly<Record<string, unknown>>;
   essential?: readonly string[];
-  closed?: true;
+  closed?: boolean;
   items?: Shape;
 }
 
+/** Shapes of which only the types are given, shared by all who need the same. */
 const plain = new Map<number, Shape>();
 
-/** Makes a shape; every one has the same fields in the same order, which keeps the reader fast. */
+/** Makes a shape; `bits` are its types. All shapes have the same fields in the same order: the reader is faster so. */
 export function shape<T>(bits: number, details?: Details): Shape<T> {
-  if (details === undefined) {
-    const known = plain.get(bits) ?? make(bits, {});
-    plain.set(bits, known);
-    return known as Shape<T>;
-  }
-  return make(bits, details) as Shape<T>;
+  if (details !== undefined) return make(bits, details) as Shape<T>;
+  const known = plain.get(bits) ?? make(bits, {});
+  plain.set(bits, known);
+  return known as Shape<T>;
 }
 
 const none: readonly never[] = [];
@@ -79,27 +93,36 @@ const make = (
     values,
     limits,
     instant = false,
-    properties,
+    properties = {},
     required = none,
-    defaults,
+    defaults = {},
     essential = none,
     closed = false,
     items,
-  }: Omit<Details, "instant" | "closed"> & {
-    instant?: boolean;
-    closed?: boolean;
-  },
+  }: Details,
 ): Shape => ({
   types: bits,
-  isFree: values === undefined && limits === undefined && !instant,
+  freeTypes: bits & freeTypesOf(values, limits, instant),
   values,
   limits,
   isInstant: instant,
-  names: properties === undefined ? none : Object.keys(properties),
-  shapes: properties === undefined ? none : Object.values(properties),
+  properties: new Map(Object.entries(properties)),
   required,
-  defaults: defaults === undefined ? none : Object.entries(defaults),
+  defaults: Object.entries(defaults),
   essential,
   isClosed: closed,
   items,
 });
+
+function freeTypesOf(
+  values: readonly unknown[] | undefined,
+  { minLength, pattern, minimum, maximum }: Limits = {},
+  isInstant: boolean,
+): number {
+  let bits: number = types.null;
+  if (values !== undefined) return bits;
+  bits |= types.boolean;
+  if ((minLength ?? pattern) === undefined && !isInstant) bits |= types.string;
+  if ((minimum ?? maximum) === undefined) bits |= types.integer | types.number;
+  return bits;
+}

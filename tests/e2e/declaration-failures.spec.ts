@@ -28,9 +28,16 @@ test.use({
   ],
 });
 
-/** The first declaration arrives, its answer does not; returns a function that tells its number. */
-async function loseFirstAnswer(page: Page) {
+/**
+ * The response to the first declaration is lost; the history too where it is to be read then.
+ * @returns a function that returns the number of the declaration
+ */
+async function loseFirstResponse(page: Page, { hasHistory = false } = {}) {
   let made: { id: number } | undefined;
+  if (!hasHistory)
+    await page.route("**/v2/declarations/challenge/1/user*", (route) =>
+      route.abort("connectionreset"),
+    );
   await page.route("**/v2/declarations", async (route) => {
     if (made !== undefined) return route.continue();
     made = await (await route.fetch()).json();
@@ -62,17 +69,30 @@ test("a session that ends while sending: signed in again one goes on with everyt
   await expect(sent(page)).toContainText(/Déclaration n° \d+/);
 });
 
-test("CH-4.6.3 CH-8.2 a lost answer: the dialog stays, sent again it is declared once", async ({
+test("CH-8.2 a lost response: where the history holds the declaration, it was sent", async ({
   page,
 }) => {
   await openWizard(page);
   await fillIn(page);
-  const made = await loseFirstAnswer(page);
+  const made = await loseFirstResponse(page, { hasHistory: true });
+  await send(page);
+  await expect(sent(page)).toContainText(/Déclaration n° \d+/);
+  await expect(sent(page)).toContainText(`Déclaration n° ${made()}`);
+});
+
+test("CH-4.6.3 CH-8.2 a lost response, and no history: the dialog stays, sent again it is declared once", async ({
+  page,
+}) => {
+  await openWizard(page);
+  await fillIn(page);
+  const made = await loseFirstResponse(page);
   await send(page);
   const again = dialog(page).getByRole("button", { name: "Renvoyer" });
   await expect(again).toBeVisible();
   await expect(again).toHaveClass(/dangerous/);
-  await expect(dialog(page)).toContainText("une fois");
+  await expect(
+    dialog(page).getByRole("link", { name: "Voir mon historique" }),
+  ).toBeVisible();
   await again.click();
   await expect(sent(page)).toContainText(`Déclaration n° ${made()}`);
 });
@@ -82,7 +102,7 @@ test("changed after a lost answer: the first one has arrived, what is here may b
 }) => {
   await openWizard(page);
   await fillIn(page);
-  const made = await loseFirstAnswer(page);
+  const made = await loseFirstResponse(page);
   await send(page);
   await expect(dialog(page).getByRole("alert")).toBeFocused();
   await page.keyboard.press("Escape");
@@ -327,7 +347,7 @@ test("without a network one goes on, and a reload finds everything; sent again o
   for (const sendIt of [send, () => again.click()]) {
     await sendIt(page);
     await expect(dialog(page).getByRole("alert")).toContainText(
-      "Renvoyez-la dès que la connexion revient",
+      "Elle est peut-être arrivée",
     );
     await expect(again).toBeEnabled();
   }

@@ -53,7 +53,7 @@ test.describe("an order", () => {
     const dialog = page.getByRole("dialog", { name: "Confirmer" });
     await dialog.getByRole("button", { name: "Confirmer" }).click();
     await expect(dialog.getByRole("alert")).toContainText(
-      "ne sera passée qu’une fois",
+      "regardez d’abord vos commandes",
     );
 
     // The page is reloaded in between: what was typed is there, and the key of the order.

@@ -57,8 +57,8 @@ export function loosen(shape: Shape, value: unknown, random: Random): unknown {
 }
 
 /** Whether a shape is that of a reference to an entity: its IRI, its id, or an object with one of them. */
-const isReference = ({ names }: Shape) =>
-  names.length === 2 && names.includes("@id") && names.includes("id");
+const isReference = ({ properties }: Shape) =>
+  properties.size === 2 && properties.has("@id") && properties.has("id");
 
 function looseReference(value: unknown, random: Random): unknown {
   const iri = isObject(value) ? value["@id"] : value;
@@ -114,11 +114,10 @@ function looseList(
 const asked = new Set(["isParticipating", "challengeListProducts"]);
 
 function looseObject(shape: Shape, value: Json, random: Random): unknown {
-  if (shape.names.length === 0) return value;
+  if (shape.properties.size === 0) return value;
   if (Object.keys(value).length === 0) return [];
   const entries = Object.entries(value).map(([name, inner]) => {
-    const index = shape.names.indexOf(name);
-    const innerShape = shape.shapes[index];
+    const innerShape = shape.properties.get(name);
     return [
       name,
       innerShape && !(inner === null && asked.has(name))
@@ -200,7 +199,7 @@ export function spoil(
   ]);
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      const innerShape = shape.shapes[shape.names.indexOf(name)];
+      const innerShape = shape.properties.get(name);
       if (innerShape === undefined || needed.has(name)) return [name, inner];
       return random() < share
         ? [name, pick(random, oddFor(innerShape))]

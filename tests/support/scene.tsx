@@ -7,6 +7,7 @@ import { memoryLocation } from "wouter/memory-location";
 import { pages, sources } from "#registry/sources.ts";
 import { createClient } from "#src/api/client.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
+import { createReporter } from "#src/api/report.ts";
 import { meQuery } from "#src/api/user.ts";
 import { createDataPort } from "#src/app/data/data-port.ts";
 import { createSessionController } from "#src/app/session-controller.ts";
@@ -64,7 +65,7 @@ export async function renderScene(page: ReactNode, scene: Scene = {}) {
     getLanguage: currentLanguage,
     onUnauthorized: session.close,
     ...(clock && { serverNow: clock.now }),
-    onReport: (broken) => console.error("Left out of an answer:", broken),
+    onReport: createReporter(console, true),
     retryDelay: () => 0,
   });
   const queries = createQueryClient(api, session);

@@ -19,14 +19,33 @@ export interface WireCall {
 class Reply {
   readonly status: number;
   readonly body: unknown;
-  constructor(status: number, body: unknown) {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    status: number,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.status = status;
     this.body = body;
+    this.headers = headers;
   }
 }
 
-export const reply = (status: number, body?: unknown) =>
-  new Reply(status, body);
+export const reply = (
+  status: number,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => new Reply(status, body, headers);
+
+/** A reply of an API that sends the key of a write back. */
+export const echo = (
+  status: number,
+  body?: unknown,
+): ((call: WireCall) => WireAnswer) => {
+  const name = "idempotency-key";
+  return ({ headers }) =>
+    reply(status, body, { [name]: headers.get(name) ?? "" });
+};
 
 /** The connection is lost: no answer comes. */
 export const lost = () => {
@@ -108,10 +127,11 @@ export function createWire(
       const aborted = new Promise<never>((_, reject) =>
         signal?.addEventListener("abort", () => reject(signal.reason)),
       );
-      const { status, body: answer } = await Promise.race([
-        settle(call),
-        aborted,
-      ]);
+      const {
+        status,
+        body: answer,
+        headers: more,
+      } = await Promise.race([settle(call), aborted]);
       for (const fault of check(call, status, answer))
         console.error(`${call.method} ${call.path}: ${fault}`);
       if (answer instanceof Blob)
@@ -121,7 +141,10 @@ export function createWire(
         });
       return new Response(
         answer === undefined ? null : JSON.stringify(answer),
-        { status, headers: { "content-type": "application/ld+json" } },
+        {
+          status,
+          headers: { "content-type": "application/ld+json", ...more },
+        },
       );
     },
   };

@@ -1,6 +1,6 @@
 import type { Report } from "#src/api/client.ts";
 import type { ApiError } from "#src/api/errors.ts";
-import { short } from "#src/schema/parse.ts";
+import { short } from "#src/schema/problem.ts";
 import { type Finding, problemOf } from "#src/schema/read.ts";
 import { type Call, callOf, calls } from "./calls.ts";
 import type { Exchange } from "./wire-log.ts";

@@ -198,7 +198,7 @@ describe("a paged source", () => {
     const loadPage = vi.fn(async (page: number) => {
       if (page > 1 && fails()) throw new Error("no");
       const items = [[1, 2], [3, 4], [5]][page - 1] ?? [];
-      return { items, total: 5, received: items.length };
+      return { items, total: 5, omitted: 0, received: items.length };
     });
     const factory = () =>
       infiniteQueryOptions({

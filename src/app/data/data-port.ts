@@ -49,12 +49,13 @@ export function createDataPort(
     const query = useInfiniteQuery(pagesOptions(name, params), queries);
     const { data, error, refetch, fetchNextPage } = query;
     const { hasNextPage, isFetchingNextPage } = query;
-    return useMemo(
-      () => ({
+    return useMemo(() => {
+      const list = listOfPages(data?.pages ?? []);
+      return {
         status:
           data !== undefined ? "ready" : error === null ? "loading" : "failed",
-        ...listOfPages(data?.pages ?? []),
-        total: data && listOfPages(data.pages).total,
+        ...list,
+        total: data === undefined ? undefined : list.total,
         hasMore: hasNextPage,
         isLoadingMore: isFetchingNextPage,
         error: error ?? undefined,
@@ -62,9 +63,8 @@ export function createDataPort(
           if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
         },
         retry: () => void (data === undefined ? refetch() : fetchNextPage()),
-      }),
-      [data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage],
-    );
+      };
+    }, [data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage]);
   }
 
   return {

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { toNumber } from "#src/domain/number.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
 import { useConsentSettings } from "#src/state/consent.ts";
@@ -90,6 +89,6 @@ export function copyrightLine(
 ): string | undefined {
   const company = companyName?.trim();
   if (!company) return undefined;
-  const first = toNumber(creationYear) ?? year;
+  const first = creationYear ?? year;
   return `© ${company} ${first === year ? year : `${first} – ${year}`}`;
 }

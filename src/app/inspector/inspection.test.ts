@@ -9,7 +9,6 @@ test.each(["ChallengeDeclarations", "DeclarationWizard"])(
     const formInputs = [
       { "@id": "/v2/form-inputs/1", type: "TextType", label: "Votre nom ?" },
       { "@id": "/v2/form-inputs/2", type: "rating", label: "Votre note ?" },
-      null,
     ];
     const challenge = {
       declarationForm: { "@id": "/v2/x", formInputGroups: [{ formInputs }] },

@@ -44,7 +44,7 @@ describe("AS-2.9.1 top navigation", () => {
 
   test("home, store, own items by position, contact", () => {
     const items = [
-      item({ label: "c", position: "10", link: "/c" }),
+      item({ label: "c", position: 10, link: "/c" }),
       item({ label: "a", position: 1, link: "/a" }),
       item({ label: "none", link: "/none" }),
       item({ label: "b", position: 2, link: "/b" }),

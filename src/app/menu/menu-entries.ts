@@ -1,4 +1,3 @@
-import { toNumber } from "#src/domain/number.ts";
 import type { MenuItem } from "#src/schema/types.gen.ts";
 import {
   type SafeHref,
@@ -47,8 +46,7 @@ function addressOf(
   );
 }
 
-const position = (item: MenuItem) =>
-  toNumber(item.position) ?? Number.POSITIVE_INFINITY;
+const position = (item: MenuItem) => item.position ?? Number.POSITIVE_INFINITY;
 
 /**
  * The main menu (AS-2.9.1): home, the store where it is used, the programme's own

@@ -15,11 +15,15 @@ const badges: Badge[] = [
   { id: 4, title: "Loin", description: "Dix poses", progress: null },
 ];
 
-const draw = (config: Partial<Config> = {}, data = badges) =>
+const draw = (config: Partial<Config> = {}, items = badges) =>
   renderScene(
     <BadgeList
       config={{ "@type": "BadgeList", ...config }}
-      data={{ status: "ready", data, retry: () => undefined }}
+      data={{
+        status: "ready",
+        data: { items, total: items.length, omitted: 0 },
+        retry: () => undefined,
+      }}
     />,
     { user: camille },
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { toNumber } from "#src/domain/number.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge } from "#src/schema/types.gen.ts";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
@@ -32,8 +31,8 @@ export function ActionBar({
 function OwnPlace({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
   const rank = useLiveRank(challenge).data;
-  const place = toNumber(rank?.rank);
-  const total = toNumber(rank?.total);
+  const place = rank?.rank ?? undefined;
+  const total = rank?.total ?? undefined;
   if (place === undefined || total === undefined) return null;
   return (
     <p className={styles["place"]}>

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { declarationsQuery } from "#src/api/declarations.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { type DeclarationLine, declaredGain } from "#src/domain/reward.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
@@ -64,9 +63,9 @@ function Rows({ rows }: { rows: Row[] }) {
   const facts = alignFacts(
     rows.map(({ line }) => {
       const { quantity, financialValue } = declaredGain(line);
-      const reward = toNumber(line.reward) ?? 0;
-      const threshold = toNumber(line.threshold) ?? 0;
-      const coefficient = toNumber(line.coefficient) ?? 0;
+      const reward = line.reward ?? 0;
+      const threshold = line.threshold ?? 0;
+      const coefficient = line.coefficient ?? 0;
       return [
         {
           label: t("challenge.product.quantity"),

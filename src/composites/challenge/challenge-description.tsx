@@ -4,7 +4,6 @@ import { answerChallengeMutation } from "#src/api/challenges.ts";
 import { isConflict } from "#src/api/errors.ts";
 import { declarationMessage } from "#src/domain/declaration.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { signInEnd } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
@@ -45,7 +44,7 @@ export default function ChallengeDescription({
   const { canAnswer } = useParticipation(challenge);
   const answers = canAnswer && <Answers challenge={challenge} />;
   const hasBar = useHasActionBar();
-  const maxToWin = toNumber(challenge.maxToWin);
+  const maxToWin = challenge.maxToWin ?? undefined;
   const sponsor = challenge.sponsor?.trim();
   const category = challenge.isDealCategoryVisible
     ? challenge.dealCategory?.trim()

@@ -147,7 +147,7 @@ test("a refresh is one call; only when the figures have changed the ranking is a
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { wire, queries } = await show(fourth);
   const page = rankingPageQuery("1", { page: 1, order: "asc" }).queryKey;
-  queries.setQueryData(page, { items: [], total: 0, received: 0 });
+  queries.setQueryData(page, { items: [], total: 0, omitted: 0, received: 0 });
   const isInvalidated = () => queries.getQueryState(page)?.isInvalidated;
   await act(() => vi.advanceTimersByTimeAsync(60_100));
   expect(wire.calls).toHaveLength(2);

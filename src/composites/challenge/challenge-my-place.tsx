@@ -3,7 +3,6 @@ import { rankingPageQuery } from "#src/api/challenges.ts";
 import { useUser } from "#src/api/user.ts";
 import { instant } from "#src/domain/dates.ts";
 import { canDeclare } from "#src/domain/declaration.ts";
-import { toNumber } from "#src/domain/number.ts";
 import {
   type RankingEntry,
   rankingEntries,
@@ -74,8 +73,8 @@ function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
   const { t } = useTranslation();
   const goal = useGoalsSentence(challenge);
   const entries = useAround(challenge, rank);
-  const place = toNumber(rank.rank);
-  const total = toNumber(rank.total);
+  const place = rank.rank ?? undefined;
+  const total = rank.total ?? undefined;
   const updatedAt = instant(rank.updatedAt);
   if (place === undefined) return <NoPlace challenge={challenge} />;
   const stand = standing(entries);
@@ -124,7 +123,7 @@ function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
 function useAround(challenge: Challenge, rank: UserRank): RankingEntry[] {
   const user = useUser();
   const { above, result, below } = rank;
-  const place = toNumber(rank.position) ?? toNumber(rank.rank) ?? 1;
+  const place = rank.position ?? rank.rank ?? 1;
   const page = Math.ceil(place / rankingPageSize);
   const { data } = useQuery({
     ...rankingPageQuery(entityId(challenge) ?? "", { page, order: "asc" }),

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ownResultsQuery } from "#src/api/challenges.ts";
-import { toNumber } from "#src/domain/number.ts";
 import {
   rankingPageSize,
   rankingValue,
@@ -75,8 +74,8 @@ function Result({ challenge, result }: ResultProps) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();
   const value = rankingValue(result, challenge);
-  const rank = toNumber(result.rank);
-  const reward = toNumber(result.challengeRewardValue);
+  const rank = result.rank ?? undefined;
+  const reward = result.challengeRewardValue ?? undefined;
   const date = formatDate(result.createdAt);
   const group = challenge.isGroup === true ? resultName(result) : undefined;
   return (

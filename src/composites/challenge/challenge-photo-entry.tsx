@@ -5,7 +5,6 @@ import { ownResultsQuery } from "#src/api/challenges.ts";
 import { errorMessage, hasStatus } from "#src/api/errors.ts";
 import { enterPhotoMutation, type PhotoSubmission } from "#src/api/photos.ts";
 import { imageAlt, imageUrl, thumbnailUrl } from "#src/domain/image.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import {
   type PhotoEntry,
@@ -145,7 +144,7 @@ function Present({
   const path = usePageContext(({ route }) => route.path);
   const comment = result?.comment?.trim();
   const votes = result ? voteCount(result) : 0;
-  const rank = toNumber(result?.rank);
+  const rank = result?.rank ?? undefined;
   return (
     <>
       <p className={styles["state"]}>

@@ -9,7 +9,6 @@ import {
   rankingPageQuery,
 } from "#src/api/challenges.ts";
 import { useUser } from "#src/api/user.ts";
-import { toNumber } from "#src/domain/number.ts";
 import {
   asOwnEntry,
   isRankedByPoints,
@@ -65,8 +64,8 @@ export default function ChallengeRanking({
   const shown = useKept(ranking);
   const { data: rank } = useLiveRank(challenge);
   const own = useOwnEntry(challenge, rank);
-  const exactPlace = shown.data?.place ?? toNumber(rank?.position);
-  const place = exactPlace ?? toNumber(rank?.rank);
+  const exactPlace = shown.data?.place ?? rank?.position ?? undefined;
+  const place = exactPlace ?? rank?.rank ?? undefined;
   const seeMe = () => {
     const total = shown.data?.total ?? 0;
     const page = pageOfRank(place ?? 1, { total, order });

@@ -136,7 +136,7 @@ test("CH-2.4.12 the results by product, with their sum", async () => {
 
 const declaration = (
   id: number,
-  status: Declaration["status"],
+  status: NonNullable<Declaration["status"]>,
   lines: number,
 ): Declaration => ({
   id,

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { imageUrl } from "#src/domain/image.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   ChallengeListProduct,
@@ -55,22 +54,24 @@ function CutText({ text }: { text: string }) {
 export function useUnitGain({ hasOne }: { hasOne: boolean }) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();
-  return ({ reward, threshold, coefficient }: ChallengeListProduct) => {
-    const rewarded = toNumber(reward) ?? 0;
-    const from = toNumber(threshold) ?? 0;
-    const counts = toNumber(coefficient) ?? 0;
-    if (rewarded > 0 && from > 0)
+  return (product: ChallengeListProduct) => {
+    const reward = product.reward ?? 0;
+    const threshold = product.threshold ?? 0;
+    const coefficient = product.coefficient ?? 0;
+    if (reward > 0 && threshold > 0)
       return {
-        value: formatAmount(rewarded, currency),
+        value: formatAmount(reward, currency),
         note:
-          from > 1
-            ? t("challenge.products.from", { threshold: formatNumber(from) })
+          threshold > 1
+            ? t("challenge.products.from", {
+                threshold: formatNumber(threshold),
+              })
             : t("challenge.products.each"),
       };
-    return counts > 0 && (hasOne || counts !== 1)
+    return coefficient > 0 && (hasOne || coefficient !== 1)
       ? {
           value: t("challenge.products.counts", {
-            number: formatNumber(counts),
+            number: formatNumber(coefficient),
           }),
         }
       : undefined;

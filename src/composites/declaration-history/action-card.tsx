@@ -2,7 +2,6 @@ import { Link } from "wouter";
 import { usePhase } from "#src/composites/challenge/challenge-facts.ts";
 import { historyAddress } from "#src/domain/challenge-address.ts";
 import { imageUrl } from "#src/domain/image.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { own } from "#src/domain/own.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -67,11 +66,10 @@ export function ActionCard({ action, isChosen, visits }: ActionCardProps) {
 
 /** How many declarations an action has, by status. */
 export function actionCounts(action: DeclarationAction) {
-  const validated = toNumber(action.countDeclarationsValidated) ?? 0;
-  const refused = toNumber(action.countDeclarationsRefused) ?? 0;
-  const waiting = toNumber(action.countDeclarationsWaiting) ?? 0;
-  const total =
-    toNumber(action.totalDeclaration) ?? validated + refused + waiting;
+  const validated = action.countDeclarationsValidated ?? 0;
+  const refused = action.countDeclarationsRefused ?? 0;
+  const waiting = action.countDeclarationsWaiting ?? 0;
+  const total = action.totalDeclaration ?? validated + refused + waiting;
   return { total, validated, refused, waiting };
 }
 

@@ -2,7 +2,6 @@ import { memo, useState } from "react";
 import { useProgrammeCurrency } from "#src/composites/challenge/challenge-facts.ts";
 import { declareAddress } from "#src/domain/challenge-address.ts";
 import { declarationAnswers } from "#src/domain/declaration.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import {
   type DeclarationLine,
@@ -99,7 +98,7 @@ function Body({
   const lines = declaration.challengeProductDeclarations ?? [];
   const hasThresholds =
     action.isRewardingGlobal !== true &&
-    lines.some(({ threshold }) => (toNumber(threshold) ?? 0) > 0);
+    lines.some(({ threshold }) => (threshold ?? 0) > 0);
   return (
     <div className={styles["body"]}>
       {status === "refused" && (

@@ -13,6 +13,7 @@ import type { Challenge, DeclarationRequest } from "#src/schema/types.gen.ts";
 import { pdf, plainPdf, zip } from "#tests/support/files.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import {
+  echo,
   lost,
   never,
   reply,
@@ -429,9 +430,10 @@ test.each<[string, Partial<Challenge>, string[], (keyof DeclarationRequest)[]]>(
   },
 );
 
-const offline = /Vérifiez votre connexion.*elle ne comptera qu’une fois/;
+const connection = "Vérifiez votre connexion";
+const notArrived = RegExp(`${connection}.*n’est pas dans votre historique`);
 
-test.each<[string, WireAnswer, RegExp]>([
+test.each<[string, WireAnswer, RegExp, history?: WireAnswer]>([
   [
     "CH-8.3 a 403",
     reply(403, { title: "An error occurred", detail: "Access Denied." }),
@@ -466,13 +468,22 @@ test.each<[string, WireAnswer, RegExp]>([
     reply(500, { detail: "SQLSTATE[42P01]" }),
     /^La déclaration n’a pas pu être envoyée\..*Rien n’est perdu/,
   ],
-  ["a lost connection", lost, offline],
-  ["an answer that does not come in time", never, offline],
+  ["a lost connection", lost, notArrived],
+  ["an answer that does not come in time", never, notArrived],
+  [
+    "a lost connection, and a history that cannot be read",
+    lost,
+    RegExp(`${connection}.*peut-être arrivée.*Voir mon historique`),
+    reply(500),
+  ],
 ])(
   "CH-4.6.3 CH-8.2 %s: said in the dialog, which stays; closed and opened anew the same is sent again",
-  async (name, answer, text) => {
+  async (name, answer, text, history = collection([])) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    const wire = { "POST /declarations": answer };
+    const wire = {
+      "POST /declarations": answer,
+      "GET /declarations/challenge/1/user": history,
+    };
     const shape = { resultEntryEnabled: false, needProof: false };
     const scene = await show({ ...asksDistributor, ...shape }, wire);
     await complete["Questions"]?.();
@@ -504,6 +515,50 @@ test.each<[string, WireAnswer, RegExp]>([
     expect(second).toEqual(first);
   },
 );
+
+/** The dialog that sends a declaration of one answer. */
+async function openToSend(wire: WireAnswers) {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const shape = { resultEntryEnabled: false, needProof: false };
+  const scene = await show({ ...asksDistributor, ...shape }, wire);
+  await complete["Questions"]?.();
+  fireEvent.click(button("Suivant"));
+  return { ...scene, dialog: await open() };
+}
+
+test("CH-8.2 where the API has echoed a key, a lost connection costs nothing: it counts only once", async () => {
+  const { wire, dialog } = await openToSend({
+    "POST /declarations": echo(409, { detail: "Réessayez." }),
+    "GET /declarations/challenge/1/user": collection([]),
+  });
+  fireEvent.click(dialog.getByRole("button", { name: "Confirmer l’envoi" }));
+  await dialog.findByText("Réessayez.");
+  wire.answer("POST /declarations", lost);
+  fireEvent.click(dialog.getByRole("button", { name: "Renvoyer" }));
+  await dialog.findByText(/elle ne comptera qu’une fois/);
+  expect(dialog.queryByRole("link", { name: /historique/ })).toBeNull();
+});
+
+test("L1 a declaration whose response was lost, and that the history holds, was sent", async () => {
+  const { dialog } = await openToSend({
+    "POST /declarations": lost,
+    "GET /declarations/challenge/1/user": collection([
+      { ...declared, challengeProductDeclarations: [] },
+    ]),
+  });
+  fireEvent.click(dialog.getByRole("button", { name: "Confirmer l’envoi" }));
+  await screen.findByText(/^Déclaration n°\s42$/);
+});
+
+test("L1 a 201 without a body is done: the history says its number", async () => {
+  const { wire, dialog } = await openToSend({
+    "POST /declarations": reply(201),
+    "GET /declarations/challenge/1/user": collection([declared]),
+  });
+  fireEvent.click(dialog.getByRole("button", { name: "Confirmer l’envoi" }));
+  await screen.findByText(/^Déclaration n°\s42$/);
+  expect(wire.calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
 
 test("a link from a refused declaration begins with its products and answers, and says why it was refused", async () => {
   const declarations = [

@@ -1,6 +1,5 @@
 import { useProgrammeCurrency } from "#src/composites/challenge/challenge-facts.ts";
 import { draftTotals, lineGain } from "#src/domain/declaration-draft.ts";
-import { toNumber } from "#src/domain/number.ts";
 import type { Totals } from "#src/domain/reward.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge, DraftLine } from "#src/schema/types.gen.ts";
@@ -103,7 +102,7 @@ function LabelledGain({ challenge, totals, isFinal = false }: LabelledProps) {
 
 /** What all declarations together win at most, where each product has its own reward and there is such a maximum. */
 const maximumToWin = ({ isRewardingGlobal, maxToWin }: Challenge) =>
-  isRewardingGlobal === true ? undefined : toNumber(maxToWin) || undefined;
+  isRewardingGlobal === true ? undefined : maxToWin || undefined;
 
 type LimitProps = Omit<GainProps, "isFinal"> & {
   /** Only where these lines would bring more. */

@@ -44,6 +44,7 @@ const draw = (items: Order[], config: Partial<Config> = {}) =>
         status: "ready",
         items,
         total: items.length,
+        omitted: 0,
         hasMore: false,
         isLoadingMore: false,
         error: undefined,

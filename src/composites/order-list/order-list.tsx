@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useBalance } from "#src/composites/store/balance.tsx";
 import { imageUrl } from "#src/domain/image.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PagesState, WidgetProps } from "#src/engine/contract.ts";
 import { countryName } from "#src/i18n/countries.ts";
@@ -107,7 +106,7 @@ function OrderItem({ order, showAddress }: ItemProps) {
   const { t } = useTranslation();
   const { write } = useBalance();
   const id = useId();
-  const points = toNumber(order.points);
+  const points = order.points ?? undefined;
   const dates = [
     ["orders.ordered_on", order.createdAt],
     ["orders.sent_on", order.sentAt],

@@ -10,12 +10,18 @@ afterEach(cleanup);
 
 const members = [
   {
-    id: 3,
+    id: 9,
     label: "Panier gourmand",
     points: -5200,
     date: "2026-06-12T09:00:00Z",
     order: "/v2/orders/4",
   },
+  ...[8, 7, 6, 5].map((id) => ({
+    id,
+    label: `Bonus ${id}`,
+    points: 10,
+    date: "2026-06-02T09:00:00Z",
+  })),
   {
     id: 2,
     label: "Objectif Confort",
@@ -38,18 +44,22 @@ const draw = (
       route: { query },
       wire: {
         "GET /user/12/points": { points: 4250 },
-        "GET /user/point-movements": ({ query: asked }) =>
-          answer ?? {
-            "hydra:member":
-              asked["page"] === "1" ? members.slice(0, 1) : members.slice(1),
-            "hydra:totalItems": 2,
-          },
+        "GET /user/point-movements": ({ query: asked }) => {
+          const size = Number(asked["itemsPerPage"]);
+          const start = (Number(asked["page"]) - 1) * size;
+          return (
+            answer ?? {
+              "hydra:member": members.slice(start, start + size),
+              "hydra:totalItems": members.length,
+            }
+          );
+        },
       },
     },
   );
 
 test("CH-1.4 the whole history comes page by page, each line with the way to what it is about", async () => {
-  const { wire } = await draw();
+  const { wire } = await draw({}, { pageSize: 5 });
   const link = async (name: string) =>
     (await screen.findByRole("link", { name })).getAttribute("href");
   expect(await link("Panier gourmand")).toBe("/store/orders");

@@ -6,7 +6,6 @@ import { pointMovementsQuery } from "#src/api/point-movements.ts";
 import { useIsEnabled } from "#src/api/programme.ts";
 import { BalanceLine, useBalance } from "#src/composites/store/balance.tsx";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
-import { toNumber } from "#src/domain/number.ts";
 import {
   type PointsFilter,
   pointsAddress,
@@ -222,7 +221,7 @@ function Rows({ movements }: { movements: readonly PointMovement[] }) {
 function Movement({ movement }: { movement: PointMovement }) {
   const { t } = useTranslation();
   const hasStore = useIsEnabled("use_store");
-  const points = toNumber(movement.points);
+  const points = movement.points ?? undefined;
   const day = formatDate(movement.date);
   const challenge = entityId(movement.challenge);
   const label = movement.label?.trim() || t("widgets.points.movement");

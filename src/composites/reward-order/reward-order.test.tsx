@@ -10,7 +10,7 @@ import {
   submit,
 } from "#tests/support/form.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
-import { lost, reply, type WireAnswers } from "#tests/support/wire.ts";
+import { echo, lost, reply, type WireAnswers } from "#tests/support/wire.ts";
 import RewardOrder from "./reward-order.tsx";
 
 beforeEach(() => initForTests("fr"));
@@ -44,7 +44,11 @@ async function draw(wire: WireAnswers = {}, reward: Reward = hamper, id = "3") {
   const scene = await renderScene(
     <RewardOrder
       config={{ "@type": "RewardOrder" }}
-      data={{ status: "ready", data: [reward], retry: () => undefined }}
+      data={{
+        status: "ready",
+        data: { items: [reward], total: 1, omitted: 0 },
+        retry: () => undefined,
+      }}
     />,
     {
       user: camille,
@@ -112,7 +116,7 @@ test("after a lost answer the same order is sent again, also after a reload; ano
   await press("Confirmer la commande");
   await waitFor(() =>
     expect(document.activeElement?.textContent).toContain(
-      "ne sera passée qu’une fois",
+      "regardez d’abord vos commandes",
     ),
   );
   // The answer is lost, the order was placed: the points are gone, and the dialog is still here to send it again.
@@ -139,6 +143,21 @@ test("after a lost answer the same order is sent again, also after a reload; ano
   await press("Confirmer la commande");
   await screen.findByRole("heading", { name: "Commande enregistrée" });
   expect(keysOf(again).at(-1)).not.toBe(keys[0]);
+});
+
+test("AS-8.10 where the API has echoed a key, a lost answer costs nothing: the order is placed only once", async () => {
+  const { wire } = await draw({
+    "POST /rewards/3/orders": echo(503),
+  });
+  await screen.findByLabelText(/Destinataire/);
+  await fill(typed);
+  await submit();
+  await press("Confirmer la commande");
+  await screen.findByRole("button", { name: "Envoyer à nouveau" });
+  wire.answer("POST /rewards/3/orders", lost);
+  await press("Envoyer à nouveau");
+  await screen.findByText(/ne sera passée qu’une fois/);
+  expect(screen.queryByText(/regardez d’abord vos commandes/)).toBeNull();
 });
 
 test("what another tab has spent is shown: the order is not sent again, and what is missing replaces the form", async () => {

@@ -7,7 +7,6 @@ import { useUser } from "#src/api/user.ts";
 import { missingPoints } from "#src/composites/store/affordable.ts";
 import { useBalance } from "#src/composites/store/balance.tsx";
 import { imageUrl } from "#src/domain/image.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { ordersAddress } from "#src/domain/store-address.ts";
 import {
@@ -95,9 +94,9 @@ type OrderingProps = {
 function Ordering({ reward, title, onSent }: OrderingProps) {
   const { t } = useTranslation();
   const balance = useBalance();
-  const price = toNumber(reward.price);
+  const price = reward.price ?? undefined;
   const missing = missingPoints(reward.price, balance.points);
-  const stock = toNumber(reward.stock);
+  const stock = reward.stock ?? undefined;
   // Where the last order went; where that cannot be told, the profile alone says what is known.
   const former = useQuery(lastAddressQuery());
   const isSoldOut = stock !== undefined && stock < 1;
@@ -178,7 +177,7 @@ type SummaryProps = {
 function Summary({ reward, title, balance }: SummaryProps) {
   const { t } = useTranslation();
   const { points, write } = balance;
-  const price = toNumber(reward.price);
+  const price = reward.price ?? undefined;
   const missing = missingPoints(reward.price, points);
   const rows = [
     [t("order.price"), price],

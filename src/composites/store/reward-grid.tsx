@@ -13,7 +13,6 @@ import {
 import { Link } from "wouter";
 import { setWishMutation } from "#src/api/store.ts";
 import { imageUrl } from "#src/domain/image.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { orderAddress } from "#src/domain/store-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
@@ -137,9 +136,9 @@ const RewardCard = memo(function RewardCard({
   const { t } = useTranslation();
   const id = entityId(reward);
   const title = reward.title?.trim() || t("store.untitled");
-  const price = toNumber(reward.price);
+  const price = reward.price ?? undefined;
   const missing = missingPoints(reward.price, balance.points);
-  const stock = toNumber(reward.stock);
+  const stock = reward.stock ?? undefined;
   return (
     <Card
       title={title}
@@ -200,8 +199,8 @@ type OrderLinkProps = Pick<RewardCardProps, "reward" | "balance"> & {
 function OrderLink({ reward, title, href, balance }: OrderLinkProps) {
   const { t } = useTranslation();
   const missing = missingPoints(reward.price, balance.points);
-  if (toNumber(reward.price) === undefined) return null;
-  if (toNumber(reward.stock) === 0)
+  if (reward.price === null || reward.price === undefined) return null;
+  if (reward.stock === 0)
     return <p className={styles["missing"]}>{t("order.out_of_stock")}</p>;
   if (missing !== undefined && missing > 0)
     return (

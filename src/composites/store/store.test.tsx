@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { wishlistQuery } from "#src/api/store.ts";
 import { initForTests } from "#src/i18n/testing.ts";
-import type { Store as Config } from "#src/schema/types.gen.ts";
+import type { Store as Config, Reward } from "#src/schema/types.gen.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswers } from "#tests/support/wire.ts";
 import Store from "./store.tsx";
@@ -32,12 +32,16 @@ const list = (...members: object[]) => ({
 async function draw(
   wire: WireAnswers = {},
   config: Partial<Config> = {},
-  data: object[] = rewards,
+  items: Reward[] = rewards,
 ) {
   const drawn = await renderScene(
     <Store
       config={{ "@type": "Store", ...config }}
-      data={{ status: "ready", data, retry: () => undefined }}
+      data={{
+        status: "ready",
+        data: { items, total: items.length, omitted: 0 },
+        retry: () => undefined,
+      }}
     />,
     {
       user: camille,

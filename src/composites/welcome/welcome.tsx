@@ -16,7 +16,6 @@ import {
   type NextChallenge,
   nextChallenge,
 } from "#src/domain/next-challenge.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import {
   useClock,
@@ -102,8 +101,8 @@ function Standing({ challenge, hasBalance }: StandingProps) {
   const rank = useLiveRank(challenge).data;
   const isPlaceShown = challenge.areResultsVisible === true;
   const goal = useGoalsSentence(challenge);
-  const place = toNumber(rank?.rank);
-  const total = toNumber(rank?.total);
+  const place = rank?.rank ?? undefined;
+  const total = rank?.total ?? undefined;
   return (
     <>
       <Link

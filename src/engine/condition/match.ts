@@ -1,7 +1,7 @@
 import { own } from "#src/domain/own.ts";
 import type { Mismatch } from "#src/engine/types.ts";
 import { isEqual, isRecord, typesOf } from "#src/schema/json.ts";
-import { short } from "#src/schema/parse.ts";
+import { short } from "#src/schema/problem.ts";
 
 export type Match = { ok: true } | ({ ok: false } & Mismatch);
 

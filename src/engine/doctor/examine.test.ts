@@ -102,11 +102,11 @@ describe("every block of a dump has a verdict", () => {
     expect(
       lines([
         editorial("later", later),
-        { ...editorial("later", later), title: 3 },
+        editorial("later", { ...later, diffusionEndAt: "soon" }),
       ]),
     ).toEqual([
       "/0 WidgetEditorial before-window",
-      "/1 WidgetEditorial invalid! /title: expected string or null, got 3",
+      '/1 WidgetEditorial invalid! /diffusionEndAt: "soon" is not a date that exists',
     ]);
   });
 
@@ -167,7 +167,7 @@ describe("what is not shown as a whole shows nothing inside", () => {
           { diffusionEndAt: "2026-01-01" },
           editorial("inner"),
           group({}, editorial("innermost")),
-          { "@type": "WidgetEditorial", title: 3 },
+          editorial("inner", { diffusionEndAt: "soon" }),
         ),
         group({ type: "triple" }, editorial("inner")),
       ]),
@@ -176,7 +176,7 @@ describe("what is not shown as a whole shows nothing inside", () => {
       "/0/widgets/0 WidgetEditorial parent-hidden /0",
       "/0/widgets/1 WidgetGroup parent-hidden /0",
       "/0/widgets/1/widgets/0 WidgetEditorial parent-hidden /0/widgets/1",
-      "/0/widgets/2 WidgetEditorial invalid! /title: expected string or null, got 3",
+      '/0/widgets/2 WidgetEditorial invalid! /diffusionEndAt: "soon" is not a date that exists',
       '/1 WidgetGroup invalid! /type: expected one of "single", "double", "double-free", "carousel", got "triple"',
       "/1/widgets/0 WidgetEditorial parent-hidden /1",
     ]);

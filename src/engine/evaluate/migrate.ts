@@ -1,6 +1,6 @@
 import type { Migration, Problem, StoredBlock } from "#src/engine/types.ts";
 import { isRecord } from "#src/schema/json.ts";
-import { short } from "#src/schema/parse.ts";
+import { short } from "#src/schema/problem.ts";
 import { problem } from "./problem.ts";
 
 /** Whether a stored configuration is of the present version already. */

@@ -1,5 +1,5 @@
 import type { BlockPlacement, Problem } from "#src/engine/types.ts";
-import { schemaReason, short } from "#src/schema/parse.ts";
+import { schemaReason, short } from "#src/schema/problem.ts";
 
 type Params = Readonly<Record<string, unknown>>;
 

@@ -75,6 +75,12 @@ describe("what a programme's server sends is read generously", () => {
     expect(warnings?.[0]?.params["outcome"]).toBe("left out");
   });
 
+  test("a null where its schema has none is left out without a warning", () => {
+    expect(
+      read({ "@type": "WidgetAction", challenge: { "@id": null, id: 3 } }),
+    ).toEqual({ config: { "@type": "WidgetAction", challenge: { id: 3 } } });
+  });
+
   test("a window that cannot be read hides the widget", () => {
     const { problem } = read({
       "@type": "WidgetAction",

@@ -5,7 +5,7 @@ import type {
   StoredBlock,
   Warning,
 } from "#src/engine/types.ts";
-import type { SchemaProblem } from "#src/schema/parse.ts";
+import type { SchemaProblem } from "#src/schema/problem.ts";
 import {
   type Finding,
   firstProblem,
@@ -38,11 +38,12 @@ export function readConfig(
   const findings: Finding[] = [];
   const result = read(shape, config, (finding) => findings.push(finding));
   const refusal = findings.find(({ outcome }) => outcome === "refused");
-  if (result === undefined && refusal !== undefined)
+  if (refusal !== undefined)
     return { config, problem: invalid(problemOf(refusal)) };
-  return findings.length === 0
-    ? { config }
-    : { config: result as StoredBlock, warnings: findings.map(warningOf) };
+  return {
+    config: (result ?? config) as StoredBlock,
+    ...(findings.length > 0 && { warnings: findings.map(warningOf) }),
+  };
 }
 
 const invalid = ({ pointer, ...rest }: SchemaProblem): Problem => ({

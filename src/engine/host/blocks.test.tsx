@@ -125,7 +125,12 @@ describe("a block that spans the page", () => {
     ],
     ["below another", [other, banner()], [undefined, "otherbanner"]],
     ["left out", [other], [undefined, "other"]],
-    ["broken", [banner({ title: 12 }), other], [undefined, "other"]],
+    [
+      "broken",
+      [banner({ diffusionEndAt: "soon" }), other],
+      [undefined, "other"],
+    ],
+    ["repaired", [banner({ title: 12 }), other], ["12", "other"]],
   ])("%s", async (_, blocks, parts) => {
     await draw(...blocks);
     expect(partsOf()).toEqual(parts);

@@ -160,10 +160,9 @@ describe("the control of a question", () => {
     expect(control("a").inputMode).toBe("decimal");
   });
 
-  test("choices without a title, repeated and null ones", () => {
+  test("choices without a title, and repeated ones", () => {
     const choices = [
       { "@id": "x" },
-      null,
       { "@id": "x" },
       { "@id": "y", title: " Oui " },
     ];

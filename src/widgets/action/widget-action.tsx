@@ -7,7 +7,6 @@ import { challengeQuery, totalParticipantsQuery } from "#src/api/challenges.ts";
 import { useCurrency } from "#src/api/programme.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { participation } from "#src/domain/participation.ts";
 import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
@@ -136,10 +135,9 @@ type ChallengeFactsProps = { id: string; challenge: Challenge };
 function ChallengeFacts({ id, challenge }: ChallengeFactsProps) {
   const { t } = useTranslation();
   const currency = useCurrency();
-  const participants = toNumber(
-    useQuery(totalParticipantsQuery(id)).data?.total,
-  );
-  const prize = toNumber(challenge.maxToWin);
+  const participants =
+    useQuery(totalParticipantsQuery(id)).data?.total ?? undefined;
+  const prize = challenge.maxToWin ?? undefined;
   const from = formatDate(challenge.startDate);
   const to = formatDate(challenge.endDate);
   return (

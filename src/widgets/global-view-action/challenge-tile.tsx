@@ -7,7 +7,6 @@ import {
 } from "#src/domain/challenge-status.ts";
 import { endInstant } from "#src/domain/dates.ts";
 import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useNow } from "#src/engine/contract.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
@@ -27,7 +26,7 @@ export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
   const now = useNow(minute);
   const currency = useCurrency();
   const status = challengeStatus(challenge, now, timeZone());
-  const prize = toNumber(challenge.maxToWin);
+  const prize = challenge.maxToWin ?? undefined;
   return (
     <article className={styles["tile"]}>
       <Picture

@@ -3,7 +3,6 @@ import { useIsOffered } from "#src/api/offered.ts";
 import { useCurrency } from "#src/api/programme.ts";
 import { pointsDetailsQuery, pointsQuery } from "#src/api/user.ts";
 import { instant } from "#src/domain/dates.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { pointsAddress } from "#src/domain/points-filter.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
@@ -73,11 +72,10 @@ const shown = 5;
 /** The newest first; those without a date after them. */
 function latest(movements: readonly Movement[]) {
   return movements
-    .filter((movement) => movement !== null)
     .map(({ label, points, date }, index) => ({
       key: `${date} ${label} ${index}`,
       label,
-      points: toNumber(points),
+      points: points ?? undefined,
       at: instant(date) ?? 0,
       day: formatDate(date),
     }))
@@ -90,7 +88,7 @@ function Points({ total, movements }: PointsProps) {
   const { t } = useTranslation();
   const currency = useCurrency();
   const rows = latest(movements);
-  const balance = toNumber(total) ?? 0;
+  const balance = total ?? 0;
   return (
     <div className={styles["points"]}>
       <div className={styles["balance"]}>

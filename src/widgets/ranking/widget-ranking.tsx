@@ -7,7 +7,6 @@ import {
 import { useUser } from "#src/api/user.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { canDeclare } from "#src/domain/declaration.ts";
-import { toNumber } from "#src/domain/number.ts";
 import { challengePhase, hasEnded } from "#src/domain/phase.ts";
 import { rankingEntries } from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
@@ -67,8 +66,8 @@ function MyPlace({ challenge }: { challenge: string }) {
   const isInvited =
     rules !== undefined &&
     canDeclare(rules, challengePhase(rules, now, timeZone()).phase);
-  const rank = toNumber(data?.rank);
-  const total = toNumber(data?.total);
+  const rank = data?.rank ?? undefined;
+  const total = data?.total ?? undefined;
   return (
     <p className={styles["place"]}>
       {data !== undefined && rank === undefined ? (

@@ -1,0 +1,60 @@
+/** Why a value does not meet its schema. */
+export interface SchemaProblem {
+  /** JSON pointer to what is wrong, from the value on; empty for the value itself. */
+  pointer: string;
+  /** The keyword of the schema that failed. */
+  keyword: string;
+  params: Readonly<Record<string, unknown>>;
+  /** In English, for developers: "expected string, got 7". */
+  reason: string;
+}
+
+const list = (values: unknown) =>
+  (Array.isArray(values) ? values : [values]).map(short).join(", ");
+
+const names = (values: unknown) =>
+  (Array.isArray(values) ? values : [values]).map(short).join(" or ");
+
+const types = (type: unknown) =>
+  (Array.isArray(type) ? type : String(type).split(",")).join(" or ");
+
+const reasons: Record<
+  string,
+  (params: SchemaProblem["params"], value: string) => string
+> = {
+  type: ({ type }, value) => `expected ${types(type)}, got ${value}`,
+  required: ({ missingProperty }) => `${names(missingProperty)} is missing`,
+  enum: ({ allowedValues }, value) =>
+    `expected one of ${list(allowedValues)}, got ${value}`,
+  const: ({ allowedValue }, value) =>
+    `expected ${short(allowedValue)}, got ${value}`,
+  additionalProperties: ({ additionalProperty }) =>
+    `"${additionalProperty}" is not known here`,
+  pattern: ({ pattern }, value) =>
+    pattern === undefined
+      ? `${value} does not have the expected form`
+      : `${value} does not match ${pattern}`,
+  minimum: ({ limit }, value) => `${value} is less than ${limit}`,
+  maximum: ({ limit }, value) => `${value} is more than ${limit}`,
+  minLength: ({ limit }, value) =>
+    `${value} is shorter than ${limit} characters`,
+  maxLength: ({ limit }, value) =>
+    `${value} is longer than ${limit} characters`,
+  minItems: ({ limit }, value) => `${value} has fewer than ${limit} items`,
+  maxItems: ({ limit }, value) => `${value} has more than ${limit} items`,
+};
+
+/** Why a keyword of a schema failed, in English. */
+export const schemaReason = (
+  keyword: string,
+  params: SchemaProblem["params"],
+  value: unknown,
+): string =>
+  reasons[keyword]?.(params, short(value)) ??
+  `${short(value)} does not meet "${keyword}"`;
+
+/** A value as JSON of at most 40 characters. */
+export function short(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
