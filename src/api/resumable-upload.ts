@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { withPatience } from "#src/browser/patience.ts";
 import type { Client } from "./client.ts";
 import { apiOf } from "./query-client.ts";
 
@@ -9,12 +10,10 @@ export async function probeUploads(
   client: Client,
 ): Promise<Response | undefined> {
   const { base, headers } = client.signed();
-  const signal = AbortSignal.timeout(10_000);
-  return fetch(`${base}${uploadsPath}`, {
-    method: "OPTIONS",
-    headers,
-    signal,
-  }).catch(() => undefined);
+  return withPatience(
+    () => fetch(`${base}${uploadsPath}`, { method: "OPTIONS", headers }),
+    10_000,
+  ).catch(() => undefined);
 }
 
 /** `blocked`: the API offers them, but during this visit one failed where a plain request succeeded. */

@@ -5,7 +5,6 @@ import {
   typeLabel,
   typeNamed,
 } from "./file-rules.ts";
-import { toNumber } from "./number.ts";
 
 /** Where a file is read. */
 export type FileLocation =
@@ -42,7 +41,7 @@ export function proofOf(
   const location = address ? locationOf(address, base, page) : undefined;
   const mimeType = fields.mimeType?.trim().toLowerCase().split(";")[0];
   const called = fields.name?.trim() || nameIn(address);
-  const size = toNumber(fields.size);
+  const size = fields.size ?? undefined;
   if (!location && !called) return undefined;
   const name = called && nameWithEnding(called, mimeType ?? "");
   const known = typeLabel(mimeType ?? "") ? mimeType : typeNamed(name ?? "");

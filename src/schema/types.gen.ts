@@ -572,7 +572,7 @@ mimeType?: (string | null)
 /**
  * In bytes.
  */
-size?: (number | string | null)
+size?: (number | null)
 } | null)
 /**
  * A media object, as POST /media-objects.jsonld answered its @id.
