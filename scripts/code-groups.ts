@@ -95,6 +95,7 @@ const pages: Group[] = [
       "ui/rich-text/parse-inert",
       "schema/shapes/widgets",
       "composites/page-message/",
+      "app/data/paged-port.",
       "app/screen/",
       "app/last-seen/",
       "app/menu/",

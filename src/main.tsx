@@ -24,7 +24,13 @@ function run(root: HTMLElement): void {
     routes: table.routes as Route[],
     targetAddress: menuTarget,
     startTables: { ...startTables, layouts: startLayouts },
-    loadTables: async () => (await import("#registry/tables.ts")).tables,
+    loadTables: async () => {
+      const [{ tables }, { createPagedPort }] = await Promise.all([
+        import("#registry/tables.ts"),
+        import("#src/app/data/paged-port.ts"),
+      ]);
+      return { ...tables, createPagedPort };
+    },
     // The address of this file has a hash of all that starts with it.
     release: import.meta.url,
   });

@@ -31,12 +31,12 @@ test.each<[string, StoredFile | undefined, Partial<Proof> | undefined]>([
     },
   ],
   [
-    "a name without an ending, and a size as text",
+    "a name without an ending",
     {
       contentUrl: "/v2/f/7",
       name: "scan",
       mimeType: "Application/PDF; q=1",
-      size: "12",
+      size: 12,
     },
     { name: "scan.pdf", type: "PDF", size: 12, location: api("/f/7") },
   ],

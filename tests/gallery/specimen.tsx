@@ -6,6 +6,7 @@ import { widgets } from "#registry/widgets.ts";
 import { createClient } from "#src/api/client.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { createDataPort } from "#src/app/data/data-port.ts";
+import { createPagedPort } from "#src/app/data/paged-port.ts";
 import { usePageContext } from "#src/app/screen/page-context.ts";
 import {
   createEngine,
@@ -50,7 +51,7 @@ export function createGallery(state: GalleryState): Gallery {
   const engine = createEngine({
     registry: widgets as Registry,
     facts,
-    data: createDataPort({ sources, pages }, queries),
+    data: createDataPort({ sources, pages, createPagedPort }, queries),
     clock: createManualClock(galleryNow),
   });
   return { engine, queries };

@@ -10,6 +10,7 @@ import { createQueryClient } from "#src/api/query-client.ts";
 import { createReporter } from "#src/api/report.ts";
 import { meQuery } from "#src/api/user.ts";
 import { createDataPort } from "#src/app/data/data-port.ts";
+import { createPagedPort } from "#src/app/data/paged-port.ts";
 import { createSessionController } from "#src/app/session-controller.ts";
 import type { Clock, FactRegistry, PageContext } from "#src/engine/contract.ts";
 import type { Registry } from "#src/engine/engine.ts";
@@ -80,7 +81,7 @@ export async function renderScene(page: ReactNode, scene: Scene = {}) {
       <QueryClientProvider client={queries}>
         <Router {...{ hook, searchHook }}>
           <TestEngine
-            data={createDataPort({ sources, pages }, queries)}
+            data={createDataPort({ sources, pages, createPagedPort }, queries)}
             {...(clock && { clock })}
             {...(registry && { registry })}
             {...(facts && { facts })}

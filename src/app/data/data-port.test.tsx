@@ -20,6 +20,7 @@ import { createQueryClient, refetchInLanguage } from "#src/api/query-client.ts";
 import { createTestClient } from "#src/api/testing.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import { createDataPort, type DataTables } from "./data-port.ts";
+import { createPagedPort } from "./paged-port.ts";
 
 beforeEach(() => initForTests("fr"));
 beforeAll(() => notifyManager.setScheduler(queueMicrotask));
@@ -32,7 +33,10 @@ function port(tables: Partial<DataTables>) {
     open: async () => undefined,
     end: async () => undefined,
   });
-  return { queries, ...createDataPort({ ...nothing, ...tables }, queries) };
+  return {
+    queries,
+    ...createDataPort({ ...nothing, ...tables, createPagedPort }, queries),
+  };
 }
 
 /** A source whose answers are given by hand, in any order. */

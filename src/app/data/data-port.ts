@@ -3,17 +3,12 @@ import {
   type AnyUseQueryOptions,
   type QueryClient,
   type QueryKey,
-  useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { listOfPages } from "#src/api/pages.ts";
 import { own } from "#src/domain/own.ts";
-import type {
-  DataPort,
-  PagesState,
-  SourceState,
-} from "#src/engine/contract.ts";
+import type { DataPort, SourceState } from "#src/engine/contract.ts";
+import type { createPagedPort } from "./paged-port.ts";
 
 type Factories<Options> = Readonly<Record<string, (params: never) => Options>>;
 
@@ -21,11 +16,13 @@ type Factories<Options> = Readonly<Record<string, (params: never) => Options>>;
 export interface DataTables {
   sources: Factories<AnyUseQueryOptions>;
   pages: Factories<AnyUseInfiniteQueryOptions>;
+  /** Fetches page by page; only needed where there are such sources. */
+  createPagedPort?: typeof createPagedPort;
 }
 
 /** Fetches for the engine by TanStack Query: what a layout names. A name that the registry does not hold is a programming error; throws. */
 export function createDataPort(
-  { sources, pages }: DataTables,
+  { sources, pages, createPagedPort }: DataTables,
   queries: QueryClient,
 ): DataPort {
   const sourceOptions = (name: string, params: unknown) =>
@@ -45,35 +42,16 @@ export function createDataPort(
     }, [data, error, refetch]);
   }
 
-  function usePages(name: string, params: unknown): PagesState<unknown> {
-    const query = useInfiniteQuery(pagesOptions(name, params), queries);
-    const { data, error, refetch, fetchNextPage } = query;
-    const { hasNextPage, isFetchingNextPage } = query;
-    return useMemo(() => {
-      const list = listOfPages(data?.pages ?? []);
-      return {
-        status:
-          data !== undefined ? "ready" : error === null ? "loading" : "failed",
-        ...list,
-        total: data === undefined ? undefined : list.total,
-        hasMore: hasNextPage,
-        isLoadingMore: isFetchingNextPage,
-        error: error ?? undefined,
-        loadMore: () => {
-          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-        },
-        retry: () => void (data === undefined ? refetch() : fetchNextPage()),
-      };
-    }, [data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage]);
-  }
-
   return {
     kinds: {
       ...kindsOf(sources, "source"),
       ...kindsOf(pages, "pages"),
     },
     useSource,
-    usePages,
+    usePages: () => {
+      throw new Error("createPagedPort is missing");
+    },
+    ...createPagedPort?.(pagesOptions, queries),
     /** What failed is left to the block that needs it, which knows how long to wait before it asks again. */
     prefetch(name, params) {
       const hasFailed = ({ queryKey }: { queryKey: QueryKey }) =>

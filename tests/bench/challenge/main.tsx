@@ -30,6 +30,7 @@ import {
 import { createQueryClient } from "#src/api/query-client.ts";
 import { meQuery } from "#src/api/user.ts";
 import { createDataPort } from "#src/app/data/data-port.ts";
+import { createPagedPort } from "#src/app/data/paged-port.ts";
 import { createSessionController } from "#src/app/session-controller.ts";
 import type { PageContext } from "#src/engine/contract.ts";
 import {
@@ -115,7 +116,7 @@ async function prepare(name: string, id: number) {
     registry: widgets as unknown as Registry,
     facts,
     clock: createManualClock(recorded.now),
-    data: createDataPort({ sources, pages }, queries),
+    data: createDataPort({ sources, pages, createPagedPort }, queries),
     onVerdict: () => {},
   });
   const layout = challengeLayout as unknown as Layout;
