@@ -29,6 +29,7 @@ const challenge: Challenge = {
   title: "Cap",
   goalType: "generic",
   isParticipating: null,
+  areResultsVisible: true,
   startDiffusionDate: "2026-04-01T00:00:00Z",
   startDate: "2026-05-01T00:00:00Z",
   endDate: "2026-06-01T00:00:00Z",

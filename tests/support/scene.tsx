@@ -39,8 +39,13 @@ export const camille: User = {
   },
 };
 
+/** What a challenge page asks of everybody once results can exist: here, of somebody who has none. */
+const noOwnResults: WireAnswers = {
+  "GET /challenge/*/results": { "hydra:member": [] },
+};
+
 export interface Scene extends Seeds {
-  /** What the API answers; each call and each answer is held against the strict reading of its schema. */
+  /** What the API answers, and no results of the user's own elsewhere; each call and each answer is held against the strict reading of its schema. */
   wire?: WireAnswers;
   route?: Partial<PageContext["route"]>;
   clock?: Clock;
@@ -52,7 +57,10 @@ export interface Scene extends Seeds {
 /** Renders a page or a widget over the strict wire, with a store, a session and a query cache of its own. */
 export async function renderScene(page: ReactNode, scene: Scene = {}) {
   const { wire: answers = {}, route, clock, registry, facts } = scene;
-  const wire = createWire(answers, faultsOfExchange);
+  const wire = createWire(
+    { ...answers, ...noOwnResults, ...answers },
+    faultsOfExchange,
+  );
   const store = createStore();
   const session = createSessionController(store, () => ({
     ...{ api, queries },

@@ -118,8 +118,8 @@ describe("a line for each call", () => {
       'repaired /*/enabled expected boolean or null, got "0" 4 times',
     );
     expect(linesOf(lines, "/me").slice(1)).toEqual([
-      expect.stringMatching(/^repaired \/userGroups expected array/),
       expect.stringMatching(/^repaired \/profile expected object.*, got \[\]/),
+      expect.stringMatching(/^repaired \/userGroups expected array/),
     ]);
     expect(linesOf(lines, "/contents/homepage.jsonld").slice(1)).toEqual([
       "left out /contentBlocs/*/widget WidgetBagde is not known; did you mean WidgetBadge? once",

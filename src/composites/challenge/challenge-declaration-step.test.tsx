@@ -18,6 +18,7 @@ const challenge: Challenge = {
   title: "Cap sur la pompe à chaleur",
   teaser: "Chaque pompe compte.",
   isParticipating: null,
+  areResultsVisible: true,
   resultEntryEnabled: true,
   startDate: "2026-05-01T00:00:00Z",
   endDate: "2026-06-01T00:00:00Z",

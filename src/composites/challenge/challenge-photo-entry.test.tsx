@@ -102,10 +102,12 @@ const send = async () => {
 };
 
 test.each<[Partial<Challenge>, string, string | undefined]>([
-  [{}, "2026-05-10", "/x?photo=40"],
-  [{}, "2026-07-01", "/x?photo=40"],
-  [{}, "2026-04-30", undefined],
+  [{ areResultsVisible: true }, "2026-05-10", "/x?photo=40"],
+  [{ areResultsVisible: true }, "2026-07-01", "/x?photo=40"],
+  [{ areResultsVisible: true }, "2026-04-30", undefined],
   [{ areResultsVisible: false }, "2026-05-10", undefined],
+  [{ areResultsVisible: null }, "2026-05-10", undefined],
+  [{}, "2026-05-10", undefined],
 ])(
   "CH-2.4.35 in a contest %j the own photo leads, on %s, to where it is among the others: %s",
   async (more, now, address) => {

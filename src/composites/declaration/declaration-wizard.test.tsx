@@ -745,7 +745,7 @@ test.each<[string, WireAnswer, RegExp]>([
     reply(201, { ...declared, status: "refused" }),
     /arrivé sous le n° 42 et a été refusé/,
   ],
-  ["changed", reply(422, { detail: "" }), /Un envoi précédent est déjà arrivé/],
+  ["changed", echo(422, { detail: "" }), /Un envoi précédent est déjà arrivé/],
 ])(
   "sent %s after an earlier sending that was refused it gets no receipt, and may be another one",
   async (_, answer, text) => {
@@ -774,7 +774,7 @@ test.each<[string, WireAnswer, RegExp]>([
 
 test("where one declaration is taken, and waits, no other one is offered", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  const { scene, dialog } = await sendInSingle(reply(422, { detail: "" }), [
+  const { scene, dialog } = await sendInSingle(echo(422, { detail: "" }), [
     { id: 41, status: "refused" },
     { id: 42, status: "waiting" },
   ]);

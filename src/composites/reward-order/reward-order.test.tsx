@@ -129,7 +129,7 @@ test("after a lost answer the same order is sent again, also after a reload; ano
     screen.getByRole("button", { name: "Envoyer à nouveau", hidden: true }),
   ).toBeDefined();
   cleanup();
-  const again = await draw({ "POST /rewards/3/orders": reply(422, {}) });
+  const again = await draw({ "POST /rewards/3/orders": echo(422, {}) });
   await screen.findByLabelText(/Destinataire/);
   expect(control("street").value).toBe(address.street);
   await submit();

@@ -49,6 +49,7 @@ async function show(
         "GET /challenges/1/user.jsonld": {
           ...running,
           goalType: "generic",
+          areResultsVisible: true,
           goalsUnit: "pompes",
           challengeGoals: [{ value: 12, challengeReward: { value: 4000 } }],
           challengeResults: [{ id: 9, resultValue: 9, entity: { userId: 12 } }],

@@ -9,7 +9,12 @@ import WidgetRanking from "./widget-ranking.tsx";
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
 
-const challenge: Challenge = { id: 1, type: "Classic", resultUnit: "pts" };
+const challenge: Challenge = {
+  id: 1,
+  type: "Classic",
+  resultUnit: "pts",
+  areResultsVisible: true,
+};
 const result = (
   id: number,
   rank: number,
