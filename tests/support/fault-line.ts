@@ -113,7 +113,11 @@ export async function openFaultLine(target: string): Promise<FaultLine> {
   ): void {
     const { method, url = "" } = incoming;
     const headers = { ...incoming.headers, "x-forwarded-for": line.address };
-    if (change !== undefined) delete headers["accept-encoding"];
+    if (change !== undefined) {
+      delete headers["accept-encoding"];
+      // Else the server says that the browser has it already.
+      delete headers["if-none-match"];
+    }
     const passed = request(
       new URL(url, target),
       { method, headers },

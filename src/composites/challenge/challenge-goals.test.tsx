@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
-import type { Challenge } from "#src/schema/types.gen.ts";
+import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import ChallengeGoals from "./challenge-goals.tsx";
 
@@ -27,7 +27,11 @@ const withResult = (resultValue: number): Partial<Challenge> => ({
   challengeResults: [{ id: 7, resultValue, entity: { userId: 12 } }],
 });
 
-const show = (more: Partial<Challenge> = {}, now = "2026-05-10") =>
+const show = (
+  more: Partial<Challenge> = {},
+  now = "2026-05-10",
+  own: ChallengeResult[] = [],
+) =>
   renderScene(
     <ChallengeGoals
       config={{ "@type": "ChallengeGoals" }}
@@ -37,6 +41,7 @@ const show = (more: Partial<Challenge> = {}, now = "2026-05-10") =>
       user: camille,
       options: [{ name: "CURRENCY_NAME", value: "soleils" }],
       clock: createManualClock(now),
+      wire: { "GET /challenge/1/results": { "hydra:member": own } },
     },
   );
 
@@ -100,6 +105,26 @@ test("CH-2.4.9 CH-2.4.10 the panel can be collapsed, and is so once there is a r
   expect(
     screen.getByRole("heading", { level: 2 }).closest("summary"),
   ).toBeTruthy();
+});
+
+test.each<[string, Partial<Challenge>, ChallengeResult[]]>([
+  ["come by a call of their own", {}, [{ id: 7, resultValue: 12 }]],
+  [
+    "come without the person",
+    { challengeResults: [{ id: 7, resultValue: 12 }] },
+    [],
+  ],
+])("L5 results that %s count", async (_, more, own) => {
+  await show(more, "2026-05-10", own);
+  await waitFor(() => expect(summary()).toContain("Encore 3\u00a0pompes"));
+});
+
+test("results of an anonymized challenge without the person are nobody's", async () => {
+  await show({
+    areResultsAnonymized: true,
+    challengeResults: [{ id: 7, resultValue: 12 }],
+  });
+  expect(summary()).toContain("Encore 5\u00a0pompes");
 });
 
 test("CH-2.4.17 CH-8.12 an unknown goal type is only logged", async () => {

@@ -28,22 +28,26 @@ const show = (
   more: Partial<Challenge> = {},
   now = "2026-05-10",
   answer?: WireAnswer,
+  base: Challenge = deal,
 ) =>
   renderScene(
     <>
       <ChallengeDescription
         config={{ "@type": "ChallengeDescription" }}
-        data={{ ...deal, ...more }}
+        data={{ ...base, ...more }}
       />
       <ChallengeParticipation
         config={{ "@type": "ChallengeParticipation" }}
-        data={{ ...deal, ...more }}
+        data={{ ...base, ...more }}
       />
     </>,
     {
       user: camille,
       clock: createManualClock(now),
-      wire: { "POST /challenges/2/participation/user.jsonld": answer },
+      wire: {
+        "POST /challenges/2/participation/user.jsonld": answer,
+        "GET /challenges/2/challenge-results/participating": reply(500),
+      },
     },
   );
 
@@ -92,6 +96,22 @@ test("CH-7.3.8 where the challenge does not tell whether the user takes part, th
   expect(await screen.findByText("Vous participez")).toBeTruthy();
   expect(buttons()).toEqual([]);
 });
+
+test.each<[string, string[]]>([
+  ["2026-05-10", ["Je relève le deal", "Pas cette fois"]],
+  ["2026-06-10", []],
+])(
+  "L7 where the answer cannot be known, on %s, it can be given: %j; none is claimed",
+  async (now, offered) => {
+    const { isParticipating: _, ...untold } = deal;
+    await show({}, now, undefined, untold);
+    expect(
+      await screen.findByText(/n’est pas connue pour le moment/),
+    ).toBeTruthy();
+    expect(buttons()).toEqual(offered);
+    expect(text()).not.toContain("sans réponse");
+  },
+);
 
 test("while a photo contest runs, photos and votes count, no results", async () => {
   await show({ type: "Photo" }, "2026-06-10");

@@ -291,6 +291,51 @@ test("the user's own entry stays in sight while another page is shown", async ()
   expect(own()).toBeNull();
 });
 
+test("L5 where the rank comes without it, the own entry is one of the own results", async () => {
+  const { entity: _, rank: __, ...own } = result(12);
+  await show(
+    { startDate: "2020-01-01", endDate: "2100-01-01" },
+    {
+      "GET /challenges/1/rank/user": { rank: 12, total: 20 },
+      "GET /challenge/1/results": { "hydra:member": [own] },
+    },
+  );
+  await settle();
+  expect(
+    screen.getByRole("list", { name: "Votre place" }).textContent,
+  ).toContain("12Camille Durand (vous)988");
+});
+
+test("L4 without ranks and people the rows are numbered over the pages, and nobody is named", async () => {
+  const challengeResultsOf = ({ id, resultValue = null }: ChallengeResult) => ({
+    id: id ?? null,
+    resultValue,
+    rank: null,
+    entity: { "@id": `/v2/users/${id}` },
+  });
+  await show({ change: challengeResultsOf, position: null });
+  await press("2");
+  expect(rows().slice(0, 3)).toEqual([
+    "10Un participant990\u00a0pompes",
+    "11Un participant989\u00a0pompes",
+    expect.stringMatching(/^12.*988/),
+  ]);
+  expect(document.querySelector("[data-own=true]")?.textContent).toContain(
+    "988",
+  );
+});
+
+test("CH-2.4.20 “see me” goes on to the next page where several share the rank", async () => {
+  await show(
+    { change: (one) => ({ ...one, rank: Math.min(8, Number(one.id)) }) },
+    { "GET /challenges/1/rank/user": { rank: 8, total: 20 } },
+  );
+  await press("Me voir");
+  await settle();
+  expect(names()).toContain("Personne 12");
+  expect(document.activeElement?.textContent).toContain("Personne 12");
+});
+
 test("CH-2.4.26 an unknown value says whom to contact", async () => {
   await show({ total: 1, change: (one) => ({ ...one, resultValue: null }) });
   expect(rows()[0]).toContain("contactez votre administrateur");
