@@ -1,7 +1,11 @@
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, chromiumEnv, chromiumPath } from "./support/chromium.ts";
+import {
+  chromiumArgs,
+  describeChromium,
+  findChromium,
+} from "./support/chromium.ts";
 import { freePort } from "./support/listen.ts";
 import { createMemoryFolder } from "./support/memory-folder.ts";
 import { createRunFolder } from "./support/run-folder.ts";
@@ -10,8 +14,8 @@ import { createRunFolder } from "./support/run-folder.ts";
 const folder = process.env["E2E_DATA"] ?? createRunFolder();
 const port = process.env["E2E_PORT"] ?? String(await freePort());
 const dist = process.env["DIST_DIR"] ?? join(folder, "dist");
-const executablePath = await chromiumPath();
 const memory = process.env["E2E_MEMORY"] ?? createMemoryFolder();
+const isWorker = process.env["E2E_PORT"] !== undefined;
 Object.assign(process.env, {
   E2E_DATA: folder,
   E2E_PORT: port,
@@ -19,9 +23,11 @@ Object.assign(process.env, {
   E2E_MEMORY: memory,
   TMPDIR: memory,
 });
+const browser = await findChromium();
+if (!isWorker) console.log(describeChromium(browser));
 
 const launchOptions = {
-  executablePath,
+  ...browser,
   args: [
     ...chromiumArgs,
     // Each page is loaded once, by a process of its own: what an optimizing compiler does for it is never used.
@@ -29,7 +35,6 @@ const launchOptions = {
     // `ignoreHTTPSErrors` begins each request anew that meets a certificate of ours: now and then once too often.
     "--ignore-certificate-errors",
   ],
-  env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
 };
 
 /** Looks at screens, one after the other, and has no journeys: what a page leaves behind is cleared between them. */
