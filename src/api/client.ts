@@ -89,6 +89,11 @@ export interface CallOptions {
   token?: string;
   /** Sent without the token; a 401 is then an error of this call and does not end the session. */
   anonymous?: boolean;
+  /**
+   * Answered to visitors too, so that a 401 is a matter of the token or of a cookie: it is sent again without either, and
+   * a session that has ended costs nothing of what everybody may see.
+   */
+  isPublic?: boolean;
 }
 
 export interface Client {
@@ -112,7 +117,7 @@ export interface Client {
 export interface ApiResponse {
   status: number;
   ok: boolean;
-  /** The parsed JSON; undefined when the body was empty, or no JSON and the status not 2xx. */
+  /** The parsed JSON; undefined when the body was empty, or no JSON and the call not a GET answered 2xx. */
   body: unknown;
   /** Milliseconds. */
   retryAfter: number | undefined;
@@ -156,6 +161,7 @@ export function createClient(options: ClientOptions): Client {
     path: string,
     call: CallOptions,
     headers: Headers,
+    credentials: RequestCredentials,
   ): Promise<ApiResponse> {
     const { query, body, signal, as, onUploadProgress, keepalive } = call;
     const send = options.fetch ?? call.send ?? fetch;
@@ -178,7 +184,7 @@ export function createClient(options: ClientOptions): Client {
           {
             method,
             headers,
-            credentials: "include",
+            credentials,
             ...(keepalive && { keepalive }),
             body: bodyOf(body),
             signal: aborted,
@@ -230,24 +236,35 @@ export function createClient(options: ClientOptions): Client {
       language: options.getLanguage(),
       token,
     });
-    const dispatch = () =>
-      sendWithRetries(() => sendOnce(method, path, call, headers), {
-        ...{ method, path, signal: call.signal, delay: retryDelay },
-        isRepeatable: method === "GET" && call.isSentOnce !== true,
-      });
+    const dispatch = (credentials: RequestCredentials = "include") =>
+      sendWithRetries(
+        () => sendOnce(method, path, call, headers, credentials),
+        {
+          ...{ method, path, signal: call.signal, delay: retryDelay },
+          isRepeatable: method === "GET" && call.isSentOnce !== true,
+        },
+      );
     let response = await dispatch();
     if (response.status === 415 && headers.get("content-type") === mergePatch) {
       headers.set("content-type", jsonLd);
       response = await dispatch();
     }
-    if (response.ok) return response.body;
-    const isRefused = response.status === 401 && !call.anonymous;
+    const isUnauthorized = response.status === 401;
+    const isRefused = isUnauthorized && !call.anonymous;
     const isSessionOver =
       isRefused &&
       call.token === undefined &&
       (token !== undefined || hasSession());
     if (isRefused && token === getToken()) options.onUnauthorized();
-    throw new HttpError({ method, path, ...response, isSessionOver });
+    if (isUnauthorized && call.isPublic) {
+      headers.delete("authorization");
+      response = await dispatch("omit");
+    }
+    if (response.ok) return response.body;
+    throw new HttpError({
+      ...{ method, path, ...response },
+      isSessionOver: isSessionOver && response.status === 401,
+    });
   }
 
   return {
@@ -300,7 +317,8 @@ function parseBody(
   try {
     return JSON.parse(text);
   } catch (cause) {
-    if (!ok) return undefined;
+    // What was written is written, whatever is said of it.
+    if (!ok || call.method !== "GET") return undefined;
     throw new BadAnswerError({ ...call, reason: "is not JSON", cause });
   }
 }

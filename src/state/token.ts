@@ -2,6 +2,7 @@ import { atom } from "jotai";
 import {
   assignCookie,
   clearCookie,
+  domainsOf,
   readCookie,
   writeCookie,
 } from "./cookies.ts";
@@ -18,12 +19,15 @@ const lifetimes = {
   session: {},
 } satisfies Record<TokenPersistence, { maxAge?: number }>;
 
-const place = () => ({
-  path: "/fo",
+const place = (path = "/fo") => ({
+  path,
   secure: location.protocol === "https:",
 });
 
-/** The token of the present session, as its cookie holds it now. Calls read it here each time, since another window may have changed it. */
+/**
+ * The token of the present session, as its cookie holds it now. Calls read it here each time, since another window may have
+ * changed it. Of two cookies, the one at `/fo` wins over one at `/`: browsers list the longest path first (RFC 6265, 5.4).
+ */
 export function readToken(): string | undefined {
   return readCookie(document.cookie, name);
 }
@@ -51,6 +55,10 @@ export const tokenAtom = atom(
     set,
     next: { token: string | undefined; keep: TokenPersistence } | null,
   ) => {
+    // One at `/`, which a gateway may have set, would outlive the session, and go to the server beside the next token.
+    for (const domain of domainsOf(location.hostname))
+      assignCookie(clearCookie(name, { ...place("/"), domain }));
+    assignCookie(clearCookie(name, place("/")));
     assignCookie(
       next?.token === undefined
         ? clearCookie(name, place())

@@ -30,6 +30,7 @@ import {
 } from "#src/forms/password-field/new-password.tsx";
 import { SubmitButton } from "#src/forms/submit-button.tsx";
 import { TextField } from "#src/forms/text-field.tsx";
+import { useAsyncValidators } from "#src/forms/use-async-validators.ts";
 import { type SchemaForm, useSchemaForm } from "#src/forms/use-schema-form.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -79,9 +80,9 @@ const initial = {
 };
 
 /** What only the server can say of a field (AS-5.4.5, AS-5.4.6, AS-5.4.10). */
-function useValidators() {
+function useAsyncValidation(valid: Readonly<Record<string, unknown>>) {
   const queries = useQueryClient();
-  return useMemo(
+  const validators = useMemo(
     () => ({
       email: {
         validate: (email: string) =>
@@ -100,6 +101,7 @@ function useValidators() {
     }),
     [queries],
   );
+  return useAsyncValidators(validators, valid);
 }
 
 /** Whether a server refuses nothing but the lack of a proof of work. */
@@ -139,7 +141,7 @@ function SignUpForm({ order }: { order: readonly Part[] }) {
       ...confirmation(values),
       ...company.rule(values),
     }),
-    asyncValidators: useValidators(),
+    useAsyncValidation,
     sentAs: { username: "email" },
     onSubmit: async (values) => {
       const request = signUpRequest(values);
