@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CaptchaChallenge } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { isNotFound } from "./errors.ts";
-import { apiOf, shared } from "./query-client.ts";
+import { publicApiOf, shared } from "./query-client.ts";
 import { readOne } from "./read.ts";
 
 /** GET /captcha/challenge: a proof of work to be done; undefined where the programme shows no captcha (404). */
@@ -29,7 +29,8 @@ export const captchaQuery = () =>
     queryKey: [shared, "captcha"],
     queryFn: async ({ signal, meta }) => ({
       isShown:
-        (await getCaptchaChallenge(apiOf(meta), { signal })) !== undefined,
+        (await getCaptchaChallenge(publicApiOf(meta), { signal })) !==
+        undefined,
     }),
     staleTime: 600_000,
   });
@@ -39,7 +40,7 @@ export const captchaChallengeQuery = () =>
   queryOptions({
     queryKey: [shared, "captcha-challenge"],
     queryFn: async ({ meta }) =>
-      (await getCaptchaChallenge(apiOf(meta))) ?? null,
+      (await getCaptchaChallenge(publicApiOf(meta))) ?? null,
     staleTime: 0,
     gcTime: 0,
   });

@@ -94,6 +94,19 @@ describe("AS-7.1 CH-7.1 what is sent", () => {
     );
   });
 
+  test.each([
+    ["POST", 200, "OK"],
+    ["PUT", 201, "<!doctype html><h1>Done</h1>"],
+    ["PATCH", 200, ""],
+    ["DELETE", 202, "{truncated"],
+  ] as const)(
+    "%s answered %i is done, whatever its body: %j",
+    async (method, status, body) => {
+      server.answers({ status, body });
+      expect(await client().request(method, "/thing")).toBeUndefined();
+    },
+  );
+
   test("a PATCH refused with 415 is repeated once as JSON-LD", async () => {
     server.answers({ status: 415 }, { body: { ok: true } });
     const answer = await client().request("PATCH", "/thing", { body: {} });

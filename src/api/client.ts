@@ -249,14 +249,12 @@ export function createClient(options: ClientOptions): Client {
       headers.set("content-type", jsonLd);
       response = await dispatch();
     }
-    const isUnauthorized = response.status === 401;
-    const isRefused = isUnauthorized && !call.anonymous;
-    const isSessionOver =
-      isRefused &&
-      call.token === undefined &&
-      (token !== undefined || hasSession());
-    if (isRefused && token === getToken()) options.onUnauthorized();
-    if (isUnauthorized && call.isPublic) {
+    const isRefused = response.status === 401 && !call.anonymous;
+    const isOfSession = token !== undefined || hasSession();
+    const isSessionOver = isRefused && call.token === undefined && isOfSession;
+    if (isRefused && token === getToken() && (isOfSession || !call.isPublic))
+      options.onUnauthorized();
+    if (response.status === 401 && call.isPublic) {
       headers.delete("authorization");
       response = await dispatch("omit");
     }

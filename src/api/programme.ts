@@ -20,7 +20,7 @@ import * as feature from "#src/schema/validators/wire-feature.gen.js";
 import * as option from "#src/schema/validators/wire-option.gen.js";
 import type { Client } from "./client.ts";
 import { isNotFound, isUnreachable } from "./errors.ts";
-import { apiOf, shared } from "./query-client.ts";
+import { publicApiOf, shared } from "./query-client.ts";
 import { readAll, readOne, readSettings } from "./read.ts";
 
 /** GET /config/app; without the fields that are not what they should be. */
@@ -64,7 +64,7 @@ export const configQuery = () =>
   queryOptions({
     ...settings,
     queryKey: [...programme, "config"],
-    queryFn: ({ meta }) => getAppConfig(apiOf(meta)),
+    queryFn: ({ meta }) => getAppConfig(publicApiOf(meta)),
   });
 
 /** The programme's options, by name. */
@@ -72,7 +72,7 @@ export const optionsQuery = () =>
   queryOptions({
     ...settings,
     queryKey: [...programme, "options"],
-    queryFn: ({ meta }) => getOptions(apiOf(meta)),
+    queryFn: ({ meta }) => getOptions(publicApiOf(meta)),
   });
 
 /** What the programme calls its points: an option, or a call of its own where the options do not have it; null without. */
@@ -84,7 +84,7 @@ export const currencyQuery = () =>
       const options = await client.fetchQuery(optionsQuery()).catch(() => []);
       return (
         optionValue(options, "CURRENCY_NAME") ??
-        optionValue([await getCurrency(apiOf(meta))], "CURRENCY_NAME") ??
+        optionValue([await getCurrency(publicApiOf(meta))], "CURRENCY_NAME") ??
         null
       );
     },
@@ -95,7 +95,7 @@ export const menusQuery = () =>
   queryOptions({
     ...settings,
     queryKey: [...programme, "menus"],
-    queryFn: ({ meta }) => getMenus(apiOf(meta)),
+    queryFn: ({ meta }) => getMenus(publicApiOf(meta)),
   });
 
 export const featureNames = [
@@ -113,7 +113,8 @@ export const featureQuery = (name: string) =>
   queryOptions({
     ...settings,
     queryKey: [...programme, "feature", name],
-    queryFn: async ({ meta }) => (await getFeature(apiOf(meta), name)) ?? null,
+    queryFn: async ({ meta }) =>
+      (await getFeature(publicApiOf(meta), name)) ?? null,
   });
 
 /** What the last visit left is good enough to begin with, and is asked again. */
@@ -269,8 +270,8 @@ export const consentKeyQuery = () =>
   queryOptions({
     queryKey: [shared, "consent-key"],
     queryFn: async ({ meta }) =>
-      (await readKeys(apiOf(meta), "/one-trust-cookie/config")).keyOneTrust ||
-      null,
+      (await readKeys(publicApiOf(meta), "/one-trust-cookie/config"))
+        .keyOneTrust || null,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -279,6 +280,7 @@ export const analyticsKeyQuery = () =>
   queryOptions({
     queryKey: [shared, "analytics-key"],
     queryFn: async ({ meta }) =>
-      (await readKeys(apiOf(meta), "/google-analytics/config")).ua || null,
+      (await readKeys(publicApiOf(meta), "/google-analytics/config")).ua ||
+      null,
     staleTime: Number.POSITIVE_INFINITY,
   });

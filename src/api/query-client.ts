@@ -63,6 +63,16 @@ export function apiOf(meta: { api: Client } | undefined): Client {
   return meta.api;
 }
 
+/** The client for what visitors see too: a session that has ended does not stand in the way of it. */
+export function publicApiOf(meta: { api: Client } | undefined): Client {
+  const api = apiOf(meta);
+  return {
+    ...api,
+    request: (method, path, call) =>
+      api.request(method, path, { ...call, isPublic: true }),
+  };
+}
+
 /** The session that a mutation begins, ends or changes, from its context. */
 export function sessionOf(
   meta: { session: SessionPort } | undefined,

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CallOptions, Client } from "./client.ts";
-import { apiOf, shared } from "./query-client.ts";
+import { publicApiOf, shared } from "./query-client.ts";
 import { readOne } from "./read.ts";
 
 const providers = ["azure", "jwt", "saml"] as const;
@@ -34,5 +34,6 @@ export async function getSsoProviders(
 export const ssoProvidersQuery = () =>
   queryOptions({
     queryKey: [shared, "sso"],
-    queryFn: ({ signal, meta }) => getSsoProviders(apiOf(meta), { signal }),
+    queryFn: ({ signal, meta }) =>
+      getSsoProviders(publicApiOf(meta), { signal }),
   });

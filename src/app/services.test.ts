@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
-import { expect, test } from "vitest";
-import type { Layout } from "#src/schema/types.gen.ts";
+import { expect, test, vi } from "vitest";
+import table from "#registry/routes.json" with { type: "json" };
+import { meQuery } from "#src/api/user.ts";
+import type { Layout, Route } from "#src/schema/types.gen.ts";
+import { readToken, tokenAtom } from "#src/state/token.ts";
 import { createServices } from "./services.ts";
 
 const nothing = { registry: {}, facts: {}, sources: {}, pages: {} };
@@ -11,11 +14,28 @@ const layout: Layout = {
   regions: { main: [] },
 };
 
+const options = {
+  ...{ layouts: {}, targetAddress: () => "/", release: "1" },
+  ...{ startTables: nothing, loadTables: async () => nothing },
+};
+
+test.each([
+  ["/fo/nowhere", "/fo/auth"],
+  ["/fo/content/3", "/fo/content/3"],
+  ["/fo/auth/confirm-email/t", "/fo/auth/confirm-email/t"],
+])("AS-8.3 a 401 at %s leads to %s, if the guards do not", async (from, to) => {
+  history.replaceState(null, "", from);
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 401 }));
+  const routes = table.routes as Route[];
+  const { queries, store } = createServices({ ...options, routes });
+  store.set(tokenAtom, { token: "stale", keep: "session" });
+  expect(await queries.fetchQuery(meQuery())).toBeNull();
+  expect(readToken()).toBeUndefined();
+  expect(location.pathname).toBe(to);
+});
+
 test("an engine is one promise before and after it is there, since React tells them apart", async () => {
-  const { engineFor, loadEngine } = createServices({
-    ...{ routes: [], layouts: {}, targetAddress: () => "/" },
-    ...{ startTables: nothing, loadTables: async () => nothing, release: "1" },
-  });
+  const { engineFor, loadEngine } = createServices({ ...options, routes: [] });
   const loading = engineFor(layout);
   expect(loadEngine()).toBe(loading);
   const engine = await loading;

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { createContext, useContext } from "react";
-import { createClient } from "#src/api/client.ts";
+import { navigate } from "wouter/use-browser-location";
+import { type Client, createClient } from "#src/api/client.ts";
 import type { KeptAnswers } from "#src/api/kept-answers.ts";
 import { apiBase } from "#src/api/path.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
@@ -21,6 +22,8 @@ import { whenIdle } from "#src/ui/first-view.ts";
 import { loadWithRetries } from "#src/ui/lazy-part.ts";
 import { createDataPort, type DataTables } from "./data/data-port.ts";
 import type { TargetAddress } from "./menu/menu-entries.ts";
+import { isUnknownPath } from "./routing/decide-route.ts";
+import { belowBase } from "./routing/match-path.ts";
 import {
   createSessionController,
   type SessionController,
@@ -51,6 +54,7 @@ export interface AppOptions {
 /** What the application runs on. */
 export interface AppServices
   extends Pick<AppOptions, "routes" | "layouts" | "targetAddress"> {
+  api: Client;
   store: ReturnType<typeof createStore>;
   queries: QueryClient;
   session: SessionController;
@@ -80,7 +84,12 @@ export function createServices(options: AppOptions): AppServices {
     getToken: readToken,
     hasSession,
     getLanguage: currentLanguage,
-    onUnauthorized: session.expire,
+    onUnauthorized: () => {
+      session.expire();
+      // The guards lead to login from the pages of users, and it is not left for itself (AS-8.3).
+      if (isUnknownPath(routes, belowBase(location.pathname)))
+        navigate("/fo/auth", { replace: true });
+    },
     onServerDate: (date) => {
       hasAnswered = true;
       followClock(date);
@@ -110,7 +119,7 @@ export function createServices(options: AppOptions): AppServices {
   };
   return {
     ...{ routes, layouts, targetAddress },
-    ...{ store, queries, session, clock, kept },
+    ...{ api, store, queries, session, clock, kept },
     engineFor: (layout) =>
       isMadeOf(layout, options.startTables.registry)
         ? startEngine

@@ -15,6 +15,7 @@ import {
   notificationsAtom,
   withNotification,
 } from "#src/state/notifications.ts";
+import { offeredTokenAtom } from "#src/state/offered-token.ts";
 import { hasSession, tokenAtom } from "#src/state/token.ts";
 
 /** What somebody had begun to write or to declare does not stay on a device that they may share. */
@@ -64,6 +65,7 @@ export function createSessionController(
   const close = () => {
     const { queries, kept } = services();
     store.set(tokenAtom, null);
+    store.set(offeredTokenAtom, undefined);
     queries.setQueryData(queryKey, null);
     forgetPrivate(queries);
     void kept.forget();
@@ -122,6 +124,7 @@ export function createSessionController(
     },
     async follow() {
       if (!hasSession()) return close();
+      store.set(offeredTokenAtom, undefined);
       const { queries } = services();
       // Until it is known who is signed in now, nothing may be taken for theirs.
       queries.getQueryCache().find({ queryKey })?.reset();
