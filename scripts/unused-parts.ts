@@ -15,6 +15,11 @@ const unused = [
     standIn: "src/ui/theme/icon-styles.ts",
   },
   {
+    source: "regexparam",
+    within: "/wouter/src/index.js",
+    standIn: "src/app/routing/no-patterns.ts",
+  },
+  {
     // React has had it since 18.
     source: "use-sync-external-store/shim/index.js",
     within: "/wouter/src/use-sync-external-store.js",

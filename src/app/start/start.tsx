@@ -20,7 +20,6 @@ import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { followTabs } from "./follow-tabs.ts";
 import { followVersions } from "./follow-versions.ts";
-import { keepShell } from "./keep-shell.ts";
 import type { AddressTokenState } from "./offered-token.ts";
 import { preloadPage } from "./preload-page.ts";
 
@@ -133,6 +132,9 @@ const firstFeatures = (
           feature === name && matchPath(pattern, path) !== undefined,
       ),
   );
+
+/** Its code comes when nobody waits for code any more. */
+const keepShell = async () => (await import("./keep-shell.ts")).keepShell();
 
 const home = "/fo/";
 
