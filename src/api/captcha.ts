@@ -1,11 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CaptchaChallenge } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { isNotFound } from "./errors.ts";
+import { BadAnswerError, HttpError } from "./errors.ts";
 import { publicApiOf, shared } from "./query-client.ts";
 import { readOne } from "./read.ts";
 
-/** GET /captcha/challenge: a proof of work to be done; undefined where the programme shows no captcha (404). */
+/**
+ * GET /captcha/challenge: a proof of work to be done; undefined where the programme has no captcha, which is any answer but
+ * a challenge.
+ */
 export async function getCaptchaChallenge(
   client: Client,
   call?: CallOptions,
@@ -18,7 +21,8 @@ export async function getCaptchaChallenge(
       { ...call, anonymous: true },
     );
   } catch (error) {
-    if (isNotFound(error)) return undefined;
+    if (error instanceof HttpError || error instanceof BadAnswerError)
+      return undefined;
     throw error;
   }
 }

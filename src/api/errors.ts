@@ -145,6 +145,9 @@ export const isCaptchaAccepted = (error: unknown): boolean | undefined => {
   const said = fieldOf(error.body, "isCaptchaAccepted");
   return typeof said === "boolean" ? said : undefined;
 };
+/** The code that an answer has in its body (AS-8.4), which may say more than its status; undefined where it has none. */
+export const codeOf = (body: unknown): number | undefined =>
+  Number(fieldOf(body, "code")) || undefined;
 /** 5xx: the server failed. */
 export const isServerError = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status >= 500;
@@ -184,6 +187,21 @@ export const messageLines = (message: string): string[] => [
   ),
 ];
 
+/** Characters of one message, beyond which it is cut. */
+const longest = 300;
+
+/** A server's words as one plain text: tags are left out, what is too long is cut. */
+function plain(text: string): string {
+  const words = text
+    .replace(/<[a-z/!][^>]*>/gi, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const letters = [...words];
+  return letters.length > longest
+    ? `${letters.slice(0, longest).join("").trim()}…`
+    : words;
+}
+
 const repeats = (text: string, messages: string[]): boolean =>
   text
     .split("\n")
@@ -191,7 +209,7 @@ const repeats = (text: string, messages: string[]): boolean =>
 
 /**
  * The server's own words, in any of the three shapes of an error (AS-8.4): the messages of its violations, then its
- * message, unless that only repeats them. Undefined when it gave none.
+ * message, unless that only repeats them; plain text of a limited length. Undefined when it gave none.
  * @param shown the messages of violations to say, where a form has fields that say the others; all of them where absent
  */
 export function serverText(
@@ -207,7 +225,7 @@ export function serverText(
         typeof found === "string" && found.trim() !== "",
     );
   if (text !== undefined && !repeats(text, all)) messages.push(text);
-  return messages.length > 0 ? messages.join(separator) : undefined;
+  return messages.map(plain).filter(Boolean).join(separator) || undefined;
 }
 
 /** What to show: words of the server, or a message to translate. */

@@ -1,12 +1,25 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { isRecord } from "#src/schema/json.ts";
 import type {
   CreatePasswordLinkRequest,
   CreatePasswordRequest,
   PasswordToken,
   ResetPasswordRequest,
 } from "#src/schema/types.gen.ts";
+import { captchaQuery } from "./captcha.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { hasStatus, isNotFound } from "./errors.ts";
+import {
+  BadAnswerError,
+  HttpError,
+  hasStatus,
+  isRateLimited,
+  isServerError,
+  violationsOf,
+} from "./errors.ts";
 import { path } from "./path.ts";
 import { apiOf, sessionOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
@@ -14,7 +27,8 @@ import { postForToken } from "./session.ts";
 
 /**
  * GET /users/{email}/reset-password.jsonld: asks for a reset e-mail; `captcha` is what the captcha gave, where there is one.
- * An address that the server does not know (404) is answered like any other.
+ * A refusal says nothing of the address, so that nobody learns by it who has an account (AS-4.10): only what has nothing to
+ * do with the address fails, which is too many calls, a failing server, no connection, and a captcha that was not passed.
  */
 export async function requestPasswordReset(
   client: Client,
@@ -28,17 +42,37 @@ export async function requestPasswordReset(
       isSentOnce: captcha !== undefined,
     });
   } catch (error) {
-    if (!isNotFound(error)) throw error;
+    // Sent, whatever the answer looks like.
+    if (error instanceof BadAnswerError) return;
+    const isOfAddress =
+      error instanceof HttpError &&
+      !isServerError(error) &&
+      !isRateLimited(error) &&
+      !isCaptchaRefused(error);
+    if (!isOfAddress) throw error;
   }
 }
 
-/** Asks for a reset e-mail. */
+/** Whether the server refuses nothing but the captcha, or the lack of one. */
+export function isCaptchaRefused(error: unknown): boolean {
+  const violations = violationsOf(error);
+  return (
+    violations.length > 0 &&
+    violations.every(({ propertyPath }) => propertyPath === "captcha")
+  );
+}
+
+/** Asks for a reset e-mail. Where the captcha was refused it is asked again whether there is one. */
 export const requestPasswordResetMutation = () =>
   mutationOptions({
     mutationFn: (
       request: Parameters<typeof requestPasswordReset>[1],
       { meta },
     ) => requestPasswordReset(apiOf(meta), request),
+    onError: (error, _, __, { client }) => {
+      if (isCaptchaRefused(error))
+        void client.invalidateQueries(captchaQuery());
+    },
   });
 
 /** PUT /users/reset-password.jsonld: sets a new password by the token of a reset e-mail. */
@@ -52,7 +86,7 @@ export async function resetPassword(
   });
 }
 
-/** Sets a new password; what its token was worth is asked again. */
+/** Sets a new password; what its token is worth is asked again, and before a failure is reported. */
 export const resetPasswordMutation = () =>
   mutationOptions({
     mutationFn: (request: ResetPasswordRequest, { meta }) =>
@@ -61,7 +95,27 @@ export const resetPasswordMutation = () =>
       const { queryKey } = passwordTokenQuery(token);
       void client.invalidateQueries({ queryKey });
     },
+    onError: (error, { token }, _, { client }) =>
+      recheckToken(client, token, error),
   });
+
+/**
+ * A link may expire while its form is open: where a server refused something, asks again what its token is worth, so that
+ * the page offers a new one.
+ */
+async function recheckToken(
+  client: QueryClient,
+  token: string,
+  error: unknown,
+): Promise<void> {
+  const isOfToken =
+    error instanceof HttpError &&
+    !isServerError(error) &&
+    violationsOf(error).every(({ propertyPath }) => propertyPath === "token");
+  if (!isOfToken) return;
+  const { queryKey } = passwordTokenQuery(token);
+  await client.invalidateQueries({ queryKey });
+}
 
 /** POST /users/create-password/request: asks for a new invitation e-mail. */
 export async function requestCreationLink(
@@ -81,7 +135,10 @@ export const requestCreationLinkMutation = () =>
       requestCreationLink(apiOf(meta), request),
   });
 
-/** GET /users/{token}/check-reset-password-token. A token that the server refuses is one that is not valid. */
+/**
+ * GET /users/{token}/check-reset-password-token. A token that the server refuses is one that is not valid; the refusal may
+ * say whose it was.
+ */
 export async function checkPasswordToken(
   client: Client,
   token: string,
@@ -95,18 +152,23 @@ export async function checkPasswordToken(
       { ...call, anonymous: true },
     );
   } catch (error) {
-    if (hasStatus(error, 400, 401, 403, 404, 410, 422))
-      return { isValid: false };
-    throw error;
+    if (!hasStatus(error, 400, 401, 403, 404, 410, 422)) throw error;
+    const { body } = error;
+    const email = isRecord(body) ? body["email"] : undefined;
+    return { isValid: false, ...(typeof email === "string" && { email }) };
   }
 }
 
-/** What the token of an e-mail is worth; kept for ten minutes (AS-4.8). */
+/** What the token of an e-mail is worth; kept for ten minutes (AS-4.8). Whose it is stays known when it is worth nothing any more. */
 export const passwordTokenQuery = (token: string) =>
   queryOptions({
     queryKey: ["password-token", token],
-    queryFn: ({ signal, meta }) =>
-      checkPasswordToken(apiOf(meta), token, { signal }),
+    queryFn: async ({ signal, meta, client, queryKey }) => {
+      const checked = await checkPasswordToken(apiOf(meta), token, { signal });
+      const before = client.getQueryData<PasswordToken>(queryKey);
+      const email = checked.email || before?.email;
+      return { ...checked, ...(email && { email }) };
+    },
     staleTime: 600_000,
   });
 
@@ -117,9 +179,11 @@ export const createPassword = (
 ): Promise<string | undefined> =>
   postForToken(client, "/users/create-password", request);
 
-/** Sets an invited user's first password and signs in with it. */
+/** Sets an invited user's first password and signs in with it; where that is refused, asks again what the token is worth. */
 export const createPasswordMutation = () =>
   mutationOptions({
     mutationFn: async (request: CreatePasswordRequest, { meta }) =>
       sessionOf(meta).open(await createPassword(apiOf(meta), request), false),
+    onError: (error, { token }, _, { client }) =>
+      recheckToken(client, token, error),
   });

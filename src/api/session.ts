@@ -1,7 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 import type { LoginForm, LoginRequest } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { BadAnswerError, hasStatus } from "./errors.ts";
+import { BadAnswerError, codeOf, HttpError, hasStatus } from "./errors.ts";
 import { apiOf, sessionOf } from "./query-client.ts";
 import { expectAnswer } from "./read.ts";
 
@@ -20,7 +20,7 @@ export interface SessionPort {
 /**
  * POSTs what begins a session. A token that was there before is not sent along.
  * @returns the token, which stands in `token` or in `data.token`; undefined where the answer is empty, so that it can
- * only be in a cookie. Throws BadAnswerError where an answer holds none
+ * only be in a cookie. Throws BadAnswerError where an answer holds none, HttpError where it is a refusal in spite of its status
  */
 export async function postForToken(
   client: Client,
@@ -32,6 +32,9 @@ export async function postForToken(
     import("#src/schema/validators/wire-token.gen.js"),
   ]);
   if (answer === undefined) return undefined;
+  const code = codeOf(answer);
+  if (code !== undefined && code >= 400)
+    throw new HttpError({ method: "POST", path, status: code, body: answer });
   const { token, data } = expectAnswer("POST", path, validate, answer);
   const found = token || data?.token;
   if (!found)
@@ -45,7 +48,7 @@ export async function postForToken(
 
 /**
  * POST /login_check: the token of a new session; `captcha` goes along once there were too many attempts.
- * Throws HttpError 401 for wrong credentials, 400 for an account that is not active.
+ * Throws HttpError 401 for wrong credentials, 400 (or with the code 400) for an account that is not active.
  */
 export const signIn = (
   client: Client,

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useMemo } from "react";
 import { Link, Redirect } from "wouter";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
 import { captchaChallengeQuery } from "#src/api/captcha.ts";
-import { violationsOf } from "#src/api/errors.ts";
+import { isCaptchaRefused } from "#src/api/passwords.ts";
 import { useConfig, useIsEnabled } from "#src/api/programme.ts";
 import {
   clientIdAvailabilityQuery,
@@ -104,15 +104,6 @@ function useAsyncValidation(valid: Readonly<Record<string, unknown>>) {
   return useAsyncValidators(validators, valid);
 }
 
-/** Whether a server refuses nothing but the lack of a proof of work. */
-const asksForWork = (error: unknown): boolean => {
-  const violations = violationsOf(error);
-  return (
-    violations.length > 0 &&
-    violations.every(({ propertyPath }) => propertyPath === "captcha")
-  );
-};
-
 /** Does the server's proof of work, unseen: nothing to see or to do for people. */
 function useProofOfWork(): () => Promise<string | undefined> {
   const queries = useQueryClient();
@@ -148,7 +139,7 @@ function SignUpForm({ order }: { order: readonly Part[] }) {
       try {
         await signUp(request);
       } catch (error) {
-        const captcha = asksForWork(error) ? await doWork() : undefined;
+        const captcha = isCaptchaRefused(error) ? await doWork() : undefined;
         if (captcha === undefined) throw error;
         await signUp({ ...request, captcha });
       }
