@@ -123,6 +123,7 @@ const pages: Group[] = [
       "app/footer/",
       "app/notifications/",
     ],
+    without: ["composites/page-message/denied-page"],
     validators: ["user", "user-points", "menu-item"],
   },
   {
@@ -166,6 +167,7 @@ const alone = [
   "npm:altcha",
   "schema/interpret",
   "composites/person/",
+  "domain/framework-text.",
 ];
 
 const src = join(import.meta.dirname, "../src");

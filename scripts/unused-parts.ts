@@ -9,10 +9,9 @@ const unused = [
     standIn: "src/forms/questions/question-registry.ts",
   },
   {
-    // Icons have their styles in antd.gen.css.
-    source: "./cssUtils",
-    within: "/@ant-design/icons/es/renderUtils.js",
-    standIn: "src/ui/theme/icon-styles.ts",
+    source: "../components/AntdIconLight",
+    within: "/@ant-design/icons/es/icons/",
+    standIn: "src/ui/theme/icon.tsx",
   },
   {
     source: "regexparam",
@@ -36,5 +35,10 @@ export const withoutUnusedParts: Plugin = {
       (one) => one.source === source && importer?.includes(one.within),
     );
     return part && join(import.meta.dirname, "..", part.standIn);
+  },
+  transform: {
+    // What only editors read of the registry's files.
+    filter: { id: /\/registry\/.*\.json$/ },
+    handler: (code) => code.replace(/"\$schema": "[^"]*",\s*/, ""),
   },
 };
