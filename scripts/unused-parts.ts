@@ -36,9 +36,4 @@ export const withoutUnusedParts: Plugin = {
     );
     return part && join(import.meta.dirname, "..", part.standIn);
   },
-  transform: {
-    // What only editors read of the registry's files.
-    filter: { id: /\/registry\/.*\.json$/ },
-    handler: (code) => code.replace(/"\$schema": "[^"]*",\s*/, ""),
-  },
 };

@@ -4,9 +4,9 @@ const longest = 2048;
 /** Segments of letters, digits, emoji and `-._~` only, none of them made of dots. */
 const path =
   /^(?:\/(?!\.+(?:\/|$))[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}_\-.~]+)+\/?$/u;
-/** Query and hash: what RFC 3986 allows there, or what browsers encode to it, every `%` followed by two digits. */
+/** Query and hash: what RFC 3986 allows there, what browsers leave or encode there, every `%` followed by two digits. */
 const rest =
-  /^(?:\?(?:[\w\-.~!$&'()*+,;=:@/?\u{a0}-\u{10ffff}]|%[\da-f]{2})*)?(?:#(?:[\w\-.~!$&'()*+,;=:@/?\u{a0}-\u{10ffff}]|%[\da-f]{2})*)?$/iu;
+  /^(?:\?(?:[\w\-.~!$&'()*+,;=:@/?[\]{}|^\u{a0}-\u{10ffff}]|%[\da-f]{2})*)?(?:#(?:[\w\-.~!$&'()*+,;=:@/?[\]{}|^\u{a0}-\u{10ffff}]|%[\da-f]{2})*)?$/iu;
 /** Control and format characters, and what browsers read as a slash. */
 const hidden = /[\p{C}\p{Z}\\]/u;
 /** What joins two letters, or the parts of an emoji: nothing is hidden by it there. */

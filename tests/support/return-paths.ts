@@ -23,6 +23,7 @@ export const deepLinks = [
   "/content/12?mail=a@example.com",
   "/content/12?q=caf%C3%A9",
   "/content/a-b_c.d~e",
+  "/content/12?order[rank]=asc&filter={a|b}#[1]",
   // Letters beyond ASCII, as they are typed and as browsers write them.
   "/content/été",
   "/content/%C3%A9t%C3%A9",
