@@ -11,7 +11,7 @@ const rest =
 const hidden = /[\p{C}\p{Z}\\]/u;
 /** What joins two letters, or the parts of an emoji: nothing is hidden by it there. */
 const joiners =
-  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])/gu;
+  /([\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])/gu;
 /** Places that must not be returned to: they would end the session, or lead out of the application again. */
 const elsewhere = /^\/(?:auth|logout|fo|bo|v2)(?:\/|$)/i;
 
@@ -31,7 +31,7 @@ function decode(text: string): string | undefined {
 export function safeReturnPath(raw: string | null | undefined): string {
   if (!raw || raw.length > longest) return home;
   const decoded = decode(raw);
-  if (decoded === undefined || hidden.test(decoded.replace(joiners, "")))
+  if (decoded === undefined || hidden.test(decoded.replace(joiners, "$1")))
     return home;
   const end = decoded.search(/[?#]/);
   const [place, tail] =
@@ -40,7 +40,7 @@ export function safeReturnPath(raw: string | null | undefined): string {
   if (plainTail === undefined || /[\p{Cc}\\]/u.test(plainTail)) return home;
   if (!rest.test(tail)) return home;
   if (place === home) return decoded;
-  const plainPlace = plainLetters(place)?.replace(joiners, "");
+  const plainPlace = plainLetters(place)?.replace(joiners, "$1");
   return plainPlace !== undefined &&
     path.test(plainPlace) &&
     !elsewhere.test(plainPlace)
