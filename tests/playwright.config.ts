@@ -1,11 +1,7 @@
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import {
-  chromiumArgs,
-  describeChromium,
-  findChromium,
-} from "./support/chromium.ts";
+import { chromiumArgs, findChromium } from "./support/chromium.ts";
 import { freePort } from "./support/listen.ts";
 import { createMemoryFolder } from "./support/memory-folder.ts";
 import { createRunFolder } from "./support/run-folder.ts";
@@ -15,7 +11,6 @@ const folder = process.env["E2E_DATA"] ?? createRunFolder();
 const port = process.env["E2E_PORT"] ?? String(await freePort());
 const dist = process.env["DIST_DIR"] ?? join(folder, "dist");
 const memory = process.env["E2E_MEMORY"] ?? createMemoryFolder();
-const isWorker = process.env["E2E_PORT"] !== undefined;
 Object.assign(process.env, {
   E2E_DATA: folder,
   E2E_PORT: port,
@@ -24,7 +19,6 @@ Object.assign(process.env, {
   TMPDIR: memory,
 });
 const browser = await findChromium();
-if (!isWorker) console.log(describeChromium(browser));
 
 const launchOptions = {
   ...browser,
@@ -52,6 +46,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [
+    ["./support/chromium-reporter.ts", { browser }],
     ["list"],
     ["json", { outputFile: join(folder, "playwright.json") }],
   ],

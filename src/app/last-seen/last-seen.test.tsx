@@ -28,7 +28,9 @@ async function show(answer: typeof lost | ReturnType<typeof reply>) {
   await act(() => scene.queries.refetchQueries(menusQuery()));
   const mark = () => screen.queryByRole("status")?.textContent;
   await waitFor(() => expect(mark()).toBeDefined());
-  scene.wire.answer("GET /menus", [{ id: 1, label: "Nouveau" }]);
+  scene.wire.answer("GET /menus", {
+    "hydra:member": [{ id: 1, label: "Nouveau" }],
+  });
   return { ...scene, mark };
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { act, cleanup, screen } from "@testing-library/react";
 import { type ReactNode, useLayoutEffect } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Router } from "wouter";
 import { navigate, useBrowserLocation } from "wouter/use-browser-location";
 import table from "#registry/routes.json" with { type: "json" };
@@ -13,6 +13,13 @@ import { offeredTokenAtom } from "#src/state/offered-token.ts";
 import { camille, renderScene, type Scene } from "#tests/support/scene.tsx";
 import { Screen } from "./screen.tsx";
 
+beforeAll(() =>
+  Promise.all([
+    import("./header-footer.tsx"),
+    import("#src/app/consent/consent.tsx"),
+    import("#src/app/dialogs/switch-dialog.tsx"),
+  ]),
+);
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
 
