@@ -55,7 +55,7 @@ export const acceptTermsMutation = () =>
       const { queryKey } = meQuery();
       const id = entityId(client.getQueryData(queryKey)) ?? "";
       const accepted = { isCGUAccepted: true } as const;
-      // A 2xx is enough: nothing of its answer is needed.
+      // A 2xx is enough, whatever its body.
       await apiOf(meta).request("PATCH", path`/users/${id}.jsonld`, {
         body: accepted,
       });

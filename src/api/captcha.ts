@@ -6,8 +6,8 @@ import { publicApiOf, shared } from "./query-client.ts";
 import { readOne } from "./read.ts";
 
 /**
- * GET /captcha/challenge: a proof of work to be done; undefined where the programme has no captcha, which is any answer but
- * a challenge.
+ * GET /captcha/challenge: a proof of work to be done; undefined for any response but a challenge, since the programme then
+ * has no captcha.
  */
 export async function getCaptchaChallenge(
   client: Client,

@@ -379,6 +379,23 @@ describe("AS-8.3 CH-8.10 a 401", () => {
     expect(await ended({}, { anonymous: true })).toBe(0);
   });
 
+  test("does not come from calls for a session that another tab has replaced: they are not sent", async () => {
+    server.answers({ body: {} });
+    const replaced = { hasOtherSession: () => true };
+    for (const method of ["GET", "POST"] as const)
+      expect(await failure(method, {}, replaced)).toBeInstanceOf(
+        errors.AbortedError,
+      );
+    expect(server.received).toEqual([]);
+    for (const call of [
+      { anonymous: true },
+      { isPublic: true },
+      { token: "x" },
+    ])
+      await client(replaced).request("GET", "/thing", call);
+    expect(server.received).toHaveLength(3);
+  });
+
   test("for a session that is over does not end the one that came after it", async () => {
     const tokens = ["old", "new"];
     expect(await ended({ getToken: () => tokens.shift() })).toBe(0);

@@ -42,6 +42,8 @@ export interface ClientOptions {
   getToken: () => string | undefined;
   /** Whether somebody is signed in, by the token or by a cookie of the server; by the token alone where absent. */
   hasSession?: () => boolean;
+  /** Whether the token is another session's than that of this page: its calls are not sent then. */
+  hasOtherSession?: () => boolean;
   getLanguage: () => string;
   /** The session has ended: a call that carried the present token was answered 401 (AS-8.3). */
   onUnauthorized: () => void;
@@ -89,10 +91,7 @@ export interface CallOptions {
   token?: string;
   /** Sent without the token; a 401 is then an error of this call and does not end the session. */
   anonymous?: boolean;
-  /**
-   * Answered to visitors too, so that a 401 is a matter of the token or of a cookie: it is sent again without either, and
-   * a session that has ended costs nothing of what everybody may see.
-   */
+  /** Visitors may make this call too, so a 401 is about the token or a cookie: it is sent again without either. */
   isPublic?: boolean;
 }
 
@@ -231,6 +230,9 @@ export function createClient(options: ClientOptions): Client {
     path: string,
     call: CallOptions = {},
   ): Promise<unknown> {
+    const isOwn = !call.anonymous && !call.isPublic && call.token === undefined;
+    if (isOwn && options.hasOtherSession?.())
+      throw new AbortedError({ method, path, reason: "another session" });
     const token = call.anonymous ? undefined : (call.token ?? getToken());
     const headers = headersOf(method, call, {
       language: options.getLanguage(),
@@ -315,7 +317,7 @@ function parseBody(
   try {
     return JSON.parse(text);
   } catch (cause) {
-    // What was written is written, whatever is said of it.
+    // A write is done, whatever its body.
     if (!ok || call.method !== "GET") return undefined;
     throw new BadAnswerError({ ...call, reason: "is not JSON", cause });
   }

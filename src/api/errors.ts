@@ -145,7 +145,7 @@ export const isCaptchaAccepted = (error: unknown): boolean | undefined => {
   const said = fieldOf(error.body, "isCaptchaAccepted");
   return typeof said === "boolean" ? said : undefined;
 };
-/** The code that an answer has in its body (AS-8.4), which may say more than its status; undefined where it has none. */
+/** `code` in the body of a response (AS-8.4), which may be more precise than its status; undefined if there is no number. */
 export const codeOf = (body: unknown): number | undefined =>
   Number(fieldOf(body, "code")) || undefined;
 /** 5xx: the server failed. */
@@ -190,7 +190,7 @@ export const messageLines = (message: string): string[] => [
 /** Characters of one message, beyond which it is cut. */
 const longest = 300;
 
-/** A server's words as one plain text: tags are left out, what is too long is cut. */
+/** A server's message as plain text: without tags, and truncated. */
 function plain(text: string): string {
   const words = text
     .replace(/<[a-z/!][^>]*>/gi, " ")

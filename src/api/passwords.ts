@@ -27,8 +27,8 @@ import { postForToken } from "./session.ts";
 
 /**
  * GET /users/{email}/reset-password.jsonld: asks for a reset e-mail; `captcha` is what the captcha gave, where there is one.
- * A refusal says nothing of the address, so that nobody learns by it who has an account (AS-4.10): only what has nothing to
- * do with the address fails, which is too many calls, a failing server, no connection, and a captcha that was not passed.
+ * A refusal counts as sent, so that it does not reveal whether there is an account (AS-4.10). Throws only for reasons that
+ * have nothing to do with the address: rate limits, server errors, a lost connection, a captcha that was not passed.
  */
 export async function requestPasswordReset(
   client: Client,
@@ -42,7 +42,7 @@ export async function requestPasswordReset(
       isSentOnce: captcha !== undefined,
     });
   } catch (error) {
-    // Sent, whatever the answer looks like.
+    // A 2xx whose body is not JSON: sent.
     if (error instanceof BadAnswerError) return;
     const isOfAddress =
       error instanceof HttpError &&
@@ -53,7 +53,7 @@ export async function requestPasswordReset(
   }
 }
 
-/** Whether the server refuses nothing but the captcha, or the lack of one. */
+/** Whether the server refused only the captcha, or its absence. */
 export function isCaptchaRefused(error: unknown): boolean {
   const violations = violationsOf(error);
   return (
@@ -62,7 +62,7 @@ export function isCaptchaRefused(error: unknown): boolean {
   );
 }
 
-/** Asks for a reset e-mail. Where the captcha was refused it is asked again whether there is one. */
+/** Requests a reset e-mail. If the captcha was refused, checks again whether there is one. */
 export const requestPasswordResetMutation = () =>
   mutationOptions({
     mutationFn: (
@@ -86,7 +86,7 @@ export async function resetPassword(
   });
 }
 
-/** Sets a new password; what its token is worth is asked again, and before a failure is reported. */
+/** Sets a new password, then checks its token again; after a failure, before the failure is reported. */
 export const resetPasswordMutation = () =>
   mutationOptions({
     mutationFn: (request: ResetPasswordRequest, { meta }) =>
@@ -99,10 +99,7 @@ export const resetPasswordMutation = () =>
       recheckToken(client, token, error),
   });
 
-/**
- * A link may expire while its form is open: where a server refused something, asks again what its token is worth, so that
- * the page offers a new one.
- */
+/** A link may expire while its form is open: after a refusal, checks the token again, so that the page offers a new link. */
 async function recheckToken(
   client: QueryClient,
   token: string,
@@ -136,8 +133,8 @@ export const requestCreationLinkMutation = () =>
   });
 
 /**
- * GET /users/{token}/check-reset-password-token. A token that the server refuses is one that is not valid; the refusal may
- * say whose it was.
+ * GET /users/{token}/check-reset-password-token. A token that the server refuses is not valid; the body of the refusal may
+ * have its owner's e-mail.
  */
 export async function checkPasswordToken(
   client: Client,
@@ -159,7 +156,7 @@ export async function checkPasswordToken(
   }
 }
 
-/** What the token of an e-mail is worth; kept for ten minutes (AS-4.8). Whose it is stays known when it is worth nothing any more. */
+/** Whether the token of an e-mail is valid, and its owner; cached for ten minutes (AS-4.8). The owner stays known once it has expired. */
 export const passwordTokenQuery = (token: string) =>
   queryOptions({
     queryKey: ["password-token", token],
@@ -179,7 +176,7 @@ export const createPassword = (
 ): Promise<string | undefined> =>
   postForToken(client, "/users/create-password", request);
 
-/** Sets an invited user's first password and signs in with it; where that is refused, asks again what the token is worth. */
+/** Sets an invited user's first password and signs in with it; after a refusal, checks the token again. */
 export const createPasswordMutation = () =>
   mutationOptions({
     mutationFn: async (request: CreatePasswordRequest, { meta }) =>

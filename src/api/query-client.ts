@@ -63,7 +63,7 @@ export function apiOf(meta: { api: Client } | undefined): Client {
   return meta.api;
 }
 
-/** The client for what visitors see too: a session that has ended does not stand in the way of it. */
+/** The client for calls that visitors may make too: they are sent again without the token if the session has expired. */
 export function publicApiOf(meta: { api: Client } | undefined): Client {
   const api = apiOf(meta);
   return {

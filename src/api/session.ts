@@ -20,7 +20,7 @@ export interface SessionPort {
 /**
  * POSTs what begins a session. A token that was there before is not sent along.
  * @returns the token, which stands in `token` or in `data.token`; undefined where the answer is empty, so that it can
- * only be in a cookie. Throws BadAnswerError where an answer holds none, HttpError where it is a refusal in spite of its status
+ * only be in a cookie. Throws BadAnswerError if there is no token, HttpError if the body has the code of an error
  */
 export async function postForToken(
   client: Client,

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import table from "#registry/routes.json" with { type: "json" };
 import { meQuery } from "#src/api/user.ts";
 import type { Layout, Route } from "#src/schema/types.gen.ts";
+import { assignCookie } from "#src/state/cookies.ts";
 import { readToken, tokenAtom } from "#src/state/token.ts";
 import { createServices } from "./services.ts";
 
@@ -32,6 +33,33 @@ test.each([
   expect(await queries.fetchQuery(meQuery())).toBeNull();
   expect(readToken()).toBeUndefined();
   expect(location.pathname).toBe(to);
+});
+
+test("AS-4.5 no call of one session carries the token of another that a tab has opened", async () => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal(
+    "fetch",
+    async (_: string, { headers }: { headers: Headers }) => {
+      sent.push(headers.get("authorization"));
+      const id = headers.get("authorization") === "Bearer other" ? 4 : 3;
+      return Response.json({ id });
+    },
+  );
+  const { api, queries, store } = createServices({ ...options, routes: [] });
+  store.set(tokenAtom, { token: "own", keep: "session" });
+  const user = await queries.fetchQuery(meQuery());
+  expect(user).toEqual({ id: 3 });
+  assignCookie("BEARER=other; Path=/fo");
+  await expect(api.request("GET", "/user/3/points")).rejects.toThrow(
+    "another session",
+  );
+  await expect
+    .poll(() => queries.getQueryData(meQuery().queryKey))
+    .toEqual({ id: 4 });
+  await api.request("GET", "/user/4/points");
+  expect(sent[0]).toBe("Bearer own");
+  expect(new Set(sent.slice(1))).toEqual(new Set(["Bearer other"]));
+  store.set(tokenAtom, null);
 });
 
 test("an engine is one promise before and after it is there, since React tells them apart", async () => {

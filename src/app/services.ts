@@ -28,6 +28,7 @@ import {
   createSessionController,
   type SessionController,
 } from "./session-controller.ts";
+import { createTabs, type Tabs } from "./tabs.ts";
 
 /** What pages are made of. */
 export interface PageTables extends DataTables {
@@ -58,6 +59,7 @@ export interface AppServices
   store: ReturnType<typeof createStore>;
   queries: QueryClient;
   session: SessionController;
+  tabs: Tabs;
   clock: Clock;
   /** What draws a page; where that takes more than came with the start, the rest is fetched when it is first asked for. */
   engineFor: (layout: Layout) => Promise<Engine>;
@@ -78,15 +80,17 @@ export function createServices(options: AppOptions): AppServices {
   const session = createSessionController(store, () => ({
     ...{ api, queries, kept },
   }));
+  const tabs = createTabs(store, session);
   const api = createClient({
     base: apiBase,
     ...(globalThis.begunCalls && { begun: globalThis.begunCalls }),
     getToken: readToken,
     hasSession,
+    hasOtherSession: tabs.hasOtherSession,
     getLanguage: currentLanguage,
     onUnauthorized: () => {
       session.expire();
-      // The guards lead to login from the pages of users, and it is not left for itself (AS-8.3).
+      // From pages that need a user the guards redirect to login; an unknown path has no guard (AS-8.3).
       if (isUnknownPath(routes, belowBase(location.pathname)))
         navigate("/fo/auth", { replace: true });
     },
@@ -119,7 +123,7 @@ export function createServices(options: AppOptions): AppServices {
   };
   return {
     ...{ routes, layouts, targetAddress },
-    ...{ api, store, queries, session, clock, kept },
+    ...{ api, store, queries, session, tabs, clock, kept },
     engineFor: (layout) =>
       isMadeOf(layout, options.startTables.registry)
         ? startEngine

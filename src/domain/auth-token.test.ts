@@ -6,7 +6,7 @@ test.each([
   ["?a=1&authToken=a.b.c&b=%C3%A9", "a.b.c", "?a=1&b=%C3%A9"],
   ["?q=a+b&authToken=a.b.c&r=%20", "a.b.c", "?q=a+b&r=%20"],
   ["?authToken=one&authToken=two", "one", ""],
-  // Personal access tokens of Laravel, base64 and what else is in use, encoded or not.
+  // Personal access tokens of Laravel, base64 and others, encoded or not.
   ["?authToken=41|mQ9x", "41|mQ9x", ""],
   ["?authToken=41%7CmQ9x", "41|mQ9x", ""],
   ["?authToken=user:12:ab", "user:12:ab", ""],

@@ -1,6 +1,6 @@
 import { trimText } from "./trim-text.ts";
 
-/** What an HTTP header can carry (RFC 9110) and a cookie can hold: anything visible of ASCII. */
+/** What an HTTP header can carry (RFC 9110): visible ASCII. */
 const readable = /^[!-~]{1,4096}$/;
 
 function decode(text: string): string {
@@ -11,13 +11,13 @@ function decode(text: string): string {
   }
 }
 
-/** What an address says of a token. */
+/** The `authToken` of an address. */
 export interface AddressToken {
-  /** Undefined where there is none, or what is there cannot be a token. */
+  /** Undefined if there is no `authToken`, or if it cannot be a token. */
   token: string | undefined;
-  /** There is an `authToken`, and it cannot be a token. */
+  /** There is an `authToken` that cannot be a token. */
   isUnreadable: boolean;
-  /** The query without it. */
+  /** The query without `authToken`. */
   search: string;
 }
 

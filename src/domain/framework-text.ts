@@ -1,9 +1,9 @@
-/**
- * The words that frameworks have for a refusal: in English, whatever the language of the page, and for developers. What a
- * programme says in words of its own is none of them.
+/*
+ * The messages that frameworks send with a refusal: in English, whatever the language of the page, and for developers. A
+ * programme's own messages must not match.
  */
 
-/** An account that exists and may not sign in: there is a message of ours for it. */
+/** An account that exists and may not sign in: we have our own message for it. */
 const inactive = [
   // Symfony's exceptions of the user checker, and Spring's.
   /^(?:user )?account (?:is|has)(?: been)? (?:disabled|locked|expired|inactive|not active|suspended)$/,
@@ -15,7 +15,7 @@ const tooMany = [
   /^too many (?:failed )?(?:login |authentication )?(?:attempts|requests)\b/,
 ];
 
-/** The reason phrases of HTTP, with the number or the class of an exception that some put around them. */
+/** Reason phrases of HTTP, some with a status or the class of an exception. */
 const http = [
   /^(?:http )?(?:error )?(?:40[0-9]|41[0-9]|42[0-9])?[ :-]*(?:bad request|unauthori[sz]ed|payment required|forbidden|not found|method not allowed|not acceptable|request timeout|conflict|gone|unprocessable (?:entity|content)|unsupported media type)(?: resource| error| exception)?$/,
   /^unauthori[sz]ed(?:error| access| request| user)?(?:: .*)?$/,
@@ -87,7 +87,7 @@ const others: readonly RegExp[] = [
   /^[\w\\.]*(?:exception|error)(?::.*)?$/,
 ];
 
-/** What a text means when it is a framework's; undefined when somebody wrote it for people. */
+/** What a framework's message means; undefined for a message that was written for users. */
 export function frameworkText(
   text: string,
 ): "inactive" | "too_many" | "other" | undefined {

@@ -1,12 +1,12 @@
 import type { User } from "#src/schema/types.gen.ts";
 import { entityId } from "./reference.ts";
 
-/** Whom a token of the address stands for: nobody where the server refuses it; unknown where it could not be asked. */
+/** The owner of a token in the address: `nobody` if the server refuses it, `unknown` if it could not be checked. */
 export type TokenOwner = User | "nobody" | "unknown";
 
 /**
- * What becomes of a token of the address (AS-4.7), beside the present session: the token of the same person, and of whoever
- * comes without a session, is taken; another person's is asked about. What cannot be used leaves the session as it is.
+ * What to do with a token in the address (AS-4.7). It is taken if there is no session or if it belongs to the signed-in user;
+ * for another person's the user is asked. One that cannot be used leaves the session as it is.
  */
 export function offerOutcome(
   present: User | null,

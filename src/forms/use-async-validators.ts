@@ -16,9 +16,9 @@ export interface AsyncValidation {
   isPending(name: string): boolean | undefined;
   /** The keyword of an invalid field. */
   invalidKeyword(name: string): string | undefined;
-  /** Validates a field at once: it has been left. Whether it is valid. */
+  /** Validates a field without waiting, as it has lost the focus. Whether it is valid. */
   validateNow(name: string): Promise<boolean>;
-  /** Validates all fields at once; whether all are valid. */
+  /** Validates all fields without waiting; whether all are valid. */
   validateAll(): Promise<boolean>;
 }
 

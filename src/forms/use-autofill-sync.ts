@@ -37,7 +37,7 @@ export function useAutofillSync(sync: () => (() => void) | undefined): void {
   useEffect(() => {
     const before = () => {
       const apply = latest.current();
-      // At once, since whoever handles the event looks at the values as they are then.
+      // Synchronously: the handlers of the event read the values.
       if (apply !== undefined) flushSync(apply);
     };
     const types = ["click", "submit"];

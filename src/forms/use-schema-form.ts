@@ -116,7 +116,7 @@ export function useSchemaForm<T extends object>({
         : [[field, value]];
     });
   }
-  // Before React writes into the controls again what it knows.
+  // Before React overwrites the controls with its own values.
   const missed = autofilled().filter(([name, value]) => value !== values[name]);
   if (missed.length > 0)
     setValues({ ...values, ...Object.fromEntries(missed) });

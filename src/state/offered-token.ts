@@ -1,7 +1,4 @@
 import { atom } from "jotai";
 
-/**
- * A token of the address that stands for another person than the one who is signed in, until they choose. Nothing leaves the
- * page for either of them before that.
- */
+/** Another person's token from the address, until the user has chosen a session. No redirect and no other dialog before that. */
 export const offeredTokenAtom = atom<string | undefined>(undefined);

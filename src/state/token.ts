@@ -55,7 +55,7 @@ export const tokenAtom = atom(
     set,
     next: { token: string | undefined; keep: TokenPersistence } | null,
   ) => {
-    // One at `/`, which a gateway may have set, would outlive the session, and go to the server beside the next token.
+    // A cookie at `/`, which a gateway may have set, would outlive the session and be sent along with the next token.
     for (const domain of domainsOf(location.hostname))
       assignCookie(clearCookie(name, { ...place("/"), domain }));
     assignCookie(clearCookie(name, place("/")));

@@ -13,7 +13,7 @@ const switchDialog = (page: Page) =>
   page.getByRole("dialog", { name: "Changer de compte ?" });
 const alert = (page: Page) => page.getByRole("alert");
 
-/** Answers `GET /me` where it is asked with this token; with any other the server itself answers. */
+/** Stubs `GET /me` for calls with this token; all others reach the server. */
 const answerOwner = (
   page: Page,
   token: string,

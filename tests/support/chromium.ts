@@ -62,7 +62,7 @@ export function describeChromium({
   return `${version.trim()} (${executablePath}); FO_CHROMIUM chooses another`;
 }
 
-/** The Chromium that npm installed, unpacked once into `.cache/chromium`, and the libraries that come with it. */
+/** The Chromium that npm installed, unpacked once into `.cache/chromium`, and its libraries. */
 async function unpackChromium(): Promise<InstalledChromium> {
   const executablePath = join(cache, "chromium");
   const libraries = join(cache, "al2023", "lib");

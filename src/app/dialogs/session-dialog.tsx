@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * What blocks the page until the user has answered, one at a time: which of two sessions to go on with (AS-4.7), then the
- * terms of use (AS-2.7.1, AS-4.13). Notifications are inside the dialog meanwhile, since what is outside cannot be reached.
+ * The dialogs that block the page until the user has answered, one at a time: which of two sessions to continue (AS-4.7), then
+ * the terms of use (AS-2.7.1, AS-4.13). Notifications are inside the dialog meanwhile, as the rest of the page is inert.
  */
 export function SessionDialog({ isLeaving }: Props) {
   const user = useUser();

@@ -13,15 +13,15 @@ import { BlockingDialog } from "#src/ui/dialog/blocking-dialog.tsx";
 import { DialogButtons } from "#src/ui/dialog/dialog-element.tsx";
 
 type Props = {
-  /** Who is signed in. */
+  /** The signed-in user. */
   user: User;
-  /** A token that stands for another person. */
+  /** The token of another person. */
   token: string;
 };
 
 /**
- * To stay signed in, or to switch to whomever a token stands for. A switch that fails is notified and leaves the dialog, and
- * the session, as they were.
+ * Lets the user stay signed in or switch to the account of a token. If the switch fails, the dialog and the session stay and
+ * a notification says why.
  */
 export function SwitchDialog({ user, token }: Props) {
   const { t } = useTranslation();

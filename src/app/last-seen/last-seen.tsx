@@ -14,8 +14,8 @@ import styles from "./last-seen.module.css";
 const pause = 15_000;
 
 /**
- * Says how old the figures on the screen are while they cannot be refetched, and refetches them once there is a connection.
- * Not every browser reports that: a page that was opened without one may count as online all along.
+ * Shows how old the figures on the screen are while they cannot be refetched, and refetches them once there is a connection.
+ * Browsers do not always report one: a page that was opened offline may count as online all along.
  */
 export function LastSeen() {
   const { t } = useTranslation();

@@ -31,7 +31,7 @@ export type Decision =
     }
   | { redirect: string };
 
-/** Whether no route but that for everything else is for `path`. */
+/** Whether `path` matches no route but the catch-all. */
 export const isUnknownPath = (
   routes: readonly Route[],
   path: string,

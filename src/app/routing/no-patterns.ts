@@ -1,4 +1,4 @@
-/** Stands in for the parser of wouter's `Route`, which nothing uses: routes are read by `matchPath`. */
+/** Replaces the parser of wouter's `Route` in a build. Nothing uses it: routes are matched by `matchPath`. */
 export function parse(): never {
   throw new Error("wouter's <Route> is not part of the build: use matchPath");
 }

@@ -40,7 +40,7 @@ export function Screen() {
   const main = useRef<HTMLElement>(null);
   useNavigationFocus(path, main);
   useFocusRecovery();
-  // Nobody is led anywhere before they have chosen as whom.
+  // No redirect before the user has chosen a session.
   const isHeld = useAtomValue(offeredTokenAtom) !== undefined && isSignedIn;
   const external = useExternalHome(path, isHeld);
   if (external !== undefined)
@@ -61,7 +61,7 @@ export function Screen() {
         <SessionDialog isLeaving={false} />
       </main>
     );
-  // One for each address that is left: a redirect may be due at once where another has led.
+  // The key: wouter redirects once per instance, and the target of a redirect may redirect again before it renders.
   return (
     <Redirect
       key={`${path}${search} ${decision.redirect}`}
@@ -72,9 +72,9 @@ export function Screen() {
 }
 
 /**
- * Leaves home for the programme's own home page, where it has one; the terms of use come first. A page that the browser has
- * kept and shows again leaves again.
- * @returns where it leads to
+ * Leaves home for the programme's own home page, if it has one; the terms of use come first. A page restored from the
+ * back/forward cache leaves again.
+ * @returns its address
  */
 function useExternalHome(path: string, isHeld: boolean): string | undefined {
   const config = useConfig();

@@ -10,13 +10,13 @@ import {
 import { offeredTokenAtom } from "#src/state/offered-token.ts";
 import { tokenAtom } from "#src/state/token.ts";
 
-/** What an `authToken` in the address has come to so far (AS-4.7). */
+/** What has become of an `authToken` in the address so far (AS-4.7). */
 export type AddressTokenState =
   /** It cannot be a token. */
   | { status: "unreadable" }
-  /** It is the session's now, as there was none. */
+  /** There was no session, and it is the session's token now. */
   | { status: "kept" }
-  /** There is a session, and this may be another person's. */
+  /** There is a session, and the token may be another person's. */
   | { status: "offered"; token: string };
 
 type Services = Pick<
@@ -25,7 +25,7 @@ type Services = Pick<
 >;
 
 /**
- * Settles what becomes of a token of the address: it is taken, asked about, or a notification says why it is of no use.
+ * Decides about a token of the address: takes it, has the user choose, or notifies why it cannot be used.
  * @param words resolves once notifications can be written
  */
 export async function settleAddressToken(
@@ -65,7 +65,7 @@ export async function settleAddressToken(
   }
 }
 
-/** Whom a token stands for. */
+/** The owner of a token. */
 async function ownerOf({ api }: Services, token: string): Promise<TokenOwner> {
   try {
     return (await getMe(api, token)) ?? "nobody";

@@ -18,7 +18,6 @@ import { takeReturnPath } from "#src/state/return-path-storage.ts";
 import { hasSession, readToken, tokenAtom } from "#src/state/token.ts";
 import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
-import { followTabs } from "./follow-tabs.ts";
 import { followVersions } from "./follow-versions.ts";
 import type { AddressTokenState } from "./offered-token.ts";
 import { preloadPage } from "./preload-page.ts";
@@ -34,8 +33,8 @@ export async function start(
 ): Promise<(layouts: AppOptions["layouts"]) => void> {
   const drawn = Promise.withResolvers<void>();
   const services = createServices({ ...options, firstView: drawn.promise });
-  const { store, queries, session } = services;
-  followTabs(store, session);
+  const { store, queries, session, tabs } = services;
+  tabs.follow();
   followVersions(store);
   const { href } = location;
   const addressToken = takeAuthToken(store);
@@ -133,7 +132,7 @@ const firstFeatures = (
       ),
   );
 
-/** Its code comes when nobody waits for code any more. */
+/** Loaded after the first view. */
 const keepShell = async () => (await import("./keep-shell.ts")).keepShell();
 
 const home = "/fo/";
@@ -142,7 +141,7 @@ const home = "/fo/";
  * Moves `authToken` from the address (and its history) into the cookie, before anything is asked of the server. It is
  * kept until the browser closes, as after any sign-in without remember-me. Who comes home by it
  * from a single sign-on goes on to where the login page was to lead back to.
- * @returns what is still to be settled; undefined where the address has no token, or the present one
+ * @returns what is still to be decided; undefined if the address has no token, or the present one
  */
 function takeAuthToken(
   store: ReturnType<typeof createStore>,

@@ -4,7 +4,7 @@ import type { useErrorNotification } from "#src/state/notifications.ts";
 
 type OnFailure = ReturnType<typeof useErrorNotification>;
 
-/** Reports that a password was not set, unless its link has run out meanwhile: the page says that, and offers a new one. */
+/** Reports that a password was not set, unless its link has expired meanwhile: the page says so and offers a new one. */
 export function useLinkFailure(token: string, report: OnFailure): OnFailure {
   const queries = useQueryClient();
   return (error, rest) => {

@@ -34,7 +34,7 @@ async function messagesOf(error: unknown, password: string) {
   }
 }
 
-/** The words for a refusal come when there is one: this is said where they cannot be had. */
+/** Shown if the code for the messages of a refusal fails to load. */
 const withoutWords = (error: unknown) => [
   errorMessage(
     error,

@@ -1,8 +1,8 @@
 import { type ComponentProps, createElement, type ReactElement } from "react";
 
 /*
- * Stands in a build for the component that @ant-design/icons renders its icons with, without the colors, rotations and
- * settings that nothing uses. The styles are in antd.gen.css.
+ * Replaces in a build the component that renders the icons of @ant-design/icons, without the colors, rotations and settings
+ * that nothing uses. The styles are in antd.gen.css.
  */
 
 /** An element of an icon, as @ant-design/icons-svg describes it. */
