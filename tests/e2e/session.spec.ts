@@ -62,10 +62,16 @@ test.describe("an ended token", () => {
 test.describe("a server that does not say who is signed in", () => {
   test.use({ allowConsole: [/status of (401|500)|HttpError/] });
 
-  const fail = (page: Page) =>
-    page.route("**/v2/me", (route) =>
-      route.fulfill({ status: 500, body: "{}" }),
+  /** Lets `GET /me` fail from now on; returns how to repair it. */
+  const fail = async (page: Page) => {
+    let isBroken = true;
+    await page.route("**/v2/me", (route) =>
+      isBroken ? route.fulfill({ status: 500, body: "{}" }) : route.continue(),
     );
+    return () => {
+      isBroken = false;
+    };
+  };
   const { email } = demo.participant;
   const hasCookie = async (context: BrowserContext) =>
     (await context.cookies()).some(({ name }) => name === "BEARER");
@@ -92,14 +98,14 @@ test.describe("a server that does not say who is signed in", () => {
   test("AS-4.9 a sign-in whose user cannot be had yet goes on once they can", async ({
     page,
   }) => {
-    await fail(page);
+    const repair = await fail(page);
     await page.goto("/fo/auth?returnPath=%2Fcontent%2F2");
     await page.fill("[name=username]", demo.participant.email);
     await page.fill("[name=password]", DEMO_PASSWORD);
     await page.click("[type=submit]");
     const retry = page.getByRole("button", { name: "Réessayer" });
     await expect(retry).toBeVisible();
-    await page.unroute("**/v2/me");
+    repair();
     await retry.click();
     await expect(page).toHaveURL(/\/fo\/content\/2$/);
   });
@@ -109,7 +115,7 @@ test.describe("a server that does not say who is signed in", () => {
     context,
   }) => {
     await signIn(page, { email: demo.participant.email });
-    await fail(page);
+    const repair = await fail(page);
     const other = await context.newPage();
     await addToken(other, demo.configurator.email);
     await other.goto("/fo/content/2");
@@ -119,7 +125,7 @@ test.describe("a server that does not say who is signed in", () => {
     await expect(page.getByRole("button", { name: /Mon espace/ })).toHaveCount(
       0,
     );
-    await page.unroute("**/v2/me");
+    repair();
     await page.getByRole("button", { name: "Réessayer" }).click();
     await expect(
       page.getByRole("button", { name: /Mon espace/ }),
