@@ -31,12 +31,15 @@ test("AS-4.7 authToken moves into the cookie before any call, and out of address
 }) => {
   const token = await newToken(page.request, participant.email);
   const addresses: string[] = [];
+  let askedWho = 0;
   page.on("request", (call) => {
     if (call.url().includes("/v2/")) addresses.push(page.url());
+    if (call.url().endsWith("/v2/me")) askedWho += 1;
   });
   await page.goto(`/fo/content/2?authToken=${token}&from=mail`);
   await expect(page).toHaveURL(/\/fo\/content\/2\?from=mail$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(askedWho).toBe(1);
   expect(addresses.filter((one) => one.includes("authToken"))).toEqual([]);
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   expect(await cookie(context)).toMatchObject({ value: token, expires: -1 });

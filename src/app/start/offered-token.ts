@@ -45,7 +45,7 @@ export async function settleAddressToken(
   if (state.status === "unreadable") return say("unreadable");
   const { queryKey } = meQuery();
   const asked = queries
-    .fetchQuery({ ...meQuery(), staleTime: 0 })
+    .fetchQuery(meQuery())
     .catch(() => queries.getQueryData(queryKey));
   if (state.status === "kept") {
     if ((await asked) === null) await say("refused");
