@@ -198,7 +198,8 @@ test.each([
   "CH-2.4.2 CH-8.5 a challenge that is answered %i is replaced by “%s”",
   async (status, title) => {
     expect(await open({}, during, reply(status))).toEqual(["PageFailure"]);
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+    const heading = await screen.findByRole("heading", { level: 1 });
+    expect(heading.textContent).toBe(title);
   },
 );
 

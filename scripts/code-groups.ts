@@ -21,7 +21,9 @@ const pages: Group[] = [
       "composites/access/checked-token",
       "composites/access/link-sent",
       "composites/access/programme-captcha",
+      "composites/access/use-link-failure",
       "composites/access/use-opening-failure",
+      "composites/login/refused-sign-in",
       "composites/login/sign-in-captcha",
     ],
   },
@@ -34,6 +36,7 @@ const pages: Group[] = [
       "composites/access/checked-token.",
       "composites/access/link-sent.",
       "composites/access/programme-captcha.",
+      "composites/access/use-link-failure.",
       "composites/access/use-opening-failure.",
       "composites/login/sign-in-captcha.",
       "composites/sign-up/",
@@ -103,6 +106,7 @@ const pages: Group[] = [
       "app/footer/",
       "app/notifications/",
     ],
+    without: ["composites/page-message/denied-page"],
   },
   {
     name: "store",
@@ -138,6 +142,7 @@ const alone = [
   "npm:altcha",
   "schema/interpret",
   "composites/person/",
+  "domain/framework-text.",
 ];
 
 const src = join(import.meta.dirname, "../src");

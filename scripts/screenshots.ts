@@ -7,11 +7,7 @@
 import { mkdirSync } from "node:fs";
 import { chromium } from "playwright";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import {
-  chromiumArgs,
-  chromiumEnv,
-  chromiumPath,
-} from "#tests/support/chromium.ts";
+import { chromiumArgs, findChromium } from "#tests/support/chromium.ts";
 import { runScript } from "./cli.ts";
 
 const folder = "tests/screenshots";
@@ -76,9 +72,8 @@ async function token(base: string, email: string): Promise<string> {
 async function takeAll(base: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
-    executablePath: await chromiumPath(),
+    ...(await findChromium()),
     args: chromiumArgs,
-    env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
   });
   const tokens = {
     participant: await token(base, demo.participant.email),

@@ -9,10 +9,14 @@ const unused = [
     standIn: "src/forms/questions/question-registry.ts",
   },
   {
-    // Icons have their styles in antd.gen.css.
-    source: "./cssUtils",
-    within: "/@ant-design/icons/es/renderUtils.js",
-    standIn: "src/ui/theme/icon-styles.ts",
+    source: "../components/AntdIconLight",
+    within: "/@ant-design/icons/es/icons/",
+    standIn: "src/ui/theme/icon.tsx",
+  },
+  {
+    source: "regexparam",
+    within: "/wouter/src/index.js",
+    standIn: "src/app/routing/no-patterns.ts",
   },
   {
     // React has had it since 18.

@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, chromiumEnv, chromiumPath } from "./support/chromium.ts";
+import { chromiumArgs, findChromium } from "./support/chromium.ts";
 import { freePort } from "./support/listen.ts";
 import { createMemoryFolder } from "./support/memory-folder.ts";
 import { createRunFolder } from "./support/run-folder.ts";
@@ -10,7 +10,6 @@ import { createRunFolder } from "./support/run-folder.ts";
 const folder = process.env["E2E_DATA"] ?? createRunFolder();
 const port = process.env["E2E_PORT"] ?? String(await freePort());
 const dist = process.env["DIST_DIR"] ?? join(folder, "dist");
-const executablePath = await chromiumPath();
 const memory = process.env["E2E_MEMORY"] ?? createMemoryFolder();
 Object.assign(process.env, {
   E2E_DATA: folder,
@@ -19,9 +18,10 @@ Object.assign(process.env, {
   E2E_MEMORY: memory,
   TMPDIR: memory,
 });
+const browser = await findChromium();
 
 const launchOptions = {
-  executablePath,
+  ...browser,
   args: [
     ...chromiumArgs,
     // Each page is loaded once, by a process of its own: what an optimizing compiler does for it is never used.
@@ -29,7 +29,6 @@ const launchOptions = {
     // `ignoreHTTPSErrors` begins each request anew that meets a certificate of ours: now and then once too often.
     "--ignore-certificate-errors",
   ],
-  env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
 };
 
 /** Looks at screens, one after the other, and has no journeys: what a page leaves behind is cleared between them. */
@@ -47,6 +46,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [
+    ["./support/chromium-reporter.ts", { browser }],
     ["list"],
     ["json", { outputFile: join(folder, "playwright.json") }],
   ],

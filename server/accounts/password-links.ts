@@ -11,7 +11,7 @@ import { LINK_SECONDS, linkTokenHash, newLinkToken } from "./link-tokens.ts";
 export interface PasswordLinks {
   /**
    * Sends the user of the address the link they need, or nothing when it is not of the kind `only`; at most one in 24
-   * hours (AS-4.11). Does not reveal whether the user exists. Throws MailDeliveryError; another link can be requested then.
+   * hours (AS-4.11), unless that one was used or withdrawn. Does not reveal whether the user exists. Throws MailDeliveryError; another link can be requested then.
    * @param jobId of the job that sends it: when it is done again, because its process ended, it sends another link
    */
   send(

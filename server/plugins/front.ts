@@ -77,8 +77,12 @@ const pageRoutes: FastifyPluginAsync<{ index: string }> = async (
   });
 };
 
-/** Redirects `/` and `/fo` to `/fo/`, with the query. */
+/** The icon of every page of this server. */
+export const ICON = "/fo/favicon.svg";
+
+/** Redirects `/` and `/fo` to `/fo/`, with the query, and what browsers request by themselves to the icon. */
 export function addEntrances(app: FastifyInstance): void {
+  app.get("/favicon.ico", async (_request, reply) => reply.redirect(ICON));
   for (const path of ["/", "/fo"])
     app.get(path, async (request, reply) => {
       const query = request.url.indexOf("?");

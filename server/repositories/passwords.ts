@@ -92,8 +92,8 @@ export function createPasswordsRepository(database: Kysely<Database>) {
         .executeTakeFirst(),
 
     /**
-     * Stores the hash of a new token; returns false when the user has one of this kind that has not expired, unless it is
-     * unused and the same job issued it.
+     * Stores the hash of a new token; returns false when the user has one of this kind that still sets a password, unless
+     * the same job issued it. A job that is done again does not replace a token that was used meanwhile.
      */
     async issueToken(
       { id, kind }: Pick<LinkRecipient, "id" | "kind">,
@@ -129,6 +129,10 @@ export function createPasswordsRepository(database: Kysely<Database>) {
                 and([
                   eb("password_tokens.job_id", "=", jobId),
                   eb("password_tokens.used_at", "is", null),
+                ]),
+                and([
+                  eb("password_tokens.job_id", "is distinct from", jobId),
+                  eb("password_tokens.used_at", "is not", null),
                 ]),
               ]),
             ),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEMO_PASSWORD, demo, invited } from "#server/seed/people.ts";
@@ -186,6 +187,28 @@ describe("a forgotten password", () => {
     await letADayPass();
     await askForReset(participant.email);
     expect((await nextMail(2)).to).toBe(participant.email);
+  });
+
+  it("AS-4.11 is sent again at once when the last link was used or withdrawn, by another job than that which sent it", async () => {
+    await askForReset(participant.email);
+    const { token } = await nextMail();
+    expect((await reset(token)).status).toBe(204);
+    await askForReset(participant.email);
+    const second = await nextMail(2);
+    expect(await check(second.token)).toMatchObject({ isValid: true });
+
+    const { passwords } = test.app.repositories;
+    const shown = await test.app.passwordLinks.find(second.token);
+    await passwords.change(shown?.userId ?? 0, "hash", randomUUID());
+    expect(await check(second.token)).toMatchObject({ isWithdrawn: true });
+    const jobId = randomUUID();
+    await test.app.passwordLinks.send(participant.email, "fr", "reset", jobId);
+    const third = /\/fo\/auth\/reset-password\/(\S+)/.exec(
+      test.mails[2]?.text ?? "",
+    );
+    expect((await reset(third?.[1] ?? "")).status).toBe(204);
+    await test.app.passwordLinks.send(participant.email, "fr", "reset", jobId);
+    expect(test.mails).toHaveLength(3);
   });
 
   it("may be asked for again when the mail could not be sent", async () => {

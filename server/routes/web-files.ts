@@ -2,6 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { notFound } from "#server/http-problem.ts";
+import { ICON } from "#server/plugins/front.ts";
 import { nonceOf } from "#server/plugins/security-headers.ts";
 import { fileResponse } from "#server/plugins/wire-schemas.ts";
 import {
@@ -140,5 +141,5 @@ export function documentPage(
   nonce: string,
 ): string {
   const title = document.title[language];
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${config.programName}</title><style nonce="${nonce}">${legalStyle}</style></head><body><header><a href="/fo/"><img src="${imagesPath}/${logo}" alt="${config.programName}"></a></header><main><h1>${title}</h1>${document.text[language]}</main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${config.programName}</title><link rel="icon" type="image/svg+xml" href="${ICON}"><style nonce="${nonce}">${legalStyle}</style></head><body><header><a href="/fo/"><img src="${imagesPath}/${logo}" alt="${config.programName}"></a></header><main><h1>${title}</h1>${document.text[language]}</main></body></html>`;
 }

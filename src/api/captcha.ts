@@ -2,12 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import captchaChallengeShape from "#src/schema/shapes/wire-captcha-challenge.gen.js";
 import type { CaptchaChallenge } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { isNotFound } from "./errors.ts";
+import { BadAnswerError, HttpError } from "./errors.ts";
 import { shared } from "./keys.ts";
-import { apiOf } from "./query-client.ts";
+import { publicApiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
 
-/** GET /captcha/challenge: a proof of work to be done; undefined where the programme shows no captcha (404). */
+/**
+ * GET /captcha/challenge: a proof of work to be done; undefined for any response but a challenge, since the programme then
+ * has no captcha.
+ */
 export async function getCaptchaChallenge(
   client: Client,
   call?: CallOptions,
@@ -18,7 +21,8 @@ export async function getCaptchaChallenge(
       anonymous: true,
     });
   } catch (error) {
-    if (isNotFound(error)) return undefined;
+    if (error instanceof HttpError || error instanceof BadAnswerError)
+      return undefined;
     throw error;
   }
 }
@@ -29,7 +33,8 @@ export const captchaQuery = () =>
     queryKey: [shared, "captcha"],
     queryFn: async ({ signal, meta }) => ({
       isShown:
-        (await getCaptchaChallenge(apiOf(meta), { signal })) !== undefined,
+        (await getCaptchaChallenge(publicApiOf(meta), { signal })) !==
+        undefined,
     }),
     staleTime: 600_000,
   });
@@ -39,7 +44,7 @@ export const captchaChallengeQuery = () =>
   queryOptions({
     queryKey: [shared, "captcha-challenge"],
     queryFn: async ({ meta }) =>
-      (await getCaptchaChallenge(apiOf(meta))) ?? null,
+      (await getCaptchaChallenge(publicApiOf(meta))) ?? null,
     staleTime: 0,
     gcTime: 0,
   });

@@ -94,6 +94,19 @@ describe("AS-7.1 CH-7.1 what is sent", () => {
     );
   });
 
+  test.each([
+    ["POST", 200, "OK"],
+    ["PUT", 201, "<!doctype html><h1>Done</h1>"],
+    ["PATCH", 200, ""],
+    ["DELETE", 202, "{truncated"],
+  ] as const)(
+    "%s answered %i is done, whatever its body: %j",
+    async (method, status, body) => {
+      server.answers({ status, body });
+      expect(await client().request(method, "/thing")).toBeUndefined();
+    },
+  );
+
   test("a PATCH refused with 415 is repeated once as JSON-LD", async () => {
     server.answers({ status: 415 }, { body: { ok: true } });
     const answer = await client().request("PATCH", "/thing", { body: {} });
@@ -368,6 +381,23 @@ describe("AS-8.3 CH-8.10 a 401", () => {
 
   test("of a sign-in is an error of its own", async () => {
     expect(await ended({}, { anonymous: true })).toBe(0);
+  });
+
+  test("does not come from calls for a session that another tab has replaced: they are not sent", async () => {
+    server.answers({ body: {} });
+    const replaced = { hasOtherSession: () => true };
+    for (const method of ["GET", "POST"] as const)
+      expect(await failure(method, {}, replaced)).toBeInstanceOf(
+        errors.AbortedError,
+      );
+    expect(server.received).toEqual([]);
+    for (const call of [
+      { anonymous: true },
+      { isPublic: true },
+      { token: "x" },
+    ])
+      await client(replaced).request("GET", "/thing", call);
+    expect(server.received).toHaveLength(3);
   });
 
   test("for a session that is over does not end the one that came after it", async () => {

@@ -46,6 +46,8 @@ export interface ClientOptions {
   getToken: () => string | undefined;
   /** Whether somebody is signed in, by the token or by a cookie of the server; by the token alone where absent. */
   hasSession?: () => boolean;
+  /** Whether the token is another session's than that of this page: its calls are not sent then. */
+  hasOtherSession?: () => boolean;
   getLanguage: () => string;
   /** The session has ended: a call that carried the present token was answered 401 (AS-8.3). */
   onUnauthorized: () => void;
@@ -98,6 +100,8 @@ export interface CallOptions {
   token?: string;
   /** Sent without the token; a 401 is then an error of this call and does not end the session. */
   anonymous?: boolean;
+  /** Visitors may make this call too, so a 401 is about the token or a cookie: it is sent again without either. */
+  isPublic?: boolean;
 }
 
 export interface Client {
@@ -123,7 +127,7 @@ export interface Client {
 export interface ApiResponse {
   status: number;
   ok: boolean;
-  /** The parsed JSON; undefined when the body was empty, or no JSON and the status not 2xx. */
+  /** The parsed JSON; undefined when the body was empty, or no JSON and the call not a GET answered 2xx. */
   body: unknown;
   /** Milliseconds. */
   retryAfter: number | undefined;
@@ -174,6 +178,7 @@ export function createClient(options: ClientOptions): Client {
     path: string,
     call: CallOptions,
     headers: Headers,
+    credentials: RequestCredentials,
   ): Promise<ApiResponse> {
     const { query, body, signal, as, onUploadProgress, keepalive } = call;
     const isWrite = call.isWrite ?? method !== "GET";
@@ -194,7 +199,7 @@ export function createClient(options: ClientOptions): Client {
           {
             method,
             headers,
-            credentials: "include",
+            credentials,
             ...(keepalive && { keepalive }),
             body: bodyOf(body),
             signal: deadline.signal,
@@ -252,29 +257,41 @@ export function createClient(options: ClientOptions): Client {
     path: string,
     call: CallOptions = {},
   ): Promise<unknown> {
+    const isOwn = !call.anonymous && !call.isPublic && call.token === undefined;
+    if (isOwn && options.hasOtherSession?.())
+      throw new AbortedError({ method, path, reason: "another session" });
     const token = call.anonymous ? undefined : (call.token ?? getToken());
     const headers = headersOf(method, call, {
       language: options.getLanguage(),
       token,
     });
-    const dispatch = () =>
-      sendWithRetries(() => sendOnce(method, path, call, headers), {
-        ...{ method, path, signal: call.signal, delay: retryDelay },
-        isRepeatable: method === "GET" && call.isSentOnce !== true,
-      });
+    const dispatch = (credentials: RequestCredentials = "include") =>
+      sendWithRetries(
+        () => sendOnce(method, path, call, headers, credentials),
+        {
+          ...{ method, path, signal: call.signal, delay: retryDelay },
+          isRepeatable: method === "GET" && call.isSentOnce !== true,
+        },
+      );
     let response = await dispatch();
     if (response.status === 415 && headers.get("content-type") === mergePatch) {
       headers.set("content-type", jsonLd);
       response = await dispatch();
     }
-    if (response.ok) return response.body;
     const isRefused = response.status === 401 && !call.anonymous;
-    const isSessionOver =
-      isRefused &&
-      call.token === undefined &&
-      (token !== undefined || hasSession());
-    if (isRefused && token === getToken()) options.onUnauthorized();
-    throw new HttpError({ method, path, ...response, isSessionOver });
+    const isOfSession = token !== undefined || hasSession();
+    const isSessionOver = isRefused && call.token === undefined && isOfSession;
+    if (isRefused && token === getToken() && (isOfSession || !call.isPublic))
+      options.onUnauthorized();
+    if (response.status === 401 && call.isPublic) {
+      headers.delete("authorization");
+      response = await dispatch("omit");
+    }
+    if (response.ok) return response.body;
+    throw new HttpError({
+      ...{ method, path, ...response },
+      isSessionOver: isSessionOver && response.status === 401,
+    });
   }
 
   return {

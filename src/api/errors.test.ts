@@ -44,6 +44,17 @@ describe("AS-8.4 the text of an error", () => {
       },
       "Already taken; Too short",
     ],
+    [
+      "tags",
+      { detail: "<p>Not <b>here</b>,<br/>a < b</p>" },
+      "Not here , a < b",
+    ],
+    ["line breaks", { message: "Not\n  here\u0000\t" }, "Not here\u0000"],
+    [
+      "a long text",
+      { detail: "né ".repeat(300) },
+      `${"né ".repeat(100).trim()}…`,
+    ],
     ["a list where none belongs", { violations: "x", detail: 7 }, undefined],
   ])("%s", (_, body, text) => {
     expect(serverText(answered(422, body))).toBe(text);

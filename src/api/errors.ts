@@ -182,6 +182,9 @@ export const isCaptchaAccepted = (error: unknown): boolean | undefined => {
   const said = fieldOf(error.body, "isCaptchaAccepted");
   return typeof said === "boolean" ? said : undefined;
 };
+/** `code` in the body of a response (AS-8.4), which may be more precise than its status; undefined if there is no number. */
+export const codeOf = (body: unknown): number | undefined =>
+  Number(fieldOf(body, "code")) || undefined;
 /** 5xx: the server failed. */
 export const isServerError = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status >= 500;
@@ -229,6 +232,21 @@ export const messageLines = (message: string): string[] => [
   ),
 ];
 
+/** Characters of one message, beyond which it is cut. */
+const longest = 300;
+
+/** A server's message as plain text: without tags, and truncated. */
+function plain(text: string): string {
+  const words = text
+    .replace(/<[a-z/!][^>]*>/gi, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const letters = [...words];
+  return letters.length > longest
+    ? `${letters.slice(0, longest).join("").trim()}…`
+    : words;
+}
+
 const repeats = (text: string, messages: string[]): boolean =>
   text
     .split("\n")
@@ -236,7 +254,7 @@ const repeats = (text: string, messages: string[]): boolean =>
 
 /**
  * The server's own words, in any of the three shapes of an error (AS-8.4): the messages of its violations, then its
- * message, unless that only repeats them. Undefined when it gave none.
+ * message, unless that only repeats them; plain text of a limited length. Undefined when it gave none.
  * @param shown the messages of violations to say, where a form has fields that say the others; all of them where absent
  */
 export function serverText(
@@ -252,7 +270,7 @@ export function serverText(
         typeof found === "string" && found.trim() !== "",
     );
   if (text !== undefined && !repeats(text, all)) messages.push(text);
-  return messages.length > 0 ? messages.join(separator) : undefined;
+  return messages.map(plain).filter(Boolean).join(separator) || undefined;
 }
 
 const fileErrorKeys = {

@@ -1,4 +1,9 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { isRecord } from "#src/schema/json.ts";
 import passwordTokenShape from "#src/schema/shapes/wire-password-token.gen.js";
 import type {
   CreatePasswordLinkRequest,
@@ -6,8 +11,16 @@ import type {
   PasswordToken,
   ResetPasswordRequest,
 } from "#src/schema/types.gen.ts";
+import { captchaQuery } from "./captcha.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { hasStatus, isNotFound } from "./errors.ts";
+import {
+  BadAnswerError,
+  HttpError,
+  hasStatus,
+  isRateLimited,
+  isServerError,
+  violationsOf,
+} from "./errors.ts";
 import { path } from "./path.ts";
 import { apiOf, sessionOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
@@ -15,7 +28,8 @@ import { postForToken } from "./session.ts";
 
 /**
  * GET /users/{email}/reset-password.jsonld: asks for a reset e-mail; `captcha` is what the captcha gave, where there is one.
- * An address that the server does not know (404) is answered like any other.
+ * A refusal counts as sent, so that it does not reveal whether there is an account (AS-4.10). Throws only for reasons that
+ * have nothing to do with the address: rate limits, server errors, a lost connection, a captcha that was not passed.
  */
 export async function requestPasswordReset(
   client: Client,
@@ -29,17 +43,37 @@ export async function requestPasswordReset(
       isSentOnce: captcha !== undefined,
     });
   } catch (error) {
-    if (!isNotFound(error)) throw error;
+    // A 2xx whose body is not JSON: sent.
+    if (error instanceof BadAnswerError) return;
+    const isOfAddress =
+      error instanceof HttpError &&
+      !isServerError(error) &&
+      !isRateLimited(error) &&
+      !isCaptchaRefused(error);
+    if (!isOfAddress) throw error;
   }
 }
 
-/** Asks for a reset e-mail. */
+/** Whether the server refused only the captcha, or its absence. */
+export function isCaptchaRefused(error: unknown): boolean {
+  const violations = violationsOf(error);
+  return (
+    violations.length > 0 &&
+    violations.every(({ propertyPath }) => propertyPath === "captcha")
+  );
+}
+
+/** Requests a reset e-mail. If the captcha was refused, checks again whether there is one. */
 export const requestPasswordResetMutation = () =>
   mutationOptions({
     mutationFn: (
       request: Parameters<typeof requestPasswordReset>[1],
       { meta },
     ) => requestPasswordReset(apiOf(meta), request),
+    onError: (error, _, __, { client }) => {
+      if (isCaptchaRefused(error))
+        void client.invalidateQueries(captchaQuery());
+    },
   });
 
 /** PUT /users/reset-password.jsonld: sets a new password by the token of a reset e-mail. */
@@ -53,7 +87,7 @@ export async function resetPassword(
   });
 }
 
-/** Sets a new password; what its token was worth is asked again. */
+/** Sets a new password, then checks its token again; after a failure, before the failure is reported. */
 export const resetPasswordMutation = () =>
   mutationOptions({
     mutationFn: (request: ResetPasswordRequest, { meta }) =>
@@ -62,7 +96,24 @@ export const resetPasswordMutation = () =>
       const { queryKey } = passwordTokenQuery(token);
       void client.invalidateQueries({ queryKey });
     },
+    onError: (error, { token }, _, { client }) =>
+      recheckToken(client, token, error),
   });
+
+/** A link may expire while its form is open: after a refusal, checks the token again, so that the page offers a new link. */
+async function recheckToken(
+  client: QueryClient,
+  token: string,
+  error: unknown,
+): Promise<void> {
+  const isOfToken =
+    error instanceof HttpError &&
+    !isServerError(error) &&
+    violationsOf(error).every(({ propertyPath }) => propertyPath === "token");
+  if (!isOfToken) return;
+  const { queryKey } = passwordTokenQuery(token);
+  await client.invalidateQueries({ queryKey });
+}
 
 /** POST /users/create-password/request: asks for a new invitation e-mail. */
 export async function requestCreationLink(
@@ -82,7 +133,10 @@ export const requestCreationLinkMutation = () =>
       requestCreationLink(apiOf(meta), request),
   });
 
-/** GET /users/{token}/check-reset-password-token. A token that the server refuses is one that is not valid. */
+/**
+ * GET /users/{token}/check-reset-password-token. A token that the server refuses is not valid; the body of the refusal may
+ * have its owner's e-mail.
+ */
 export async function checkPasswordToken(
   client: Client,
   token: string,
@@ -96,18 +150,23 @@ export async function checkPasswordToken(
       { ...call, anonymous: true },
     );
   } catch (error) {
-    if (hasStatus(error, 400, 401, 403, 404, 410, 422))
-      return { isValid: false };
-    throw error;
+    if (!hasStatus(error, 400, 401, 403, 404, 410, 422)) throw error;
+    const { body } = error;
+    const email = isRecord(body) ? body["email"] : undefined;
+    return { isValid: false, ...(typeof email === "string" && { email }) };
   }
 }
 
-/** What the token of an e-mail is worth; kept for ten minutes (AS-4.8). */
+/** Whether the token of an e-mail is valid, and its owner; cached for ten minutes (AS-4.8). The owner stays known once it has expired. */
 export const passwordTokenQuery = (token: string) =>
   queryOptions({
     queryKey: ["password-token", token],
-    queryFn: ({ signal, meta }) =>
-      checkPasswordToken(apiOf(meta), token, { signal }),
+    queryFn: async ({ signal, meta, client, queryKey }) => {
+      const checked = await checkPasswordToken(apiOf(meta), token, { signal });
+      const before = client.getQueryData<PasswordToken>(queryKey);
+      const email = checked.email || before?.email;
+      return { ...checked, ...(email && { email }) };
+    },
     staleTime: 600_000,
   });
 
@@ -118,9 +177,11 @@ export const createPassword = (
 ): Promise<string | undefined> =>
   postForToken(client, "/users/create-password", request);
 
-/** Sets an invited user's first password and signs in with it. */
+/** Sets an invited user's first password and signs in with it; after a refusal, checks the token again. */
 export const createPasswordMutation = () =>
   mutationOptions({
     mutationFn: async (request: CreatePasswordRequest, { meta }) =>
       sessionOf(meta).open(await createPassword(apiOf(meta), request), false),
+    onError: (error, { token }, _, { client }) =>
+      recheckToken(client, token, error),
   });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
+import captchaSchema from "#schemas/wire/captcha-challenge.schema.json" with {
+  type: "json",
+};
 import { openTestServer } from "#tests/support/http-server.ts";
+import { captchaQuery } from "./captcha.ts";
+import type { ClientOptions } from "./client.ts";
 import { isServerError } from "./errors.ts";
 import {
   configQuery,
@@ -13,6 +18,7 @@ import {
   optionValue,
 } from "./programme.ts";
 import { createQueryClient } from "./query-client.ts";
+import { ssoProvidersQuery } from "./sso.ts";
 import { createTestClient } from "./testing.ts";
 
 const server = await openTestServer();
@@ -37,12 +43,14 @@ function serve(broken: string[] = [], more: Record<string, unknown> = {}) {
   });
 }
 
-async function load() {
-  const failures: unknown[] = [];
-  const queries = createQueryClient(createTestClient(server.base), {
+const queriesOf = (options?: Partial<ClientOptions>) =>
+  createQueryClient(createTestClient(server.base, options), {
     open: async () => undefined,
     end: async () => undefined,
   });
+
+async function load(queries = queriesOf()) {
+  const failures: unknown[] = [];
   const note = (error: unknown) => failures.push(error);
   await loadProgramme(queries, note, []);
   await loadMenuAndFeatures(queries, note, true, Promise.resolve());
@@ -58,6 +66,47 @@ async function load() {
 }
 
 describe("AS-3.12 AS-7.2 the programme", () => {
+  test("AS-8.3 is that of visitors where the server refuses a stale token everywhere; the session ends once", async () => {
+    const [challenge] = captchaSchema.examples;
+    const known: Record<string, unknown> = {
+      ...answers,
+      "/v2/config/sso-azure/check": { enabled: true },
+      "/v2/captcha/challenge": challenge,
+    };
+    server.answers(({ url, headers }) =>
+      headers.authorization || headers.cookie
+        ? { status: 401, body: { code: 401, message: "Expired JWT Token" } }
+        : { body: known[url] ?? [] },
+    );
+    let token: string | undefined = "stale";
+    let ended = 0;
+    const queries = queriesOf({
+      // What a browser adds by itself, where it may.
+      fetch: (url, { headers, credentials, ...init }) => {
+        const all = new Headers(headers);
+        if (credentials === "include") all.set("cookie", "BEARER=stale");
+        return fetch(url, { ...init, headers: all });
+      },
+      getToken: () => token,
+      onUnauthorized: () => {
+        ended += 1;
+        token = undefined;
+      },
+    });
+    const { programme, failures } = await load(queries);
+    expect(failures).toEqual([]);
+    expect(programme).toMatchObject({
+      config: { programName: "Étoile" },
+      options: [{ name: "UI_META_TITLE" }],
+      menus: [{ id: 1 }],
+      currency: "étoiles",
+      store: { enabled: true },
+    });
+    expect(await queries.fetchQuery(ssoProvidersQuery())).toEqual(["azure"]);
+    expect(ended).toBe(1);
+    expect(await queries.fetchQuery(captchaQuery())).toEqual({ isShown: true });
+  });
+
   test("is loaded whole; the currency where the options do not have it", async () => {
     serve();
     expect(await load()).toEqual({
@@ -140,10 +189,7 @@ test.each([
   "what a first view that %s a header needs not waits until it is drawn",
   async (_, hasHeader, first, later) => {
     serve();
-    const queries = createQueryClient(createTestClient(server.base), {
-      open: async () => undefined,
-      end: async () => undefined,
-    });
+    const queries = queriesOf();
     const drawn = Promise.withResolvers<void>();
     const asked = () => server.received.map(({ url }) => url).toSorted();
     const register = "/v2/features?name=post_user_register";

@@ -23,7 +23,7 @@ import type {
 import type { Client } from "./client.ts";
 import { isNotFound, isUnreachable } from "./errors.ts";
 import { shared } from "./keys.ts";
-import { apiOf } from "./query-client.ts";
+import { publicApiOf } from "./query-client.ts";
 import { readAll, readOne } from "./read.ts";
 
 /** GET /config/app. */
@@ -72,7 +72,7 @@ export const configQuery = () =>
   queryOptions({
     ...settings,
     queryKey: [...programme, "config"],
-    queryFn: ({ meta }) => getAppConfig(apiOf(meta)),
+    queryFn: ({ meta }) => getAppConfig(publicApiOf(meta)),
   });
 
 /** The programme's options, by name. */
@@ -80,7 +80,7 @@ export const optionsQuery = () =>
   queryOptions({
     ...settings,
     queryKey: [...programme, "options"],
-    queryFn: ({ meta }) => getOptions(apiOf(meta)),
+    queryFn: ({ meta }) => getOptions(publicApiOf(meta)),
   });
 
 /** What the programme calls its points: an option, or a call of its own where the options do not have it; null without. */
@@ -92,7 +92,7 @@ export const currencyQuery = () =>
       const options = await client.fetchQuery(optionsQuery()).catch(() => []);
       return (
         optionValue(options, "CURRENCY_NAME") ??
-        optionValue([await getCurrency(apiOf(meta))], "CURRENCY_NAME") ??
+        optionValue([await getCurrency(publicApiOf(meta))], "CURRENCY_NAME") ??
         null
       );
     },
@@ -103,7 +103,7 @@ export const menusQuery = () =>
   queryOptions({
     ...settings,
     queryKey: [...programme, "menus"],
-    queryFn: ({ meta }) => getMenus(apiOf(meta)),
+    queryFn: ({ meta }) => getMenus(publicApiOf(meta)),
   });
 
 export const featureNames = [
@@ -121,7 +121,8 @@ export const featureQuery = (name: string) =>
   queryOptions({
     ...settings,
     queryKey: [...programme, "feature", name],
-    queryFn: async ({ meta }) => (await getFeature(apiOf(meta), name)) ?? null,
+    queryFn: async ({ meta }) =>
+      (await getFeature(publicApiOf(meta), name)) ?? null,
   });
 
 /** What the last visit left is good enough to begin with, and is asked again. */
@@ -282,7 +283,8 @@ export const consentKeyQuery = () =>
   queryOptions({
     queryKey: [shared, "consent-key"],
     queryFn: async ({ meta }) =>
-      (await getThirdPartyKeys(apiOf(meta), "consent")).keyOneTrust || null,
+      (await getThirdPartyKeys(publicApiOf(meta), "consent")).keyOneTrust ||
+      null,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -291,6 +293,6 @@ export const analyticsKeyQuery = () =>
   queryOptions({
     queryKey: [shared, "analytics-key"],
     queryFn: async ({ meta }) =>
-      (await getThirdPartyKeys(apiOf(meta), "analytics")).ua || null,
+      (await getThirdPartyKeys(publicApiOf(meta), "analytics")).ua || null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -72,6 +72,16 @@ export function apiOf(meta: { api: Client } | undefined): Client {
   return meta.api;
 }
 
+/** The client for calls that visitors may make too: they are sent again without the token if the session has expired. */
+export function publicApiOf(meta: { api: Client } | undefined): Client {
+  const api = apiOf(meta);
+  return {
+    ...api,
+    request: (method, path, call) =>
+      api.request(method, path, { ...call, isPublic: true }),
+  };
+}
+
 /** The session that a mutation begins, ends or changes, from its context. */
 export function sessionOf(
   meta: { session: SessionPort } | undefined,

@@ -2,7 +2,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import tokenShape from "#src/schema/shapes/wire-token.gen.js";
 import type { LoginForm, LoginRequest } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
-import { BadAnswerError, hasStatus } from "./errors.ts";
+import { BadAnswerError, codeOf, HttpError, hasStatus } from "./errors.ts";
 import { apiOf, sessionOf } from "./query-client.ts";
 import { expectEntity } from "./read.ts";
 
@@ -21,7 +21,7 @@ export interface SessionPort {
 /**
  * POSTs what begins a session. A token that was there before is not sent along.
  * @returns the token, which stands in `token` or in `data.token`; undefined where the answer is empty, so that it can
- * only be in a cookie. Throws BadAnswerError where an answer holds none
+ * only be in a cookie. Throws BadAnswerError if there is no token, HttpError if the body has the code of an error
  */
 export async function postForToken(
   client: Client,
@@ -33,6 +33,9 @@ export async function postForToken(
     anonymous: true,
   });
   if (response === undefined) return undefined;
+  const code = codeOf(response);
+  if (code !== undefined && code >= 400)
+    throw new HttpError({ method: "POST", path, status: code, body: response });
   const { token, data } = expectEntity(
     client,
     "POST",
@@ -52,7 +55,7 @@ export async function postForToken(
 
 /**
  * POST /login_check: the token of a new session; `captcha` goes along once there were too many attempts.
- * Throws HttpError 401 for wrong credentials, 400 for an account that is not active.
+ * Throws HttpError 401 for wrong credentials, 400 (or with the code 400) for an account that is not active.
  */
 export const signIn = (
   client: Client,

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import ssoCheckShape from "#src/schema/shapes/wire-sso-check.gen.js";
 import type { CallOptions, Client } from "./client.ts";
 import { shared } from "./keys.ts";
-import { apiOf } from "./query-client.ts";
+import { publicApiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
 
 const providers = ["azure", "jwt", "saml"] as const;
@@ -36,5 +36,6 @@ export async function getSsoProviders(
 export const ssoProvidersQuery = () =>
   queryOptions({
     queryKey: [shared, "sso"],
-    queryFn: ({ signal, meta }) => getSsoProviders(apiOf(meta), { signal }),
+    queryFn: ({ signal, meta }) =>
+      getSsoProviders(publicApiOf(meta), { signal }),
   });

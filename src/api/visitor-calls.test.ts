@@ -4,6 +4,7 @@ import { getCaptchaChallenge } from "./captcha.ts";
 import type { Client } from "./client.ts";
 import { BadAnswerError, isServerError } from "./errors.ts";
 import * as passwords from "./passwords.ts";
+import { signIn } from "./session.ts";
 import * as signUps from "./sign-up.ts";
 import { getSsoProviders } from "./sso.ts";
 import { createTestClient } from "./testing.ts";
@@ -139,12 +140,25 @@ describe("each call has its address, and no token of another session", () => {
 });
 
 describe("what is not as usual", () => {
-  test("AS-4.10 an unknown address gets the same answer", async () => {
-    server.answers({ status: 404 });
-    await expect(
-      passwords.requestPasswordReset(client(), { email }),
-    ).resolves.toBeUndefined();
-  });
+  test.each([{ status: 404 }, { status: 422 }, { body: "<p>Sent</p>" }])(
+    "AS-4.10 whatever the server thinks of an address, the answer is the same: %j",
+    async (reply) => {
+      server.answers(reply);
+      await expect(
+        passwords.requestPasswordReset(client(), { email }),
+      ).resolves.toBeUndefined();
+    },
+  );
+
+  test.each([400, "400"])(
+    "AS-4.14 AS-8.4 a sign-in whose answer has no token but the code %j is refused with it",
+    async (code) => {
+      server.answers({ body: { code, message: "Inactive" } });
+      await expect(
+        signIn(client(), { username: "a", password: "b" }),
+      ).rejects.toMatchObject({ status: 400, body: { message: "Inactive" } });
+    },
+  );
 
   test.each([
     ["with a captcha, which the server takes once, it is sent once", "c", 1],
@@ -181,8 +195,14 @@ describe("what is not as usual", () => {
     );
   });
 
-  test("AS-5.2.2 no captcha where its address answers 404", async () => {
-    server.answers({ status: 404 });
+  test.each([
+    { status: 404 },
+    { status: 500 },
+    { body: "<!doctype html><title>Programme</title>" },
+    { body: { status: "unknown route" } },
+    { status: 204 },
+  ])("AS-5.2.2 no captcha where its address answers %j", async (reply) => {
+    server.answers(reply);
     await expect(getCaptchaChallenge(client())).resolves.toBeUndefined();
   });
 

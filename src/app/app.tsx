@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Provider, useAtomValue } from "jotai";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Router } from "wouter";
 import { useConfig, useOptions } from "#src/api/programme.ts";
 import { refetchInLanguage } from "#src/api/query-client.ts";
@@ -12,24 +12,13 @@ import {
   useTranslation,
 } from "#src/i18n/index.ts";
 import { leaveGuardAtom } from "#src/state/leave-guard.ts";
-import { lazyPart } from "#src/ui/lazy-part.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { Screen } from "./screen/screen.tsx";
 import { SessionGate } from "./screen/session-gate.tsx";
 import { type AppServices, ServicesProvider } from "./services.ts";
 
-const SwitchDialog = lazyPart(
-  async () => (await import("./dialogs/switch-dialog.tsx")).SwitchDialog,
-);
-
-type Props = {
-  services: AppServices;
-  /** A token of the address that would change who is signed in. */
-  offeredToken: string | undefined;
-};
-
 /** The front office: everything below `/fo`. */
-export function App({ services, offeredToken }: Props) {
+export function App({ services }: { services: AppServices }) {
   const { store, queries, session } = services;
   useLanguageChange(() => refetchInLanguage(queries));
   return (
@@ -48,11 +37,6 @@ export function App({ services, offeredToken }: Props) {
             <ServicesProvider value={services}>
               <SessionGate onSignOut={session.end}>
                 <Screen />
-                {offeredToken && (
-                  <Suspense fallback={null}>
-                    <SwitchDialog token={offeredToken} />
-                  </Suspense>
-                )}
               </SessionGate>
             </ServicesProvider>
           </Router>

@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
-import type { Layout } from "#src/schema/types.gen.ts";
+import table from "#registry/routes.json" with { type: "json" };
+import { meQuery } from "#src/api/user.ts";
+import type { Layout, Route } from "#src/schema/types.gen.ts";
+import { assignCookie } from "#src/state/cookies.ts";
+import { readToken, tokenAtom } from "#src/state/token.ts";
 import { createServices, type PageTables } from "./services.ts";
 
 const layout: Layout = {
@@ -13,11 +17,56 @@ const tablesOf = (layouts: PageTables["layouts"]): PageTables => ({
   ...{ registry: {}, facts: {}, sources: {}, pages: {} },
   layouts,
 });
-const services = (loadTables: () => Promise<PageTables>) =>
+const services = (
+  loadTables: () => Promise<PageTables>,
+  routes: Route[] = [],
+) =>
   createServices({
-    ...{ routes: [], targetAddress: () => "/", release: "1" },
+    ...{ routes, targetAddress: () => "/", release: "1" },
     ...{ startTables: tablesOf({ login: layout }), loadTables },
   });
+
+test.each([
+  ["/fo/nowhere", "/fo/auth"],
+  ["/fo/content/3", "/fo/content/3"],
+  ["/fo/auth/confirm-email/t", "/fo/auth/confirm-email/t"],
+])("AS-8.3 a 401 at %s leads to %s, if the guards do not", async (from, to) => {
+  history.replaceState(null, "", from);
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 401 }));
+  const routes = table.routes as Route[];
+  const { queries, store } = services(async () => tablesOf({}), routes);
+  store.set(tokenAtom, { token: "stale", keep: "session" });
+  expect(await queries.fetchQuery(meQuery())).toBeNull();
+  expect(readToken()).toBeUndefined();
+  expect(location.pathname).toBe(to);
+});
+
+test("AS-4.5 no call of one session carries the token of another that a tab has opened", async () => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal(
+    "fetch",
+    async (_: string, { headers }: { headers: Headers }) => {
+      sent.push(headers.get("authorization"));
+      const id = headers.get("authorization") === "Bearer other" ? 4 : 3;
+      return Response.json({ id });
+    },
+  );
+  const { api, queries, store } = services(async () => tablesOf({}));
+  store.set(tokenAtom, { token: "own", keep: "session" });
+  const user = await queries.fetchQuery(meQuery());
+  expect(user).toEqual({ id: 3 });
+  assignCookie("BEARER=other; Path=/fo");
+  await expect(api.request("GET", "/user/3/points")).rejects.toThrow(
+    "another session",
+  );
+  await expect
+    .poll(() => queries.getQueryData(meQuery().queryKey))
+    .toEqual({ id: 4 });
+  await api.request("GET", "/user/4/points");
+  expect(sent[0]).toBe("Bearer own");
+  expect(new Set(sent.slice(1))).toEqual(new Set(["Bearer other"]));
+  store.set(tokenAtom, null);
+});
 
 test("a page is one promise before and after it is there, since React tells them apart", async () => {
   const { pageFor } = services(async () => tablesOf({ points: layout }));

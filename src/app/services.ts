@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { createContext, useContext } from "react";
-import { createClient } from "#src/api/client.ts";
+import { navigate } from "wouter/use-browser-location";
+import { type Client, createClient } from "#src/api/client.ts";
 import type { KeptAnswers } from "#src/api/kept-answers.ts";
 import { apiBase } from "#src/api/path.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
@@ -23,10 +24,13 @@ import { whenIdle } from "#src/ui/first-view.ts";
 import { loadWithRetries } from "#src/ui/lazy-part.ts";
 import { createDataPort, type DataTables } from "./data/data-port.ts";
 import type { TargetAddress } from "./menu/menu-entries.ts";
+import { isUnknownPath } from "./routing/decide-route.ts";
+import { belowBase } from "./routing/match-path.ts";
 import {
   createSessionController,
   type SessionController,
 } from "./session-controller.ts";
+import { createTabs, type Tabs } from "./tabs.ts";
 
 /** What pages are made of. */
 export interface PageTables extends DataTables {
@@ -59,9 +63,11 @@ export interface LoadedPage {
 /** What the application runs on. */
 export interface AppServices
   extends Pick<AppOptions, "routes" | "targetAddress"> {
+  api: Client;
   store: ReturnType<typeof createStore>;
   queries: QueryClient;
   session: SessionController;
+  tabs: Tabs;
   clock: Clock;
   /** A page and what renders it; what is not part of the entry bundle is fetched when it is first needed. */
   pageFor: (name: string) => Promise<LoadedPage>;
@@ -84,13 +90,20 @@ export function createServices(options: AppOptions): AppServices {
   const session = createSessionController(store, () => ({
     ...{ api, queries, kept },
   }));
+  const tabs = createTabs(store, session);
   const api = createClient({
     base: apiBase,
     ...(globalThis.begunCalls && { begun: globalThis.begunCalls }),
     getToken: readToken,
     hasSession,
+    hasOtherSession: tabs.hasOtherSession,
     getLanguage: currentLanguage,
-    onUnauthorized: session.expire,
+    onUnauthorized: () => {
+      session.expire();
+      // From pages that need a user the guards redirect to login; an unknown path has no guard (AS-8.3).
+      if (isUnknownPath(routes, belowBase(location.pathname)))
+        navigate("/fo/auth", { replace: true });
+    },
     onResponse: () => {
       hasAnswered = true;
     },
@@ -121,7 +134,7 @@ export function createServices(options: AppOptions): AppServices {
   const pages = createPages(options, engineOf);
   return {
     ...{ routes, targetAddress },
-    ...{ store, queries, session, clock, kept },
+    ...{ api, store, queries, session, tabs, clock, kept },
     ...pages,
     hasAnswered: () => hasAnswered,
   };

@@ -16,6 +16,7 @@ import {
   notificationsAtom,
   withNotification,
 } from "#src/state/notifications.ts";
+import { offeredTokenAtom } from "#src/state/offered-token.ts";
 import {
   areCookiesStored,
   hasSession,
@@ -84,6 +85,7 @@ export function createSessionController(
   const close = () => {
     const { queries, kept } = services();
     store.set(tokenAtom, null);
+    store.set(offeredTokenAtom, undefined);
     queries.setQueryData(queryKey, null);
     forgetPrivate(queries);
     void kept.forget();
@@ -151,6 +153,7 @@ export function createSessionController(
     },
     async follow() {
       if (!hasSession()) return close();
+      store.set(offeredTokenAtom, undefined);
       const { queries } = services();
       // Until it is known who is signed in now, nothing may be taken for theirs.
       queries.getQueryCache().find({ queryKey })?.reset();

@@ -1,23 +1,43 @@
 import { parseUrl } from "./parse-url.ts";
+import { trimText } from "./trim-text.ts";
 
-const readable = /^[\w\-.~+/=]{1,4096}$/;
+/** What an HTTP header can carry (RFC 9110): visible ASCII. */
+const readable = /^[!-~]{1,4096}$/;
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The `authToken` of an address. */
+export interface AddressToken {
+  /** Undefined if there is no `authToken`, or if it cannot be a token. */
+  token: string | undefined;
+  /** There is an `authToken` that cannot be a token. */
+  isUnreadable: boolean;
+  /** The query without `authToken`. */
+  search: string;
+}
 
 /**
- * Takes `authToken` out of a query (AS-4.7).
+ * Takes `authToken` out of a query (AS-4.7). A token may be percent-encoded or not: its `+` is a plus either way.
  * @param search as `location.search`, with its `?`
- * @returns the query without it, and the token; undefined where it is absent or cannot be a token
  */
-export function splitAuthToken(search: string): {
-  token: string | undefined;
-  search: string;
-} {
-  const query = new URLSearchParams(search);
-  const token = query.get("authToken");
-  if (token === null) return { token: undefined, search };
-  query.delete("authToken");
-  const rest = query.toString();
+export function splitAuthToken(search: string): AddressToken {
+  const isToken = (pair: string) => /^authToken(?:=|$)/.test(pair);
+  const pairs = search.replace(/^\?/, "").split("&");
+  const found = pairs.find(isToken);
+  if (found === undefined)
+    return { token: undefined, isUnreadable: false, search };
+  const text = trimText(decode(found.slice("authToken=".length)));
+  const isReadable = readable.test(text);
+  const rest = pairs.filter((pair) => !isToken(pair)).join("&");
   return {
-    token: readable.test(token) ? token : undefined,
+    token: isReadable ? text : undefined,
+    isUnreadable: !isReadable,
     search: rest && `?${rest}`,
   };
 }

@@ -33,6 +33,7 @@ import {
 } from "./questions.ts";
 import { entityId } from "./reference.ts";
 import { productGain, sumTotals, type Totals } from "./reward.ts";
+import { trimText } from "./trim-text.ts";
 
 /** What a participant has filled in so far; nothing of it is lost before the declaration is accepted. */
 export type DeclarationDraft = Omit<StoredDeclarationDraft, "version"> & {
@@ -58,7 +59,7 @@ export const isEmptyDraft = ({
   lines.length === 0 &&
   editing === null &&
   proof === null &&
-  Object.values(answers).every((answer = "") => answer.trim() === "");
+  Object.values(answers).every((answer = "") => trimText(answer) === "");
 
 /** What tells the products of a challenge apart: the id of the product itself. */
 export const productId = ({ challengeProduct }: ChallengeListProduct): string =>
@@ -279,7 +280,7 @@ function formValue(input: FormInput, answer: string) {
     formInput: input["@id"],
     ...(choicesOf(input).some((choice) => choice["@id"] === answer)
       ? { formInputChoiceValues: [{ formInputChoice: answer }] }
-      : { value: answer.trim() }),
+      : { value: trimText(answer) }),
   };
 }
 
@@ -293,7 +294,7 @@ export function declarationOf(
   const isAsked = (name: string) => predefined.some(({ key }) => key === name);
   const answerTo = (name: string) => answerOf(draft.answers, name);
   const predefinedAnswer = (name: string) =>
-    isAsked(name) ? answerTo(name).trim() || null : null;
+    isAsked(name) ? trimText(answerTo(name)) || null : null;
   const form = challenge.declarationForm;
   return {
     challenge: challenge["@id"] ?? `/v2/challenges/${entityId(challenge)}`,

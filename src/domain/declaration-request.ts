@@ -12,6 +12,7 @@ import {
   predefinedKinds,
 } from "./questions.ts";
 import { entityId } from "./reference.ts";
+import { trimText } from "./trim-text.ts";
 
 /** What is wrong with a field of a declaration. */
 export type DeclarationFault =
@@ -160,7 +161,7 @@ function answerFaults(
   { value, formInputChoiceValues }: FormValue,
 ): { field: "value" | "formInputChoiceValues"; fault: DeclarationFault }[] {
   const choices = choicesOf(input).map(entityId);
-  const text = (value ?? "").trim();
+  const text = trimText(value ?? "");
   const chosen = formInputChoiceValues ?? [];
   if (choices.length === 0) {
     if (chosen.length > 0)
@@ -188,7 +189,7 @@ function predefinedViolations(
     ({ key }) => key,
   );
   const found = predefinedKeys.flatMap((key) => {
-    const text = (declaration[key] ?? "").trim();
+    const text = trimText(declaration[key] ?? "");
     const isDate = predefinedKinds[key] === "date";
     if (isDate && text !== "" && instant(text) === undefined)
       return violation(key, "wrong_form");

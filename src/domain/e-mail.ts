@@ -1,10 +1,11 @@
 import { email } from "#src/schema/constraints.gen.ts";
+import { trimText } from "./trim-text.ts";
 
 const pattern = new RegExp(email.pattern, "u");
 
 /** The address trimmed; undefined when it is not one (AS-5.4.4). */
 export function emailAddress(typed: string): string | undefined {
-  const trimmed = typed.trim();
+  const trimmed = trimText(typed);
   return pattern.test(trimmed) && [...trimmed].length <= email.maxLength
     ? trimmed
     : undefined;

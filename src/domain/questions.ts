@@ -9,6 +9,7 @@ import type { DeclarationQuestions } from "./declaration.ts";
 import { type AnswerKind, inputKinds } from "./input-kinds.ts";
 import { parseNumber } from "./number.ts";
 import { own } from "./own.ts";
+import { trimText } from "./trim-text.ts";
 
 /** What was typed or chosen, by the name of the control: the `@id` of the form input, or the key of a predefined question. */
 export type Answers = Readonly<Record<string, string | undefined>>;
@@ -169,7 +170,7 @@ function prepareAnswer(
   { type }: AnswerSchema,
   answer: string,
 ): string | number | undefined {
-  const trimmed = answer.trim();
+  const trimmed = trimText(answer);
   if (trimmed === "") return undefined;
   return type === "number" ? (parseNumber(trimmed) ?? trimmed) : trimmed;
 }

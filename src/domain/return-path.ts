@@ -1,13 +1,17 @@
 const home = "/";
 const longest = 2048;
 
-/** Segments of letters, digits and `-._~` only, none of them made of dots. */
-const path = /^(?:\/(?!\.+(?:\/|$))[\w\-.~]+)+\/?$/;
-/** Query and hash: what RFC 3986 allows there, every `%` followed by two digits. */
+/** Segments of letters, digits, emoji and `-._~` only, none of them made of dots. */
+const path =
+  /^(?:\/(?!\.+(?:\/|$))[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}_\-.~]+)+\/?$/u;
+/** Query and hash: what RFC 3986 allows there, what browsers leave or encode there, every `%` followed by two digits. */
 const rest =
-  /^(?:\?(?:[\w\-.~!$&'()*+,;=:@/?]|%[\da-f]{2})*)?(?:#(?:[\w\-.~!$&'()*+,;=:@/?]|%[\da-f]{2})*)?$/i;
+  /^(?:\?(?:[\w\-.~!$&'()*+,;=:@/?[\]{}|^\u{a0}-\u{10ffff}]|%[\da-f]{2})*)?(?:#(?:[\w\-.~!$&'()*+,;=:@/?[\]{}|^\u{a0}-\u{10ffff}]|%[\da-f]{2})*)?$/iu;
 /** Control and format characters, and what browsers read as a slash. */
 const hidden = /[\p{C}\p{Z}\\]/u;
+/** What joins two letters, or the parts of an emoji: nothing is hidden by it there. */
+const joiners =
+  /([\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])/gu;
 /** Places that must not be returned to: they would end the session, or lead out of the application again. */
 const elsewhere = /^\/(?:auth|logout|fo|bo|v2)(?:\/|$)/i;
 
@@ -27,16 +31,26 @@ function decode(text: string): string | undefined {
 export function safeReturnPath(raw: string | null | undefined): string {
   if (!raw || raw.length > longest) return home;
   const decoded = decode(raw);
-  if (decoded === undefined || hidden.test(decoded)) return home;
+  if (decoded === undefined || hidden.test(decoded.replace(joiners, "$1")))
+    return home;
   const end = decoded.search(/[?#]/);
   const [place, tail] =
     end < 0 ? [decoded, ""] : [decoded.slice(0, end), decoded.slice(end)];
   const plainTail = decode(tail);
   if (plainTail === undefined || /[\p{Cc}\\]/u.test(plainTail)) return home;
-  if (place === home) return rest.test(tail) ? decoded : home;
-  if (!path.test(place) || elsewhere.test(place)) return home;
-  return rest.test(tail) ? decoded : home;
+  if (!rest.test(tail)) return home;
+  if (place === home) return decoded;
+  const plainPlace = plainLetters(place)?.replace(joiners, "$1");
+  return plainPlace !== undefined &&
+    path.test(plainPlace) &&
+    !elsewhere.test(plainPlace)
+    ? decoded
+    : home;
 }
+
+/** A path whose letters beyond ASCII are no longer encoded, as browsers encode them; undefined where they cannot be decoded. */
+const plainLetters = (place: string): string | undefined =>
+  decode(place.replace(/%(?![89a-f])/gi, "%25"));
 
 /** The address of the login page that leads back to `current` (path, query and hash); the home page needs no way back. */
 export function loginAddress(current: string): string {

@@ -1,3 +1,5 @@
+import { trimText } from "#src/domain/trim-text.ts";
+
 /** A message of a schema's `x-messages`: a key of the translations, or one with what it is filled with. */
 export type StoredMessage =
   | string
@@ -6,7 +8,7 @@ export type StoredMessage =
 /** What a form reads of its JSON Schema beside the compiled validator. */
 export interface FormSchema {
   readonly required?: readonly string[];
-  /** `x-trim: true` takes blanks off both ends of a text before it is checked and sent. */
+  /** `x-trim: true` takes what is invisible off both ends of a text before it is checked and sent. */
   readonly properties: Readonly<
     Record<string, Readonly<Record<string, unknown>>>
   >;
@@ -30,7 +32,8 @@ export function prepare<T extends object>(
   const prepared: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     const isTrimmed = schema.properties[name]?.["x-trim"] === true;
-    const kept = isTrimmed && typeof value === "string" ? value.trim() : value;
+    const kept =
+      isTrimmed && typeof value === "string" ? trimText(value) : value;
     if (kept !== "" && kept !== undefined) prepared[name] = kept;
   }
   return prepared;

@@ -5,28 +5,37 @@ import {
 } from "./async-validator.ts";
 
 /** A field's validation by the server, and the keyword in `x-messages` for an invalid value. */
-export interface AsyncValidator<Value> {
+interface AsyncValidator<Value> {
   validate: (value: Value) => Promise<boolean>;
   keyword: string;
 }
 
-export type AsyncValidators<T> = {
-  readonly [Name in keyof T & string]?: AsyncValidator<NonNullable<T[Name]>>;
-};
+/** What a form asks of the validation by the server, by the names of its fields. */
+export interface AsyncValidation {
+  /** Whether the server is being asked about a field; undefined for one that it is never asked about. */
+  isPending(name: string): boolean | undefined;
+  /** The keyword of an invalid field. */
+  invalidKeyword(name: string): string | undefined;
+  /** Validates a field without waiting, as it has lost the focus. Whether it is valid. */
+  validateNow(name: string): Promise<boolean>;
+  /** Validates all fields without waiting; whether all are valid. */
+  validateAll(): Promise<boolean>;
+}
 
-type AnyValidators = Readonly<
+type AsyncValidators = Readonly<
   Record<string, AsyncValidator<never> | undefined>
 >;
 type Running = Record<string, ReturnType<typeof createAsyncValidator>>;
 
 /**
- * Validates fields asynchronously while a form is filled in.
+ * Validates fields asynchronously while a form is filled in: `useAsyncValidation` of `useSchemaForm`.
+ * @param validators always for the same fields
  * @param values by name, those that are valid by the schema; undefined ones are not validated
  */
 export function useAsyncValidators(
-  validators: AnyValidators,
+  validators: AsyncValidators,
   values: Readonly<Record<string, unknown>>,
-) {
+): AsyncValidation {
   const [states, setStates] = useState<
     Readonly<Record<string, ValidationState | undefined>>
   >({});
@@ -68,13 +77,11 @@ export function useAsyncValidators(
   }
 
   return {
-    isPending: (name: string) => status(name) === "pending",
-    /** The keyword of an invalid field. */
-    invalidKeyword: (name: string) =>
+    isPending: (name) =>
+      name in validators ? status(name) === "pending" : undefined,
+    invalidKeyword: (name) =>
       status(name) === "invalid" ? validators[name]?.keyword : undefined,
-    /** Validates a field at once: it has been left. */
     validateNow,
-    /** Validates all fields at once; whether all are valid. */
     validateAll: async () =>
       (await Promise.all(Object.keys(running).map(validateNow))).every(Boolean),
   };

@@ -47,8 +47,8 @@ function SignUp({ send, onFailure }: { send: Send; onFailure: OnFailure }) {
   return (
     <form noValidate onSubmit={form.submit}>
       <Field form={form} name="gender" label="Civilité">
-        {(control) => (
-          <>
+        {({ id, ...control }) => (
+          <div id={id}>
             {["Mme", "M."].map((label, value) => (
               <Radio
                 {...control}
@@ -60,7 +60,7 @@ function SignUp({ send, onFailure }: { send: Send; onFailure: OnFailure }) {
                 {label}
               </Radio>
             ))}
-          </>
+          </div>
         )}
       </Field>
       <Field
@@ -121,7 +121,7 @@ async function fillIn() {
   fireEvent.click(screen.getByLabelText("Mme"));
   type("lastName", "  Durand ");
   type("firstName", "Camille");
-  type("email", " camille@example.com ");
+  type("email", "\u200e camille@example.com\u200b\ufeff");
   fireEvent.click(screen.getByLabelText("J’accepte"));
 }
 
@@ -209,7 +209,7 @@ describe("submit", () => {
   test("treats a text of blanks as absent", async () => {
     const sent = show();
     await fillIn();
-    type("firstName", "   ");
+    type("firstName", " \u00a0\u200b ");
     await press();
     expect(messageOf("firstName")).toEqual(["Ce champ est obligatoire."]);
     expect(sent).not.toHaveBeenCalled();
@@ -240,6 +240,62 @@ describe("submit", () => {
     expect(screen.getByText<HTMLButtonElement>("Envoyer").disabled).toBe(true);
     await act(async () => done());
     expect(screen.getByText<HTMLButtonElement>("Envoyer").disabled).toBe(false);
+  });
+});
+
+/** As a password manager may do it: without an event. */
+const autofill = (values: Record<string, string | boolean>) => {
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === "string") control(name).value = value;
+    else control(name).checked = value;
+};
+
+describe("AS-3.1 AS-3.2 values that were set without an event", () => {
+  const filled = {
+    lastName: "Durand",
+    firstName: "Camille",
+    email: "camille@example.com",
+    isCGUAccepted: true,
+  };
+
+  test.each(["click", "submit"])("are sent with a %s", async (way) => {
+    const sent = show();
+    autofill(filled);
+    screen.getByLabelText<HTMLInputElement>("M.").checked = true;
+    await act(async () => {
+      if (way === "click") fireEvent.click(screen.getByText("Envoyer"));
+      else control("email").form?.requestSubmit();
+    });
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({ ...filled, gender: 1 }),
+    );
+  });
+
+  test("outlive what is typed elsewhere, and a render that comes by itself", async () => {
+    const sent = vi.fn<Send>(async () => undefined);
+    const form = <SignUp send={sent} onFailure={onFailure} />;
+    const { rerender } = render(form);
+    autofill(filled);
+    type("confirmPassword", initial.confirmPassword);
+    autofill({ lastName: "Petit" });
+    rerender(<SignUp send={sent} onFailure={onFailure} />);
+    expect(control("lastName").value).toBe("Petit");
+    expect(control("email").value).toBe(filled.email);
+    fireEvent.click(screen.getByLabelText("Mme"));
+    await press();
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({ ...filled, lastName: "Petit", gender: 0 }),
+    );
+  });
+
+  test("are checked as typed ones are, and replace them", async () => {
+    const sent = show();
+    await fillIn();
+    autofill({ lastName: "D", firstName: "" });
+    await press();
+    expect(messageOf("lastName")).toContain("Saisissez au moins 2 caractères.");
+    expect(messageOf("firstName")).toEqual(["Ce champ est obligatoire."]);
+    expect(sent).not.toHaveBeenCalled();
   });
 });
 

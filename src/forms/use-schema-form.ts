@@ -1,4 +1,11 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { Validator } from "#src/schema/validator.ts";
@@ -10,10 +17,8 @@ import {
 } from "./field-errors.ts";
 import { type Draft, type FormSchema, prepare } from "./form-schema.ts";
 import { areAllAtFields, serverErrors } from "./server-errors.ts";
-import type {
-  AsyncValidators,
-  useAsyncValidators,
-} from "./use-async-validators.ts";
+import type { AsyncValidation } from "./use-async-validators.ts";
+import { readControl, useAutofillSync } from "./use-autofill-sync.ts";
 
 interface FormOptions<T> {
   /** The JSON Schema itself, for its messages. */
@@ -26,10 +31,10 @@ interface FormOptions<T> {
    * `x-messages`. An error of the schema itself has precedence.
    */
   rules?: (values: Draft<T>) => Partial<Record<keyof T, string>>;
-  /** Run on values that are otherwise valid, and again on submit. Always the same fields. */
-  asyncValidators?: AsyncValidators<T>;
-  /** Runs them: `useAsyncValidators`, which forms without any do not load. */
-  useAsync?: typeof useAsyncValidators;
+  /** `useAsyncValidators` with validators that run on values that are otherwise valid, and again on submit. */
+  useAsyncValidation?: (
+    valid: Readonly<Record<string, unknown>>,
+  ) => AsyncValidation;
   /** Fields that the server names otherwise in its violations: its name, then the form's. */
   sentAs?: Readonly<Record<string, keyof T & string>>;
   /** Called with valid values alone. Violations in what it throws are shown at their fields, and nowhere else. */
@@ -75,8 +80,7 @@ export function useSchemaForm<T extends object>({
   validate,
   initial,
   rules,
-  asyncValidators = {},
-  useAsync = useNothing,
+  useAsyncValidation = useNoValidation,
   sentAs,
   onSubmit,
   onFailure,
@@ -94,6 +98,36 @@ export function useSchemaForm<T extends object>({
   const [submitting, setSubmitting] = useState(false);
   const isBusy = useRef(false);
   const afterPress = useAfterPress();
+  const rendered = useRef(initial);
+  useLayoutEffect(() => {
+    rendered.current = values;
+  });
+
+  /** What controls hold that no event has reported, by field. */
+  function autofilled(): [keyof T & string, unknown][] {
+    return Object.entries(schema.properties).flatMap(([name, { type }]) => {
+      const field = name as keyof T & string;
+      const before = rendered.current[field];
+      const control = document.getElementById(`${formId}${name}`);
+      const held = readControl(control, before);
+      const value = held !== undefined && type === "integer" ? +held : held;
+      return value === undefined || value === (before ?? "")
+        ? []
+        : [[field, value]];
+    });
+  }
+  // Before React overwrites the controls with its own values.
+  const missed = autofilled().filter(([name, value]) => value !== values[name]);
+  if (missed.length > 0)
+    setValues({ ...values, ...Object.fromEntries(missed) });
+  useAutofillSync(() => {
+    const found = autofilled();
+    return found.length === 0
+      ? undefined
+      : () => {
+          for (const [name, value] of found) change(name, value);
+        };
+  });
 
   const prepared = prepare(schema, values);
   const errors = {
@@ -101,13 +135,9 @@ export function useSchemaForm<T extends object>({
     ...fieldErrors(schema, validate, prepared),
   };
 
-  const validation = useAsync(
-    asyncValidators,
+  const validation = useAsyncValidation(
     Object.fromEntries(
-      Object.keys(asyncValidators).map((name) => [
-        name,
-        errors[name] === undefined ? prepared[name] : undefined,
-      ]),
+      Object.entries(prepared).filter(([name]) => errors[name] === undefined),
     ),
   );
 
@@ -198,8 +228,7 @@ export function useSchemaForm<T extends object>({
     values,
     field,
     error,
-    isChecking: (name) =>
-      name in asyncValidators ? validation.isPending(name) : undefined,
+    isChecking: validation.isPending,
     errorId,
     submit(event) {
       event.preventDefault();
@@ -209,14 +238,6 @@ export function useSchemaForm<T extends object>({
     failure,
   };
 }
-
-/** The asynchronous validation of a form that has none. */
-const useNothing: typeof useAsyncValidators = () => ({
-  isPending: () => false,
-  invalidKeyword: () => undefined,
-  validateNow: async () => true,
-  validateAll: async () => true,
-});
 
 /** The new value of a control, from its event (inputs, antd's too) or handed over itself (selects). */
 function readChange(change: unknown): unknown {
@@ -260,6 +281,14 @@ function useAfterPress(): (action: () => void) => void {
     else waiting.current.push(action);
   };
 }
+
+const noValidation: AsyncValidation = {
+  isPending: () => undefined,
+  invalidKeyword: () => undefined,
+  validateNow: async () => true,
+  validateAll: async () => true,
+};
+const useNoValidation = () => noValidation;
 
 const controls = "input, select, textarea, button";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearCookie, readCookie, writeCookie } from "./cookies.ts";
+import { clearCookie, domainsOf, readCookie, writeCookie } from "./cookies.ts";
 
 test.each([
   ["", undefined],
@@ -41,5 +41,22 @@ test("a value cannot end its cookie", () => {
 test("cleared, it has no value and no time", () => {
   expect(clearCookie("BEARER", { path: "/fo", secure: false })).toBe(
     "BEARER=; Path=/fo; Max-Age=0; SameSite=Lax",
+  );
+});
+
+test.each([
+  ["localhost", []],
+  ["club.example", ["club.example"]],
+  ["www.club.example", ["www.club.example", "club.example"]],
+])("%s gets the cookies of the domains %j", (host, domains) => {
+  expect(domainsOf(host)).toEqual(domains);
+  expect(
+    domains.map((domain) =>
+      clearCookie("x", { path: "/", domain, secure: false }),
+    ),
+  ).toEqual(
+    domains.map(
+      (domain) => `x=; Path=/; Domain=${domain}; Max-Age=0; SameSite=Lax`,
+    ),
   );
 });

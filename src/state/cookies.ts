@@ -1,6 +1,8 @@
 /** How a cookie is kept. */
 export interface CookieOptions {
   path: string;
+  /** With all hosts below it; defaults to the page's own host alone. */
+  domain?: string;
   /** Sent over https alone. */
   secure: boolean;
   /** Seconds; without it the cookie goes with the browser. */
@@ -34,11 +36,12 @@ export function assignCookie(cookie: string): void {
 export function writeCookie(
   name: string,
   value: string,
-  { path, secure, maxAge }: CookieOptions,
+  { path, domain, secure, maxAge }: CookieOptions,
 ): string {
   return [
     `${name}=${encodeURIComponent(value)}`,
     `Path=${path}`,
+    ...(domain === undefined ? [] : [`Domain=${domain}`]),
     ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
     "SameSite=Lax",
     ...(secure ? ["Secure"] : []),
@@ -48,7 +51,13 @@ export function writeCookie(
 /** What to assign to `document.cookie` to be rid of a cookie. */
 export function clearCookie(
   name: string,
-  options: Pick<CookieOptions, "path" | "secure">,
+  options: Omit<CookieOptions, "maxAge">,
 ): string {
   return writeCookie(name, "", { ...options, maxAge: 0 });
+}
+
+/** The domains whose cookies a host gets: its own and those above it, without the last part alone. */
+export function domainsOf(host: string): string[] {
+  const parts = host.split(".");
+  return parts.slice(0, -1).map((_, index) => parts.slice(index).join("."));
 }

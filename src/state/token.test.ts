@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { createStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { assignCookie } from "./cookies.ts";
 import { readToken, tokenAtom } from "./token.ts";
 
 beforeEach(() => history.replaceState(null, "", "/fo/content/3"));
@@ -43,3 +44,46 @@ test("AS-4.6 the cookie is not sent outside the front office", () => {
   history.replaceState(null, "", "/fo/");
   expect(readToken()).toBe("a.b.c");
 });
+
+/** What another application on this host does. */
+const atRoot = (token: string) => assignCookie(`BEARER=${token}; Path=/`);
+
+test("AS-4.6 a token at / is read, and gone when the session ends", () => {
+  atRoot("root");
+  const store = createStore();
+  expect(store.get(tokenAtom)).toBe("root");
+  store.set(tokenAtom, null);
+  expect(readToken()).toBeUndefined();
+  expect(document.cookie).toBe("");
+});
+
+test("AS-4.6 of two tokens that at /fo wins, and neither outlives the session", () => {
+  const store = createStore();
+  store.set(tokenAtom, { token: "own", keep: "session" });
+  atRoot("root");
+  expect(readToken()).toBe("own");
+  store.set(tokenAtom, null);
+  expect(document.cookie).toBe("");
+});
+
+test("AS-4.6 a new session leaves no other token at /", () => {
+  atRoot("root");
+  createStore().set(tokenAtom, { token: "own", keep: "days" });
+  expect(document.cookie).toBe("BEARER=own");
+});
+
+test.each(["41|mQ9x", "user:12:a", "a+b/c==", "a~b", "100%", "a%25b", 'a"b;c'])(
+  "AS-4.7 the token %s is read as it was written",
+  (token) => {
+    createStore().set(tokenAtom, { token, keep: "session" });
+    expect(readToken()).toBe(token);
+  },
+);
+
+test.each(["41|mQ9x", "user:12:a", "a+b/c==", "a~b"])(
+  "AS-4.7 the token %s is read from a cookie that another server wrote unencoded",
+  (token) => {
+    atRoot(token);
+    expect(readToken()).toBe(token);
+  },
+);

@@ -3,6 +3,7 @@ import { localTexts, tabTexts } from "#src/browser/storage.ts";
 import {
   assignCookie,
   clearCookie,
+  domainsOf,
   readCookie,
   writeCookie,
 } from "./cookies.ts";
@@ -19,14 +20,14 @@ const lifetimes = {
   session: {},
 } satisfies Record<TokenPersistence, { maxAge?: number }>;
 
-const place = () => ({
-  path: "/fo",
+const place = (path = "/fo") => ({
+  path,
   secure: location.protocol === "https:",
 });
 
 /**
  * The token of the present session, as it is stored now. Calls read it here each time, since another window may have changed
- * it.
+ * it. Of two cookies, the one at `/fo` wins over one at `/`: browsers list the longest path first (RFC 6265, 5.4).
  */
 export const readToken = (): string | undefined =>
   tabTexts.get(name) ?? readCookie(document.cookie, name);
@@ -48,15 +49,19 @@ export const isSessionOfTab = (): boolean => tabTexts.get(name) !== null;
  * this tab. Where cookies are refused altogether nothing is stored.
  */
 function storeToken(token: string, keep: TokenPersistence): void {
-  tabTexts.remove(name);
+  removeToken();
   assignCookie(writeCookie(name, token, { ...place(), ...lifetimes[keep] }));
   if (readToken() === token) return;
   removeToken();
   if (areCookiesStored()) tabTexts.set(name, token);
 }
 
+/** Removes a cookie at `/`, too: one that a gateway set would outlive the session and be sent along with the next token. */
 function removeToken(): void {
   tabTexts.remove(name);
+  for (const domain of domainsOf(location.hostname))
+    assignCookie(clearCookie(name, { ...place("/"), domain }));
+  assignCookie(clearCookie(name, place("/")));
   assignCookie(clearCookie(name, place()));
 }
 

@@ -14,7 +14,7 @@ import { chromium } from "playwright";
 import { build, preview } from "vite";
 import { runScript, UserError } from "#scripts/cli.ts";
 import { compileAhead } from "#scripts/compile-ahead.ts";
-import { chromiumArgs, chromiumPath } from "../support/chromium.ts";
+import { chromiumArgs, findChromium } from "../support/chromium.ts";
 import { measureBytes } from "./bytes/run.ts";
 import {
   isolation,
@@ -100,7 +100,7 @@ async function main(
     preview: { port: 3420, strictPort: false, headers: isolation },
   });
   const browser = await chromium.launch({
-    executablePath: await chromiumPath(),
+    ...(await findChromium()),
     args: chromiumArgs,
   });
   try {

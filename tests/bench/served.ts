@@ -5,11 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import {
-  chromiumArgs,
-  chromiumEnv,
-  chromiumPath,
-} from "#tests/support/chromium.ts";
+import { chromiumArgs, findChromium } from "#tests/support/chromium.ts";
 import { freePort } from "#tests/support/listen.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -66,8 +62,7 @@ export async function launchBrowser(
   args: readonly string[] = [],
 ): Promise<Browser> {
   return chromium.launch({
-    executablePath: await chromiumPath(),
+    ...(await findChromium()),
     args: [...chromiumArgs, ...args],
-    env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
   });
 }

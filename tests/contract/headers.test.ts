@@ -169,9 +169,14 @@ describe("the front office", () => {
     expect(status).toBe(200);
     expect(headers["content-type"]).toMatch("text/html");
     expect(body).not.toContain("<script");
+    expect(body).toContain(
+      '<link rel="icon" type="image/svg+xml" href="/fo/favicon.svg">',
+    );
   });
 
   it.each([
+    // Browsers request it on their own, for the documents of others too.
+    ["/favicon.ico", "/fo/favicon.svg"],
     ["/", "/fo/"],
     ["/fo", "/fo/"],
     ["/fo?authToken=x", "/fo/?authToken=x"],

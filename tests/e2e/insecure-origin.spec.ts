@@ -1,9 +1,5 @@
 import { expect, test } from "#tests/support/browser.ts";
-import {
-  chromiumArgs,
-  chromiumEnv,
-  chromiumPath,
-} from "#tests/support/chromium.ts";
+import { chromiumArgs, findChromium } from "#tests/support/chromium.ts";
 import {
   addProduct,
   addProof,
@@ -21,9 +17,8 @@ const { E2E_PORT: port } = process.env;
 test.use({
   baseURL: `http://${host}:${port}`,
   launchOptions: {
-    executablePath: await chromiumPath(),
+    ...(await findChromium()),
     args: [...chromiumArgs, `--host-resolver-rules=MAP ${host} localhost`],
-    env: { ...process.env, ...chromiumEnv() } as Record<string, string>,
   },
   // Of headers that mean nothing over http.
   allowConsole: [/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/],

@@ -147,7 +147,7 @@ test.describe("pages of this application", () => {
     const strays = straying(page, baseURL);
     await enter(page, { email });
     expect(await ends(page, deepLinks.map(encodeURIComponent))).toEqual(
-      deepLinks.map((link) => `${baseURL}/fo${link}`),
+      deepLinks.map((link) => new URL(`${baseURL}/fo${link}`).href),
     );
     expect(strays).toEqual([]);
   });

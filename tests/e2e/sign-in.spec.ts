@@ -1,7 +1,12 @@
 import { rateLimits } from "#server/security/rate-limits.ts";
 import { people } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
-import { demo, signIn } from "#tests/support/programme.ts";
+import {
+  DEMO_PASSWORD,
+  demo,
+  fillLogin,
+  signIn,
+} from "#tests/support/programme.ts";
 
 test("AS-3.20 AS-4.2 AS-2.1.6 AS-7.7 a deep link leads to login and back", async ({
   page,
@@ -11,6 +16,69 @@ test("AS-3.20 AS-4.2 AS-2.1.6 AS-7.7 a deep link leads to login and back", async
     path: "/content/2?from=mail#top",
   });
   await expect(page).toHaveURL(/\/fo\/content\/2\?from=mail#top$/);
+});
+
+for (const address of [
+  "/content/2?q=été&name=Größe#Größe",
+  "/content/2?q=%C3%A9t%C3%A9#%D0%BF%D1%80%D0%B8%D0%B7",
+  "/content/2?q=🏆#👩🏽‍🔧",
+])
+  test(`AS-2.1.6 AS-4.2 a deep link with letters beyond ASCII is returned to: ${address}`, async ({
+    page,
+  }) => {
+    await signIn(page, { email: demo.participant.email, path: address });
+    await expect
+      .poll(() => decodeURIComponent(page.url()))
+      .toMatch(
+        new RegExp(`/fo${decodeURIComponent(address).replace("?", "\\?")}$`),
+      );
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+test("AS-2.1.6 AS-4.2 a return path that was written unencoded is returned to", async ({
+  page,
+}) => {
+  await page.goto("/fo/auth?returnPath=/content/2?q=приз");
+  await fillLogin(page, demo.participant.email);
+  await expect(page).toHaveURL(/\/content\/2\?q=%D0%BF%D1%80%D0%B8%D0%B7$/);
+});
+
+test.describe("a page that does not exist", () => {
+  test.use({ allowConsole: [/status of 404/] });
+
+  test("AS-2.1.6 AS-4.2 is returned to as well, when it is one of letters beyond ASCII", async ({
+    page,
+  }) => {
+    await signIn(page, {
+      email: demo.participant.email,
+      path: "/content/été-приз",
+    });
+    await expect
+      .poll(() => decodeURI(page.url()))
+      .toMatch(/\/fo\/content\/été-приз$/);
+  });
+});
+
+test("AS-3.20 AS-4.1 what a password manager sets without an event signs in, also once the password was shown", async ({
+  page,
+}) => {
+  await page.goto("/fo/auth");
+  await page.locator("[name=username]").waitFor();
+  await page.evaluate(
+    ([username, password]) => {
+      for (const [name, value] of Object.entries({ username, password })) {
+        const input = document.querySelector<HTMLInputElement>(
+          `[name=${name}]`,
+        );
+        if (input) input.value = value ?? "";
+      }
+    },
+    [`\u200e${demo.participant.email}\u200b\ufeff`, DEMO_PASSWORD],
+  );
+  await page.getByRole("button", { name: "Afficher le mot de passe" }).click();
+  await expect(page.locator("[name=password]")).toHaveValue(DEMO_PASSWORD);
+  await page.locator("form [type=submit]").click();
+  await expect(page).toHaveURL(/\/fo\/$/);
 });
 
 test("AS-2.1.7 AS-2.1.8 home leads to login without a return path, and login leads a user home", async ({
@@ -83,6 +151,36 @@ test.describe("refused", () => {
     await expect(page.locator("[name=username]")).toHaveValue(
       demo.participant.email,
     );
+  });
+
+  test("AS-8.1 AS-8.2 the server's own words are shown, those of its framework are not, and a blank at the end of the password is told", async ({
+    page,
+  }) => {
+    let answer: object = {};
+    await page.route("**/v2/login_check", (route) =>
+      route.fulfill({ status: 401, json: answer }),
+    );
+    await page.goto("/fo/auth");
+    await page.locator("[name=username]").fill(demo.participant.email);
+    await page.locator("[name=password]").fill("Soleil-Levant-2026 ");
+    const alert = page.getByRole("main").getByRole("alert");
+    for (const [message, says] of [
+      [
+        "Compte bloqué; appelez votre agence.",
+        /Compte bloqué\s*appelez votre agence\.\s*Le mot de passe saisi se termine/,
+      ],
+      [
+        "Invalid credentials.",
+        /^\s*L’identifiant ou le mot de passe est incorrect\.\s*Le mot de passe saisi se termine/,
+      ],
+    ] as const) {
+      answer = { code: 401, message };
+      await page.locator("form [type=submit]").click();
+      await expect(alert).toHaveText(says, { useInnerText: true });
+    }
+    answer = { code: 400, message: "Compte bloqué" };
+    await page.locator("form [type=submit]").click();
+    await expect(alert).toContainText("n’est pas actif");
   });
 
   test("AS-4.14 AS-8.2 an inactive account has its own message", async ({

@@ -3,11 +3,12 @@ import { expect, test } from "#tests/support/browser.ts";
 import { demo } from "#tests/support/programme.ts";
 import { addToken } from "#tests/support/screens/token.ts";
 
-/** Paths that a page asks for, without the base and the hashes of the build, from now on. */
+/** Paths that a page requests from now on, without the base, the hashes of the build, and the icon, which is the browser's business. */
 function watchRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
+    if (pathname === "/fo/favicon.svg") return;
     asked.push(
       pathname
         .replace(/^\/v2/, "")

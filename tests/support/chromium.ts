@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -5,13 +6,11 @@ import { chromium } from "playwright";
 
 const cache = fileURLToPath(new URL("../../.cache/chromium", import.meta.url));
 
-const installed = () => [
-  process.env["FO_CHROMIUM"],
-  chromium.executablePath(),
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
+/** What Playwright needs to know to start a Chromium. */
+export interface InstalledChromium {
+  executablePath: string;
+  env: Record<string, string>;
+}
 
 /** What every start of the browser gets: it runs as root in containers and asks nobody outside. */
 export const chromiumArgs = [
@@ -24,41 +23,74 @@ export const chromiumArgs = [
   "--no-first-run",
 ];
 
+const ownEnv = () => ({ ...process.env }) as Record<string, string>;
+
 /**
- * The Chromium that tests drive: `FO_CHROMIUM`, Playwright's own, the system's, and otherwise the one that npm brought,
- * unpacked once into `.cache/chromium`.
+ * The Chromium that tests drive. `FO_CHROMIUM` chooses it: the path of one, or `npm` for the one in `@sparticuz/chromium`.
+ * Defaults to Playwright's own, then the system's, then npm's. Throws if the chosen one does not exist.
  */
-export async function chromiumPath(): Promise<string> {
-  const found = installed().find(
-    (path) => path !== undefined && path !== "" && existsSync(path),
-  );
-  if (found !== undefined) return found;
-  const unpacked = join(cache, "chromium");
-  if (existsSync(unpacked)) return unpacked;
-  mkdirSync(cache, { recursive: true });
-  process.env["TMPDIR"] = cache;
-  const { default: shipped, inflate } = await import("@sparticuz/chromium");
-  const path = await shipped.executablePath();
-  await inflate(
-    fileURLToPath(
-      new URL(
-        "../../node_modules/@sparticuz/chromium/bin/al2023.tar.br",
-        import.meta.url,
-      ),
-    ),
-  );
-  if (path !== unpacked) renameSync(path, unpacked);
-  return unpacked;
+export async function findChromium(): Promise<InstalledChromium> {
+  const chosen = process.env["FO_CHROMIUM"] || undefined;
+  if (chosen === "npm") return unpackChromium();
+  if (chosen !== undefined && !existsSync(chosen))
+    throw new Error(
+      `FO_CHROMIUM: ${chosen} does not exist. Set it to the path of a Chromium, or to "npm" for the one that npm installed.`,
+    );
+  const found = [
+    ...(chosen === undefined ? [] : [chosen]),
+    chromium.executablePath(),
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ].find((path) => existsSync(path));
+  return found === undefined
+    ? unpackChromium()
+    : { executablePath: found, env: ownEnv() };
 }
 
-/** The environment of the browser: the system's libraries, then those that npm brought. */
-export function chromiumEnv(): Record<string, string> {
+/** A line that names the browser: its version and its path. */
+export function describeChromium({
+  executablePath,
+  env,
+}: InstalledChromium): string {
+  const version = execFileSync(executablePath, ["--version"], {
+    env,
+    encoding: "utf8",
+    // Debian's start script complains there about its own shell.
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return `${version.trim()} (${executablePath}); FO_CHROMIUM chooses another`;
+}
+
+/** The Chromium that npm installed, unpacked once into `.cache/chromium`, and its libraries. */
+async function unpackChromium(): Promise<InstalledChromium> {
+  const executablePath = join(cache, "chromium");
   const libraries = join(cache, "al2023", "lib");
-  return existsSync(libraries)
-    ? {
-        LD_LIBRARY_PATH: [process.env["LD_LIBRARY_PATH"], libraries]
-          .filter(Boolean)
-          .join(":"),
-      }
-    : {};
+  if (!existsSync(executablePath)) {
+    mkdirSync(cache, { recursive: true });
+    const { TMPDIR } = process.env;
+    process.env["TMPDIR"] = cache;
+    const { default: shipped, inflate } = await import("@sparticuz/chromium");
+    const path = await shipped.executablePath();
+    await inflate(
+      fileURLToPath(
+        new URL(
+          "../../node_modules/@sparticuz/chromium/bin/al2023.tar.br",
+          import.meta.url,
+        ),
+      ),
+    );
+    if (path !== executablePath) renameSync(path, executablePath);
+    if (TMPDIR === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = TMPDIR;
+  }
+  return {
+    executablePath,
+    env: {
+      ...ownEnv(),
+      LD_LIBRARY_PATH: [process.env["LD_LIBRARY_PATH"], libraries]
+        .filter(Boolean)
+        .join(":"),
+    },
+  };
 }

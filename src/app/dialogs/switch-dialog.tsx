@@ -1,36 +1,45 @@
+import { useSetAtom } from "jotai";
 import { useState } from "react";
-import { useUser } from "#src/api/user.ts";
+import { errorMessage } from "#src/api/errors.ts";
 import { Notifications } from "#src/app/notifications/notifications.tsx";
 import { useServices } from "#src/app/services.ts";
 import { personName } from "#src/domain/person.ts";
 import { useTranslation } from "#src/i18n/index.ts";
+import type { User } from "#src/schema/types.gen.ts";
 import { useNotify } from "#src/state/notifications.ts";
+import { offeredTokenAtom } from "#src/state/offered-token.ts";
 import { Button } from "#src/ui/controls.tsx";
 import { BlockingDialog } from "#src/ui/dialog/blocking-dialog.tsx";
 import { DialogButtons } from "#src/ui/dialog/dialog-element.tsx";
 
+type Props = {
+  /** The signed-in user. */
+  user: User;
+  /** The token of another person. */
+  token: string;
+};
+
 /**
- * To stay signed in, or to switch to whomever a token stands for; gone once that is done, and when nobody is signed in.
- * A switch that fails is notified and leaves the dialog, and the session, as they were.
+ * Lets the user stay signed in or switch to the account of a token. If the switch fails, the dialog and the session stay and
+ * a notification says why.
  */
-export function SwitchDialog({ token }: { token: string }) {
+export function SwitchDialog({ user, token }: Props) {
   const { t } = useTranslation();
   const { session } = useServices();
-  const user = useUser();
   const notify = useNotify();
-  const [isAnswered, setAnswered] = useState(false);
+  const setOffered = useSetAtom(offeredTokenAtom);
   const [isSwitching, setSwitching] = useState(false);
-  if (isAnswered || user === null) return null;
 
   const name = personName(user.profile) ?? user.email ?? "";
   const switchAccount = async () => {
     setSwitching(true);
     try {
       const isKnown = await session.switchTo(token);
-      if (isKnown) setAnswered(true);
-      else notify("error", t("session.switch_failed"));
-    } catch {
-      notify("error", t("core.try_again_or_contact_admin"));
+      if (isKnown) setOffered(undefined);
+      else notify("error", t("session.link.refused"));
+    } catch (error) {
+      const message = errorMessage(error);
+      notify("error", "text" in message ? message.text : t(message.key));
     } finally {
       setSwitching(false);
     }
@@ -45,7 +54,7 @@ export function SwitchDialog({ token }: { token: string }) {
         <Button
           look="primary"
           disabled={isSwitching}
-          onClick={() => setAnswered(true)}
+          onClick={() => setOffered(undefined)}
         >
           {t("session.stay")}
         </Button>

@@ -10,7 +10,13 @@ import { useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";
 import styles from "./last-seen.module.css";
 
-/** Says of when the figures on the screen are while they cannot be asked again, and asks once there is a network. */
+/** Between two attempts while there is no connection, in milliseconds. */
+const pause = 15_000;
+
+/**
+ * Shows how old the figures on the screen are while they cannot be refetched, and refetches them once there is a connection.
+ * Browsers do not always report one: a page that was opened offline may count as online all along.
+ */
 export function LastSeen() {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -25,6 +31,12 @@ export function LastSeen() {
     window.addEventListener("online", refresh);
     return () => window.removeEventListener("online", refresh);
   }, [refresh]);
+  const isWaiting = instant !== undefined && isLost;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(refresh, pause);
+    return () => clearInterval(timer);
+  }, [isWaiting, refresh]);
   if (instant === undefined) return null;
   return (
     <div role="status" className={styles["mark"]}>

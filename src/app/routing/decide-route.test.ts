@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import table from "#registry/routes.json" with { type: "json" };
 import type { Route } from "#src/schema/types.gen.ts";
-import { decideRoute } from "./decide-route.ts";
+import { decideRoute, isUnknownPath } from "./decide-route.ts";
 
 function decide(
   address: string,
@@ -80,6 +80,18 @@ describe("AS-2.1.4 a page of a feature that is off does not exist", () => {
       );
     },
   );
+});
+
+test.each([
+  ["/nowhere", true],
+  ["/content", true],
+  ["/content/3", false],
+  ["/", false],
+  ["/auth", false],
+  ["/auth/whatever", false],
+  ["/logout", false],
+])("AS-2.1.9 AS-8.3 that %s is an unknown path is %j", (path, isUnknown) => {
+  expect(isUnknownPath(table.routes as Route[], path)).toBe(isUnknown);
 });
 
 test("a table without a catch-all route throws", () => {

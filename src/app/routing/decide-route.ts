@@ -31,6 +31,14 @@ export type Decision =
     }
   | { redirect: string };
 
+/** Whether `path` matches no route but the catch-all. */
+export const isUnknownPath = (
+  routes: readonly Route[],
+  path: string,
+): boolean =>
+  routes.find((route) => matchPath(route.path, path) !== undefined)?.path ===
+  "*";
+
 /**
  * What to show at `place`, by the rules of access (AS-2.1.5 to AS-2.1.9):
  * without a user, a page for users leads to login and back again afterwards (home: without a way back);

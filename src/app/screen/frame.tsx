@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, Suspense } from "react";
-import { Terms } from "#src/app/dialogs/terms.tsx";
+import { SessionDialog } from "#src/app/dialogs/session-dialog.tsx";
 import type { Route } from "#src/schema/types.gen.ts";
 import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { lazyPart } from "#src/ui/lazy-part.ts";
@@ -43,7 +43,7 @@ export function Frame({ route, main, children }: Props) {
       <Suspense fallback={null}>
         <Consent />
       </Suspense>
-      <Terms isLeaving={route.page === "logout"} />
+      <SessionDialog isLeaving={route.page === "logout"} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
+import { useAtomValue } from "jotai";
 import { useEffect, useMemo, useRef } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useSearch } from "wouter/use-browser-location";
 import { useConfig, useKnownFeatures } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";
+import { SessionDialog } from "#src/app/dialogs/session-dialog.tsx";
 import { decideRoute } from "#src/app/routing/decide-route.ts";
 import {
   useFocusRecovery,
@@ -10,11 +12,16 @@ import {
 } from "#src/app/routing/page-change.ts";
 import { useServices } from "#src/app/services.ts";
 import { externalHome } from "#src/domain/auth-token.ts";
+import { mustAcceptTerms } from "#src/domain/terms.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import { offeredTokenAtom } from "#src/state/offered-token.ts";
 import { readToken } from "#src/state/token.ts";
+import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { PageView } from "./page-view.tsx";
 
 /** What stands at the present address, for whoever looks: a page, or another address. */
 export function Screen() {
+  const { t } = useTranslation();
   const { routes } = useServices();
   const [path] = useLocation();
   // As it stands in the address: the router's own would be decoded already.
@@ -33,24 +40,59 @@ export function Screen() {
   const main = useRef<HTMLElement>(null);
   useNavigationFocus(path, main);
   useFocusRecovery();
-  const isLeaving = useExternalHome(path);
-  if (isLeaving) return null;
-  if (decision.redirect !== undefined)
-    return <Redirect to={decision.redirect} replace />;
-  return <PageView path={path} search={search} main={main} {...decision} />;
+  // No redirect before the user has chosen a session.
+  const isHeld = useAtomValue(offeredTokenAtom) !== undefined && isSignedIn;
+  const external = useExternalHome(path, isHeld);
+  if (external !== undefined)
+    return (
+      <main>
+        <LoadingFrame minHeight={200} />
+        <p>
+          <a href={external}>{t("core.go_home")}</a>
+        </p>
+      </main>
+    );
+  if (decision.redirect === undefined)
+    return <PageView path={path} search={search} main={main} {...decision} />;
+  if (isHeld)
+    return (
+      <main>
+        <LoadingFrame minHeight={579} />
+        <SessionDialog isLeaving={false} />
+      </main>
+    );
+  // The key: wouter redirects once per instance, and the target of a redirect may redirect again before it renders.
+  return (
+    <Redirect
+      key={`${path}${search} ${decision.redirect}`}
+      to={decision.redirect}
+      replace
+    />
+  );
 }
 
-/** Leaves home for the programme's own home page, where it has one; the terms of use come first. */
-function useExternalHome(path: string): boolean {
+/**
+ * Leaves home for the programme's own home page, if it has one; the terms of use come first. A page restored from the
+ * back/forward cache leaves again.
+ * @returns its address
+ */
+function useExternalHome(path: string, isHeld: boolean): string | undefined {
   const config = useConfig();
   const user = useUser();
   const mayLeave =
-    path === "/" && user !== null && user.isCGUAccepted !== false;
+    path === "/" && user !== null && !mustAcceptTerms(user) && !isHeld;
   const address = mayLeave
     ? externalHome(config.externalHomeUrl, readToken())
     : undefined;
   useEffect(() => {
-    if (address !== undefined) location.replace(address);
+    if (address === undefined) return;
+    const leave = () => location.replace(address);
+    const leaveAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) leave();
+    };
+    leave();
+    addEventListener("pageshow", leaveAgain);
+    return () => removeEventListener("pageshow", leaveAgain);
   }, [address]);
-  return address !== undefined;
+  return address;
 }

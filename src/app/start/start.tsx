@@ -20,11 +20,11 @@ import { splitAuthToken } from "#src/domain/auth-token.ts";
 import { detectLanguage, formatNumber, startI18n } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
 import { takeReturnPath } from "#src/state/return-path-storage.ts";
-import { hasSession, tokenAtom } from "#src/state/token.ts";
+import { hasSession, readToken, tokenAtom } from "#src/state/token.ts";
 import { firstViewDrawn } from "#src/ui/first-view.ts";
 import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
-import { followTabs } from "./follow-tabs.ts";
 import { followVersions } from "./follow-versions.ts";
+import type { AddressTokenState } from "./offered-token.ts";
 import { preloadPage } from "./preload-page.ts";
 
 /**
@@ -41,11 +41,11 @@ export async function start(
     hasDrawn = resolve;
   });
   const services = createServices({ ...options, firstView: drawn });
-  const { store, queries, session } = services;
-  followTabs(store, session);
+  const { store, queries, session, tabs } = services;
+  tabs.follow();
   followVersions(store);
-  const hadToken = splitAuthToken(location.search).token !== undefined;
-  const offered = takeAuthToken(store);
+  const { href } = location;
+  const addressToken = takeAuthToken(store);
   const words = startI18n(detectLanguage());
   const path = belowBase(location.pathname);
   // Whoever signs out needs nothing of the last visit, and no header: their token would end before the answers.
@@ -73,12 +73,18 @@ export async function start(
     },
     firstFeatures(options.routes, path, hasSession()),
   );
+  const settled =
+    addressToken &&
+    import("./offered-token.ts").then(({ settleAddressToken }) =>
+      settleAddressToken(services, addressToken, words),
+    );
   const isReady = preloadPage(services, location, hasSession());
   void loadMenuAndFeatures(queries, console.error, isStaying, drawn);
   // The browser's first format of numbers takes longer than all others: nobody waits for it while answers are under way.
   if (isStaying) setTimeout(() => formatNumber(0));
-  const [user] = await Promise.all([me, settings, words]);
-  if (hadToken) reportStoredToken(store);
+  await Promise.all([me, settings, words, settled?.catch(console.error)]);
+  if (addressToken) reportStoredToken(store);
+  const user = queries.getQueryData(meQuery().queryKey);
   if (user) await isReady;
 
   const root = createRoot(element);
@@ -88,7 +94,11 @@ export async function start(
     root.render(
       <StartFailed
         error={failure ?? settingsFailure}
-        onRetry={() => location.reload()}
+        onRetry={() => {
+          // With the token that the address had, so that it is not lost.
+          if (addressToken === undefined) location.reload();
+          else location.replace(href);
+        }}
         onSignOut={
           hasSession()
             ? () => {
@@ -101,18 +111,9 @@ export async function start(
     );
     return async () => undefined;
   }
-  if (offered !== undefined && user === null)
-    await session.open(offered, false).catch(console.error);
   // In a transition React lets the browser breathe between two parts.
   const render = () =>
-    startTransition(() =>
-      root.render(
-        <App
-          services={{ ...services }}
-          offeredToken={user === null ? undefined : offered}
-        />,
-      ),
-    );
+    startTransition(() => root.render(<App services={{ ...services }} />));
   render();
   void firstViewDrawn().then(() => {
     hasDrawn();
@@ -153,13 +154,13 @@ const home = "/fo/";
  * Moves `authToken` from the address (and its history) into the cookie, before anything is asked of the server. It is
  * kept until the browser closes, as after any sign-in without remember-me. Who comes home by it
  * from a single sign-on goes on to where the login page was to lead back to.
- * @returns the token when it was not kept, since another one is there: whoever is signed in decides
+ * @returns what is still to be decided; undefined if the address has no token, or the present one
  */
 function takeAuthToken(
   store: ReturnType<typeof createStore>,
-): string | undefined {
-  const { token, search } = splitAuthToken(location.search);
-  if (search !== location.search) {
+): AddressTokenState | undefined {
+  const { token, isUnreadable, search } = splitAuthToken(location.search);
+  if (isUnreadable || token !== undefined) {
     const place = location.pathname + search + location.hash;
     // A sign-in that failed or was given up brings no token: the next one goes where it was to go.
     const returnPath = token === undefined ? "/" : takeReturnPath();
@@ -169,11 +170,11 @@ function takeAuthToken(
       place === home ? `/fo${returnPath}` : place,
     );
   }
-  const present = store.get(tokenAtom);
-  if (token === undefined || token === present) return undefined;
-  if (present !== undefined) return token;
+  if (isUnreadable) return { status: "unreadable" };
+  if (token === undefined || token === readToken()) return undefined;
+  if (hasSession()) return { status: "offered", token };
   store.set(tokenAtom, { token, keep: "session" });
-  return undefined;
+  return { status: "kept" };
 }
 
 /** The whole page when the application cannot start, in the looks that it has without the programme's settings. */

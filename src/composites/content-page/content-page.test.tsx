@@ -66,11 +66,10 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
     ["is empty", ready({ contentBlocs: [] }), noContent],
     ["is not for this user", failed(403), "Accès refusé"],
     ["fails", failed(500), "Oups"],
-  ])("that %s is titled so, in the window too", (_, data, title) => {
+  ])("that %s is titled so, in the window too", async (_, data, title) => {
     const windowTitle = draw(data);
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toContain(
-      title,
-    );
+    const heading = await screen.findByRole("heading", { level: 1 });
+    expect(heading.textContent).toContain(title);
     expect(windowTitle()).toContain(title);
   });
 

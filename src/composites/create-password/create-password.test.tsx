@@ -11,7 +11,11 @@ import {
   submit,
 } from "#tests/support/form.ts";
 import { renderScene } from "#tests/support/scene.tsx";
-import { reply, type WireAnswers } from "#tests/support/wire.ts";
+import {
+  reply,
+  type WireAnswer,
+  type WireAnswers,
+} from "#tests/support/wire.ts";
 import CreatePassword from "./create-password.tsx";
 
 beforeEach(() => {
@@ -144,6 +148,59 @@ describe("a link that is not valid", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
     expect(hasControl("password")).toBe(false);
     expect(screen.getByRole("link", { name: "Se connecter" })).toBeDefined();
+  });
+
+  test.each([404, 410, 422])(
+    "AS-2.5.4 expired, as an answer %i says, which knows whose it was",
+    async (status) => {
+      const { sent } = await draw(
+        reply(status, { isValid: false, email: "camille@example.com" }),
+        {
+          "POST /users/create-password/request": undefined,
+        },
+      );
+      await ask();
+      await waitFor(() =>
+        expect(sent(request)).toEqual([{ email: "camille@example.com" }]),
+      );
+    },
+  );
+
+  test.each<[string, WireAnswer]>([
+    ["expired", { isValid: false, email: null }],
+    ["is unknown", reply(404)],
+  ])(
+    "AS-2.5.4 AS-8.8 one that %s while its form is open offers a new one there",
+    async (_, state) => {
+      const { wire, sent, notified } = await draw(valid, {
+        "POST /users/create-password": reply(422, {
+          violations: [{ propertyPath: "token", message: "Lien expiré." }],
+        }),
+        "POST /users/create-password/request": undefined,
+      });
+      await fill({ password, confirmPassword: password, isCGUAccepted: true });
+      wire.answer("GET /users/t-1/check-reset-password-token", state);
+      await submit();
+      expect(await screen.findByText("Ce lien a expiré")).toBeDefined();
+      expect(hasControl("password")).toBe(false);
+      expect(notified()).toEqual([]);
+      await ask();
+      await waitFor(() =>
+        expect(sent(request)).toEqual([{ email: valid.email }]),
+      );
+    },
+  );
+
+  test("a password that is refused for itself leaves the link alone", async () => {
+    const { wire } = await draw(valid, {
+      "POST /users/create-password": reply(422, {
+        violations: [{ propertyPath: "password", message: "Trop connu." }],
+      }),
+    });
+    await fill({ password, confirmPassword: password, isCGUAccepted: true });
+    await submit();
+    await waitFor(() => expect(messageOf("password")).toBe("Trop connu."));
+    expect(wire.calls).toHaveLength(2);
   });
 
   test("AS-2.5.5 no e-mail is known: the link is not valid", async () => {

@@ -14,6 +14,7 @@ import {
 } from "#src/composites/access/access-frame.tsx";
 import { CheckedToken } from "#src/composites/access/checked-token.tsx";
 import { LinkSent } from "#src/composites/access/link-sent.tsx";
+import { useLinkFailure } from "#src/composites/access/use-link-failure.ts";
 import { useOpeningFailure } from "#src/composites/access/use-opening-failure.ts";
 import { usePageContext } from "#src/engine/contract.ts";
 import {
@@ -79,7 +80,7 @@ function CreateForm({ token, email }: CreateFormProps) {
     rules: confirmation,
     onSubmit: ({ password, isCGUAccepted }) =>
       create({ token, password, isCGUAccepted }),
-    onFailure: useOpeningFailure("create"),
+    onFailure: useLinkFailure(token, useOpeningFailure("create")),
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>

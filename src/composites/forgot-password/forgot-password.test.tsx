@@ -1,5 +1,8 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import captchaSchema from "#schemas/wire/captcha-challenge.schema.json" with {
+  type: "json",
+};
 import { initForTests } from "#src/i18n/testing.ts";
 import {
   control,
@@ -9,7 +12,7 @@ import {
   submit,
 } from "#tests/support/form.ts";
 import { renderScene, type Scene } from "#tests/support/scene.tsx";
-import { reply } from "#tests/support/wire.ts";
+import { lost, reply } from "#tests/support/wire.ts";
 import ForgotPassword from "./forgot-password.tsx";
 
 beforeEach(() => initForTests("fr"));
@@ -73,20 +76,75 @@ describe("without a captcha", () => {
     expect(hasControl("email")).toBe(false);
   });
 
-  test("a failure is notified, and what was typed stays", async () => {
-    const { notified } = await draw({
-      wire: { "GET /users/*/reset-password.jsonld": reply(429) },
+  test.each([400, 401, 403, 404, 409, 410, 422])(
+    "AS-4.10 a refusal (%i) looks like any other answer",
+    async (status) => {
+      await draw({
+        wire: { "GET /users/*/reset-password.jsonld": reply(status) },
+      });
+      await fill({ email: "camille@example.com" });
+      await submit();
+      expect((await screen.findByRole("status")).textContent).toMatch(
+        /camille@example\.com.*24 heures/,
+      );
+    },
+  );
+
+  test.each([
+    ["429", reply(429)],
+    ["500", reply(500)],
+    ["503", reply(503)],
+    ["no answer", lost],
+  ])(
+    "a failure (%s) is notified, and what was typed stays",
+    async (_, answer) => {
+      const { notified } = await draw({
+        wire: { "GET /users/*/reset-password.jsonld": answer },
+      });
+      await fill({ email: "camille@example.com" });
+      await submit();
+      await waitFor(() => expect(notified()[0]?.variant).toBe("error"));
+      expect(control("email").value).toBe("camille@example.com");
+    },
+  );
+});
+
+test.each([401, 403, 404, 405, 429, 500])(
+  "AS-5.2.2 where the call of the captcha is answered %i there is none",
+  async (status) => {
+    const { requests } = await draw({
+      wire: { "GET /captcha/challenge": reply(status) },
     });
+    expect(hasControl("captcha")).toBe(false);
     await fill({ email: "camille@example.com" });
     await submit();
-    await waitFor(() => expect(notified()[0]?.variant).toBe("error"));
-    expect(control("email").value).toBe("camille@example.com");
+    await screen.findByRole("status");
+    expect(requests()).toEqual([[resetOfCamille, {}]]);
+  },
+);
+
+test("AS-5.2.2 a captcha that the server misses is asked for after all; no e-mail is claimed", async () => {
+  const { wire } = await draw({
+    wire: {
+      "GET /captcha/challenge": reply(429),
+      "GET /users/*/reset-password.jsonld": reply(422, {
+        violations: [{ propertyPath: "captcha", message: "Cochez la case." }],
+      }),
+    },
   });
+  await fill({ email: "camille@example.com" });
+  wire.answer("GET /captcha/challenge", captchaSchema.examples[0]);
+  await submit();
+  await waitFor(() =>
+    expect(document.querySelector("altcha-widget")).not.toBeNull(),
+  );
+  expect(control("email").value).toBe("camille@example.com");
+  expect(screen.queryByText(/24 heures/)).toBeNull();
 });
 
 test("while it is not known whether there is a captcha, nothing is sent", async () => {
   const { requests, wire } = await draw({
-    wire: { "GET /captcha/challenge": reply(503) },
+    wire: { "GET /captcha/challenge": lost },
   });
   await fill({ email: "camille@example.com" });
   await submit();

@@ -158,11 +158,21 @@ describe("the login page", () => {
 
   test.each([
     [
-      "wrong credentials, whatever the server says of them",
+      "a refusal in the server's words",
       reply(401, { code: 401, message: "Identifiants invalides." }),
-      /^L’identifiant ou le mot de passe/,
+      /^Identifiants invalides\.$/,
+    ],
+    [
+      "wrong credentials, in a framework's words",
+      reply(401, { code: 401, message: "Invalid credentials." }),
+      /^L’identifiant ou le mot de passe est incorrect\.$/,
     ],
     ["an inactive account", reply(400, { code: 400 }), /n’est pas actif/],
+    [
+      "an inactive account, by its code",
+      reply(401, { code: 400, message: "Bloqué" }),
+      /^Ce compte n’est pas actif/,
+    ],
     ["too many tries", reply(429), /Trop de tentatives/],
     ["a server out of order", reply(500), /contactez l’administrateur/],
     ["no answer", lost, /Vérifiez votre connexion/],
@@ -181,6 +191,38 @@ describe("the login page", () => {
       expect(control("password").value).toBe("secret");
     },
   );
+
+  test("AS-8.1 AS-2.11.3 the server's words are plain text, a line for each of their parts, and no longer than fits", async () => {
+    const message = `<b>Compte</b> bloqué; ${"appelez ".repeat(100)}`;
+    await show({ "POST /login_check": reply(401, { code: 401, message }) });
+    type("username", "camille@example.com");
+    type("password", "secret");
+    submit();
+    const alert = await screen.findByRole("alert");
+    const lines = [...alert.querySelectorAll("p")].map(
+      ({ textContent }) => textContent ?? "",
+    );
+    expect(lines).toEqual([
+      "Compte bloqué",
+      expect.stringMatching(/^appelez .*…$/),
+    ]);
+    expect(lines.join("").length).toBeLessThan(310);
+  });
+
+  test("AS-8.1 whoever typed a blank behind a refused password is told, and it is sent as typed", async () => {
+    const { sent } = await show({
+      "POST /login_check": reply(401, { message: "Invalid credentials." }),
+    });
+    type("username", "\u200ecamille@example.com\u200b");
+    type("password", "secret ");
+    submit();
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /incorrect\..*se termine par une espace/,
+    );
+    expect(sent("/login_check")).toEqual([
+      { username: "camille@example.com", password: "secret " },
+    ]);
+  });
 
   test("AS-4.4 AS-8.1 a token that nobody stands behind is a sign-in that failed", async () => {
     await show({

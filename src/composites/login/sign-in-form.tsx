@@ -4,9 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import schema from "#schemas/forms/login.schema.json" with { type: "json" };
 import {
-  type ErrorMessage,
   errorMessage,
-  hasStatus,
   isCaptchaAccepted,
   isRateLimited,
   isUnauthorized,
@@ -27,21 +25,24 @@ import styles from "./login.module.css";
 
 const SignInCaptcha = lazy(() => import("./sign-in-captcha.tsx"));
 
-/**
- * What to show for a sign-in that failed: an inactive account (AS-8.2) and wrong credentials (AS-8.1) in words of ours,
- * since a server's text of a 401 is not meant for people.
- */
-export function signInMessage(
-  error: unknown,
-): ErrorMessage<
-  "auth.login.failed" | "auth.login.error_400" | "auth.login.captcha_helps"
-> {
-  if (hasStatus(error, 400)) return { key: "auth.login.error_400" };
-  if (isUnauthorized(error)) return { key: "auth.login.failed" };
-  if (isRateLimited(error) && isCaptchaAccepted(error) === true)
-    return { key: "auth.login.captcha_helps" };
-  return errorMessage(error, "core.try_again_or_contact_admin");
+async function messagesOf(error: unknown, password: string) {
+  try {
+    const { signInMessages } = await import("./refused-sign-in.ts");
+    return signInMessages(error, password);
+  } catch {
+    return withoutWords(error);
+  }
 }
+
+/** Shown if the code for the messages of a refusal fails to load. */
+const withoutWords = (error: unknown) => [
+  errorMessage(
+    error,
+    isUnauthorized(error)
+      ? "auth.login.failed"
+      : "core.try_again_or_contact_admin",
+  ),
+];
 
 /**
  * Username, password, remember-me; a captcha too once there were too many attempts, since it lets the owner in while
@@ -52,6 +53,9 @@ export function SignInForm() {
   const { mutateAsync: signIn } = useMutation(signInMutation());
   const [hasCaptcha, setHasCaptcha] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [messages, setMessages] = useState<
+    Awaited<ReturnType<typeof messagesOf>>
+  >([]);
   const form = useSchemaForm<LoginForm>({
     schema,
     validate,
@@ -63,12 +67,11 @@ export function SignInForm() {
         if (isRateLimited(error))
           setHasCaptcha(isCaptchaAccepted(error) ?? true);
         setAttempt((count) => count + 1);
+        setMessages(await messagesOf(error, values.password));
         throw error;
       }
     },
   });
-  const failure =
-    form.failure === undefined ? undefined : signInMessage(form.failure);
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>
       <TextField
@@ -99,15 +102,17 @@ export function SignInForm() {
           )}
         </Field>
       )}
-      {failure && (
+      {form.failure !== undefined && (
         <div role="alert" className={styles["alert"]}>
           <CloseCircleOutlined aria-hidden="true" />
           <div>
-            {messageLines(
-              "text" in failure ? failure.text : t(failure.key),
-            ).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+            {messages
+              .flatMap((message) =>
+                messageLines("text" in message ? message.text : t(message.key)),
+              )
+              .map((line) => (
+                <p key={line}>{line}</p>
+              ))}
           </div>
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import {
   errorMessage,
   isForbidden,
@@ -9,18 +9,20 @@ import { useTranslation } from "#src/i18n/index.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { ErrorIllustration } from "#src/ui/illustrations/error-illustration.tsx";
-import {
-  LockedIllustration,
-  LostIllustration,
-} from "#src/ui/illustrations/illustrations.tsx";
+import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
+import { lazyPart } from "#src/ui/lazy-part.ts";
 import { PageError } from "#src/ui/page/page-error.tsx";
+
+const DeniedPage = lazyPart(
+  async () => (await import("./denied-page.tsx")).DeniedPage,
+);
 
 type FailedPageProps = {
   error: unknown;
   onRetry: (() => void) | undefined;
   /** Said of what does not exist for this user (404); the error's own text where it has none. */
   missing: { title: string; text?: string | undefined };
-  /** Said of what is not theirs (403), in place of the usual words. */
+  /** Said of what is not theirs (403), in place of the usual words and the server's. */
   denied?: { title: string; text: string } | undefined;
   /** Whether there is a way home beside the way to try again. */
   canLeave?: boolean;
@@ -48,11 +50,9 @@ export function FailedPage({
     );
   if (isForbidden(error))
     return (
-      <MessagePage
-        illustration={<LockedIllustration />}
-        title={denied?.title ?? t("core.access_denied_title")}
-        text={denied?.text ?? t("core.access_denied")}
-      />
+      <Suspense fallback={null}>
+        <DeniedPage error={error} denied={denied} />
+      </Suspense>
     );
   return (
     <MessagePage

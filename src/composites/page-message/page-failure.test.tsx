@@ -4,31 +4,42 @@ import { HttpError, NetworkError } from "#src/api/errors.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import PageFailure from "./page-failure.tsx";
 
-beforeAll(() => initForTests("fr"));
+beforeAll(async () => {
+  await initForTests("fr");
+  await import("./denied-page.tsx");
+});
 afterEach(cleanup);
 
 const call = { method: "GET", path: "/challenges/1" } as const;
-const http = (status: number) => new HttpError({ ...call, status });
+const http = (status: number, message?: string) =>
+  new HttpError({ ...call, status, body: { message } });
 const lost = new NetworkError({ ...call, reason: "no network" });
 
 test.each([
   [403, http(403), /pas accès.*contactez l’administrateur/],
+  [403, http(403, "Access Denied."), /pas accès.*contactez l’administrateur/],
+  [403, http(403, "Forbidden"), /pas accès.*contactez l’administrateur/],
+  [
+    403,
+    http(403, "Réservé aux installateurs <b>Solvanne</b>."),
+    /Accès refuséRéservé aux installateurs Solvanne/,
+  ],
   [404, http(404), /n’existe pas/],
   [500, http(500), /Réessayez dans un moment ou contactez/],
   ["lost", lost, /Vérifiez votre connexion/],
 ])(
   "AS-8.10 CH-8.6 a page that failed with %s says what to do",
-  (kind, error, text) => {
+  async (kind, error, text) => {
     render(
       <PageFailure
         config={{ "@type": "PageFailure" }}
         data={{ error, retry: () => undefined }}
       />,
     );
+    expect(await screen.findByRole("heading", { level: 1 })).toBeDefined();
     const { textContent } = document.body;
     expect(textContent).toMatch(text);
     expect(/connexion/.test(textContent ?? "")).toBe(kind === "lost");
-    expect(screen.getByRole("heading", { level: 1 })).toBeDefined();
   },
 );
 
@@ -48,14 +59,15 @@ test.each([
   [500, "Oups", /Une erreur est survenue/],
 ])(
   "CH-2.5.9 CH-8.3 a declaration that fails with %s says: %s, and leads home",
-  (status, title, text) => {
+  async (status, title, text) => {
     render(
       <PageFailure
         config={{ "@type": "PageFailure", screen: "declaration" }}
-        data={{ error: http(status), retry: () => undefined }}
+        data={{ error: http(status, "No"), retry: () => undefined }}
       />,
     );
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+    const heading = await screen.findByRole("heading", { level: 1 });
+    expect(heading.textContent).toBe(title);
     expect(document.body.textContent).toMatch(text);
     expect(screen.getByRole("link").getAttribute("href")).toBe("/");
   },

@@ -1,5 +1,6 @@
 import { useFeature, useOption } from "#src/api/programme.ts";
 import { hasAttribute } from "#src/domain/feature.ts";
+import { trimText } from "#src/domain/trim-text.ts";
 import { Field } from "#src/forms/field.tsx";
 import type { FormSchema } from "#src/forms/form-schema.ts";
 import type { SchemaForm } from "#src/forms/use-schema-form.ts";
@@ -75,7 +76,7 @@ export function useCompanyRule<Schema extends FormSchema>(schema: Schema) {
       ? { ...schema, required: [...(schema.required ?? []), "companyName"] }
       : schema,
     rule: (values: { companyName?: string | undefined }) =>
-      isRequired && !values.companyName?.trim()
+      isRequired && !trimText(values.companyName ?? "")
         ? { companyName: "required" }
         : {},
   };

@@ -121,6 +121,28 @@ describe("with a valid token", () => {
     expect(control("password").value).toBe(password);
   });
 
+  test.each([
+    ["has expired", { isValid: false }, "Ce lien a expiré"],
+    ["was used", { isValid: false, isUsed: true }, "Ce lien a déjà servi"],
+  ])(
+    "AS-8.8 a link that %s while its form is open offers a new one there",
+    async (_, state, title) => {
+      const { wire, notified } = await drawForm(
+        reply(400, { message: "Invalid token" }),
+      );
+      await fill({ password, confirmPassword: password, isCGUAccepted: true });
+      wire.answer(check, state);
+      await submit();
+      expect(await screen.findByText(title)).toBeDefined();
+      expect(
+        screen
+          .getByRole("link", { name: "Recevoir un nouvel e-mail" })
+          .getAttribute("href"),
+      ).toBe("/auth/forgot-password");
+      expect(notified()).toEqual([]);
+    },
+  );
+
   test("a password that the server refuses is an error at the field", async () => {
     const { notified } = await drawForm(
       reply(422, {

@@ -14,6 +14,7 @@ import {
   BackToLogin,
 } from "#src/composites/access/access-frame.tsx";
 import { CheckedToken } from "#src/composites/access/checked-token.tsx";
+import { useLinkFailure } from "#src/composites/access/use-link-failure.ts";
 import ForgotPassword from "#src/composites/forgot-password/forgot-password.tsx";
 import { usePageContext } from "#src/engine/contract.ts";
 import {
@@ -89,7 +90,7 @@ function ResetForm({ token, email }: ResetFormProps) {
       notify("success", t("auth.reset.done"));
       navigate("/auth");
     },
-    onFailure: notifyError,
+    onFailure: useLinkFailure(token, notifyError),
   });
   return (
     <form className={styles["fields"]} onSubmit={form.submit} noValidate>

@@ -32,12 +32,17 @@ describe("the sign-up payload", () => {
     ["AS-3.2 has these properties", {}, {}],
     [
       "AS-3.3 username and email carry the trimmed e-mail",
-      { email: "  camille@example.com\t" },
+      { email: "  \u200ecamille@example.com\u200b\t" },
       { username: "camille@example.com", email: "camille@example.com" },
     ],
     ["AS-3.4 optin is 1 when ticked", { optin: true }, { optin: 1 }],
     ["AS-3.4 optin is 2 when not", { optin: false }, { optin: 2 }],
     ["AS-2.3.1 Mr is 1", { gender: 1 }, { gender: 1 }],
+    [
+      "the client identifier is trimmed",
+      { clientId: "\ufeffMAT-7\u00a0" },
+      { clientId: "MAT-7" },
+    ],
     [
       "names are trimmed",
       { lastName: " Li ", firstName: " An " },

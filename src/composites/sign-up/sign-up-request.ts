@@ -1,3 +1,4 @@
+import { trimText } from "#src/domain/trim-text.ts";
 import type { SignUpForm, SignUpRequest } from "#src/schema/types.gen.ts";
 
 /**
@@ -15,17 +16,17 @@ export function signUpRequest({
   referralCode,
   optin,
 }: SignUpForm): SignUpRequest {
-  const address = email.trim();
-  const company = companyName?.trim();
-  const code = referralCode?.trim();
+  const address = trimText(email);
+  const company = trimText(companyName ?? "");
+  const code = trimText(referralCode ?? "");
   return {
     gender,
-    lastName: lastName.trim(),
-    firstName: firstName.trim(),
+    lastName: trimText(lastName),
+    firstName: trimText(firstName),
     ...(company && { companyName: company }),
     username: address,
     email: address,
-    clientId: clientId.trim(),
+    clientId: trimText(clientId),
     password,
     optin: optin ? 1 : 2,
     isCGUAccepted: true,

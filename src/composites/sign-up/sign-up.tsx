@@ -3,7 +3,8 @@ import { Fragment, type ReactNode, useMemo } from "react";
 import { Link, Redirect } from "wouter";
 import schema from "#schemas/forms/sign-up.schema.json" with { type: "json" };
 import { captchaChallengeQuery } from "#src/api/captcha.ts";
-import { LocalError, violationsOf } from "#src/api/errors.ts";
+import { LocalError } from "#src/api/errors.ts";
+import { isCaptchaRefused } from "#src/api/passwords.ts";
 import { useConfig, useIsEnabled } from "#src/api/programme.ts";
 import {
   clientIdAvailabilityQuery,
@@ -81,9 +82,9 @@ const initial = {
 };
 
 /** What only the server can say of a field (AS-5.4.5, AS-5.4.6, AS-5.4.10). */
-function useValidators() {
+function useAsyncValidation(valid: Readonly<Record<string, unknown>>) {
   const queries = useQueryClient();
-  return useMemo(
+  const validators = useMemo(
     () => ({
       email: {
         validate: (email: string) =>
@@ -102,16 +103,8 @@ function useValidators() {
     }),
     [queries],
   );
+  return useAsyncValidators(validators, valid);
 }
-
-/** Whether a server refuses nothing but the lack of a proof of work. */
-const asksForWork = (error: unknown): boolean => {
-  const violations = violationsOf(error);
-  return (
-    violations.length > 0 &&
-    violations.every(({ propertyPath }) => propertyPath === "captcha")
-  );
-};
 
 /** Does the server's proof of work, unseen: nothing to see or to do for people. */
 function useProofOfWork(): () => Promise<string | undefined> {
@@ -142,15 +135,14 @@ function SignUpForm({ order }: { order: readonly Part[] }) {
       ...confirmation(values),
       ...company.rule(values),
     }),
-    asyncValidators: useValidators(),
-    useAsync: useAsyncValidators,
+    useAsyncValidation,
     sentAs: { username: "email" },
     onSubmit: async (values) => {
       const request = signUpRequest(values);
       try {
         await signUp(request);
       } catch (error) {
-        const captcha = asksForWork(error) ? await doWork() : undefined;
+        const captcha = isCaptchaRefused(error) ? await doWork() : undefined;
         if (captcha === undefined) throw error;
         await signUp({ ...request, captcha });
       }

@@ -100,6 +100,29 @@ const messageOf = (name: string) => {
   return id === null ? undefined : document.getElementById(id)?.textContent;
 };
 
+test("answers that were set without an event are known before the next click is handled", () => {
+  const onTouched = vi.fn();
+  const questions = ask([
+    input("a"),
+    input("b", "textarea"),
+    input("c", "choice", 2),
+    input("d", "choice", 5),
+    input("e"),
+  ]);
+  const { now } = show(questions, { values: { e: "typed" }, onTouched });
+  control("a").value = "Durand";
+  control("b").value = "Bonjour";
+  for (const radio of controls("c")) radio.checked = radio.value === "c/1";
+  control("d").value = "d/4";
+  fireEvent.click(document.body);
+  expect(now()).toEqual({
+    ...{ a: "Durand", b: "Bonjour", c: "c/1", d: "d/4", e: "typed" },
+  });
+  expect(onTouched.mock.calls.flat()).toEqual(["a", "b", "c", "d"]);
+  fireEvent.click(document.body);
+  expect(onTouched).toHaveBeenCalledTimes(4);
+});
+
 describe("the control of a question", () => {
   test("CH-2.5.30 CH-9.3 fewer than five choices are radio buttons", () => {
     const { now } = show(ask([input("a", "choice", 4)]));

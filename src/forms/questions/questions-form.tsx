@@ -22,6 +22,7 @@ import {
   predefinedKinds,
   questionsSchema,
 } from "#src/domain/questions.ts";
+import { readControl, useAutofillSync } from "#src/forms/use-autofill-sync.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { predefinedLabels } from "./predefined-labels.ts";
 import {
@@ -132,10 +133,30 @@ export function QuestionsForm({
     (name: string) => latest.current.onTouched?.(name),
     [],
   );
+  const box = useRef<HTMLDivElement>(null);
+  useAutofillSync(() => {
+    const controls = box.current?.querySelectorAll("[name]") ?? [];
+    const found = [...controls].flatMap((control) => {
+      const name = control.getAttribute("name") ?? "";
+      const before = answerOf(latest.current.values, name);
+      const held = readControl(control, before);
+      return typeof held !== "string" || held === before
+        ? []
+        : [{ name, held }];
+    });
+    return found.length === 0
+      ? undefined
+      : () => {
+          for (const { name, held } of found) {
+            answer(name, held);
+            touch(name);
+          }
+        };
+  });
   const start = answerOf(values, "invoiceDateStart");
   const end = answerOf(values, "invoiceDateEnd");
   return (
-    <div className={styles["questions"]}>
+    <div ref={box} className={styles["questions"]}>
       {list.map(({ name, ...question }, index) => {
         const isEnd = name === "invoiceDateEnd";
         return (

@@ -43,6 +43,15 @@ export const accessScreens: readonly Screen[] = [
     reach: (page) => expect(page.locator("main ul a")).toHaveCount(3),
   },
   {
+    name: "login refused, with a blank behind the password",
+    path: "/auth",
+    console: /status of 401/,
+    reach: refusedSignIn({
+      username: demo.participant.email,
+      password: "Pas-le-bon-mot-2026 ",
+    }),
+  },
+  {
     name: "login refused",
     path: "/auth",
     console: /status of 401/,
@@ -106,8 +115,9 @@ export const accessScreens: readonly Screen[] = [
   {
     name: "forgotten password, captcha not to be had",
     path: "/auth/forgot-password",
-    console: /status of 500|captcha/,
-    before: answer("/captcha/challenge", 500),
+    console: /ERR_FAILED|captcha/,
+    before: (page) =>
+      page.route("**/v2/captcha/challenge", (route) => route.abort()),
     reach: (page) =>
       expect(page.getByRole("main").getByRole("alert")).toBeVisible(),
   },

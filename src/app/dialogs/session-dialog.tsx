@@ -1,0 +1,46 @@
+import { useAtomValue } from "jotai";
+import { Suspense } from "react";
+import { useUser } from "#src/api/user.ts";
+import { mustAcceptTerms } from "#src/domain/terms.ts";
+import { notificationsAtom } from "#src/state/notifications.ts";
+import { offeredTokenAtom } from "#src/state/offered-token.ts";
+import { lazyPart } from "#src/ui/lazy-part.ts";
+
+const SwitchDialog = lazyPart(
+  async () => (await import("./switch-dialog.tsx")).SwitchDialog,
+);
+const TermsDialog = lazyPart(
+  async () => (await import("./terms-dialog.tsx")).TermsDialog,
+);
+/** Comes with the header, and for a visitor soon after the first view. */
+const Notifications = lazyPart(
+  async () =>
+    (await import("#src/app/notifications/notifications.tsx")).Notifications,
+);
+
+type Props = {
+  /** The page on the screen ends the session: nothing is to be chosen or agreed any more. */
+  isLeaving: boolean;
+};
+
+/**
+ * The dialogs that block the page until the user has answered, one at a time: which of two sessions to continue (AS-4.7), then
+ * the terms of use (AS-2.7.1, AS-4.13). Notifications are inside the dialog meanwhile, as the rest of the page is inert.
+ */
+export function SessionDialog({ isLeaving }: Props) {
+  const user = useUser();
+  const offered = useAtomValue(offeredTokenAtom);
+  const isNotified = useAtomValue(notificationsAtom).length > 0;
+  const isBlocked = user !== null && !isLeaving;
+  return (
+    <Suspense fallback={null}>
+      {isBlocked && offered !== undefined ? (
+        <SwitchDialog user={user} token={offered} />
+      ) : isBlocked && mustAcceptTerms(user) ? (
+        <TermsDialog />
+      ) : (
+        isNotified && <Notifications />
+      )}
+    </Suspense>
+  );
+}

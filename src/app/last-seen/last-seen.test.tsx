@@ -1,0 +1,51 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { menusQuery, useMenus } from "#src/api/programme.ts";
+import { initForTests } from "#src/i18n/testing.ts";
+import { renderScene } from "#tests/support/scene.tsx";
+import { lost, reply } from "#tests/support/wire.ts";
+import { LastSeen } from "./last-seen.tsx";
+
+beforeEach(async () => {
+  await initForTests("fr");
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const Menus = () => useMenus().map(({ label }) => label);
+
+async function show(answer: typeof lost | ReturnType<typeof reply>) {
+  const scene = await renderScene(
+    <>
+      <LastSeen />
+      <Menus />
+    </>,
+    { menus: [{ id: 1, label: "Ancien" }], wire: { "GET /menus": answer } },
+  );
+  await act(() => scene.queries.refetchQueries(menusQuery()));
+  const mark = () => screen.queryByRole("status")?.textContent;
+  await waitFor(() => expect(mark()).toBeDefined());
+  scene.wire.answer("GET /menus", {
+    "hydra:member": [{ id: 1, label: "Nouveau" }],
+  });
+  return { ...scene, mark };
+}
+
+test("what could not be refetched for want of a connection is refetched by itself", async () => {
+  const { mark } = await show(lost);
+  expect(mark()).toMatch(/^Pas de connexion/);
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  await waitFor(() => expect(mark()).toBeUndefined());
+  expect(screen.getByText("Nouveau")).toBeDefined();
+});
+
+test("a server that fails is not asked again and again", async () => {
+  const { mark, wire } = await show(reply(500));
+  const before = wire.calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(wire.calls).toHaveLength(before);
+  expect(mark()).toMatch(/^Mise à jour impossible/);
+});

@@ -1,0 +1,261 @@
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demo } from "#tests/support/programme.ts";
+import { addToken, newToken, tokenOf } from "#tests/support/screens/token.ts";
+
+const { participant, configurator, unaccepted } = demo;
+
+const cookie = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === "BEARER");
+const bearer = async (context: BrowserContext) =>
+  (await cookie(context))?.value;
+const switchDialog = (page: Page) =>
+  page.getByRole("dialog", { name: "Changer de compte ?" });
+const alert = (page: Page) => page.getByRole("alert");
+
+/** Stubs `GET /me` for calls with this token; all others reach the server. */
+const answerOwner = (
+  page: Page,
+  token: string,
+  answer: (route: Route) => Promise<void>,
+) =>
+  page.route("**/v2/me", (route) =>
+    route.request().headers()["authorization"] === `Bearer ${token}`
+      ? answer(route)
+      : route.fallback(),
+  );
+
+test("AS-4.7 authToken moves into the cookie before any call, and out of address and history", async ({
+  page,
+  context,
+}) => {
+  const token = await newToken(page.request, participant.email);
+  const addresses: string[] = [];
+  let askedWho = 0;
+  page.on("request", (call) => {
+    if (call.url().includes("/v2/")) addresses.push(page.url());
+    if (call.url().endsWith("/v2/me")) askedWho += 1;
+  });
+  await page.goto(`/fo/content/2?authToken=${token}&from=mail`);
+  await expect(page).toHaveURL(/\/fo\/content\/2\?from=mail$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(askedWho).toBe(1);
+  expect(addresses.filter((one) => one.includes("authToken"))).toEqual([]);
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  expect(await cookie(context)).toMatchObject({ value: token, expires: -1 });
+});
+
+test("AS-4.7 a newer token of the same person is taken without a word", async ({
+  page,
+  context,
+}) => {
+  await addToken(page, participant.email);
+  const newer = await newToken(page.request, participant.email);
+  await page.goto(`/fo/content/2?authToken=${newer}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => bearer(context)).toBe(newer);
+  await expect(page).toHaveURL(/\/fo\/content\/2$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test("AS-4.7 AS-9.2 whoever is signed in is not switched without a click, and then for an hour", async ({
+  page,
+  context,
+}) => {
+  const token = await newToken(page.request, configurator.email);
+  await addToken(page, participant.email);
+  const mine = await bearer(context);
+  await page.goto(`/fo/?authToken=${token}`);
+  const dialog = switchDialog(page);
+  await expect(dialog).toBeVisible();
+  expect(await bearer(context)).toBe(mine);
+  await dialog.getByRole("button", { name: "Garder cette session" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await bearer(context)).toBe(mine);
+
+  await page.goto(`/fo/?authToken=${token}`);
+  await dialog.getByRole("button", { name: "Changer de compte" }).click();
+  await expect.poll(() => bearer(context)).toBe(token);
+  await expect(dialog).toHaveCount(0);
+  const { expires = 0 } = (await cookie(context)) ?? {};
+  expect(Math.round(expires / 60 - Date.now() / 60_000)).toBe(60);
+});
+
+const partner = "https://partner.example";
+
+for (const { choice, whose } of [
+  { choice: "Garder cette session", whose: participant.email },
+  { choice: "Changer de compte", whose: configurator.email },
+])
+  test(`AS-4.7 AS-2.9.11 home elsewhere waits for the choice of a session: “${choice}”`, async ({
+    page,
+  }) => {
+    await page.route("**/v2/config/app", async (route) => {
+      const response = await route.fetch();
+      const json = { ...(await response.json()), externalHomeUrl: partner };
+      await route.fulfill({ response, json });
+    });
+    await page.route(/partner\.example/, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<h1>Partenaire</h1>" }),
+    );
+    const tokens: Record<string, string> = {
+      [participant.email]: await newToken(page.request, participant.email),
+      [configurator.email]: await newToken(page.request, configurator.email),
+    };
+    await addToken(
+      page,
+      participant.email,
+      Promise.resolve(tokens[participant.email] ?? ""),
+    );
+    await page.goto(`/fo/?authToken=${tokens[configurator.email]}`);
+    const dialog = switchDialog(page);
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(/\/fo\/$/);
+    await dialog.getByRole("button", { name: choice }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Partenaire",
+    );
+    expect(new URL(page.url()).searchParams.get("token")).toBe(tokens[whose]);
+  });
+
+test("AS-4.7 AS-4.13 AS-2.1.8 the terms and a redirect wait for the choice of a session", async ({
+  page,
+}) => {
+  await addToken(page, unaccepted.email);
+  const token = await tokenOf(page.request, participant.email);
+  await page.goto(`/fo/auth?authToken=${token}&returnPath=%2Fcontent%2F2`);
+  await expect(switchDialog(page)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(page).toHaveURL(/\/fo\/auth\?/);
+  await page.getByRole("button", { name: "Garder cette session" }).click();
+  await expect(page).toHaveURL(/\/fo\/content\/2$/);
+  await expect(
+    page.getByRole("dialog", { name: /conditions d’utilisation/ }),
+  ).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+});
+
+test.describe("a token of no use", () => {
+  test.use({
+    allowConsole: [/status of (401|503)|ERR_FAILED|HttpError|Error/],
+  });
+
+  const refused = "Ce lien de connexion n’est plus valable.";
+  const cases = [
+    { what: "the server refuses", token: "not.a.token", says: refused },
+    {
+      what: "that is no token",
+      token: "%C3%A9%20t",
+      says: /incomplet ou altéré/,
+    },
+    { what: "that is empty", token: "", says: /incomplet ou altéré/ },
+  ];
+  for (const { what, token, says } of cases)
+    test(`AS-4.7 one ${what} is reported, and one stays signed in`, async ({
+      page,
+      context,
+    }) => {
+      await addToken(page, participant.email);
+      const mine = await bearer(context);
+      await page.goto(`/fo/content/2?authToken=${token}`);
+      await expect(alert(page)).toContainText(says);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(page).toHaveURL(/\/fo\/content\/2$/);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await bearer(context)).toBe(mine);
+    });
+
+  for (const { what, token, says } of cases)
+    test(`AS-4.7 one ${what} leads a visitor to login, where it is reported`, async ({
+      page,
+      context,
+    }) => {
+      await page.goto(`/fo/content/2?authToken=${token}`);
+      await expect(page).toHaveURL(/\/fo\/auth\?returnPath=%2Fcontent%2F2$/);
+      await expect(alert(page)).toContainText(says);
+      expect(await bearer(context)).toBeUndefined();
+    });
+
+  for (const [what, answer] of [
+    ["fails", (route: Route) => route.fulfill({ status: 503 })],
+    ["is away", (route: Route) => route.abort()],
+  ] as const)
+    test(`AS-4.7 AS-8.10 a token cannot be checked while the server ${what}, which is said as that`, async ({
+      page,
+      context,
+    }) => {
+      await addToken(page, participant.email);
+      const mine = await bearer(context);
+      await answerOwner(page, "other", answer);
+      await page.goto("/fo/content/2?authToken=other");
+      await expect(alert(page)).toContainText("n’a pas pu être vérifié");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await bearer(context)).toBe(mine);
+    });
+
+  test("AS-4.7 AS-8.13 one that is refused when it is chosen says so inside the dialog", async ({
+    page,
+    context,
+  }) => {
+    await addToken(page, participant.email);
+    const mine = await bearer(context);
+    await answerOwner(page, "other", (route) =>
+      route.fulfill({ json: { id: 9999 } }),
+    );
+    await page.goto("/fo/content/2?authToken=other");
+    const dialog = switchDialog(page);
+    await expect(dialog).toBeVisible();
+    await page.unroute("**/v2/me");
+    await dialog.getByRole("button", { name: "Changer de compte" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(refused);
+    expect(await bearer(context)).toBe(mine);
+    await dialog.getByRole("button", { name: "Garder cette session" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/fo\/content\/2$/);
+  });
+
+  test("AS-4.7 AS-8.3 beside a session that has ended the offered one is taken", async ({
+    page,
+    context,
+  }) => {
+    await addToken(page, participant.email, Promise.resolve("stale"));
+    const token = await newToken(page.request, configurator.email);
+    await page.goto(`/fo/content/2?authToken=${token}`);
+    await expect(
+      page.getByRole("button", { name: /Mon espace/ }),
+    ).toBeVisible();
+    expect(await bearer(context)).toBe(token);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
+
+for (const [address, token] of [
+  ["41|mQ9x+b/c=~:e!", "41|mQ9x+b/c=~:e!"],
+  ["41%7CmQ9x%2Bb%2Fc%3D~%3Ae%21", "41|mQ9x+b/c=~:e!"],
+] as const)
+  test(`AS-4.7 the token ${address} is sent as it is, also after a reload`, async ({
+    page,
+    context,
+  }) => {
+    const own = await tokenOf(page.request, participant.email);
+    const sent = new Set<string>();
+    await page.route("**/v2/**", (route) => {
+      const headers = route.request().headers();
+      const { authorization } = headers;
+      if (authorization === undefined) return route.continue();
+      sent.add(authorization);
+      return route.continue({
+        headers: { ...headers, authorization: `Bearer ${own}` },
+      });
+    });
+    for (const path of [`?authToken=${address}`, ""]) {
+      await page.goto(`/fo/content/2${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(
+        page.getByRole("button", { name: /Mon espace/ }),
+      ).toBeVisible();
+    }
+    expect([...sent]).toEqual([`Bearer ${token}`]);
+    expect(decodeURIComponent((await bearer(context)) ?? "")).toBe(token);
+  });

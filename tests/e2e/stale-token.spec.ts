@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demo, fillLogin } from "#tests/support/programme.ts";
+import { addToken, newToken } from "#tests/support/screens/token.ts";
+
+test.use({ allowConsole: [/status of 401|HttpError/] });
+
+const addBearer = (page: Page, value: string, path = "/fo") =>
+  page
+    .context()
+    .addCookies([{ name: "BEARER", value, domain: "localhost", path }]);
+const bearers = async (page: Page) =>
+  (await page.context().cookies())
+    .filter(({ name }) => name === "BEARER")
+    .map(({ path, value }) => [path, value]);
+
+/** From now on the server answers 401 to every call that carries a token, by header or by cookie, public ones too. */
+const refuseTokens = (page: Page) =>
+  page.route("**/v2/**", async (route) => {
+    const { authorization, cookie } = await route.request().allHeaders();
+    if (authorization === undefined && !cookie?.includes("BEARER="))
+      return route.fallback();
+    return route.fulfill({
+      status: 401,
+      json: { code: 401, message: "Expired JWT Token" },
+    });
+  });
+
+/** The login page of the demo's programme, with all that comes from its settings. */
+async function expectWholeLogin(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(/Belle Saison/);
+  await expect(page.getByRole("img", { name: "Belle Saison" })).toBeVisible();
+  await expect(page.locator("[name=username]")).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "Créer mon compte" }),
+  ).toBeVisible();
+  await expect(
+    page.locator('img[src$="/web_files/ui/img/belle-saison-login.svg"]'),
+  ).toBeVisible();
+}
+
+for (const { where, path } of [
+  { where: "/fo", path: "/fo" },
+  { where: "/", path: "/" },
+])
+  test(`AS-8.3 AS-8.11 a stale token at ${where} costs nothing of the programme`, async ({
+    page,
+  }) => {
+    await addBearer(page, "stale", path);
+    await refuseTokens(page);
+    await page.goto("/fo/content/2");
+    await expect(page).toHaveURL(/\/fo\/auth\?returnPath=%2Fcontent%2F2$/);
+    await expectWholeLogin(page);
+    expect(await bearers(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "Créer mon compte" }).click();
+    await expect(page.locator("[name=referralCode]")).toBeVisible();
+  });
+
+test("AS-8.3 AS-8.11 a token that goes stale later costs nothing either, and the sign-in goes on", async ({
+  page,
+}) => {
+  await addToken(page, demo.participant.email);
+  await page.goto("/fo/content/2");
+  await page.getByRole("button", { name: /Mon espace/ }).click();
+  await page.waitForLoadState("networkidle");
+  await refuseTokens(page);
+  await page.getByLabel("Langue").selectOption("de");
+  await expect(page).toHaveURL(/\/fo\/auth\?returnPath=%2Fcontent%2F2$/);
+  await expect(
+    page.getByRole("link", { name: "Konto erstellen" }),
+  ).toBeVisible();
+  await expect(page).toHaveTitle(/Belle Saison/);
+  await page.unrouteAll();
+  await fillLogin(page, demo.participant.email);
+  await expect(page).toHaveURL(/\/fo\/content\/2$/);
+});
+
+test("AS-8.3 a 401 leads from an unknown path to login, and from the login area nowhere", async ({
+  page,
+}) => {
+  await addBearer(page, "stale");
+  await page.goto("/fo/nowhere");
+  await expect(page).toHaveURL(/\/fo\/auth$/);
+  await expectWholeLogin(page);
+
+  await page.goto("/fo/nowhere");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Page introuvable",
+  );
+
+  await addBearer(page, "stale");
+  await page.goto("/fo/auth/confirm-email/unknown");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await bearers(page)).toEqual([]);
+  await expect(page).toHaveURL(/confirm-email\/unknown$/);
+});
+
+test("AS-4.6 a token at / signs in, gives way to one at /fo, and does not outlive the session", async ({
+  page,
+}) => {
+  const { email } = demo.participant;
+  const token = await newToken(page.request, email);
+  await addBearer(page, token, "/");
+  await page.goto("/fo/content/2");
+  await expect(page.getByRole("button", { name: /Mon espace/ })).toContainText(
+    "Camille",
+  );
+
+  await addToken(page, demo.configurator.email);
+  await page.reload();
+  await expect(
+    page.getByRole("button", { name: /Mon espace/ }),
+  ).not.toContainText("Camille");
+  await page.context().clearCookies({ name: "BEARER", path: "/fo" });
+
+  await page.goto("/fo/logout");
+  await expect(page).toHaveURL(/\/fo\/auth$/);
+  expect(await bearers(page)).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { Reporter } from "@playwright/test/reporter";
+import { describeChromium, type InstalledChromium } from "./chromium.ts";
+
+/** Prints at the beginning of a run which Chromium it drives. */
+export default class ChromiumReporter implements Reporter {
+  readonly #browser: InstalledChromium;
+
+  constructor({ browser }: { browser: InstalledChromium }) {
+    this.#browser = browser;
+  }
+
+  onBegin(): void {
+    console.log(describeChromium(this.#browser));
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}
