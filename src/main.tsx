@@ -25,11 +25,12 @@ function run(root: HTMLElement): void {
     targetAddress: menuTarget,
     startTables: { ...startTables, layouts: startLayouts },
     loadTables: async () => {
-      const [{ tables }, { createPagedPort }] = await Promise.all([
+      const [{ tables }, { layouts }, { createPagedPort }] = await Promise.all([
         import("#registry/tables.ts"),
+        import("#registry/layouts.ts"),
         import("#src/app/data/paged-port.ts"),
       ]);
-      return { ...tables, createPagedPort };
+      return { ...tables, layouts, createPagedPort };
     },
     // The address of this file has a hash of all that starts with it.
     release: import.meta.url,
@@ -44,9 +45,12 @@ function run(root: HTMLElement): void {
 
   if (import.meta.hot) {
     void import("#registry/layouts.ts");
-    import.meta.hot.accept("#registry/layouts.ts", async (changed) => {
-      const show = await started;
-      if (changed !== undefined) await show(changed["layouts"]);
-    });
+    import.meta.hot.accept(
+      ["#registry/layouts.ts", "#registry/start-layouts.ts"],
+      async ([changed]) => {
+        const show = await started;
+        if (changed !== undefined) await show(changed["layouts"]);
+      },
+    );
   }
 }

@@ -10,7 +10,6 @@ import { createServices, type PageTables } from "./services.ts";
 const layout: Layout = {
   version: 1,
   name: "points",
-  data: {},
   regions: { main: [] },
 };
 const tablesOf = (layouts: PageTables["layouts"]): PageTables => ({
@@ -20,10 +19,11 @@ const tablesOf = (layouts: PageTables["layouts"]): PageTables => ({
 const services = (
   loadTables: () => Promise<PageTables>,
   routes: Route[] = [],
+  login = layout,
 ) =>
   createServices({
     ...{ routes, targetAddress: () => "/", release: "1" },
-    ...{ startTables: tablesOf({ login: layout }), loadTables },
+    ...{ startTables: tablesOf({ login }), loadTables },
   });
 
 test.each([
@@ -82,6 +82,15 @@ test("a page of the entry bundle is there, and fetches nothing", () => {
   const { pageFor } = services(loadTables);
   expect(pageFor("login")).toMatchObject({ status: "fulfilled" });
   expect(loadTables).not.toHaveBeenCalled();
+});
+
+test("a page of the entry bundle with a block that is not part of it is fetched", async () => {
+  const block = { "@type": "ContentText", text: "" };
+  const notice = { ...layout, regions: { main: [{ block }] } };
+  const loadTables = vi.fn(async () => tablesOf({ login: notice }));
+  const { pageFor } = services(loadTables, [], notice);
+  expect((await pageFor("login")).layout).toBe(notice);
+  expect(loadTables).toHaveBeenCalledOnce();
 });
 
 test("a page that does not exist is an error that names its file", async () => {

@@ -14,6 +14,7 @@ import {
   createClock,
   createEngine,
   type Engine,
+  isMadeOf,
   type Registry,
 } from "#src/engine/engine.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
@@ -150,7 +151,10 @@ function createPages(
     for (const [name, layout] of Object.entries(layouts))
       pages.set(name, fulfilled({ layout, engine }));
   };
-  addAll(startTables.layouts, engineOf(startTables));
+  const startLayouts = Object.entries(startTables.layouts).filter(
+    ([, layout]) => isMadeOf(layout, startTables.registry),
+  );
+  addAll(Object.fromEntries(startLayouts), engineOf(startTables));
 
   let loading: Promise<{ tables: PageTables; engine: Engine }> | undefined;
   const loadPages = () => {

@@ -8,4 +8,5 @@ export {
 } from "./host/create-engine.ts";
 export { Page, preload } from "./host/page.tsx";
 export { EngineProvider } from "./host/provider.tsx";
+export { isMadeOf } from "./layout/resolve.ts";
 export type { Registry } from "./types.ts";

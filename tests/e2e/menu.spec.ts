@@ -71,10 +71,15 @@ const longMenu = [
   "Prämienübersicht und Gutschriften für Handwerksbetriebe",
 ].map((label, position) => ({ id: position, label, position, link: "/auth" }));
 
+const menuOf = (entries: typeof longMenu) => ({
+  "hydra:member": entries,
+  "hydra:totalItems": entries.length,
+});
+
 test.describe("with long entries", () => {
   test.beforeEach(async ({ page }) => {
     await page.route("**/v2/menus", (route) =>
-      route.fulfill({ json: { "hydra:member": longMenu } }),
+      route.fulfill({ json: menuOf(longMenu) }),
     );
   });
 
@@ -125,7 +130,7 @@ test.describe("with long entries", () => {
     await expect(arrows).toHaveCount(2);
     await page.unroute("**/v2/menus");
     await page.route("**/v2/menus", (route) =>
-      route.fulfill({ json: { "hydra:member": longMenu.slice(0, 2) } }),
+      route.fulfill({ json: menuOf(longMenu.slice(0, 2)) }),
     );
     await page.reload();
     await page.setViewportSize({ width: 1280, height: 800 });
