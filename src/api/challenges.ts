@@ -73,7 +73,7 @@ export async function getChallenge(
   );
 }
 
-/** What a call adds to a challenge that stands without it; nothing where the call fails. */
+/** Optional properties of a challenge from a further call; none if the call fails. */
 async function optional<Answer>(
   answer: Promise<Answer>,
   read: (answer: Answer) => Partial<Challenge>,

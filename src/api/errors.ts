@@ -14,7 +14,7 @@ interface FailedCall {
   path: string;
   reason: string;
   cause?: unknown;
-  /** Whether this server, as it has shown before, does what the call asks for once, however often it is sent. */
+  /** Whether this server processes the call only once, however often it is sent: it has echoed an `Idempotency-Key` before. */
   countsOnce?: boolean;
 }
 

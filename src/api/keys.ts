@@ -1,2 +1,2 @@
-/** The first part of the key of what is the same for whoever looks, signed in or not. All else is private. */
+/** The first part of the key of queries whose data is the same for every user and for visitors. All other data is private. */
 export const shared = "shared";

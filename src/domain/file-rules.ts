@@ -165,7 +165,7 @@ export function fileMismatch({
   };
 }
 
-/** Adds the extension of the type to a name without one: systems need it to open a saved file. */
+/** Adds the extension of the type to a name that has no extension, so that operating systems can open the saved file. */
 export function nameWithEnding(name: string, type: string): string {
   const known = fileTypeNames.find((one) => one === type);
   return known === undefined || endingOf(name) !== undefined

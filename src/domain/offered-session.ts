@@ -1,7 +1,7 @@
 import type { User } from "#src/schema/types.gen.ts";
 import { entityId } from "./reference.ts";
 
-/** The owner of a token in the address: `nobody` if the server refuses it, `unknown` if it could not be checked. */
+/** The owner of a token in the address: `nobody` if the server rejects it, `unknown` if it could not be checked. */
 export type TokenOwner = User | "nobody" | "unknown";
 
 /**

@@ -14,7 +14,7 @@ export type PlacesLeft =
 /** Whether a user takes part in a challenge, and what may be done about it in a phase. */
 export interface Participation {
   state: ParticipationState;
-  /** Whether the user's answer is known, be it that there is none yet. */
+  /** Whether it is known how the user answered, or that the user has not answered yet. */
   isKnown: boolean;
   /** `full` while the sign-in runs and no place is left. */
   signIn: "not_open" | "open" | "full" | "closed";
@@ -44,7 +44,7 @@ export function placesLeft({
 
 /**
  * How a user stands to a challenge in a phase.
- * @param challenge.isParticipating the user's answer; null where there is none yet, absent where that is not known
+ * @param challenge.isParticipating the user's answer; null if the user has not answered, undefined if that is unknown
  */
 export function participation(
   challenge: Pick<Challenge, "type" | "isParticipating" | "inscriptionsLeft">,

@@ -71,8 +71,8 @@ function rankedValue(
  * Each result with its rank, the first place first. A challenge that ranks by points sorts by `totalPoints`, equal ones by
  * id, and gives equal ones a shared rank, or with `isRewardingAuto` their place in the list, whatever rank the server gave
  * (CH-2.4.28, CH-2.4.29). In any other the server's ranks stand; without them results rank by `resultValue`, or by its share
- * of their goals where these differ. Who has no value has no rank and comes last.
- * @param offset how many results of the whole ranking come before these; where omitted, it follows from the first one's rank
+ * of their goals where these differ. A result without a value has no rank and is last.
+ * @param offset how many results of the whole ranking precede these; if omitted, derived from the first rank
  */
 export function ranked(
   results: readonly ChallengeResult[],
@@ -112,8 +112,8 @@ export function ranked(
 export type ResultUser = Pick<User, "@id" | "id" | "userGroups">;
 
 /**
- * The user's own results among those that come with a challenge, those of their groups included in a group challenge. One
- * that names nobody is theirs, unless it may be somebody's whom the challenge keeps anonymous.
+ * The user's own entries of `challengeResults`; in a group challenge also those of the user's groups. An entry without an
+ * entity is the user's, unless the challenge is anonymized: there it may be another user's.
  */
 export const ownResults = (
   { challengeResults, isGroup, areResultsAnonymized }: Challenge,

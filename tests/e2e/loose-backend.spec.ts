@@ -45,7 +45,7 @@ test.use({
   allowConsole: [
     /\((?:left out|refused)\)$|Failed to load resource.*404|^error: Challenge \d+: /,
   ],
-  // All blocks of a page are near enough to be drawn.
+  // So high that every block of a page is rendered.
   viewport: { width: 1280, height: 6_000 },
 });
 
@@ -86,7 +86,7 @@ async function visit(page: Page, path: string): Promise<string[]> {
 /** What the pages say on our own API, read once by each worker. */
 const known = new Map<Who, Map<string, string>>();
 
-/** Opens all pages of somebody; `look` is called on each. */
+/** Opens all pages of a participant or a visitor; calls `look` on each. */
 async function readPages(
   page: Page,
   who: Who,

@@ -75,7 +75,7 @@ export function wrongOn(page: Page): Promise<string[]> {
 /** How long a page may take to be whole, in milliseconds. */
 export const PATIENCE = 15_000;
 
-/** Waits until no call is on its way and nothing is wrong; returns what still is after long enough. */
+/** Waits until no call is in flight and nothing is wrong; returns what still is after long enough. */
 export async function settle(
   page: Page,
   line: FaultLine,

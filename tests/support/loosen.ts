@@ -1,5 +1,5 @@
 /**
- * Other servers of `/v2`, by seed: the same answers in other forms (`loosen`), and with optional fields that nobody could
+ * Other servers of `/v2`, by seed: the same answers in other forms (`loosen`), and with optional fields that cannot be
  * read (`spoil`).
  */
 import { type Shape, types } from "#src/schema/shape.ts";

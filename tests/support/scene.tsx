@@ -39,13 +39,13 @@ export const camille: User = {
   },
 };
 
-/** What a challenge page asks of everybody once results can exist: here, of somebody who has none. */
+/** A challenge page fetches the own results of every user; by default they are empty. */
 const noOwnResults: WireAnswers = {
   "GET /challenge/*/results": { "hydra:member": [] },
 };
 
 export interface Scene extends Seeds {
-  /** What the API answers, and no results of the user's own elsewhere; each call and each answer is held against the strict reading of its schema. */
+  /** The responses of the API, by call. Each request and response is validated strictly against its schema. */
   wire?: WireAnswers;
   route?: Partial<PageContext["route"]>;
   clock?: Clock;

@@ -12,7 +12,7 @@ const SwitchDialog = lazyPart(
 const TermsDialog = lazyPart(
   async () => (await import("./terms-dialog.tsx")).TermsDialog,
 );
-/** Comes with the header, and for a visitor soon after the first view. */
+/** Loaded together with the header; for visitors, soon after the first view. */
 const Notifications = lazyPart(
   async () =>
     (await import("#src/app/notifications/notifications.tsx")).Notifications,

@@ -30,7 +30,7 @@ import { preloadPage } from "./preload-page.ts";
 /**
  * Starts the front office in `element`: words, settings, user, the page's code and its sources, all asked for at once.
  * Without any answer of the server it says so and offers to try again. Rejects when not even the words can be had.
- * @returns renders other layouts from now on; the page keeps its state
+ * @returns replaces the layouts; the state of the page is preserved
  */
 export async function start(
   element: HTMLElement,

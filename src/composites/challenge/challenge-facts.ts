@@ -55,7 +55,7 @@ export function useParticipation(challenge: Challenge) {
   return { phase, answered, ...participation(answered, phase) };
 }
 
-/** The user's own results: those that come with the challenge, else requested once there can be some. */
+/** The user's own results: those in `challengeResults`; if there are none, fetched once the challenge has started. */
 export function useOwnResults(challenge: Challenge): ChallengeResult[] {
   const user = useUser();
   const phase = usePhase(challenge);

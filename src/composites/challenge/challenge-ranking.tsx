@@ -137,7 +137,7 @@ export default function ChallengeRanking({
   );
 }
 
-/** The user's own result with its rank: as the server sends it with the rank, else one of their own results. */
+/** The user's own entry: the `result` that the server sends with the rank; if it sends none, the best of the user's results. */
 function useOwnEntry(
   challenge: Challenge,
   rank: UserRank | undefined,
