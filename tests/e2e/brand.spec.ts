@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
+import { addresses, plainPage, wrongOn } from "#tests/support/healthy-page.ts";
 import { demo, enter } from "#tests/support/programme.ts";
 
 test("AS-1.1 AS-2.1.1 AS-2.1.3 AS-6.1 a visitor has every page of the login area below /fo", async ({
@@ -57,6 +59,24 @@ test.describe("without its pictures", () => {
     await expect(page.locator("img[src*=default-login]")).toBeVisible();
     await expect(page.locator("img[src*=default-logo]").first()).toBeVisible();
   });
+
+  test("AS-2.2.6 AS-8.12 the illustration never falls back to the logo", async ({
+    page,
+  }) => {
+    await page.route("**/web_files/ui/img/*", (route) =>
+      route.request().url().endsWith("/default.svg")
+        ? route.fulfill({
+            contentType: "image/svg+xml",
+            body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>',
+          })
+        : route.fulfill({ status: 404 }),
+    );
+    await page.goto("/fo/auth");
+    await expect(
+      page.getByRole("img", { name: "Belle Saison" }),
+    ).toHaveAttribute("src", /default\.svg$/);
+    await expect(page.locator("img[src*=default-login]")).toBeVisible();
+  });
 });
 
 test("AS-1.6 AS-3.8 CH-1.4 every option is read", async ({ page }) => {
@@ -102,14 +122,70 @@ test("AS-1.6 AS-3.8 CH-1.4 every option is read", async ({ page }) => {
   await expect(page.locator("[data-block=Welcome]")).toContainText("étoiles");
 });
 
-test("AS-9.5 CH-9.14 the content begins 80 px below the top on a desktop, 90 on a phone", async ({
+/** The pages that a signed-in participant opens, by their address below `/fo`. */
+const pages = Object.values(addresses)
+  .flat()
+  .filter((path) => !path.startsWith("/auth") && path !== "/logout");
+
+/** Opens a page without loading the application again, and waits until it is drawn. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, "", to), `/fo${path}`);
+  await expect.poll(() => wrongOn(page), { message: path }).toEqual([]);
+}
+
+/** The top padding of a page: that of the first element in `main` that has one. */
+const topPadding = (page: Page) =>
+  page.evaluate(() => {
+    const first = [...document.querySelectorAll("main *")].find(
+      (element) => parseFloat(getComputedStyle(element).paddingTop) > 0,
+    );
+    return first && getComputedStyle(first).paddingTop;
+  });
+
+test("AS-9.5 CH-9.14 every page begins 80 px below the top on a desktop, 90 on a phone", async ({
   page,
 }) => {
-  await enter(page, { email: demo.participant.email, path: "/store" });
-  const content = page.locator("[data-block=Store] > *").first();
-  await expect(content).toHaveCSS("padding-top", "80px");
-  await page.setViewportSize({ width: 360, height: 780 });
-  await expect(content).toHaveCSS("padding-top", "90px");
+  await enter(page, { email: demo.participant.email, path: plainPage });
+  for (const path of pages) {
+    await page.setViewportSize({ width: 1280, height: 780 });
+    await visit(page, path);
+    await expect.poll(() => topPadding(page), path).toBe("80px");
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect.poll(() => topPadding(page), path).toBe("90px");
+  }
+});
+
+/** Boxes whose corners are neither square nor of the theme's radius; circles and bars of at most 12 px are round. */
+const oddCorners = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((element) => element.checkVisibility())
+      .flatMap((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const isBar = Math.min(width, height) <= 12;
+        const isCircle = Math.abs(width - height) < 1;
+        const style = getComputedStyle(element);
+        const radius = style.borderRadius;
+        const isTheme = radius
+          .split(/[\s/]+/)
+          .every((corner) => corner === "0px" || corner === "5px");
+        return isTheme || isBar || isCircle
+          ? []
+          : [`${element.tagName} ${element.className} ${radius}`];
+      }),
+  );
+
+test("AS-9.7 CH-9.19 the radius is 5 everywhere", async ({ page }) => {
+  for (const path of ["/auth", "/auth/subscribe"]) {
+    await page.goto(`/fo${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await oddCorners(page), path).toEqual([]);
+  }
+  await enter(page, { email: demo.participant.email, path: plainPage });
+  for (const path of pages) {
+    await visit(page, path);
+    expect(await oddCorners(page), path).toEqual([]);
+  }
 });
 
 test("AS-9.7 CH-9.17 CH-9.19 text, titles, subtitles, radius and height of widgets, on a desktop and a phone", async ({

@@ -55,7 +55,7 @@ export default function ContentPage({
       <FailedContent error={data.error} level={level} retry={data.retry} />
     );
   return (
-    <div className={styles["page"]}>
+    <div className={`${styles["page"]} ${level === 1 ? styles["top"] : ""}`}>
       <LoadingFrame minHeight="70dvh" pictureRatio={16 / 5} lines={6} />
     </div>
   );
