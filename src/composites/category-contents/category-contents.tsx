@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import * as library from "react-masonry-css";
 import { useMenus } from "#src/api/programme.ts";
+import { entityId } from "#src/domain/reference.ts";
 import {
   type PagesState,
   usePageContext,
@@ -82,7 +83,7 @@ function useMenuLabel(): string | undefined {
   const item = menus.find(
     ({ targetEntity, targetId }) =>
       targetEntity?.trim().toLowerCase() === "contentcategory" &&
-      String(targetId) === id,
+      entityId(targetId) === id,
   );
   return item?.label?.trim() || undefined;
 }
