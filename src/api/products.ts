@@ -55,6 +55,19 @@ export const getChallengeProducts = (
     },
   );
 
+/** Logs that a call for products failed (CH-8.8), unless it was aborted. */
+async function logFailure<Products>(
+  call: Promise<Products>,
+  signal: AbortSignal,
+): Promise<Products> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!signal.aborted) console.error("Failed to fetch products:", error);
+    throw error;
+  }
+}
+
 /** The products of a challenge that meet a filter; with another filter the last ones stay until the next ones are there. */
 export const challengeProductsQuery = (
   challenge: string,
@@ -63,7 +76,10 @@ export const challengeProductsQuery = (
   queryOptions({
     queryKey: ["challenge", challenge, "list-products", filter],
     queryFn: ({ signal, meta }) =>
-      getChallengeProducts(apiOf(meta), challenge, filter, { signal }),
+      logFailure(
+        getChallengeProducts(apiOf(meta), challenge, filter, { signal }),
+        signal,
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -75,12 +91,15 @@ export const challengeProductsPageQuery = (
   queryOptions({
     queryKey: ["challenge", challenge, "list-products", { page, pageSize }],
     queryFn: ({ signal, meta }) =>
-      readPage(
-        apiOf(meta),
-        "/challenge-list-products.jsonld",
-        challengeListProductShape,
-        { page, pageSize },
-        { query: { id: challenge }, signal },
+      logFailure(
+        readPage(
+          apiOf(meta),
+          "/challenge-list-products.jsonld",
+          challengeListProductShape,
+          { page, pageSize },
+          { query: { id: challenge }, signal },
+        ),
+        signal,
       ),
     placeholderData: keepPreviousData,
   });
