@@ -8,6 +8,7 @@ import challengeListProductShape from "#src/schema/shapes/wire-challenge-list-pr
 import productNameShape from "#src/schema/shapes/wire-product-name.gen.js";
 import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
+import { AbortedError, ApiError } from "./errors.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll } from "./read.ts";
@@ -58,12 +59,12 @@ export const getChallengeProducts = (
 /** Logs that a call for products failed (CH-8.8), unless it was aborted. */
 async function logFailure<Products>(
   call: Promise<Products>,
-  signal: AbortSignal,
 ): Promise<Products> {
   try {
     return await call;
   } catch (error) {
-    if (!signal.aborted) console.error("Failed to fetch products:", error);
+    if (error instanceof ApiError && !(error instanceof AbortedError))
+      console.error("Failed to fetch products:", error);
     throw error;
   }
 }
@@ -78,7 +79,6 @@ export const challengeProductsQuery = (
     queryFn: ({ signal, meta }) =>
       logFailure(
         getChallengeProducts(apiOf(meta), challenge, filter, { signal }),
-        signal,
       ),
     placeholderData: keepPreviousData,
   });
@@ -99,7 +99,6 @@ export const challengeProductsPageQuery = (
           { page, pageSize },
           { query: { id: challenge }, signal },
         ),
-        signal,
       ),
     placeholderData: keepPreviousData,
   });
