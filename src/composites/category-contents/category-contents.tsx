@@ -19,7 +19,7 @@ import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { breakpoints } from "#src/ui/media-query.ts";
 import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
-import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import { SourceFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import styles from "./category-contents.module.css";
 import { ContentCard } from "./content-card.tsx";
@@ -63,9 +63,9 @@ export default function CategoryContents({
       )}
       <Omitted count={omitted} of="contents" />
       {error ? (
-        <QueryFailure
+        <SourceFailure
           error={error}
-          minHeight={items.length > 0 ? 0 : "40dvh"}
+          isPartial={items.length > 0}
           onRetry={data.retry}
         />
       ) : (

@@ -70,7 +70,7 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
     ["is no longer", failed(410), noContent],
     ["is empty", ready({ contentBlocs: [] }), noContent],
     ["is not for this user", failed(403), "Accès refusé"],
-    ["fails", failed(500), "Oups"],
+    ["fails", failed(500), "Quelle surprise…"],
   ])("that %s is titled so, in the window too", (_, data, title) => {
     const windowTitle = draw(data);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain(
