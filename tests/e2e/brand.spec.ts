@@ -127,7 +127,7 @@ const pages = Object.values(addresses)
   .flat()
   .filter((path) => !path.startsWith("/auth") && path !== "/logout");
 
-/** Opens a page without loading the application again, and waits until it is drawn. */
+/** Opens a page without reloading the application, and waits until it has rendered. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), `/fo${path}`);
   await expect.poll(() => wrongOn(page), { message: path }).toEqual([]);

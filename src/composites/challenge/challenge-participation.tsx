@@ -69,7 +69,7 @@ function State({ challenge, phase, standing }: StateProps) {
         {t(`challenge.participation.phase.${phaseWord(phase, challenge.type)}`)}
       </p>
     );
-  // Only a deal asks for an answer, and is full without places.
+  // Only a deal has to be accepted, so only a deal can be full.
   const word = isRunning && !isDeal ? "running" : standing.signIn;
   return (
     <p className={styles["state"]}>

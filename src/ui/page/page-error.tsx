@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./page-error.module.css";
 
 type Props = {
-  /** 2 below the heading of a page, which then has a padding of its own. */
+  /** 2 below the heading of a page, whose padding is then enough. */
   level?: 1 | 2 | undefined;
   illustration: ReactNode;
   title: ReactNode;
