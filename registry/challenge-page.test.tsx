@@ -191,7 +191,7 @@ test("CH-2.4.1 a photo contest has none of the blocks of products, goals and dec
 });
 
 test.each([
-  [500, "Oups"],
+  [500, "Quelle surprise…"],
   [403, "Accès refusé"],
   [404, "Challenge indisponible"],
 ])(

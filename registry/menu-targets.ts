@@ -1,6 +1,5 @@
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { own } from "#src/domain/own.ts";
-import { orderAddress } from "#src/domain/store-address.ts";
 
 /** What a menu item without a link points at. */
 export interface MenuTarget {
@@ -16,8 +15,6 @@ const challenge = ({ id }: MenuTarget) => challengeAddress(id);
 const addresses: Record<string, (target: MenuTarget) => string> = {
   Challenge: challenge,
   ChallengePhoto: challenge,
-  Badge: () => "/badges",
-  Reward: ({ id }) => orderAddress(id),
   Form: ({ programmeUrl, id }) => `${programmeUrl}/#/form/${id}`,
 };
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createAudit } from "#scripts/doctor/audit.ts";
 import { productRegistry } from "#scripts/doctor/registry.ts";
+import { pageSegments } from "#src/domain/page-path.ts";
 import { examine, isMistake } from "#src/engine/doctor/examine.ts";
 import { emptyContext } from "#src/engine/host/create-engine.ts";
 import { isMadeOf } from "#src/engine/layout/resolve.ts";
@@ -31,6 +32,13 @@ const wordOf = (key: string) =>
 test("the routes are what their schema says", () => {
   validateRoutes(table);
   expect(validateRoutes.errors ?? []).toEqual([]);
+});
+
+test("every first segment of a route is known to be one of our pages", () => {
+  const segments = table.routes.map(({ path }) => path.split("/")[1]);
+  expect(new Set(segments.filter((one) => one !== undefined))).toEqual(
+    pageSegments,
+  );
 });
 
 test("a visitor's pages need nothing but what comes with the start", () => {

@@ -83,6 +83,8 @@ export function antdTheme(
       fontSizeHeading1: desktop ? 30 : 24,
       fontSizeHeading2: desktop ? 20 : 18,
       borderRadius: 5,
+      borderRadiusSM: 5,
+      borderRadiusLG: 5,
       controlHeight: 44,
       controlHeightSM: 40,
       controlHeightLG: 48,

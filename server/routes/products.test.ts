@@ -203,6 +203,20 @@ describe("the export", () => {
     },
   );
 
+  it("has numbers as in the programme's region", async () => {
+    const setLocale = (locale: string) =>
+      test.database
+        .updateTable("programme")
+        .set({
+          config: sql`jsonb_set(config, '{de,locale}', to_jsonb(${locale}::text))`,
+        })
+        .execute();
+    await setLocale("de_CH");
+    const { body } = await exported("de");
+    expect(body).toContain("Bœuf, fils;;;1;1000000;0.125\r\n");
+    await setLocale("fr");
+  });
+
   it("has no cell that a spreadsheet evaluates", async () => {
     const { body } = await exported("fr");
     expect(body).toContain("\r\n'=1+1;elephant FIXE 100 %;;;;1;");

@@ -19,7 +19,7 @@ import {
 } from "#server/repositories/products.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
 import { byteOrderMark, csvNewline, csvRows } from "#src/domain/csv.ts";
-import { toNumber } from "#src/domain/number.ts";
+import { inRegion, regionOf } from "#src/domain/locale.ts";
 import { allProductsPageSize } from "#src/domain/page-sizes.ts";
 import type { ChallengeListProduct, Language } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
@@ -49,6 +49,7 @@ const namesQuery = { type: "object", properties: { challenge: id } };
 /** Products that can be declared, and the values to filter them by. */
 export function productRoutes(app: FastifyInstance): void {
   const { products } = app.repositories.replica;
+  const { programme } = app.repositories;
 
   app.get<{ Querystring: ListQuery }>(
     "/challenge-list-products",
@@ -101,6 +102,7 @@ export function productRoutes(app: FastifyInstance): void {
     { schema: { params: idParams, response: fileResponse("text/csv") } },
     async ({ params, user, language }, reply) => {
       await rulesFor(app, params.id, user);
+      const { locale } = await programme.config(language);
       return reply
         .type("text/csv; charset=utf-8")
         .header(
@@ -108,7 +110,13 @@ export function productRoutes(app: FastifyInstance): void {
           `attachment; filename="challenge-${params.id}-products.csv"`,
         )
         .send(
-          Readable.from(csvOf(products.all(params.id, language), language)),
+          Readable.from(
+            csvOf(
+              products.all(params.id, language),
+              language,
+              regionOf(locale),
+            ),
+          ),
         );
     },
   );
@@ -125,13 +133,14 @@ const csvHead = [
   "products.csv.coefficient",
 ] as const satisfies readonly MessageKey[];
 
-/** Products of a challenge as CSV in a language. */
+/** Products of a challenge as CSV in a language, with numbers as in the programme's region. */
 export async function* csvOf(
   parts: AsyncIterable<readonly ChallengeListProduct[]>,
   language: Language,
+  region: string | undefined,
 ): AsyncGenerator<string> {
   const lines = (rows: Parameters<typeof csvRows>[0]) =>
-    csvRows(rows, language) + csvNewline;
+    csvRows(rows, inRegion(language, region)) + csvNewline;
   yield byteOrderMark + lines([csvHead.map((key) => translate(key, language))]);
   for await (const part of parts)
     if (part.length > 0)
@@ -143,9 +152,9 @@ export async function* csvOf(
             product.brand,
             product.range,
             product.unit,
-            toNumber(threshold),
-            toNumber(reward),
-            toNumber(coefficient),
+            threshold,
+            reward,
+            coefficient,
           ],
         ),
       );

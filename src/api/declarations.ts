@@ -19,6 +19,7 @@ import type {
   Declaration,
   DeclarationRequest,
 } from "#src/schema/types.gen.ts";
+import { challengeQuery } from "./challenges.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { hasStatus, isUnreachable, violationsOf } from "./errors.ts";
 import { sendFile, type UploadOptions, uploadCall } from "./media.ts";
@@ -64,6 +65,16 @@ export const declarationsQuery = (
     queryFn: ({ signal, meta }) =>
       getDeclarations(apiOf(meta), challenge, type, { signal }),
   });
+
+/** Fetches a challenge and the user's declarations in it again, before another declaration (CH-2.5.35). */
+export function refetchDeclarations(
+  queries: QueryClient,
+  challenge: string,
+): void {
+  const { queryKey } = challengeQuery(challenge);
+  void queries.invalidateQueries({ queryKey, exact: true });
+  void queries.prefetchQuery({ ...declarationsQuery(challenge), staleTime: 0 });
+}
 
 /** GET /declarations/challenge/{id}/user: one page of them, from 1. */
 export const getDeclarationsPage = (

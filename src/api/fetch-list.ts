@@ -1,4 +1,3 @@
-import { toNumber } from "#src/domain/number.ts";
 import { isEqual, isRecord } from "#src/schema/json.ts";
 import { membersOf } from "#src/schema/lists.ts";
 import type { CallOptions, Client } from "./client.ts";
@@ -83,20 +82,22 @@ export const fetchLaterMembers = (
 function positionOf(body: unknown): Omit<Members, "members"> {
   if (!isRecord(body))
     return { total: undefined, next: undefined, isLast: false };
-  const total = body["hydra:totalItems"] ?? body["totalItems"];
   const view = body["hydra:view"] ?? body["view"];
   const { "hydra:next": hydraNext, next = hydraNext } = isRecord(view)
     ? view
     : body;
   return {
-    total:
-      typeof total === "number" || typeof total === "string"
-        ? toNumber(total)
-        : undefined,
+    total: totalOf(body["hydra:totalItems"] ?? body["totalItems"]),
     next: typeof next === "string" ? queryOf(next) : undefined,
     isLast: isRecord(view) && typeof next !== "string",
   };
 }
+
+/** A total as servers write it: a number, or its digits. */
+const totalOf = (total: unknown): number | undefined =>
+  typeof total === "number" || /^\s*\d+\s*$/.test(String(total))
+    ? Number(total)
+    : undefined;
 
 /** The query of an address, whatever its host and path; undefined where it has no query. */
 function queryOf(address: string): Query | undefined {

@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { photoEntry, withVote } from "#src/domain/photo-entry.ts";
-import { entityId } from "#src/domain/reference.ts";
+import { entityId, entityIri } from "#src/domain/reference.ts";
 import challengeResultShape from "#src/schema/shapes/wire-challenge-result.gen.js";
 import type {
   ChallengeResult,
@@ -174,7 +174,7 @@ async function enterPhoto(
   if (submission.image === undefined) {
     const { file } = submission;
     const media = await uploadFile(client, file, "ChallengeResult", options);
-    submission.image = media["@id"] ?? `/v2/media-objects/${media.id}`;
+    submission.image = entityIri(media, "media-objects");
   }
   const { image } = submission;
   const entry = { challenge: `/v2/challenges/${challenge}`, image };
@@ -183,8 +183,7 @@ async function enterPhoto(
     if (!isConflict(error)) throw error;
     const { items } = await getOwnResults(client, challenge);
     const { result } = photoEntry(items);
-    const isEntered = iriOf(result?.image) === image;
-    if (!isEntered) throw error;
+    if (imageId(result?.image) !== entityId(image)) throw error;
   });
 }
 
@@ -192,8 +191,8 @@ const unless = (status: number) => (error: unknown) => {
   if (!hasStatus(error, status)) throw error;
 };
 
-const iriOf = (image: Image | undefined) =>
-  typeof image === "object" ? image?.["@id"] : undefined;
+const imageId = (image: Image | undefined) =>
+  typeof image === "object" ? entityId(image) : undefined;
 
 /** Enters a photo, or goes on with it after a failure. What is known of the challenge is asked again. */
 export const enterPhotoMutation = (challenge: string) =>

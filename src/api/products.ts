@@ -8,6 +8,7 @@ import challengeListProductShape from "#src/schema/shapes/wire-challenge-list-pr
 import productNameShape from "#src/schema/shapes/wire-product-name.gen.js";
 import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
+import { AbortedError, ApiError } from "./errors.ts";
 import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll } from "./read.ts";
@@ -55,6 +56,19 @@ export const getChallengeProducts = (
     },
   );
 
+/** Logs that a call for products failed (CH-8.8), unless it was aborted. */
+async function logFailure<Products>(
+  call: Promise<Products>,
+): Promise<Products> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && !(error instanceof AbortedError))
+      console.error("Failed to fetch products:", error);
+    throw error;
+  }
+}
+
 /** The products of a challenge that meet a filter; with another filter the last ones stay until the next ones are there. */
 export const challengeProductsQuery = (
   challenge: string,
@@ -63,7 +77,9 @@ export const challengeProductsQuery = (
   queryOptions({
     queryKey: ["challenge", challenge, "list-products", filter],
     queryFn: ({ signal, meta }) =>
-      getChallengeProducts(apiOf(meta), challenge, filter, { signal }),
+      logFailure(
+        getChallengeProducts(apiOf(meta), challenge, filter, { signal }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -75,12 +91,14 @@ export const challengeProductsPageQuery = (
   queryOptions({
     queryKey: ["challenge", challenge, "list-products", { page, pageSize }],
     queryFn: ({ signal, meta }) =>
-      readPage(
-        apiOf(meta),
-        "/challenge-list-products.jsonld",
-        challengeListProductShape,
-        { page, pageSize },
-        { query: { id: challenge }, signal },
+      logFailure(
+        readPage(
+          apiOf(meta),
+          "/challenge-list-products.jsonld",
+          challengeListProductShape,
+          { page, pageSize },
+          { query: { id: challenge }, signal },
+        ),
       ),
     placeholderData: keepPreviousData,
   });

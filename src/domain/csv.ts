@@ -1,7 +1,6 @@
 import Papa from "papaparse";
-import type { Language } from "#src/schema/types.gen.ts";
 
-/** A number stays one: it is written with the decimal mark of the language, and never taken for a formula. */
+/** A number stays one: it is written with the decimal mark of the locale, and never taken for a formula. */
 export type CsvCell = string | number | null | undefined;
 
 /** So that spreadsheets read UTF-8. */
@@ -18,16 +17,19 @@ const formula = /(^|[;,\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
 /** A leading apostrophe turns a formula into text. */
 const harmless = (text: string) => text.replace(formula, "$1'");
 
+/** Where spreadsheets expect semicolons although the decimal mark may be a point. */
+const hasSemicolons = /-(?:CH|LI)$/;
+
 /**
- * Rows as CSV (RFC 4180), as spreadsheets of a language expect it: semicolons between the cells where the comma is the
- * decimal mark, commas elsewhere.
+ * Rows as CSV (RFC 4180), as spreadsheets of a locale (`fr`, `de-CH`) expect it: semicolons between the cells where the
+ * comma is the decimal mark, commas elsewhere.
  * @returns lines without a line break at the end
  */
 export function csvRows(
   rows: readonly (readonly CsvCell[])[],
-  language: Language,
+  locale: string,
 ): string {
-  const decimals = new Intl.NumberFormat(language, {
+  const decimals = new Intl.NumberFormat(locale, {
     useGrouping: false,
     maximumFractionDigits: 6,
   });
@@ -36,7 +38,10 @@ export function csvRows(
   return Papa.unparse(
     rows.map((row) => row.map(textOf)),
     {
-      delimiter: decimals.format(0.5).includes(",") ? ";" : ",",
+      delimiter:
+        decimals.format(0.5).includes(",") || hasSemicolons.test(locale)
+          ? ";"
+          : ",",
       newline: csvNewline,
     },
   );

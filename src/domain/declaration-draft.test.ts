@@ -5,6 +5,7 @@ import type {
   Declaration,
 } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/storage-declaration-draft.gen.js";
+import { declarationQuestions } from "./declaration.ts";
 import {
   answerText,
   type DeclarationDraft,
@@ -291,9 +292,38 @@ test("a draft without form has no form entry, and is empty until something is fi
   expect(isEmptyDraft({ ...emptyDraft("k"), answers: { a: "b" } })).toBe(false);
 });
 
+test("a form whose questions and choices have ids alone is asked and sent as one with IRIs", () => {
+  const withIds: Challenge = {
+    ...challenge,
+    declarationForm: {
+      id: 2,
+      formInputGroups: [
+        {
+          formInputs: [
+            { id: 1, label: "Chantier" },
+            {
+              id: "2",
+              label: "Neuf ?",
+              formInputChoices: [
+                { id: 5, title: "Oui" },
+                { id: 6, title: "Non" },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  };
+  expect(draftProblems(withIds, complete)).toEqual([]);
+  expect(declarationOf(withIds, complete, "12")).toEqual(
+    declarationOf(challenge, complete, "12"),
+  );
+  const [, input] = declarationQuestions(withIds).inputs;
+  expect(input && answerText(input, "/v2/form-input-choices/5")).toBe("Oui");
+});
+
 test("an answer in words", () => {
-  const [, input] =
-    challenge.declarationForm?.formInputGroups?.[0]?.formInputs ?? [];
+  const [, input] = declarationQuestions(challenge).inputs;
   if (!input) throw new Error("the fixture has two inputs");
   expect(answerText(input, "/v2/form-input-choices/5")).toBe("Oui");
   expect(answerText(input, "free")).toBe("free");
@@ -381,6 +411,30 @@ describe("an earlier declaration as the beginning of another", () => {
     expect(Object.keys(draft.answers)).toHaveLength(3);
     const { proof: _, ...stored } = draft;
     expect(validate({ version: 1, ...stored })).toBe(true);
+  });
+
+  test("its answers, where the history names questions and choices by their ids", () => {
+    const { answers } = draftFrom(
+      {
+        id: 9,
+        formEntry: {
+          formValues: [
+            { formInput: { id: 1 }, value: "Lyon" },
+            {
+              formInput: { id: "2" },
+              formInputChoiceValues: [{ formInputChoice: { id: 6 } }],
+            },
+          ],
+        },
+      },
+      challenge,
+      "key",
+      "UTC",
+    );
+    expect(answers).toEqual({
+      "/v2/form-inputs/1": "Lyon",
+      "/v2/form-inputs/2": "/v2/form-input-choices/6",
+    });
   });
 
   test("the days of its proof, as the history shows them", () => {

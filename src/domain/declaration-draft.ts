@@ -9,12 +9,12 @@ import type {
   DeclarationRequest,
   DraftLine,
   EditedLine,
-  FormInput,
   StoredDeclarationDraft,
 } from "#src/schema/types.gen.ts";
 import { calendarDay } from "./calendar-day.ts";
 import {
   declarationQuestions,
+  type FormQuestion,
   predefinedKeys,
   type WizardStep,
   wizardSteps,
@@ -31,7 +31,7 @@ import {
   choicesOf,
   questionErrors,
 } from "./questions.ts";
-import { entityId } from "./reference.ts";
+import { entityId, entityIri } from "./reference.ts";
 import { productGain, sumTotals, type Totals } from "./reward.ts";
 import { trimText } from "./trim-text.ts";
 
@@ -117,13 +117,14 @@ function declaredAnswers(
   const answers = predefined.map(({ key }) => [key, known[key ?? ""]]);
   for (const input of inputs) {
     const found = formEntry?.formValues?.find(
-      (one) => one.formInput?.["@id"] === input["@id"],
+      ({ formInput }) => entityId(formInput) === entityId(input),
     );
-    const chosen = found?.formInputChoiceValues?.[0]?.formInputChoice?.["@id"];
+    const [chosen] = found?.formInputChoiceValues ?? [];
+    const chosenId = entityId(chosen?.formInputChoice);
     const choices = choicesOf(input);
-    const isOffered = choices.some((choice) => choice["@id"] === chosen);
-    const answer = choices.length > 0 ? isOffered && chosen : found?.value;
-    answers.push([input["@id"], answer || ""]);
+    const choice = choices.find((one) => entityId(one) === chosenId);
+    const answer = choices.length > 0 ? choice?.["@id"] : found?.value;
+    answers.push([input["@id"], answer ?? ""]);
   }
   return Object.fromEntries(
     answers.filter(([name, answer]) => name && answer?.trim()),
@@ -275,7 +276,7 @@ export function stepToShow(
 }
 
 /** An answer as the wire has it: the choice, where the question has choices, else the text. */
-function formValue(input: FormInput, answer: string) {
+function formValue(input: FormQuestion, answer: string) {
   return {
     formInput: input["@id"],
     ...(choicesOf(input).some((choice) => choice["@id"] === answer)
@@ -297,22 +298,20 @@ export function declarationOf(
     isAsked(name) ? trimText(answerTo(name)) || null : null;
   const form = challenge.declarationForm;
   return {
-    challenge: challenge["@id"] ?? `/v2/challenges/${entityId(challenge)}`,
+    challenge: entityIri(challenge, "challenges"),
     user: `/v2/users/${userId}`,
     challengeProductDeclarations: (challenge.resultEntryEnabled
       ? draft.lines
       : []
     ).map(({ product: { challengeProduct }, quantity, currencyValue }) => ({
-      challengeProduct:
-        challengeProduct["@id"] ??
-        `/v2/challenge-products/${entityId(challengeProduct)}`,
+      challengeProduct: entityIri(challengeProduct, "challenge-products"),
       quantity,
       currencyValue: currencyValue ?? 0,
     })),
     ...(form &&
       inputs.length > 0 && {
         formEntry: {
-          form: form["@id"],
+          form: entityIri(form, "declaration-forms"),
           formValues: inputs.map((input) =>
             formValue(input, answerTo(input["@id"])),
           ),
@@ -349,7 +348,7 @@ export function inOrder(
 
 /** An answer as its question's author wrote it: the title of the choice, or the text. */
 export function answerText(
-  { formInputChoices }: FormInput,
+  { formInputChoices }: FormQuestion,
   answer: string | undefined,
 ): string {
   const choice = formInputChoices?.find((one) => one["@id"] === answer);

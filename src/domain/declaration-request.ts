@@ -1,10 +1,10 @@
-import type {
-  Challenge,
-  DeclarationRequest,
-  FormInput,
-} from "#src/schema/types.gen.ts";
+import type { Challenge, DeclarationRequest } from "#src/schema/types.gen.ts";
 import { instant } from "./dates.ts";
-import { declarationQuestions, predefinedKeys } from "./declaration.ts";
+import {
+  declarationQuestions,
+  type FormQuestion,
+  predefinedKeys,
+} from "./declaration.ts";
 import {
   answerReason,
   choicesOf,
@@ -152,12 +152,12 @@ function answerViolations(
   ];
 }
 
-const missing = (input: FormInput): DeclarationViolation[] =>
+const missing = (input: FormQuestion): DeclarationViolation[] =>
   violation(`formEntry.formValues.${input["@id"]}`, "required");
 
 /** What is wrong with an answer: a question with choices takes one of them, one without takes text. */
 function answerFaults(
-  input: FormInput,
+  input: FormQuestion,
   { value, formInputChoiceValues }: FormValue,
 ): { field: "value" | "formInputChoiceValues"; fault: DeclarationFault }[] {
   const choices = choicesOf(input).map(entityId);

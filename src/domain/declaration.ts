@@ -3,6 +3,7 @@ import type {
   Declaration,
   DeclarationAction,
   FormInput,
+  FormInputChoice,
   PredefinedQuestion,
 } from "#src/schema/types.gen.ts";
 import { endInstant } from "./dates.ts";
@@ -13,6 +14,7 @@ import {
   challengePhase,
   hasEnded,
 } from "./phase.ts";
+import { entityId, entityIri } from "./reference.ts";
 
 type Declarations = Pick<
   Challenge,
@@ -191,10 +193,21 @@ export type WizardStep = "products" | "proof" | "questions" | "summary";
 
 type Questions = Pick<Challenge, "declarationForm" | "predefinedQuestions">;
 
+/** An entity with its IRI, whether the server sent it or only the id. */
+type WithIri<Entity> = Entity & { "@id": string };
+
+/** A choice of a question of the declaration form. */
+export type QuestionChoice = WithIri<FormInputChoice>;
+
+/** A question of the declaration form; its IRI names its answer. */
+export type FormQuestion = WithIri<Omit<FormInput, "formInputChoices">> & {
+  formInputChoices?: QuestionChoice[] | null;
+};
+
 /** What a declaration asks beside products and proof. */
 export interface DeclarationQuestions {
   /** The inputs of the declaration form, in order. */
-  inputs: FormInput[];
+  inputs: FormQuestion[];
   /** The displayed ones of distributor, invoiceDateStart and invoiceDateEnd, in this order. */
   predefined: PredefinedQuestion[];
   count: number;
@@ -206,6 +219,11 @@ export const predefinedKeys = [
   "invoiceDateStart",
   "invoiceDateEnd",
 ] as const satisfies PredefinedQuestion["key"][];
+
+const withIri = <One extends Parameters<typeof entityIri>[0]>(
+  entity: One,
+  collection: string,
+): WithIri<One> => ({ ...entity, "@id": entityIri(entity, collection) });
 
 const questionsOf = new WeakMap<Questions, DeclarationQuestions>();
 
@@ -219,7 +237,16 @@ export function declarationQuestions(
   const known = questionsOf.get(challenge);
   if (known) return known;
   const groups = challenge.declarationForm?.formInputGroups ?? [];
-  const inputs = groups.flatMap(({ formInputs }) => formInputs ?? []);
+  const inputs = groups.flatMap(({ formInputs }) =>
+    (formInputs ?? []).map(
+      ({ formInputChoices, ...input }): FormQuestion => ({
+        ...withIri(input, "form-inputs"),
+        formInputChoices: (formInputChoices ?? []).map((choice) =>
+          withIri(choice, "form-input-choices"),
+        ),
+      }),
+    ),
+  );
   const predefined = predefinedKeys.flatMap(
     (key) =>
       (challenge.predefinedQuestions ?? []).find(
@@ -250,7 +277,7 @@ export function wizardSteps(
 
 /** An answer to a question of the declaration form. */
 export interface DeclarationAnswer {
-  /** The IRI of the form input; its place in the form where it has none. */
+  /** The id of the form input; its position in the form if it has none. */
   key: string;
   question: string;
   /** What was written, or the titles of what was chosen; "" without an answer. */
@@ -266,7 +293,7 @@ export const declarationAnswers = ({
       ({ formInputChoice }) => formInputChoice?.title?.trim() || [],
     );
     return {
-      key: entry.formInput?.["@id"] ?? String(index),
+      key: entityId(entry.formInput) ?? `at ${index}`,
       question: entry.formInput?.label?.trim() ?? "",
       answer: entry.value?.trim() || choices.join(", "),
     };

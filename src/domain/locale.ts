@@ -6,6 +6,12 @@ export const regionOf = (
     .exec(locale?.trim() ?? "")?.[1]
     ?.toUpperCase();
 
+/** A language as it is written in a region: `de-CH`; without a region the language alone. */
+export const inRegion = (
+  language: string,
+  region: string | undefined,
+): string => (region === undefined ? language : `${language}-${region}`);
+
 /** The language of a locale: `fr` of `fr_CH`. */
 export const languageOf = (locale: string | null | undefined): string =>
   locale?.trim().toLowerCase().split(/[-_.]/)[0] ?? "";

@@ -1,5 +1,3 @@
-export { toNumber } from "./to-number.ts";
-
 /**
  * Rounds halves away from zero. A half that binary fractions miss by a hair counts as one: 1.005 is 1.01 with two
  * decimals, though it is stored as 1.00499….

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { programmeAddress, programmeImages } from "./programme-address.ts";
+import {
+  programmeAddress,
+  programmeImage,
+  programmeLogos,
+} from "./programme-address.ts";
 
 test.each([
   ["https://example.com/", "https://example.com"],
@@ -22,16 +26,18 @@ test.each([
   ["logo.svg", undefined, "/web_files/ui/img/logo.svg"],
   ["https://cdn.example/logo.svg", url, "https://cdn.example/logo.svg"],
   ["/brand/logo.svg", url, "/brand/logo.svg"],
-])("AS-9.4 %s of %s is at %s", (file, programme, first) => {
-  expect(programmeImages(file, programme)[0]).toBe(first);
+])("AS-9.4 %s of %s is at %s", (file, programme, address) => {
+  expect(programmeImage(file, programme)).toBe(address);
 });
 
-test("AS-8.12 then the server's default image is tried", () => {
-  expect(programmeImages("logo.svg", url)[1]).toBe(
+test("AS-8.12 a logo falls back to the server's default logo", () => {
+  expect(programmeLogos("logo.svg", url)).toEqual([
+    `${url}/web_files/ui/img/logo.svg`,
     `${url}/web_files/ui/img/default.svg`,
-  );
+  ]);
 });
 
 test.each([[null], [undefined], [" "]])("%j names no picture", (file) => {
-  expect(programmeImages(file, url)).toEqual([]);
+  expect(programmeImage(file, url)).toBeUndefined();
+  expect(programmeLogos(file, url)).toEqual([]);
 });

@@ -18,23 +18,32 @@ export function programmeAddress(
 }
 
 const folder = "/web_files/ui/img/";
-const fallback = "default.svg";
 
 /**
- * The addresses at which a picture of the programme's design is tried, in order: the configured file, the server's
- * default (AS-8.12, AS-9.4). The picture that comes with the application follows them.
- * @param programmeUrl without a slash at its end; this site where it is not known
- * @returns none where no file is configured
+ * The address of a picture of the programme's design (AS-9.4).
+ * @param file as an option names it: a file in the programme's folder, a path or a URL
+ * @param programmeUrl without a trailing slash; this site if unknown
+ * @returns undefined if no file is configured
  */
-export function programmeImages(
+export function programmeImage(
   file: string | null | undefined,
   programmeUrl: string | undefined,
-): string[] {
+): string | undefined {
   const name = file?.trim();
-  if (!name) return [];
-  return [name, fallback].map((one) =>
-    /^https?:\/\//i.test(one) || one.startsWith("/")
-      ? one
-      : `${programmeUrl ?? ""}${folder}${encodeURIComponent(one)}`,
-  );
+  if (!name) return undefined;
+  return /^https?:\/\//i.test(name) || name.startsWith("/")
+    ? name
+    : `${programmeUrl ?? ""}${folder}${encodeURIComponent(name)}`;
 }
+
+/**
+ * The addresses to try for a logo, in order: the configured file, then the server's default logo (AS-8.12). The logo
+ * that is bundled with the application comes last.
+ */
+export const programmeLogos = (
+  file: string | null | undefined,
+  programmeUrl: string | undefined,
+): string[] =>
+  [file, file?.trim() && "default.svg"].flatMap(
+    (name) => programmeImage(name, programmeUrl) ?? [],
+  );

@@ -3,8 +3,8 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inputKinds } from "#src/domain/input-kinds.ts";
-import type { FormInput, PredefinedQuestion } from "#src/schema/types.gen.ts";
-import type { DeclarationQuestions } from "./declaration.ts";
+import type { PredefinedQuestion } from "#src/schema/types.gen.ts";
+import type { DeclarationQuestions, FormQuestion } from "./declaration.ts";
 import {
   type Answers,
   answerKind,
@@ -28,7 +28,7 @@ const input = (id: string, type?: string | null, ...choices: string[]) => ({
 const predefined = (...keys: PredefinedQuestion["key"][]) =>
   keys.map((key) => ({ key, isDisplayed: true }));
 const ask = (
-  asked: FormInput[],
+  asked: FormQuestion[],
   ...keys: PredefinedQuestion["key"][]
 ): DeclarationQuestions => ({
   inputs: asked,
@@ -103,7 +103,7 @@ test("the schema asks for every answer, and knows its choices", () => {
   });
 });
 
-test.each<[string, FormInput, string, string | undefined]>([
+test.each<[string, FormQuestion, string, string | undefined]>([
   ["CH-5.3.1 nothing", input("a"), "", "required"],
   ["CH-5.3.1 white space", input("a"), " \n\t\u00a0", "required"],
   ["a text", input("a"), " Oui ", undefined],

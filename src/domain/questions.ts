@@ -1,11 +1,11 @@
 import { email } from "#src/schema/constraints.gen.ts";
 import { interpret } from "#src/schema/interpret.ts";
+import type { PredefinedQuestion } from "#src/schema/types.gen.ts";
 import type {
-  FormInput,
-  FormInputChoice,
-  PredefinedQuestion,
-} from "#src/schema/types.gen.ts";
-import type { DeclarationQuestions } from "./declaration.ts";
+  DeclarationQuestions,
+  FormQuestion,
+  QuestionChoice,
+} from "./declaration.ts";
 import { type AnswerKind, inputKinds } from "./input-kinds.ts";
 import { parseNumber } from "./number.ts";
 import { own } from "./own.ts";
@@ -43,8 +43,10 @@ export interface QuestionsSchema {
 }
 
 /** The choices of an input, without repeated ones. */
-export function choicesOf({ formInputChoices }: FormInput): FormInputChoice[] {
-  const byId = new Map<string, FormInputChoice>();
+export function choicesOf({
+  formInputChoices,
+}: FormQuestion): QuestionChoice[] {
+  const byId = new Map<string, QuestionChoice>();
   for (const choice of formInputChoices ?? [])
     if (!byId.has(choice["@id"])) byId.set(choice["@id"], choice);
   return [...byId.values()];
@@ -65,7 +67,7 @@ function registeredKind(type: string): AnswerKind | undefined {
  * The field that an input is answered in: one with choices is a choice, one without is what its type is registered for,
  * else a text (CH-2.5.30).
  */
-export function answerKind(input: FormInput): AnswerKind {
+export function answerKind(input: FormQuestion): AnswerKind {
   if (choicesOf(input).length > 0) return "choice";
   const kind = registeredKind(input.type ?? "");
   return kind === undefined || kind === "choice" ? "text" : kind;
@@ -74,7 +76,7 @@ export function answerKind(input: FormInput): AnswerKind {
 /** The inputs whose type is not in `input-kinds.ts`: they are shown as texts or choices, which may not be meant. */
 export const unknownInputs = (
   questions: Pick<DeclarationQuestions, "inputs">,
-): FormInput[] =>
+): FormQuestion[] =>
   questions.inputs.filter(
     ({ type }) => type?.trim() && registeredKind(type) === undefined,
   );
@@ -121,7 +123,7 @@ const titled = (schema: AnswerSchema, label: string | null | undefined) => {
 };
 
 /** What the answer to one input must meet once it is prepared. */
-export function inputSchema(input: FormInput): AnswerSchema {
+export function inputSchema(input: FormQuestion): AnswerSchema {
   const kind = answerKind(input);
   const schema = titled(schemas[kind], input.label);
   return kind === "choice"

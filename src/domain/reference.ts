@@ -6,6 +6,16 @@ export type AnyReference =
   | null
   | undefined;
 
+/** An entity as the wire has it: with its IRI, its id, or both. */
+type Entity = Exclude<AnyReference, string | number | null | undefined>;
+
+/**
+ * The IRI by which an entity is written: its own, else that of its id in a collection.
+ * @example entityIri({ id: 5 }, "form-inputs") // "/v2/form-inputs/5"
+ */
+export const entityIri = (entity: Entity, collection: string): string =>
+  entity["@id"] ?? `/v2/${collection}/${entityId(entity)}`;
+
 /** The id at the end of an IRI: `/v2/challenges/12` → `12`; a bare id is itself. */
 export function iriId(iri: string): string | undefined {
   return iri.split("/").findLast((part) => part !== "");

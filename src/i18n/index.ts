@@ -9,6 +9,7 @@ export { useTranslation } from "react-i18next";
 export { setDateFormat, setTimeZone } from "./date-format.ts";
 export {
   currentLanguage,
+  currentLocale,
   detectLanguage,
   type Language,
   languageNames,

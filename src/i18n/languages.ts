@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { localTexts } from "#src/browser/storage.ts";
-import { regionOf } from "#src/domain/locale.ts";
+import { inRegion, regionOf } from "#src/domain/locale.ts";
 import { language } from "#src/schema/constraints.gen.ts";
 
 /** Languages into which the product is translated; French first, because it is the default (AS-1.7). */
@@ -49,8 +49,7 @@ export function setProgrammeLocale(locale: string | null | undefined): void {
 }
 
 /** How numbers and dates are written: the language on the screen, as in the programme's region. */
-export const currentLocale = (): string =>
-  region === undefined ? currentLanguage() : `${currentLanguage()}-${region}`;
+export const currentLocale = (): string => inRegion(currentLanguage(), region);
 
 /** The language on the screen; before anything is shown the one being started, else French. */
 export function currentLanguage(): Language {

@@ -210,6 +210,21 @@ describe("AS-3.1 what is plainly meant is repaired", () => {
   });
 });
 
+test("a form, its questions and their choices need an id or an IRI, not both", () => {
+  const form = {
+    id: 2,
+    formInputGroups: [
+      { formInputs: [{ id: 5, formInputChoices: [{ id: 6 }, { id: "7" }] }] },
+    ],
+  };
+  const { value, found } = reading(challenge, {
+    ...bare(challenge),
+    declarationForm: form,
+  });
+  expect(found).toEqual([]);
+  expect(value).toMatchObject({ declarationForm: form });
+});
+
 describe("what does not fit costs the smallest part", () => {
   test.each<[string, Shape, object, object, string]>([
     [

@@ -1763,22 +1763,22 @@ value?: NullableNumber
  * The questions of a declaration.
  */
 export interface DeclarationForm {
-"@id": Iri
-id?: NullableId
+"@id"?: Iri
+id?: Id
 formInputGroups?: ({
 formInputs?: (FormInput[] | null)
 }[] | null)
 }
 export interface FormInput {
-"@id": Iri
-id?: NullableId
+"@id"?: Iri
+id?: Id
 label?: (string | null)
 type?: (string | null)
 formInputChoices?: (FormInputChoice[] | null)
 }
 export interface FormInputChoice {
-"@id": Iri
-id?: NullableId
+"@id"?: Iri
+id?: Id
 title?: (string | null)
 }
 export interface PredefinedQuestion {
@@ -1984,11 +1984,13 @@ formValues?: ({
 value?: (string | null)
 formInput?: ({
 "@id"?: (string | null)
+id?: NullableId
 label?: (string | null)
 } | null)
 formInputChoiceValues?: ({
 formInputChoice?: ({
 "@id"?: (string | null)
+id?: NullableId
 title?: (string | null)
 } | null)
 }[] | null)

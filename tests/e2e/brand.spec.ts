@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { demo, enter } from "#tests/support/programme.ts";
+import { addresses, plainPage, wrongOn } from "#tests/support/healthy-page.ts";
+import { demo, enter, publish } from "#tests/support/programme.ts";
 
 test("AS-1.1 AS-2.1.1 AS-2.1.3 AS-6.1 a visitor has every page of the login area below /fo", async ({
   page,
@@ -57,6 +59,24 @@ test.describe("without its pictures", () => {
     await expect(page.locator("img[src*=default-login]")).toBeVisible();
     await expect(page.locator("img[src*=default-logo]").first()).toBeVisible();
   });
+
+  test("AS-2.2.6 AS-8.12 the illustration never falls back to the logo", async ({
+    page,
+  }) => {
+    await page.route("**/web_files/ui/img/*", (route) =>
+      route.request().url().endsWith("/default.svg")
+        ? route.fulfill({
+            contentType: "image/svg+xml",
+            body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>',
+          })
+        : route.fulfill({ status: 404 }),
+    );
+    await page.goto("/fo/auth");
+    await expect(
+      page.getByRole("img", { name: "Belle Saison" }),
+    ).toHaveAttribute("src", /default\.svg$/);
+    await expect(page.locator("img[src*=default-login]")).toBeVisible();
+  });
 });
 
 test("AS-1.6 AS-3.8 CH-1.4 every option is read", async ({ page }) => {
@@ -102,14 +122,70 @@ test("AS-1.6 AS-3.8 CH-1.4 every option is read", async ({ page }) => {
   await expect(page.locator("[data-block=Welcome]")).toContainText("étoiles");
 });
 
-test("AS-9.5 CH-9.14 the content begins 80 px below the top on a desktop, 90 on a phone", async ({
+/** The pages that a signed-in participant opens, by their address below `/fo`. */
+const pages = Object.values(addresses)
+  .flat()
+  .filter((path) => !path.startsWith("/auth") && path !== "/logout");
+
+/** Opens a page without reloading the application, and waits until it has rendered. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, "", to), `/fo${path}`);
+  await expect.poll(() => wrongOn(page), { message: path }).toEqual([]);
+}
+
+/** The top padding of a page: that of the first element in `main` that has one. */
+const topPadding = (page: Page) =>
+  page.evaluate(() => {
+    const first = [...document.querySelectorAll("main *")].find(
+      (element) => parseFloat(getComputedStyle(element).paddingTop) > 0,
+    );
+    return first && getComputedStyle(first).paddingTop;
+  });
+
+test("AS-9.5 CH-9.14 every page begins 80 px below the top on a desktop, 90 on a phone", async ({
   page,
 }) => {
-  await enter(page, { email: demo.participant.email, path: "/store" });
-  const content = page.locator("[data-block=Store] > *").first();
-  await expect(content).toHaveCSS("padding-top", "80px");
-  await page.setViewportSize({ width: 360, height: 780 });
-  await expect(content).toHaveCSS("padding-top", "90px");
+  await enter(page, { email: demo.participant.email, path: plainPage });
+  for (const path of pages) {
+    await page.setViewportSize({ width: 1280, height: 780 });
+    await visit(page, path);
+    await expect.poll(() => topPadding(page), path).toBe("80px");
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect.poll(() => topPadding(page), path).toBe("90px");
+  }
+});
+
+/** Boxes whose corners are neither square nor of the theme's radius; circles and bars of at most 12 px are round. */
+const oddCorners = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((element) => element.checkVisibility())
+      .flatMap((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const isBar = Math.min(width, height) <= 12;
+        const isCircle = Math.abs(width - height) < 1;
+        const style = getComputedStyle(element);
+        const radius = style.borderRadius;
+        const isTheme = radius
+          .split(/[\s/]+/)
+          .every((corner) => corner === "0px" || corner === "5px");
+        return isTheme || isBar || isCircle
+          ? []
+          : [`${element.tagName} ${element.className} ${radius}`];
+      }),
+  );
+
+test("AS-9.7 CH-9.19 the radius is 5 everywhere", async ({ page }) => {
+  for (const path of ["/auth", "/auth/subscribe"]) {
+    await page.goto(`/fo${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await oddCorners(page), path).toEqual([]);
+  }
+  await enter(page, { email: demo.participant.email, path: plainPage });
+  for (const path of pages) {
+    await visit(page, path);
+    expect(await oddCorners(page), path).toEqual([]);
+  }
 });
 
 test("AS-9.7 CH-9.17 CH-9.19 text, titles, subtitles, radius and height of widgets, on a desktop and a phone", async ({
@@ -131,32 +207,45 @@ test("AS-9.7 CH-9.17 CH-9.19 text, titles, subtitles, radius and height of widge
   await expect(card).not.toHaveCSS("min-height", "579px");
 });
 
-test("CH-9.18 the banner of an action is 130 high, 90 on a phone, what is above it at least 410, its picture 220", async ({
+test("CH-9.17 CH-9.18 the widget of an action is 579 high: content 410 with a picture of 220, banner 130; on a phone the banner is 90", async ({
   page,
 }) => {
-  await enter(page, { email: demo.participant.email });
-  const card = page.locator("[data-block=WidgetAction] article").first();
-  await expect(card.getByRole("timer")).toBeVisible();
+  const action = { "@type": "WidgetAction", challenge: "/v2/challenges/1" };
+  const widgets = [1, 2].map((id) => ({ ...action, id }));
+  const id = await publish("Actions", [
+    { type: "widget", position: 1, widget: { ...action, id: 3 } },
+    {
+      type: "widget",
+      position: 2,
+      widget: { "@type": "WidgetGroup", id: 4, type: "double", widgets },
+    },
+  ]);
+  await enter(page, { email: demo.participant.email, path: `/content/${id}` });
+  const cards = page.locator("[data-block=WidgetAction] article");
+  await expect(cards.getByRole("timer")).toHaveCount(3);
   const heights = () =>
-    card.evaluate((article) => {
-      const heightOf = (element: Element | null | undefined) =>
-        Math.round(element?.getBoundingClientRect().height ?? 0);
-      const banner = article
-        .querySelector("[role=timer]")
-        ?.closest("a, div:has(> a)");
-      return {
-        banner: heightOf(banner),
-        above: heightOf(article) - heightOf(banner),
-        picture: heightOf(article.querySelector("img")?.parentElement),
-      };
-    });
-  await expect.poll(heights).toMatchObject({ banner: 130 });
-  await expect
-    .poll(async () => (await heights()).above)
-    .toBeGreaterThanOrEqual(410);
+    cards.evaluateAll((articles) =>
+      articles.map((article) => {
+        const heightOf = (element: Element | null | undefined) =>
+          Math.round(element?.getBoundingClientRect().height ?? 0);
+        return {
+          widget: heightOf(article),
+          content: heightOf(article.firstElementChild),
+          banner: heightOf(article.lastElementChild),
+          picture: heightOf(article.querySelector("img")?.parentElement),
+        };
+      }),
+    );
+  const desktop = { widget: 579, content: 410, banner: 130, picture: 220 };
+  await expect.poll(heights).toEqual([desktop, desktop, desktop]);
   await page.setViewportSize({ width: 360, height: 780 });
-  await expect.poll(heights).toMatchObject({ banner: 90, picture: 220 });
-  expect((await heights()).above).toBeGreaterThanOrEqual(410);
+  await expect.poll(heights).toMatchObject([
+    { banner: 90, picture: 220 },
+    { banner: 90, picture: 220 },
+    { banner: 90, picture: 220 },
+  ]);
+  for (const { content } of await heights())
+    expect(content).toBeGreaterThanOrEqual(410);
 });
 
 test("AS-1.8 AS-9.6 CH-9.16 dates and numbers are written as the programme writes them", async ({

@@ -24,7 +24,7 @@ const email = demo.participant.email;
 
 test.use({
   allowConsole: [
-    /status of (401|403|404|405|409|413|422|429)|net::ERR|not accepted|dynamically imported/,
+    /status of (401|403|404|405|409|413|422|429)|net::ERR|not accepted|Failed to fetch products|dynamically imported/,
   ],
 });
 

@@ -55,9 +55,15 @@ test("AS-2.1.11 CH-2.1.7 CH-2.5.1 CH-2.5.6 CH-2.5.12 CH-2.5.13 CH-2.5.14 CH-2.5.
   await send(page);
   await expect(sent(page)).toContainText(/Déclaration n° \d+/);
   expect(await countDeclarations(page)).toBeGreaterThan(before);
+  const refetched = Promise.all(
+    ["/v2/declarations/challenge/1/user", "/v2/challenges/1/user"].map((path) =>
+      page.waitForRequest((request) => request.url().includes(path)),
+    ),
+  );
   await sent(page)
     .getByRole("button", { name: "Nouvelle déclaration" })
     .click();
+  await refetched;
   await expect(shownStep(page)).toHaveText(/Produits/);
   await expect(next(page)).toBeDisabled();
 });

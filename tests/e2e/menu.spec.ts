@@ -190,7 +190,7 @@ test("AS-2.1.1 AS-2.9.6 AS-6.3 who may access the back office is led to it, outs
 test.describe("when the API fails", () => {
   test.use({ allowConsole: [/status of 500|answered 500|GET \/|500/] });
 
-  test("AS-2.6.3 AS-8.10 CH-2.7.2 a page that cannot be loaded says to try later or to contact the administrator, and is tried again", async ({
+  test("AS-2.6.4 AS-8.10 a page that cannot be loaded says to try later or to contact the administrator, and is tried again", async ({
     page,
   }) => {
     await page.route("**/v2/contents/2/fo.jsonld", (route) =>
@@ -198,7 +198,12 @@ test.describe("when the API fails", () => {
     );
     await enter(page, { email: demo.participant.email, path: "/content/2" });
     const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Oups");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(
+      "Quelle surprise…",
+    );
+    await expect(
+      main.getByRole("link", { name: "Aller à l’accueil" }),
+    ).toBeVisible();
     await expect(main).toContainText(
       "Une erreur est survenue. Réessayez dans un moment ou contactez l’administrateur du programme.",
     );

@@ -71,6 +71,12 @@ describe("AS-2.9.1 top navigation", () => {
     ["Content", 3, "/content/3"],
     ["ContentCategory", "7", "/contentcategory/7"],
     ["Anything", 1, "/anything/1"],
+    ["Badge", 3, "/badge/3"],
+    ["Reward", 3, "/reward/3"],
+    ["Challenge", "/v2/challenges/12", "/challenge/12"],
+    ["Content", "/v2/contents/3", "/content/3"],
+    ["Form", "/v2/forms/4", "https://programme.example/#/form/4"],
+    ["Anything", "https://api.example/v2/anything/9", "/anything/9"],
   ])(
     "AS-2.9.3 AS-2.9.4 AS-2.9.5 a target %s %s leads to %s",
     (targetEntity, targetId, address) => {
@@ -93,8 +99,10 @@ describe("AS-2.9.1 top navigation", () => {
     ["/bo/users?a=1", "web"],
     ["/v2/docs.json", "web"],
     ["/fo/../bo/", "web"],
-    ["/books", "path"],
-    ["/v20", "path"],
+    ["/uploads/x.pdf", "web"],
+    ["www.club.example", "web"],
+    ["//club.example/x", "web"],
+    ["content/9", "path"],
     ["/fo/bo", "path"],
   ])("AS-2.9.2 a link %s is one of kind %s", (link, kind) => {
     const found = menuEntries({
@@ -122,7 +130,7 @@ describe("AS-2.9.1 top navigation", () => {
   test.each<Partial<MenuItem>>([
     { link: ["javascript", "alert(1)"].join(":") },
     { link: "data:text/html,x" },
-    { link: "//evil.example" },
+    { link: "///evil.example" },
     { targetEntity: "Content" },
     { targetEntity: "/evil.example", targetId: 1 },
     { targetId: 3 },
@@ -134,7 +142,7 @@ describe("AS-2.9.1 top navigation", () => {
 
   test("an id cannot leave its path segment", () => {
     expect(
-      entries([item({ targetEntity: "Content", targetId: "../x" })]),
-    ).toEqual(["app.menu.home /", "Entrée /content/..%2Fx"]);
+      entries([item({ targetEntity: "Content", targetId: "../x?y" })]),
+    ).toEqual(["app.menu.home /", "Entrée /content/x%3Fy"]);
   });
 });

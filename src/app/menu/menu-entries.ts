@@ -1,3 +1,4 @@
+import { entityId } from "#src/domain/reference.ts";
 import type { MenuItem } from "#src/schema/types.gen.ts";
 import {
   type SafeHref,
@@ -35,12 +36,12 @@ function addressOf(
   { programmeUrl, targetAddress }: MenuParts,
 ): SafeHref | null {
   if (link?.trim()) return safeLink(link);
-  if (!targetEntity?.trim() || targetId === null || targetId === undefined)
-    return null;
+  const id = entityId(targetId);
+  if (!targetEntity?.trim() || id === undefined) return null;
   return safeHref(
     targetAddress({
       entity: targetEntity.trim(),
-      id: encodeURIComponent(targetId),
+      id: encodeURIComponent(id),
       programmeUrl,
     }),
   );

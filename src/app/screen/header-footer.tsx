@@ -19,7 +19,7 @@ import { thumbnailUrl } from "#src/domain/image.ts";
 import { personName } from "#src/domain/person.ts";
 import {
   programmeAddress,
-  programmeImages,
+  programmeLogos,
 } from "#src/domain/programme-address.ts";
 import { formatAmount, useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
@@ -52,7 +52,7 @@ export const PageHeader = memo(function PageHeader() {
   return (
     <Header
       programmeName={config.programName?.trim() || t("app.default_title")}
-      logo={programmeImages(logo, programmeUrl)}
+      logo={programmeLogos(logo, programmeUrl)}
       entries={user ? entries : []}
     >
       {user ? (

@@ -13,7 +13,7 @@ import { belowBase, matchPath } from "#src/app/routing/match-path.ts";
 import { splitAuthToken } from "#src/domain/auth-token.ts";
 import {
   programmeAddress,
-  programmeImages,
+  programmeImage,
 } from "#src/domain/programme-address.ts";
 import { detectLanguage, type Language } from "#src/i18n/languages.ts";
 import { isRecord } from "#src/schema/json.ts";
@@ -57,7 +57,7 @@ async function preloadIllustration(
   const value = isRecord(named) ? named["value"] : undefined;
   if (typeof value !== "string") return;
   const url = programmeAddress(config.programUrl, location.protocol);
-  const [address] = programmeImages(value, url);
+  const address = programmeImage(value, url);
   if (address === undefined) return;
   const picture = new Image();
   picture.fetchPriority = "high";

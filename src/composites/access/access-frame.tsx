@@ -3,7 +3,8 @@ import { Link } from "wouter";
 import { optionValue, useConfig, useOptions } from "#src/api/programme.ts";
 import {
   programmeAddress,
-  programmeImages,
+  programmeImage,
+  programmeLogos,
 } from "#src/domain/programme-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { useConsentSettings } from "#src/state/consent.ts";
@@ -39,13 +40,10 @@ export function AccessFrame({
   const config = useConfig();
   const options = useOptions();
   const url = programmeAddress(config.programUrl, location.protocol);
-  const images = (name: string) =>
-    programmeImages(optionValue(options, name), url);
+  const option = (name: string) => optionValue(options, name);
   // The logo of the login page is drawn for light paper; that of the header for the programme's main color.
   const ground =
-    useThemeMode() === "dark" && optionValue(options, "$logoHeader")
-      ? "main"
-      : "surface";
+    useThemeMode() === "dark" && option("$logoHeader") ? "main" : "surface";
   const name = config.programName?.trim() || t("app.default_title");
   return (
     <div className={`${styles["access"]} ${styles[illustrationSide]}`}>
@@ -53,7 +51,10 @@ export function AccessFrame({
         <header className={styles["top"]}>
           <div className={styles["logo"]} data-ground={ground}>
             <Logo
-              sources={images(ground === "main" ? "$logoHeader" : "$logoLogin")}
+              sources={programmeLogos(
+                option(ground === "main" ? "$logoHeader" : "$logoLogin"),
+                url,
+              )}
               ground={ground}
               alt={name}
             />
@@ -71,7 +72,9 @@ export function AccessFrame({
         <CookieSettings />
       </div>
       {illustrationSide !== "none" && (
-        <Illustration sources={images("$backgroundLogin")} />
+        <Illustration
+          source={programmeImage(option("$backgroundLogin"), url)}
+        />
       )}
     </div>
   );
@@ -95,17 +98,13 @@ function CookieSettings() {
 
 const bundled = `${import.meta.env.BASE_URL}default-login.svg`;
 
-/** The picture beside the form; it only decorates. The one that comes with the application stands in for one that fails. */
-function Illustration({ sources }: { sources: readonly string[] }) {
-  const [failed, setFailed] = useState<readonly string[]>([]);
-  const shown = sources.find((source) => !failed.includes(source)) ?? bundled;
+/** The decorative picture beside the form: the programme's, else the illustration bundled with the application (AS-2.2.6). */
+function Illustration({ source }: { source: string | undefined }) {
+  const [failed, setFailed] = useState<string>();
+  const shown = source === undefined || source === failed ? bundled : source;
   return (
     <div className={styles["illustration"]}>
-      <img
-        src={shown}
-        alt=""
-        onError={() => setFailed((before) => [...before, shown])}
-      />
+      <img src={shown} alt="" onError={() => setFailed(source)} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { uploadPictureMutation } from "#src/api/account.ts";
 import { pictureRules } from "#src/domain/file-rules.ts";
 import { imageUrl } from "#src/domain/image.ts";
 import { initials, personName } from "#src/domain/person.ts";
+import { entityIri } from "#src/domain/reference.ts";
 import { formatBytes, useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { useErrorNotification } from "#src/state/notifications.ts";
@@ -48,7 +49,7 @@ export function PictureSection({ user }: { user: User }) {
   async function save(file: File): Promise<void> {
     const media = await upload(file);
     await changeUser(
-      { profile: { picture: media["@id"] ?? null } },
+      { profile: { picture: entityIri(media, "media-objects") } },
       t("account.picture.saved"),
     );
   }

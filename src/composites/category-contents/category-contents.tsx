@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import * as library from "react-masonry-css";
 import { useMenus } from "#src/api/programme.ts";
+import { entityId } from "#src/domain/reference.ts";
 import {
   type PagesState,
   usePageContext,
@@ -18,7 +19,7 @@ import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { breakpoints } from "#src/ui/media-query.ts";
 import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
-import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import { SourceFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import styles from "./category-contents.module.css";
 import { ContentCard } from "./content-card.tsx";
@@ -62,9 +63,9 @@ export default function CategoryContents({
       )}
       <Omitted count={omitted} of="contents" />
       {error ? (
-        <QueryFailure
+        <SourceFailure
           error={error}
-          minHeight={items.length > 0 ? 0 : "40dvh"}
+          isPartial={items.length > 0}
           onRetry={data.retry}
         />
       ) : (
@@ -82,7 +83,7 @@ function useMenuLabel(): string | undefined {
   const item = menus.find(
     ({ targetEntity, targetId }) =>
       targetEntity?.trim().toLowerCase() === "contentcategory" &&
-      String(targetId) === id,
+      entityId(targetId) === id,
   );
   return item?.label?.trim() || undefined;
 }

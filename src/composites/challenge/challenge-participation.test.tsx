@@ -136,6 +136,20 @@ test.each<[Partial<Challenge>, string, boolean]>([
   expect(greyed()).toBe(isGreyed);
 });
 
+test.each(["Classic", "List", "Photo"] as const)(
+  "CH-4.4.2 a %s challenge says when its sign-in opens, and while it runs until when",
+  async (type) => {
+    await show({ type }, "2026-04-10");
+    expect(text()).toContain("Les inscriptions ouvrent le 01/05/2026.");
+    cleanup();
+    await show({ type, inscriptionsLeft: 3 }, "2026-05-10");
+    expect(text()).toContain(
+      "Les inscriptions sont ouvertes jusqu’au 20/05/2026.",
+    );
+    expect(text()).toContain("3 places restantes");
+  },
+);
+
 test.each([
   ["2026-05-25", /préparez-vous/],
   ["2026-06-10", /en cours/],

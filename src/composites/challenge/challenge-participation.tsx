@@ -61,15 +61,19 @@ function State({ challenge, phase, standing }: StateProps) {
         {t("challenge.participation.not_known")}
       </p>
     );
-  if (challenge.type !== "Deal")
+  const isDeal = challenge.type === "Deal";
+  const isRunning = phase === "DURING_SIGN_IN";
+  if (!isDeal && !isRunning && phase !== "BEFORE_SIGN_IN")
     return (
       <p className={styles["state"]}>
         {t(`challenge.participation.phase.${phaseWord(phase, challenge.type)}`)}
       </p>
     );
+  // Only a deal has to be accepted, so only a deal can be full.
+  const word = isRunning && !isDeal ? "running" : standing.signIn;
   return (
     <p className={styles["state"]}>
-      {t(`challenge.participation.sign_in.${standing.signIn}`, {
+      {t(`challenge.participation.sign_in.${word}`, {
         date: formatDate(
           standing.signIn === "not_open"
             ? challenge.startSignInDate

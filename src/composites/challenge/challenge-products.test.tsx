@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, ChallengeListProduct } from "#src/schema/types.gen.ts";
@@ -84,12 +84,14 @@ test("CH-2.4.11 CH-9.5 CH-9.8 products that do not come with the challenge are a
   ]);
 });
 
-test("a challenge without products has nothing to show; products that do not come can be asked for again", async () => {
+test("CH-8.8 a challenge without products has nothing to show; products that do not come are logged and can be asked for again", async () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
   await show([]);
   expect(document.body.textContent).toBe("");
   cleanup();
   const { wire } = await show(null, undefined, { [paged]: reply(500) });
   const retry = await screen.findByRole("button", { name: "Réessayer" });
+  expect(logged).toHaveBeenCalledOnce();
   wire.answer(paged, { "hydra:member": [], "hydra:totalItems": 0 });
   fireEvent.click(retry);
   await waitFor(() => expect(document.body.textContent).toBe(""));

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { imageUrl } from "#src/domain/image.ts";
 import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -34,16 +34,34 @@ export function alignFacts(lines: readonly (readonly Fact[])[]): Fact[][] {
   );
 }
 
-const joined = (...parts: (string | null | undefined)[]) =>
-  parts.filter((part) => part?.trim()).join(" · ");
-
-/** A text of 70 characters or more is cut at 69; the whole of it is its tooltip (CH-2.5.21). */
+/** The characters that are left of a label that is cut. */
 const longest = 69;
-function CutText({ text }: { text: string }) {
-  return text.length > longest ? (
-    <span title={text}>{`${text.slice(0, longest).trimEnd()}…`}</span>
+
+/** A label of a product; one of 70 characters or more is cut at 69, with its full text as tooltip (CH-2.5.21). */
+export function ProductLabel({ text }: { text: string }) {
+  const characters = [...text];
+  return characters.length > longest ? (
+    <span title={text}>
+      {`${characters.slice(0, longest).join("").trimEnd()}…`}
+    </span>
   ) : (
     text
+  );
+}
+
+/** Labels in one line; nothing without any. */
+function Labels({ texts }: { texts: readonly (string | null | undefined)[] }) {
+  const present = new Set(texts.flatMap((text) => text?.trim() || []));
+  if (present.size === 0) return null;
+  return (
+    <p className={styles["quiet"]}>
+      {[...present].map((text, index) => (
+        <Fragment key={text}>
+          {index > 0 && " · "}
+          <ProductLabel text={text} />
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
@@ -87,19 +105,17 @@ export function ProductLine({
   as: Element = "li",
 }: Props) {
   const present = facts.filter(({ value }) => value !== undefined);
-  const code = joined(product?.productCode, product?.unit);
-  const brand = joined(product?.brand, product?.range);
   return (
     <Element className={styles["line"]}>
       <div className={styles["thumbnail"]}>
         <Picture src={imageUrl(product?.visual)} alt="" ratio={1} />
       </div>
       <div className={styles["words"]}>
-        {brand && <p className={styles["quiet"]}>{brand}</p>}
+        <Labels texts={[product?.brand, product?.range]} />
         <p className={styles["name"]}>
-          <CutText text={product?.productName ?? ""} />
+          <ProductLabel text={product?.productName?.trim() ?? ""} />
         </p>
-        {code && <p className={styles["quiet"]}>{code}</p>}
+        <Labels texts={[product?.productCode, product?.unit]} />
       </div>
       {gain && (
         <p className={styles["gain"]}>

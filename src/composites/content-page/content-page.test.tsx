@@ -37,11 +37,14 @@ function draw(data: SourceState<PageContent>, headingLevel: 1 | 2 = 1) {
 }
 
 const retry = () => undefined;
-const ready = (more: Partial<PageContent>): SourceState<PageContent> => ({
-  status: "ready",
+const ready = (more: Partial<PageContent>) => ({
+  status: "ready" as const,
   data: { ...page, ...more },
   retry,
 });
+/** As the reader leaves it where it knows no such status. */
+const { status: _, ...withoutStatus } = page;
+const unreadable = { ...ready({}), data: withoutStatus };
 const failed = (status: number): SourceState<PageContent> => ({
   status: "failed",
   error: new HttpError({
@@ -59,14 +62,16 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
     ["is there", ready({}), "Règlement"],
     ["is a draft", ready({ status: "draft" }), noContent],
     ["is deleted", ready({ status: "deleted" }), noContent],
+    ["has no status", ready({ status: null }), noContent],
+    ["has an unreadable status", unreadable, noContent],
     ["is over", ready({ endDate: "2001-01-01T00:00:00Z" }), noContent],
     ["is to come", ready({ startDate: "2999-01-01T00:00:00Z" }), noContent],
     ["is none", failed(404), noContent],
     ["is no longer", failed(410), noContent],
     ["is empty", ready({ contentBlocs: [] }), noContent],
     ["is not for this user", failed(403), "Accès refusé"],
-    ["fails", failed(500), "Oups"],
-  ])("that %s is titled so, in the window too", async (_, data, title) => {
+      ["fails", failed(500), "Quelle surprise…"],
+    ])("that %s is titled so, in the window too", async (_, data, title) => {
     const windowTitle = draw(data);
     const heading = await screen.findByRole("heading", { level: 1 });
     expect(heading.textContent).toContain(title);
@@ -123,6 +128,42 @@ test("a block that spans the page holds its heading; without it the page has its
   expect(
     await headings([{ type: "widget", widget: { "@type": "Wellcome" } }]),
   ).toEqual([["H1", "Règlement"]]);
+});
+
+describe("CH-3.11 an article", () => {
+  const article = { image: "/cover.jpg", caption: "Photo : A. Durand" };
+  const cover = () => document.querySelector('img[src="/cover.jpg"]');
+
+  test.each<[string, Partial<PageContent>]>([
+    ["of a category", { ...article, category: { id: 2, title: "Actualités" } }],
+    ["without a category", article],
+  ])("%s shows its picture and its caption", (_, more) => {
+    draw(ready(more));
+    const found = screen.getByRole("article");
+    expect(found.textContent).toContain("Photo : A. Durand");
+    expect(cover()).not.toBeNull();
+  });
+
+  test.each<[Partial<PageContent>]>([
+    [{ image: "/cover.jpg" }],
+    [{ caption: "Photo : A. Durand" }],
+  ])("is a page with %j", (more) => {
+    draw(ready(more));
+    expect(screen.getByRole("article")).toBeDefined();
+  });
+
+  test.each<[string, Partial<PageContent>]>([
+    ["a page with neither", {}],
+    ["the home page", { ...article, isHomepage: true }],
+  ])("is not %s", (_, more) => {
+    draw(ready(more));
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+
+  test("without a category has no way back to one", () => {
+    draw(ready(article));
+    expect(screen.queryByRole("link")).toBeNull();
+  });
 });
 
 test.each([1, 2] as const)(

@@ -55,7 +55,7 @@ export default function ContentPage({
       <FailedContent error={data.error} level={level} retry={data.retry} />
     );
   return (
-    <div className={styles["page"]}>
+    <div className={`${styles["page"]} ${level === 1 ? styles["top"] : ""}`}>
       <LoadingFrame minHeight="70dvh" pictureRatio={16 / 5} lines={6} />
     </div>
   );
@@ -89,12 +89,15 @@ function FailedContent({ error, level, retry }: FailedContentProps) {
 
 type ComposedPageProps = { content: PageContent; level: 1 | 2 };
 
-/** What the configurator composed, while it is published and running; else that there is no content, and the way home (CH-2.2.7). */
+/**
+ * What the configurator composed, while it is published and running; else that there is no content, and the way home
+ * (CH-2.2.7). A status that is missing or unknown is not published.
+ */
 function ComposedPage({ content, level }: ComposedPageProps) {
   const { t } = useTranslation();
   const { status, contentBlocs, startDate, endDate } = content;
   const isRunning = useWindow(startDate, endDate) === "running";
-  const isAvailable = isRunning && status !== "draft" && status !== "deleted";
+  const isAvailable = isRunning && status === "published";
   const hasBlocks = (contentBlocs?.length ?? 0) > 0;
   if (isAvailable && hasBlocks)
     return <Composition content={content} level={level} />;
@@ -122,7 +125,14 @@ function Composition({ content, level }: CompositionProps) {
   );
 }
 
-/** Title, subtitle and blocks of a page; what a category lists is read as an article. */
+/** Whether a page is read as an article: a category lists it, or it has a picture or a caption (CH-3.11). */
+const isOfArticle = ({ isHomepage, category, image, caption }: PageContent) =>
+  isHomepage !== true &&
+  (entityId(category) !== undefined ||
+    imageUrl(image) !== undefined ||
+    Boolean(caption?.trim()));
+
+/** Title, subtitle and blocks of a page, or of an article with its picture, date and caption. */
 function Column({
   content,
   level,
@@ -132,8 +142,11 @@ function Column({
   const { title, subtitle } = content;
   const heading = title?.trim();
   const category = entityId(content.category);
-  const isArticle = level === 1 && category !== undefined;
-  const section = isArticle ? `/contentcategory/${category}` : undefined;
+  const isArticle = level === 1 && isOfArticle(content);
+  const section =
+    isArticle && category !== undefined
+      ? `/contentcategory/${category}`
+      : undefined;
   usePageTitle(level === 1 ? heading : undefined);
   usePageSection(section);
   const Heading = `h${level}` as const;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import Papa from "papaparse";
 import { beforeEach, expect, test } from "vitest";
+import { setProgrammeLocale } from "#src/i18n/languages.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Declaration } from "#src/schema/types.gen.ts";
 import { declarationsCsv } from "./declaration-export.ts";
@@ -17,7 +18,12 @@ const validated: Declaration = {
   distributor: 'Clim "Sud"; frères',
   challengeProductDeclarations: [
     {
-      challengeProduct: { id: 1, productName: "Linéa", productCode: "OND-1" },
+      challengeProduct: {
+        id: 1,
+        productName: "Linéa",
+        productCode: "OND-1",
+        unit: "carton",
+      },
       quantity: 3,
       currencyValue: 1204.5,
       reward: 40,
@@ -58,16 +64,16 @@ test("a row per product, in the marks of the language, with the gain once", () =
     [
       ...["8", "16/05/2026", "Validée", "", "12/05/2026", "14/05/2026"],
       ...['Clim "Sud"; frères', "Deux\nlignes", "1342,5"],
-      ...["Linéa", "OND-1", "", "3", "1204,5", "120", "0"],
+      ...["Linéa", "OND-1", "", "carton", "3", "1204,5", "120", "0"],
     ],
     [
       ...["8", "16/05/2026", "Validée", "", "12/05/2026", "14/05/2026"],
       ...['Clim "Sud"; frères', "Deux\nlignes", ""],
-      ...["Vertiga", "", "", "1", "0", "7", "0"],
+      ...["Vertiga", "", "", "", "1", "0", "7", "0"],
     ],
     [
       ...["7", "", "Refusée", "Facture illisible", "", "", "", "", ""],
-      ...["", "", "", "", "", "", ""],
+      ...["", "", "", "", "", "", "", ""],
     ],
   ]);
 });
@@ -77,6 +83,14 @@ test("where the decimal mark is a point, commas separate the cells", async () =>
   const { data, meta } = parse(declarationsCsv([validated]));
   expect(meta.delimiter).toBe(",");
   expect(data[0]?.["Reward for the declaration"]).toBe("1342.5");
+});
+
+test("AS-3.11.13 numbers are written as in the programme's region", async () => {
+  await initForTests("de");
+  setProgrammeLocale("de_CH");
+  const csv = declarationsCsv([validated]);
+  setProgrammeLocale(null);
+  expect(parse(csv).data[0]?.["Gewinn der Meldung"]).toBe("1342.5");
 });
 
 test("no cell begins a formula", () => {

@@ -3,11 +3,11 @@ import { declarationAnswers } from "#src/domain/declaration.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { declarationGain, declaredGain } from "#src/domain/reward.ts";
 import { formatAnswer, formatDate, formatDay } from "#src/i18n/dates.ts";
-import { currentLanguage, t } from "#src/i18n/index.ts";
+import { currentLocale, t } from "#src/i18n/index.ts";
 import type { Declaration } from "#src/schema/types.gen.ts";
 import { saveFile } from "#src/ui/save-file.ts";
 
-/** Declarations as CSV in the present language, a row per declared product. Only validated declarations have gains. */
+/** Declarations as CSV in the present language, with numbers as in the programme's region: a row per declared product. Only validated declarations have gains. */
 export function declarationsCsv(declarations: readonly Declaration[]): string {
   const questions = new Map(
     declarations
@@ -27,6 +27,7 @@ export function declarationsCsv(declarations: readonly Declaration[]): string {
     t("history.product"),
     t("history.csv.code"),
     t("history.csv.brand"),
+    t("history.csv.unit"),
     t("challenge.product.quantity"),
     `${t("challenge.product.value")} (€)`,
     t("history.csv.product_gain"),
@@ -61,6 +62,7 @@ export function declarationsCsv(declarations: readonly Declaration[]): string {
         product?.productName ?? "",
         product?.productCode ?? "",
         product?.brand ?? "",
+        product?.unit ?? "",
         gain?.quantity,
         gain?.financialValue,
         isValidated ? gain?.reward : undefined,
@@ -68,7 +70,7 @@ export function declarationsCsv(declarations: readonly Declaration[]): string {
       ];
     });
   });
-  return byteOrderMark + csvRows([head, ...rows], currentLanguage());
+  return byteOrderMark + csvRows([head, ...rows], currentLocale());
 }
 
 /** Hands declarations to the user as a CSV file. */

@@ -87,7 +87,12 @@ const challenge: Challenge = {
 };
 
 const line = (id: number) => ({
-  challengeProduct: { id, productName: `Produit ${id}`, brand: "Ondrea" },
+  challengeProduct: {
+    id,
+    productName: `Produit ${id}`,
+    brand: "Ondrea",
+    unit: "carton",
+  },
   quantity: 2,
 });
 const waiting: Declaration = {
@@ -312,7 +317,7 @@ test("CH-2.6.6 with a filter none is open", async () => {
   expect((await items()).map(isOpen)).toEqual([false]);
 });
 
-test("CH-2.6.7 CH-3.7 CH-9.21 a declaration: status, number, date, proof, distributor, products, numbered answers", async () => {
+test("CH-2.6.7 CH-3.7 CH-9.21 a declaration: status, number, date, proof, distributor, products with their unit, numbered answers", async () => {
   await open();
   const [first] = await items();
   const text = first?.textContent ?? "";
@@ -329,8 +334,8 @@ test("CH-2.6.7 CH-3.7 CH-9.21 a declaration: status, number, date, proof, distri
       .map((row) => row.textContent?.replaceAll("\u00a0", " ")),
   ).toEqual([
     "ProduitQuantitéValeur",
-    "Produit 1OndreaSeuil de 2 atteint3604 €",
-    "Produit 2OndreaSeuil de 3 : il en manque 210 €",
+    "Produit 1Ondrea · cartonSeuil de 2 atteint3604 €",
+    "Produit 2Ondrea · cartonSeuil de 3 : il en manque 210 €",
     "Total4604 €",
   ]);
   const answers = first?.querySelectorAll("ol > li");
@@ -433,7 +438,7 @@ test("CH-2.6.7 CH-9.21 the products come ten a page, their sum is that of all", 
   fireEvent.click(screen.getByRole("button", { name: "2" }));
   expect(
     screen.getAllByRole("rowheader").map(({ textContent }) => textContent),
-  ).toEqual(["Produit 11Ondrea", "Total"]);
+  ).toEqual(["Produit 11Ondrea · carton", "Total"]);
 });
 
 const older = () =>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { errorMessage, isForbidden } from "#src/api/errors.ts";
+import { isForbidden } from "#src/api/errors.ts";
 import type { List } from "#src/api/read.ts";
 import { useUser } from "#src/api/user.ts";
 import { historyAddress } from "#src/domain/challenge-address.ts";
@@ -23,6 +23,7 @@ import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
+import { SourceFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { ActionCard } from "./action-card.tsx";
 import { ActionDeclarations } from "./action-declarations.tsx";
 import styles from "./declaration-history.module.css";
@@ -74,20 +75,24 @@ function ListFailure({
   onRetry: () => void;
 }) {
   const { t } = useTranslation();
-  const isDenied = isForbidden(error);
-  const message = errorMessage(error);
-  return (
-    <div className={styles["failure"]}>
-      <ErrorFrame
-        minHeight="30dvh"
-        title={t(isDenied ? "core.access_denied_title" : "history.list_failed")}
-        text={"text" in message ? message.text : t(message.key)}
-        onRetry={isDenied ? undefined : onRetry}
+  if (!isForbidden(error))
+    return (
+      <SourceFailure
+        error={error}
+        text={t("history.list_failed")}
+        onRetry={onRetry}
       />
-      <ButtonLink primary={isDenied} href="/">
-        {t("core.go_home")}
-      </ButtonLink>
-    </div>
+    );
+  return (
+    <ErrorFrame
+      minHeight="30dvh"
+      title={t("core.access_denied_title")}
+      wayOut={
+        <ButtonLink primary href="/">
+          {t("core.go_home")}
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -258,11 +258,16 @@ function ProductTable({
 
 type NameProps = { line: DeclarationLine; isPerProduct: boolean };
 
-/** A product's name, brand and code, and what its threshold did to its reward. */
+/** A product's name, brand, range, code and unit, and what its threshold did to its reward. */
 function ProductName({ line, isPerProduct }: NameProps) {
   const { t } = useTranslation();
   const product = line.challengeProduct;
-  const details = [product?.brand, product?.range, product?.productCode];
+  const details = [
+    product?.brand,
+    product?.range,
+    product?.productCode,
+    product?.unit,
+  ];
   const { explanation } = productGain(line);
   return (
     <>

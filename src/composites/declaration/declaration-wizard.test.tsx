@@ -7,6 +7,7 @@ import {
   within,
 } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { challengeQuery } from "#src/api/challenges.ts";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, DeclarationRequest } from "#src/schema/types.gen.ts";
@@ -119,6 +120,52 @@ test("CH-2.5.20 CH-2.5.21 a product card: gain, brand, range, name cut at 69, co
   expect(within(other).getByText("compte pour 3")).toBeDefined();
 });
 
+const letters = (count: number) => "é".repeat(count);
+
+test("CH-2.5.21 every label of a product card is cut at 69 from 70 characters on, with the whole of it as tooltip", async () => {
+  const long = {
+    productName: `name ${letters(65)}`,
+    productCode: `code ${letters(65)}`,
+    unit: `unit ${letters(65)}`,
+    brand: `brand ${letters(64)}`,
+    range: `range ${"🔥".repeat(64)}`,
+    productDescription: `text ${letters(65)}`,
+  };
+  const short = `Ballon ${letters(62)}`;
+  await show(
+    {},
+    {
+      "GET /challenge-list-products.jsonld": collection([
+        { id: 101, challengeProduct: { id: 1, ...long } },
+        { id: 102, challengeProduct: { id: 2, productName: short } },
+      ]),
+    },
+  );
+  expect(await screen.findByText(short)).toBeDefined();
+  for (const label of Object.values(long)) {
+    const cut = screen.getByTitle(label).textContent;
+    expect(cut).toBe(`${[...label].slice(0, 69).join("")}…`);
+  }
+});
+
+test("a cut description is whole where the product is declared", async () => {
+  const productDescription = `${letters(40)} ${letters(40)}`;
+  await show(
+    {},
+    {
+      "GET /challenge-list-products.jsonld": collection([
+        {
+          id: 101,
+          challengeProduct: { id: 1, productName: "Linéa", productDescription },
+        },
+      ]),
+    },
+  );
+  fireEvent.click(await screen.findByRole("button", { name: /Ajouter Linéa/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(productDescription)).toBeDefined();
+});
+
 test("CH-4.8.1 CH-4.8.2 CH-7.3.18 CH-7.3.19 brands and ranges are asked for at once, what has none too; resetting asks for all", async () => {
   const scene = await show();
   await screen.findByTitle(longName);
@@ -150,7 +197,8 @@ test("a list of brands closes by Escape, which keeps the focus at it, and by a c
   expect(details.open).toBe(false);
 });
 
-test("CH-4.7.4 CH-8.8 products that cannot be loaded say so and are asked for again", async () => {
+test("CH-4.7.4 CH-8.8 products that cannot be loaded say so, are logged, and are asked for again", async () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
   let isDown = true;
   await show(
     {},
@@ -160,9 +208,14 @@ test("CH-4.7.4 CH-8.8 products that cannot be loaded say so and are asked for ag
     },
   );
   const retry = await screen.findByRole("button", { name: "Réessayer" });
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    "Failed to fetch products:",
+    expect.objectContaining({ status: 500 }),
+  );
   isDown = false;
   fireEvent.click(retry);
   expect(await screen.findByTitle(longName)).toBeDefined();
+  expect(logged).toHaveBeenCalledOnce();
 });
 
 test("CH-2.5.29 CH-5.2.3 the proof is taken by one picker, for its types alone", async () => {
@@ -733,6 +786,33 @@ async function sendInSingle(answer: WireAnswer, declarations: object[]) {
   fireEvent.click(dialog.getByRole("button", { name: "Confirmer l’envoi" }));
   return { scene, dialog };
 }
+
+test("CH-2.5.35 a new declaration fetches challenge and declarations again, and begins at the first step", async () => {
+  const { wire, queries } = await show(
+    { ...asksDistributor, resultEntryEnabled: false, needProof: false },
+    {
+      "POST /declarations": reply(201, declared),
+      "GET /declarations/challenge/1/user": collection([declared]),
+    },
+  );
+  await complete["Questions"]?.();
+  fireEvent.click(button("Suivant"));
+  const dialog = await open();
+  fireEvent.click(dialog.getByRole("button", { name: "Confirmer l’envoi" }));
+  const again = await screen.findByRole("button", {
+    name: "Nouvelle déclaration",
+  });
+  const { queryKey } = challengeQuery("1");
+  queries.setQueryData(queryKey, challenge);
+  const fetched = () =>
+    wire.calls.filter(({ path }) => path === "/declarations/challenge/1/user");
+  expect(fetched()).toHaveLength(0);
+  fireEvent.click(again);
+  await screen.findByText("Étape 1 sur 2");
+  await waitFor(() => expect(fetched()).toHaveLength(1));
+  expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  expect(isEnabled("Suivant")).toBe(false);
+});
 
 const keys = ({ wire }: Awaited<ReturnType<typeof show>>) =>
   wire.calls

@@ -1,7 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
 import { useSearchParams } from "wouter";
-import { declarationsQuery } from "#src/api/declarations.ts";
+import {
+  declarationsQuery,
+  refetchDeclarations,
+} from "#src/api/declarations.ts";
 import { useUser } from "#src/api/user.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { type DeclarePage, declarePage } from "#src/domain/declaration.ts";
@@ -102,11 +105,13 @@ type DraftedProps = {
 /** The wizard over the draft that this browser keeps, unless another tab has it. */
 function DraftedWizard({ user, challenge, showGain, onSent }: DraftedProps) {
   const { t } = useTranslation();
-  const open = useDeclarationDraft({
-    user,
-    challenge: entityId(challenge) ?? "",
-  });
-  const begin = useCallback(() => onSent(false), [onSent]);
+  const queries = useQueryClient();
+  const id = entityId(challenge) ?? "";
+  const open = useDeclarationDraft({ user, challenge: id });
+  const begin = useCallback(() => {
+    onSent(false);
+    refetchDeclarations(queries, id);
+  }, [onSent, queries, id]);
   const { isPending, earlier } = useEarlierDeclaration(challenge, open);
   if (open.status === "loading" || isPending)
     return <LoadingFrame minHeight="60dvh" lines={8} />;

@@ -41,6 +41,7 @@ export function ProductDialog({
   const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
   const { product, quantity, currencyValue } = editing;
   const { challengeProduct } = product;
+  const description = challengeProduct.productDescription?.trim();
   const errors = editedLineErrors(editing, challenge);
   const isValid = Object.keys(errors).length === 0;
   const line: DraftLine = {
@@ -66,6 +67,7 @@ export function ProductDialog({
   return (
     <Dialog title={challengeProduct.productName ?? ""} onClose={onClose}>
       <ProductLine as="div" product={challengeProduct} facts={[]} />
+      {description && <p>{description}</p>}
       <form className={styles["form"]} onSubmit={submit} noValidate>
         <NumberField
           {...field("quantity")}

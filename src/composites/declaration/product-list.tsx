@@ -12,6 +12,7 @@ import {
 } from "react";
 import { exportProductsMutation } from "#src/api/products.ts";
 import {
+  ProductLabel,
   ProductLine,
   useUnitGain,
 } from "#src/composites/challenge/product-line.tsx";
@@ -188,7 +189,11 @@ const ProductCard = memo(function ProductCard({
               <LineGain challenge={challenge} line={line} />
             </div>
           ) : (
-            description && <p className={styles["quiet"]}>{description}</p>
+            description && (
+              <p className={styles["quiet"]}>
+                <ProductLabel text={description} />
+              </p>
+            )
           )}
           <div className={styles["actions"]}>
             {line && (

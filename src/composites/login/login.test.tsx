@@ -53,7 +53,10 @@ const show = (
         programUrl: "p.example",
         ...config,
       },
-      options: [{ name: "$logoLogin", value: "logo.svg" }],
+      options: [
+        { name: "$logoLogin", value: "logo.svg" },
+        { name: "$backgroundLogin", value: "side-login.svg" },
+      ],
     },
   );
 
@@ -279,6 +282,16 @@ describe("the login page", () => {
     expect(logo.getAttribute("src")).toMatch("/web_files/ui/img/default.svg");
     fireEvent.error(logo);
     expect(logo.getAttribute("src")).toMatch(/default-logo\.svg$/);
+  });
+
+  test("AS-2.2.6 AS-9.4 the illustration falls back to ours, never to a logo", async () => {
+    await show();
+    const picture = illustration();
+    expect(picture?.getAttribute("src")).toMatch(
+      "//p.example/web_files/ui/img/side-login.svg",
+    );
+    fireEvent.error(picture as Element);
+    expect(picture?.getAttribute("src")).toMatch(/default-login\.svg$/);
   });
 
   test("AS-2.2.2 leads to the forgotten password, and to sign-up when there is one", async () => {

@@ -17,7 +17,7 @@ import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
-import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import { SourceFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
 import styles from "./order-list.module.css";
 
@@ -59,9 +59,9 @@ export default function OrderList({
       )}
       <Omitted count={omitted} of="orders" />
       {error ? (
-        <QueryFailure
+        <SourceFailure
           error={error}
-          minHeight={items.length > 0 ? 0 : "40dvh"}
+          isPartial={items.length > 0}
           onRetry={data.retry}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ComponentProps, type ReactNode, Suspense } from "react";
 import {
   errorMessage,
   isForbidden,
@@ -7,10 +7,10 @@ import {
 } from "#src/api/errors.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
-import { Button, ButtonLink } from "#src/ui/controls.tsx";
-import { ErrorIllustration } from "#src/ui/illustrations/error-illustration.tsx";
+import { ButtonLink } from "#src/ui/controls.tsx";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 import { lazyPart } from "#src/ui/lazy-part.ts";
+import { ErrorPanel } from "#src/ui/page/error-panel.tsx";
 import { PageError } from "#src/ui/page/page-error.tsx";
 
 const DeniedPage = lazyPart(
@@ -24,8 +24,6 @@ type FailedPageProps = {
   missing: { title: string; text?: string | undefined };
   /** Said of what is not theirs (403), in place of the usual words and the server's. */
   denied?: { title: string; text: string } | undefined;
-  /** Whether there is a way home beside the way to try again. */
-  canLeave?: boolean;
 };
 
 /** A page that could not be loaded: it does not exist for this user, it is not theirs, or something failed. */
@@ -34,7 +32,6 @@ export function FailedPage({
   onRetry,
   missing,
   denied,
-  canLeave = false,
 }: FailedPageProps) {
   const { t } = useTranslation();
   const message = errorMessage(error);
@@ -55,21 +52,18 @@ export function FailedPage({
       </Suspense>
     );
   return (
-    <MessagePage
-      illustration={<ErrorIllustration />}
-      title={t("core.error_title")}
+    <SurprisedPage
       text={`${t("core.error_occurred")} ${reason}`}
       reference={reference && t("core.failure.reference", { reference })}
-      action={
-        <>
-          <Button look="primary" onClick={onRetry}>
-            {t("core.retry")}
-          </Button>
-          {canLeave && <ButtonLink href="/">{t("core.go_home")}</ButtonLink>}
-        </>
-      }
+      onRetry={onRetry}
     />
   );
+}
+
+/** The error panel in place of a page, and its title in the window. */
+function SurprisedPage(props: ComponentProps<typeof ErrorPanel>) {
+  usePageTitle(useTranslation().t("core.surprised"));
+  return <ErrorPanel {...props} />;
 }
 
 type MessagePageProps = {
@@ -79,7 +73,6 @@ type MessagePageProps = {
   text?: string;
   /** The way home where absent. */
   action?: ReactNode;
-  reference?: string | undefined;
 };
 
 /** A message in place of a page, and its title in the window. */

@@ -56,7 +56,7 @@ test("a page that failed at the server shows what to quote to its operator", () 
 
 test.each([
   [403, "Ce challenge ne vous est pas destiné", /ne vous concerne pas/],
-  [500, "Oups", /Une erreur est survenue/],
+  [500, "Quelle surprise…", /Une erreur est survenue/],
 ])(
   "CH-2.5.9 CH-8.3 a declaration that fails with %s says: %s, and leads home",
   async (status, title, text) => {

@@ -34,7 +34,6 @@ export default function PageFailure({ config, data }: Props) {
             }
           : undefined
       }
-      canLeave={isDeclaration}
     />
   );
 }

@@ -7,6 +7,7 @@ import {
   LockedIllustration,
   LostIllustration,
 } from "#src/ui/illustrations/illustrations.tsx";
+import { ErrorPanel } from "#src/ui/page/error-panel.tsx";
 import { PageError } from "#src/ui/page/page-error.tsx";
 
 const messages = {
@@ -30,16 +31,13 @@ const messages = {
     text: "core.error_occurred",
     illustration: <ErrorIllustration />,
   },
-  surprised: {
-    title: "core.surprised",
-    text: "core.error_occurred",
-    illustration: <ErrorIllustration />,
-  },
 } as const;
 
 /** A message that takes a whole page, with the way home (AS-2.6.2 to AS-2.6.4). */
 export default function PageMessage({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
+  if (config.message === "surprised")
+    return <ErrorPanel text={config.text} home={config.action} />;
   const { title, text, illustration } = messages[config.message];
   return (
     <PageError

@@ -26,7 +26,10 @@ import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
-import { QueryFailure } from "#src/ui/query-boundary/query-boundary.tsx";
+import {
+  QueryFailure,
+  SourceFailure,
+} from "#src/ui/query-boundary/query-boundary.tsx";
 import { Select } from "#src/ui/select/select.tsx";
 import styles from "./points-history.module.css";
 
@@ -160,7 +163,7 @@ function Found({ query }: { query: ReturnType<typeof useMovements> }) {
   const { data, error, refetch, fetchNextPage } = query;
   if (data === undefined)
     return error ? (
-      <QueryFailure error={error} minHeight="40dvh" onRetry={() => refetch()} />
+      <SourceFailure error={error} onRetry={refetch} />
     ) : (
       <LoadingFrame minHeight="40dvh" lines={8} />
     );

@@ -7,7 +7,10 @@ import {
 } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { DeclarationQuestions } from "#src/domain/declaration.ts";
+import type {
+  DeclarationQuestions,
+  FormQuestion,
+} from "#src/domain/declaration.ts";
 import {
   type Answers,
   questionErrors,
@@ -16,7 +19,7 @@ import {
 import { focusControl } from "#src/forms/focus-control.ts";
 import { languages } from "#src/i18n/languages.ts";
 import { initForTests } from "#src/i18n/testing.ts";
-import type { FormInput, PredefinedQuestion } from "#src/schema/types.gen.ts";
+import type { PredefinedQuestion } from "#src/schema/types.gen.ts";
 import { questionValidator } from "./question-validator.ts";
 import { QuestionsForm } from "./questions-form.tsx";
 
@@ -27,7 +30,7 @@ const input = (
   id: string,
   type: string | null = "text",
   count = 0,
-): FormInput => ({
+): FormQuestion => ({
   "@id": id,
   type,
   label: `Question ${id} ?`,
@@ -37,7 +40,7 @@ const input = (
   })),
 });
 const ask = (
-  inputs: FormInput[],
+  inputs: FormQuestion[],
   ...keys: PredefinedQuestion["key"][]
 ): DeclarationQuestions => ({
   inputs,

@@ -9,7 +9,7 @@ type Props = {
   picture?: ReactNode;
   /** The card's one action, at the bottom. */
   action?: ReactNode;
-  /** Under everything, edge to edge. */
+  /** Under everything, edge to edge. With a picture too, what is above it is 410 px high and the picture 220 (CH-9.18). */
   footer?: ReactNode;
   /** At least 579 px high on desktop (CH-9.17), as high as its content on phones. */
   tall?: boolean;
@@ -34,15 +34,17 @@ export function Card({
         className={`${styles["card"]} ${tall ? styles["tall"] : ""}`}
         {...(title && { "aria-labelledby": id })}
       >
-        {picture && <div className={styles["picture"]}>{picture}</div>}
-        <div className={styles["main"]}>
+        <div
+          className={`${styles["main"]} ${picture && footer ? styles["fixed"] : ""}`}
+        >
+          {picture && <div className={styles["picture"]}>{picture}</div>}
           <div className={styles["content"]}>
             {title && <Heading id={id}>{title}</Heading>}
             <div className={styles["body"]}>{children}</div>
             {action && <div className={styles["action"]}>{action}</div>}
           </div>
-          {footer}
         </div>
+        {footer}
       </article>
     </div>
   );

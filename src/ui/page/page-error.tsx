@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import styles from "./page-error.module.css";
 
 type Props = {
+  /** 2 below the heading of a page, whose padding is then enough. */
+  level?: 1 | 2 | undefined;
   illustration: ReactNode;
   title: ReactNode;
   text?: ReactNode;
@@ -12,16 +14,18 @@ type Props = {
 
 /** A whole page that cannot be shown: not found, access denied, or “Oops”, each with a way on. */
 export function PageError({
+  level = 1,
   illustration,
   title,
   text,
   action,
   reference,
 }: Props) {
+  const Heading = `h${level}` as const;
   return (
-    <div className={styles["page"]}>
+    <div className={`${styles["page"]} ${level === 2 ? styles["part"] : ""}`}>
       {illustration}
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       {text && <p className={styles["text"]}>{text}</p>}
       {action}
       {reference && <p className={styles["reference"]}>{reference}</p>}

@@ -18,7 +18,7 @@ type Props = {
   now: number;
 };
 
-/** What the present phase counts down to, and the words for it; during the sign-in that is the start, unless an answer is awaited. */
+/** What the present phase counts down to, and the words for it. */
 function target(
   { startSignInDate, endSignInDate, startDate, endDate }: Challenge,
   phase: ChallengePhase | undefined,
@@ -32,19 +32,16 @@ function target(
     date,
     at: endInstant(date, timeZone()),
   });
-  const start = { key: "until_start", ...from(startDate) } as const;
   switch (phase) {
     case "BEFORE_SIGN_IN":
       return { key: "until_sign_in", ...from(startSignInDate) } as const;
     case "DURING_SIGN_IN":
-      return canAnswer
-        ? ({
-            key: "sign_in_left",
-            ...(endSignInDate ? to(endSignInDate) : from(startDate)),
-          } as const)
-        : start;
+      return {
+        key: canAnswer ? "sign_in_left" : "sign_in_open",
+        ...(endSignInDate ? to(endSignInDate) : from(startDate)),
+      } as const;
     case "BEFORE_CHALLENGE":
-      return start;
+      return { key: "until_start", ...from(startDate) } as const;
     case "DURING_CHALLENGE":
       return { key: "time_left", ...to(endDate) } as const;
     default:
@@ -81,7 +78,6 @@ export function PhaseBanner({ challenge, phase, now }: Props) {
   if (answer.isRefused && !hasEnded(phase)) return null;
   const next = target(challenge, phase, answer);
   const at = next?.at;
-  // A sign-in may go on after the start.
   if (next !== undefined && at !== undefined && at > now)
     return (
       <div className={styles["phase"]}>
@@ -98,6 +94,8 @@ export function PhaseBanner({ challenge, phase, now }: Props) {
         </p>
       </div>
     );
+  if (phase === "DURING_SIGN_IN")
+    return <p>{t("widgets.action.sign_in_no_end")}</p>;
   if (phase === "DURING_CHALLENGE") return <p>{t("widgets.action.no_end")}</p>;
   if (phase === "AFTER_CHALLENGE")
     return (

@@ -85,6 +85,28 @@ test("what does not exist is not an error", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
+test.each([
+  [500, "Quelle surprise…"],
+  [403, undefined],
+  [404, undefined],
+])(
+  "AS-2.6.4 where a page's source fails with %i its panel is titled %s",
+  (status, title) => {
+    render(
+      <SourceBoundary
+        source={{ status: "failed", error: failure(status), retry: vi.fn() }}
+        loading={null}
+      >
+        {() => null}
+      </SourceBoundary>,
+    );
+    const heading = screen.queryByRole("heading", { level: 2 });
+    expect(heading?.textContent).toBe(title);
+    const home = screen.queryByRole("link", { name: "Aller à l’accueil" });
+    expect(home?.getAttribute("href")).toBe(title && "/");
+  },
+);
+
 test("AS-4.16 AS-8.10 a page's source is loading, then failed and retried, then ready", () => {
   const retry = vi.fn();
   const draw = (

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
-import { errorMessage, isNotFound } from "#src/api/errors.ts";
+import {
+  errorMessage,
+  isForbidden,
+  isNotFound,
+  referenceOf,
+} from "#src/api/errors.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
 import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
+import { ErrorPanel } from "#src/ui/page/error-panel.tsx";
 import styles from "./query-boundary.module.css";
 
 type Props<Data> = {
@@ -64,16 +70,45 @@ export function SourceBoundary<Data>({
     case "loading":
       return loading;
     case "failed":
-      return (
-        <QueryFailure
-          error={source.error}
-          minHeight="40dvh"
-          onRetry={source.retry}
-        />
-      );
+      return <SourceFailure error={source.error} onRetry={source.retry} />;
     case "ready":
       return children(source.data);
   }
+}
+
+type SourceFailureProps = {
+  error: unknown;
+  /** What could not be loaded, in a sentence. */
+  text?: string;
+  /** Whether a part of it is on the screen: then it is said in a line below. */
+  isPartial?: boolean;
+  onRetry: () => unknown;
+};
+
+/** In place of what a page is about: it is not for this user, or failed through no fault of theirs (AS-2.6.4). */
+export function SourceFailure({
+  error,
+  text,
+  isPartial = false,
+  onRetry,
+}: SourceFailureProps) {
+  const { t } = useTranslation();
+  if (isPartial) return <QueryFailure error={error} onRetry={onRetry} />;
+  if (isNotFound(error) || isForbidden(error))
+    return <QueryFailure error={error} minHeight="40dvh" onRetry={onRetry} />;
+  const message = errorMessage(error);
+  const reason = "text" in message ? message.text : t(message.key);
+  const reference = referenceOf(error);
+  return (
+    <div role="alert">
+      <ErrorPanel
+        level={2}
+        text={`${text ?? t("core.error_occurred")} ${reason}`}
+        reference={reference && t("core.failure.reference", { reference })}
+        onRetry={onRetry}
+      />
+    </div>
+  );
 }
 
 type FailureProps = {

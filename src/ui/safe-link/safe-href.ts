@@ -1,4 +1,6 @@
+import { isPagePath } from "#src/domain/page-path.ts";
 import { parseUrl } from "#src/domain/parse-url.ts";
+import { meantAddress } from "./meant-address.ts";
 
 /** An address that may be followed: inside the application (below its base), outside of it or on the web, or a contact (mail, phone). */
 export type SafeHref = { kind: "path" | "web" | "contact"; href: string };
@@ -67,26 +69,23 @@ export function safeHref(text: unknown): SafeHref | null {
   return address.startsWith("/") ? safePath(address) : safeAddress(address);
 }
 
-/** What the site has beside the application: files of the programme, the back office, the API. */
-const beside = /^\/(?:web_files|bo|v2)(?=[/?#]|$)/;
+/** As `safeHref`, of an address as people write it in a back office: `www.club.example`, `//club.example`, `content/9`. */
+const meantHref = (text: unknown): SafeHref | null =>
+  safeHref(typeof text === "string" ? meantAddress(text) : text);
 
 /**
- * As `safeHref`; a path inside the application may have been written with the `/fo` that the browser shows before it, and
- * what the site has beside the application is as external as the rest of the web (AS-2.9.2).
+ * As `safeHref`, for links of a programme (AS-2.9.2): a path may include the `/fo` that the browser shows, and whatever
+ * else the site serves is as external as the rest of the web.
  */
 export function safeLink(text: unknown): SafeHref | null {
-  const safe = safeHref(text);
+  const safe = meantHref(text);
   if (safe?.kind !== "path") return safe;
-  if (beside.test(safe.href)) return { kind: "web", href: safe.href };
-  if (!/^\/fo(?=[/?#]|$)/.test(safe.href)) return safe;
+  if (!/^\/fo(?=[/?#]|$)/.test(safe.href))
+    return isPagePath(safe.href) ? safe : { kind: "web", href: safe.href };
   const inside = safe.href.slice("/fo".length);
   return safeHref(inside.startsWith("/") ? inside : `/${inside}`);
 }
 
 /** The address of a legal text as configured: a path of this site, outside `/fo`, or one of the web; undefined when it may not be followed. */
-export function legalHref(path: string | null | undefined): string | undefined {
-  const text = path?.trim() ?? "";
-  const safe =
-    safeHref(text) ?? (/^[\w-][^:]*$/.test(text) ? safeHref(`/${text}`) : null);
-  return safe?.href;
-}
+export const legalHref = (path: string | null | undefined) =>
+  meantHref(path)?.href;

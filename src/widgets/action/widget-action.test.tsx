@@ -34,6 +34,7 @@ async function show(challenge: WireAnswer, now: string, currency?: string) {
       options: currency ? [{ name: "CURRENCY_NAME", value: currency }] : [],
       wire: {
         "GET /challenges/1/user.jsonld": challenge,
+        "GET /challenge-lists/1/user.jsonld": challenge,
         "GET /challenges/1/total-participants": { total: 1204 },
       },
     },
@@ -68,21 +69,28 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
     "DURING_SIGN_IN, answered",
     "2026-01-20",
     { ...signIn, type: "Deal", isParticipating: true },
-    "Début dans",
+    "Fin des inscriptions dans",
     "Découvrir le challenge",
   ],
   [
     "DURING_SIGN_IN, without a place",
     "2026-01-20",
     { ...signIn, type: "Deal", isParticipating: null, inscriptionsLeft: 0 },
-    "Début dans",
+    "Fin des inscriptions dans",
     "Découvrir le challenge",
   ],
   [
-    "DURING_SIGN_IN, of what is not answered",
+    "DURING_SIGN_IN, that goes on after the start",
+    "2026-03-20",
+    { ...signIn, endSignInDate: "2026-04-10" },
+    "Fin des inscriptions dans",
+    "Découvrir le challenge",
+  ],
+  [
+    "DURING_SIGN_IN, no end",
     "2026-01-20",
-    signIn,
-    "Début dans",
+    { startSignInDate: "2026-01-10", startDate: null },
+    "Inscriptions ouvertes",
     "Découvrir le challenge",
   ],
   [
@@ -122,6 +130,22 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
   expect(links.map((link) => link.textContent)).toEqual([step]);
   expect(links[0]?.getAttribute("href")).toBe("/challenge/1");
 });
+
+test.each(["Classic", "Deal", "List", "Photo"] as const)(
+  "CH-4.1.6 a %s challenge tells of its sign-in before and while it runs",
+  async (type) => {
+    const challenge = { ...classic, ...signIn, type, isParticipating: null };
+    await show(challenge, "2026-01-05");
+    expect(document.body.textContent).toContain("Inscriptions dans");
+    expect(document.body.textContent).toContain("le 10/01/2026");
+    cleanup();
+    await show(challenge, "2026-01-20");
+    expect(document.body.textContent).toMatch(
+      type === "Deal" ? /répondre/ : /Fin des inscriptions dans/,
+    );
+    expect(document.body.textContent).toContain("jusqu’au 10/02/2026");
+  },
+);
 
 const declined = { ...signIn, type: "Deal", isParticipating: false } as const;
 

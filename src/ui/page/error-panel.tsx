@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#src/i18n/index.ts";
+import { Button, ButtonLink } from "#src/ui/controls.tsx";
+import { ErrorIllustration } from "#src/ui/illustrations/error-illustration.tsx";
+import { PageError } from "./page-error.tsx";
+
+type Props = {
+  /** 2 below the heading of a page. */
+  level?: 1 | 2;
+  /** What went wrong; that an error occurred by default. */
+  text?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  /** The text of the way home. */
+  home?: ReactNode;
+  /** What to quote to the administrator. */
+  reference?: ReactNode;
+};
+
+/** The one panel for pages that fail through no fault of the user: “surprised”, why, and the ways on (AS-2.6.4, CH-8.5). */
+export function ErrorPanel({ level, text, onRetry, home, reference }: Props) {
+  const { t } = useTranslation();
+  return (
+    <PageError
+      level={level}
+      illustration={<ErrorIllustration />}
+      title={t("core.surprised")}
+      text={text ?? t("core.error_occurred")}
+      reference={reference}
+      action={
+        <>
+          {onRetry && (
+            <Button look="primary" onClick={() => onRetry()}>
+              {t("core.retry")}
+            </Button>
+          )}
+          <ButtonLink primary={onRetry === undefined} href="/">
+            {home ?? t("core.go_home")}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+const scheme = /^[^/?#]*:/;
+
+/** `www.club.example/rules`, `club.example:8443`. */
+const host =
+  /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(?::\d+)?(?=[/?#]|$)/u;
+
+/** A file in the top folder, whose name looks like that of a host. */
+const file =
+  /^[^/?#]+\.(?:pdf|docx?|xlsx?|pptx?|od[pst]|csv|txt|html?|php|png|jpe?g|gif|svg|webp|mp4|zip)(?=[?#]|$)/i;
+
+/**
+ * The address that someone means who leaves out its scheme or its first slash; anything else stays as it is.
+ * @example meantAddress("www.club.example") // "https://www.club.example"
+ * @example meantAddress("content/9") // "/content/9"
+ */
+export function meantAddress(text: string): string {
+  const address = text.trim();
+  if (/^\/\/[^/]/.test(address)) return `https:${address}`;
+  if (host.test(address) && !file.test(address)) return `https://${address}`;
+  const isRelative = /^[^/?#]\S*$/.test(address) && !scheme.test(address);
+  return isRelative ? `/${address}` : address;
+}
