@@ -67,15 +67,17 @@ function State({ challenge, phase, standing }: StateProps) {
         {t(`challenge.participation.phase.${phaseWord(phase, challenge.type)}`)}
       </p>
     );
+  const date = formatDate(
+    standing.signIn === "not_open"
+      ? challenge.startSignInDate
+      : signInEnd(challenge, timeZone()),
+  );
+  const isEndless = standing.signIn === "open" && !date;
   return (
     <p className={styles["state"]}>
-      {t(`challenge.participation.sign_in.${standing.signIn}`, {
-        date: formatDate(
-          standing.signIn === "not_open"
-            ? challenge.startSignInDate
-            : signInEnd(challenge, timeZone()),
-        ),
-      })}
+      {isEndless
+        ? t("challenge.participation.sign_in.open_without_end")
+        : t(`challenge.participation.sign_in.${standing.signIn}`, { date })}
     </p>
   );
 }
