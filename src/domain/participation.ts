@@ -78,8 +78,7 @@ export function participation(
     canAnswer: isDeal && isUnknown && signIn === "open",
     canAcceptAfterAll,
     isRefused,
-    isGreyed:
-      isRefused || (isDeal && isUnknown && phase !== "DURING_SIGN_IN"),
+    isGreyed: isRefused || (isDeal && isUnknown && phase !== "DURING_SIGN_IN"),
     isShut:
       isRefused || (isDeal && isKnown && isUnknown && signIn === "closed"),
   };

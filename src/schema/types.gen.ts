@@ -1402,6 +1402,10 @@ lines: DraftLine[]
  */
 editing: (EditedLine | null)
 /**
+ * Id of the earlier declaration with which the draft was filled; absent for a new one.
+ */
+startedFrom?: string
+/**
  * Answers by the name of their control: the `@id` of a form input, or the key of a predefined question. A choice is its `@id`.
  */
 answers: {
