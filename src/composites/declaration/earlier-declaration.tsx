@@ -61,7 +61,7 @@ export function useEarlierDeclaration(
   }, [id, draft, isPending, named, challenge, start, setSearch]);
 
   const keep = () => setOffered(undefined);
-  const number = offered && { id: entityId(offered) ?? "" };
+  const number = { id: (offered && entityId(offered)) ?? "" };
   return {
     isPending,
     earlier: find(startedFrom),
