@@ -1,3 +1,6 @@
+import type { Unit } from "#src/schema/types.gen.ts";
+import { unitIn } from "./unit.ts";
+
 const thousandsSeparator = "\u202f";
 const unitSeparator = "\u00a0";
 
@@ -58,9 +61,9 @@ const isMoney = (unit: string) => /^(\p{Sc}|EUR|USD|GBP|CHF)$/u.test(unit);
 export function amountIn(
   locale: string,
   value: number,
-  unit: string | null | undefined,
+  unit: Unit | undefined,
 ): string {
-  const name = unit?.trim() ?? "";
+  const name = unitIn(locale, value, unit);
   const hasCents = isMoney(name) && !Number.isInteger(value);
   const number = numberIn(locale, value, hasCents ? 2 : undefined);
   return name === "" ? number : `${number}${unitSeparator}${name}`;

@@ -23,7 +23,9 @@ export {
   formatChange,
   formatNumber,
   formatPercent,
+  formatUnit,
   numberToEdit,
+  pointsUnit,
 } from "./numbers.ts";
 export { changeLanguage, MessagesError, startI18n } from "./start.ts";
 

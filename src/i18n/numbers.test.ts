@@ -5,6 +5,8 @@ import {
   formatBytes,
   formatNumber,
   formatPercent,
+  formatUnit,
+  pointsUnit,
 } from "./numbers.ts";
 import { initForTests } from "./testing.ts";
 
@@ -76,8 +78,18 @@ test.each([
   [12, "€", "12\u00a0€"],
   [12, null, "12"],
   [12, "  ", "12"],
+  [1.5, { one: "pompe", other: "pompes" }, "1,5\u00a0pompe"],
+  [2, { one: "pompe", other: "pompes" }, "2\u00a0pompes"],
 ])("formatAmount(%d, %j) is %j", (value, unit, text) => {
   expect(formatAmount(value, unit)).toBe(text);
+});
+
+test("points have a singular, and so has a unit by itself", async () => {
+  expect(formatAmount(1, pointsUnit())).toBe("1\u00a0point");
+  expect(formatAmount(2, pointsUnit())).toBe("2\u00a0points");
+  expect(formatUnit({ one: "pompe", other: "pompes" })).toBe("pompe");
+  await initForTests("en");
+  expect(formatAmount(0, pointsUnit())).toBe("0\u00a0points");
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { signInEnd } from "#src/domain/phase.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { formatNumber, formatUnit, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeDescription as Config,
@@ -79,7 +79,7 @@ export default function ChallengeDescription({
               <Figure
                 label={t("challenge.description.max_to_win")}
                 value={formatNumber(maxToWin)}
-                unit={currency}
+                unit={formatUnit(currency, maxToWin)}
               />
             )}
             {sponsor && config.showSponsor !== false && (

@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import { imageUrl } from "#src/domain/image.ts";
-import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import {
+  formatAmount,
+  formatNumber,
+  formatUnit,
+  useTranslation,
+} from "#src/i18n/index.ts";
 import type {
   ChallengeListProduct,
   ChallengeProduct,
@@ -87,7 +92,7 @@ export function ProductLine({
   as: Element = "li",
 }: Props) {
   const present = facts.filter(({ value }) => value !== undefined);
-  const code = joined(product?.productCode, product?.unit);
+  const code = joined(product?.productCode, formatUnit(product?.unit));
   const brand = joined(product?.brand, product?.range);
   return (
     <Element className={styles["line"]}>

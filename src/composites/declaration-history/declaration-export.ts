@@ -3,7 +3,7 @@ import { declarationAnswers } from "#src/domain/declaration.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { declarationGain, declaredGain } from "#src/domain/reward.ts";
 import { formatAnswer, formatDate, formatDay } from "#src/i18n/dates.ts";
-import { currentLanguage, t } from "#src/i18n/index.ts";
+import { currentLanguage, formatUnit, t } from "#src/i18n/index.ts";
 import type { Declaration } from "#src/schema/types.gen.ts";
 import { saveFile } from "#src/ui/save-file.ts";
 
@@ -28,6 +28,7 @@ export function declarationsCsv(declarations: readonly Declaration[]): string {
     t("history.csv.code"),
     t("history.csv.brand"),
     t("challenge.product.quantity"),
+    t("history.csv.unit"),
     `${t("challenge.product.value")} (€)`,
     t("history.csv.product_gain"),
     t("challenge.product.result"),
@@ -62,6 +63,7 @@ export function declarationsCsv(declarations: readonly Declaration[]): string {
         product?.productCode ?? "",
         product?.brand ?? "",
         gain?.quantity,
+        gain && formatUnit(product?.unit, gain.quantity),
         gain?.financialValue,
         isValidated ? gain?.reward : undefined,
         isValidated ? gain?.result : undefined,

@@ -59,7 +59,7 @@ const products = [
       id: 1,
       productName: longName,
       productCode: "CAL-16",
-      unit: "appareil",
+      unit: { one: "appareil", other: "appareils" },
       brand: "Calvéo",
       range: "Aéria",
       productDescription: "Monobloc.",
@@ -287,6 +287,23 @@ test("CH-2.5.25 a selected product says what is declared and what that brings, i
   ).closest("li");
   expect(card?.textContent).toContain("compte pour 3");
   expect(card?.textContent?.match(/Compte pour 6/g)).toHaveLength(1);
+});
+
+test("the unit of a product is in the form for what is typed", async () => {
+  await show();
+  fireEvent.click(
+    await screen.findByRole("button", { name: /^Ajouter Pompe/ }),
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  const field = dialog.getByRole("textbox");
+  for (const [value, unit] of [
+    ["", "appareils"],
+    ["1,5", "appareil"],
+    ["2", "appareils"],
+  ] as const) {
+    fireEvent.change(field, { target: { value } });
+    expect(field.parentElement?.textContent, value).toBe(unit);
+  }
 });
 
 test("CH-2.5.5 a challenge that asks for nothing has only its summary", async () => {

@@ -7,7 +7,13 @@ import { pointsAddress } from "#src/domain/points-filter.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { formatChange, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import {
+  formatChange,
+  formatNumber,
+  formatUnit,
+  pointsUnit,
+  useTranslation,
+} from "#src/i18n/index.ts";
 import type {
   WidgetPoints as Config,
   NullableNumber,
@@ -95,7 +101,7 @@ function Points({ total, movements }: PointsProps) {
         <Figure
           label={t("widgets.points.balance")}
           value={formatNumber(balance)}
-          unit={currency ?? t("widgets.points.unit", { count: balance })}
+          unit={currency ?? formatUnit(pointsUnit(), balance)}
         />
       </div>
       {rows.length === 0 ? (
