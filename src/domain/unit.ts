@@ -1,4 +1,7 @@
 import type { Unit } from "#src/schema/types.gen.ts";
+import { numberIn } from "./number-format.ts";
+
+const unitSeparator = "\u00a0";
 
 /** Numbers are shown with up to two decimals: 1.004 is shown as 1, and takes its form. */
 const maximumFractionDigits = 2;
@@ -43,3 +46,17 @@ export const isFormOf = (text: string, unit: Unit | undefined): boolean =>
 /** The first of several units that has a text. */
 export const firstUnit = (...units: (Unit | undefined)[]): Unit | undefined =>
   units.find((unit) => formsOf(unit).length > 0);
+
+const isMoney = (unit: string) => /^(\p{Sc}|EUR|USD|GBP|CHF)$/u.test(unit);
+
+/** A number and its unit in a locale, kept on one line: `1 250 points`, `12,50 €`. Money that is not round shows its cents. */
+export function amountIn(
+  locale: string,
+  value: number,
+  unit: Unit | undefined,
+): string {
+  const name = unitIn(locale, value, unit);
+  const hasCents = isMoney(name) && !Number.isInteger(value);
+  const number = numberIn(locale, value, hasCents ? 2 : undefined);
+  return name === "" ? number : `${number}${unitSeparator}${name}`;
+}

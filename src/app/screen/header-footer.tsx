@@ -21,7 +21,8 @@ import {
   programmeAddress,
   programmeImages,
 } from "#src/domain/programme-address.ts";
-import { formatAmount, pointsUnit, useTranslation } from "#src/i18n/index.ts";
+import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { Logo } from "#src/ui/logo/logo.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";

@@ -3,9 +3,10 @@ import { declarationMessage } from "#src/domain/declaration.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import { signInEnd } from "#src/domain/phase.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
+import { formatUnit } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { formatNumber, formatUnit, useTranslation } from "#src/i18n/index.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeDescription as Config,

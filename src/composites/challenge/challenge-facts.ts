@@ -18,8 +18,9 @@ import {
 import { ownResults, ranked } from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useClock, useRenderAt } from "#src/engine/contract.ts";
+import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
-import { formatAmount, pointsUnit, useTranslation } from "#src/i18n/index.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeResult,

@@ -8,11 +8,8 @@ import { participation } from "#src/domain/participation.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { isFormOf } from "#src/domain/unit.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
-import {
-  formatAmount,
-  formatPercent,
-  useTranslation,
-} from "#src/i18n/index.ts";
+import { formatAmount } from "#src/i18n/amounts.ts";
+import { formatPercent, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeGoals as Config,

@@ -8,8 +8,9 @@ import {
 } from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
+import { formatUnit } from "#src/i18n/amounts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { formatNumber, formatUnit, useTranslation } from "#src/i18n/index.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeResult,

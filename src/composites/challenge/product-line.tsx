@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
 import { imageUrl } from "#src/domain/image.ts";
-import {
-  formatAmount,
-  formatNumber,
-  formatUnit,
-  useTranslation,
-} from "#src/i18n/index.ts";
+import { formatAmount, formatUnit } from "#src/i18n/amounts.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   ChallengeListProduct,
   ChallengeProduct,

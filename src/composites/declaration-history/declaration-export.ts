@@ -2,8 +2,9 @@ import { byteOrderMark, csvRows } from "#src/domain/csv.ts";
 import { declarationAnswers } from "#src/domain/declaration.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { declarationGain, declaredGain } from "#src/domain/reward.ts";
+import { formatUnit } from "#src/i18n/amounts.ts";
 import { formatAnswer, formatDate, formatDay } from "#src/i18n/dates.ts";
-import { currentLanguage, formatUnit, t } from "#src/i18n/index.ts";
+import { currentLanguage, t } from "#src/i18n/index.ts";
 import type { Declaration } from "#src/schema/types.gen.ts";
 import { saveFile } from "#src/ui/save-file.ts";
 

@@ -10,8 +10,9 @@ import {
   productGain,
   sumTotals,
 } from "#src/domain/reward.ts";
+import { formatAmount } from "#src/i18n/amounts.ts";
 import { formatAnswer, formatDate, formatDay } from "#src/i18n/dates.ts";
-import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import { omittedFrom } from "#src/schema/read.ts";
 import type {
   Declaration,

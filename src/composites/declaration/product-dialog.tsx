@@ -5,7 +5,8 @@ import {
   type LineError,
 } from "#src/domain/declaration-draft.ts";
 import { parseNumber } from "#src/domain/number.ts";
-import { formatUnit, useTranslation } from "#src/i18n/index.ts";
+import { formatUnit } from "#src/i18n/amounts.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   DraftLine,

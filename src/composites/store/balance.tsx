@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { useCurrency } from "#src/api/programme.ts";
 import { usePoints } from "#src/api/user.ts";
-import { formatAmount, pointsUnit, useTranslation } from "#src/i18n/index.ts";
+import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./store.module.css";
 
 /** The balance, on top of what it buys. */

@@ -23,15 +23,10 @@ import {
   useRenderAt,
   type WidgetProps,
 } from "#src/engine/contract.ts";
+import { formatAmount, formatUnit, pointsUnit } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDuration } from "#src/i18n/durations.ts";
-import {
-  formatAmount,
-  formatNumber,
-  formatUnit,
-  pointsUnit,
-  useTranslation,
-} from "#src/i18n/index.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeCard,

@@ -11,14 +11,10 @@ import { participation } from "#src/domain/participation.ts";
 import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useNow, type WidgetProps } from "#src/engine/contract.ts";
+import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import {
-  formatAmount,
-  formatNumber,
-  pointsUnit,
-  useTranslation,
-} from "#src/i18n/index.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   WidgetAction as Config,

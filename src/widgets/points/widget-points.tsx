@@ -6,14 +6,9 @@ import { instant } from "#src/domain/dates.ts";
 import { pointsAddress } from "#src/domain/points-filter.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
+import { formatUnit, pointsUnit } from "#src/i18n/amounts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import {
-  formatChange,
-  formatNumber,
-  formatUnit,
-  pointsUnit,
-  useTranslation,
-} from "#src/i18n/index.ts";
+import { formatChange, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   WidgetPoints as Config,
   NullableNumber,
