@@ -94,6 +94,7 @@ const pages: Group[] = [
       "npm:idb-keyval/",
       "../registry/",
       "api/kept-answers",
+      "ui/rich-text/fill-rich-text",
       "ui/rich-text/sanitize",
       "ui/rich-text/parse-inert",
       "schema/shapes/widgets",

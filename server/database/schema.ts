@@ -5,6 +5,7 @@ import type {
   DeliveryAddress,
   Language,
   Order,
+  Unit,
 } from "#src/schema/types.gen.ts";
 
 /** A value per language; at least in the programme's own. */
@@ -12,7 +13,7 @@ export type Localized<Value> = Partial<Record<Language, Value>>;
 
 /** A jsonb column: written as JSON text, read as an object or array. */
 type Json<Value extends object> = JSONColumnType<Value, string, string>;
-type NullableJson<Value extends object> = ColumnType<
+type NullableJson<Value> = ColumnType<
   Value | null,
   string | null,
   string | null
@@ -350,7 +351,7 @@ export interface VotesTable {
 export interface ProductsTable {
   id: Generated<number>;
   range: string | null;
-  unit: string | null;
+  unit: NullableJson<NonNullable<Unit>>;
   brand: string | null;
   name: string;
   code: string | null;
@@ -359,7 +360,7 @@ export interface ProductsTable {
   visual: NullableJson<object>;
   /** Name, unit and description by language; those of the columns above where it lacks one. */
   translations: NullableJson<
-    Localized<Partial<Record<"name" | "unit" | "description", string>>>
+    Localized<Partial<Record<"name" | "description", string>> & { unit?: Unit }>
   >;
   /** Names, code, brand and range as `search_form` writes them; kept by the database. */
   search_text: ColumnType<string, never, never>;

@@ -1,8 +1,8 @@
 import type { PasswordTokenKind } from "#server/database/schema.ts";
 import type { OrderNews } from "#server/repositories/orders.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
-import { amountIn } from "#src/domain/number-format.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
+import { amountIn } from "#src/domain/unit.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { type MailContent, renderHtml, renderText } from "./mail-template.ts";
 import { type Mail, oneLine } from "./mailer.ts";

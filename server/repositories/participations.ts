@@ -15,8 +15,9 @@ export type AnswerOutcome =
 export function createParticipationsRepository(database: Kysely<Database>) {
   return {
     /**
-     * Accepts or declines a deal, when `participation` (src/domain) allows it. The challenge's row stays locked until the
-     * answer is stored, so that places are counted one answer at a time. The same answer again changes nothing.
+     * Accepts or declines a deal, or accepts it after declining, when `participation` (src/domain) allows it. The
+     * challenge's row stays locked until the answer is stored, so that places are counted one answer at a time.
+     * Repeating an answer changes nothing.
      */
     answer: (
       { id, type, phase }: ChallengeRules,
@@ -54,15 +55,15 @@ export function createParticipationsRepository(database: Kysely<Database>) {
           },
           phase,
         );
-        if (!standing.canAnswer) return { isAccepted: false, standing };
+        if (!standing.canAnswer && !standing.canAcceptAfterAll)
+          return { isAccepted: false, standing };
+        const answer = { is_participating: isParticipating, answered_at: now };
         await transaction
           .insertInto("participations")
-          .values({
-            challenge_id: id,
-            user_id: userId,
-            is_participating: isParticipating,
-            answered_at: now,
-          })
+          .values({ challenge_id: id, user_id: userId, ...answer })
+          .onConflict((conflict) =>
+            conflict.columns(["challenge_id", "user_id"]).doUpdateSet(answer),
+          )
           .execute();
         return { isAccepted: true };
       }),

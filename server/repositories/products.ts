@@ -5,6 +5,7 @@ import type {
   ChallengeListProduct,
   ChallengeProduct,
   Language,
+  Unit,
 } from "#src/schema/types.gen.ts";
 import { diffused, targeted } from "./challenge-rows.ts";
 import { builder, statements } from "./statements.ts";
@@ -41,16 +42,19 @@ const orders = (
 });
 
 const translated = <Value extends string | null>(
-  column: "name" | "unit" | "description",
+  column: "name" | "description",
   language: Language,
 ): RawBuilder<Value> =>
   sql<Value>`coalesce(products.translations -> ${sql.lit(language)} ->> ${sql.lit(column)}, ${sql.ref(`products.${column}`)})`;
+
+const unitIn = (language: Language): RawBuilder<Unit> =>
+  sql<Unit>`coalesce(products.translations -> ${sql.lit(language)} -> 'unit', products.unit)`;
 
 /** Columns of a product but its id, which joins select under another name; its texts in one language. */
 export const productColumns = (language: Language) =>
   [
     "range",
-    translated<string | null>("unit", language).as("unit"),
+    unitIn(language).as("unit"),
     "brand",
     translated<string>("name", language).as("name"),
     "code",
@@ -62,7 +66,7 @@ export const productColumns = (language: Language) =>
 interface ProductRow {
   id: number;
   range: string | null;
-  unit: string | null;
+  unit: Unit;
   brand: string | null;
   name: string;
   code: string | null;

@@ -32,6 +32,9 @@ const current = async () =>
     )
   ).json.isParticipating;
 
+const placesLeft = async () =>
+  (await test.call(`/v2/challenges/${deal}/user.jsonld`)).json.inscriptionsLeft;
+
 const change = (set: {
   places?: number | null;
   start_diffusion_date?: Date;
@@ -57,14 +60,35 @@ describe("POST /challenges/{id}/participation/user", () => {
     },
   );
 
-  it("repeats an answer, and does not change it", async () => {
+  it("repeats an answer, and never withdraws an acceptance", async () => {
     await answer(true);
     expect((await answer(true)).status).toBe(200);
     expect(why(await answer(false))).toEqual([
       409,
-      "Vous avez déjà répondu\u00a0: votre réponse ne peut plus changer.",
+      "Vous avez déjà accepté\u00a0: votre réponse ne peut plus changer.",
     ]);
     expect(await current()).toBe(true);
+  });
+
+  it("lets a member accept after declining, while sign-in runs and places remain", async () => {
+    await answer(false);
+    await change({ places: 0 });
+    expect(why(await answer(true))).toEqual([
+      409,
+      "Il ne reste plus de place.",
+    ]);
+    await change({ places: 30, end_sign_in_date: fromNow(-1) });
+    expect(why(await answer(true))).toEqual([
+      409,
+      "Les inscriptions sont closes.",
+    ]);
+    expect(await current()).toBe(false);
+    await change({ end_sign_in_date: fromNow(1) });
+    const before = await placesLeft();
+    const { status, json } = await answer(true);
+    expect([status, json]).toEqual([200, { isParticipating: true }]);
+    expect(await current()).toBe(true);
+    expect(await placesLeft()).toBe(before - 1);
   });
 
   it("takes no answer before and after sign-in", async () => {

@@ -41,7 +41,7 @@ export function participationRoutes(app: FastifyInstance): void {
       const { state, signIn } = outcome.standing;
       throw new HttpProblem(
         409,
-        state === "unknown" ? reasons[signIn] : "alreadyAnswered",
+        state === "participating" ? "alreadyAccepted" : reasons[signIn],
       );
     },
   );

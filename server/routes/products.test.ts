@@ -70,7 +70,7 @@ it("AS-1.7 are named, described and found in the user's language, and found by a
     "Handtuchheizkörper Rivage 750 W",
   ]);
   expect(found[0]).toMatchObject({
-    unit: "Gerät",
+    unit: { one: "Gerät", other: "Geräte" },
     productDescription: "Hohes Modell, Stäbe mit Abstand für Badetücher.",
   });
   expect((await inGerman("sèche-serviettes rivage 500"))[0]).toMatchObject({

@@ -21,6 +21,7 @@ import { type MessageKey, translate } from "#server/translate.ts";
 import { byteOrderMark, csvNewline, csvRows } from "#src/domain/csv.ts";
 import { inRegion, regionOf } from "#src/domain/locale.ts";
 import { allProductsPageSize } from "#src/domain/page-sizes.ts";
+import { unitIn } from "#src/domain/unit.ts";
 import type { ChallengeListProduct, Language } from "#src/schema/types.gen.ts";
 import { rulesFor } from "./challenges.ts";
 
@@ -151,7 +152,7 @@ export async function* csvOf(
             product.productName,
             product.brand,
             product.range,
-            product.unit,
+            unitIn(language, 1, product.unit),
             threshold,
             reward,
             coefficient,

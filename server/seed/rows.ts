@@ -1,5 +1,5 @@
 import type { Database, Profile } from "#server/database/schema.ts";
-import type { SeedText } from "#src/schema/types.gen.ts";
+import type { SeedText, SeedUnit } from "#src/schema/types.gen.ts";
 import type { Row } from "./bulk.ts";
 import { challengeProducts, challengeRows, targetRows } from "./challenges.ts";
 import {
@@ -114,7 +114,7 @@ export function productTexts(
     name,
     unit,
     description,
-  }: Record<"name" | "unit" | "description", SeedText>,
+  }: Record<"name" | "description", SeedText> & { unit: SeedUnit },
   now: Date,
 ) {
   const texts = { name, unit, description };

@@ -396,6 +396,7 @@ describe("an earlier declaration as the beginning of another", () => {
     const draft = draftFrom(declaration, challenge, "key", "UTC");
     expect(draft).toMatchObject({
       ...{ idempotencyKey: "key", editing: null, proof: null },
+      startedFrom: "12",
       lines: [
         {
           product: { challengeProduct: { id: 3 }, reward: 150, threshold: 2 },

@@ -66,8 +66,8 @@ export const productId = ({ challengeProduct }: ChallengeListProduct): string =>
   entityId(challengeProduct) ?? "";
 
 /**
- * An earlier declaration as the beginning of another: its products and answers, as far as the challenge asks for them
- * today. The proof is chosen anew.
+ * A draft filled with an earlier declaration: its products and answers, as far as the challenge still asks for them. The
+ * proof has to be chosen again.
  * @param idempotencyKey unique to the draft
  * @param timeZone the programme's
  */
@@ -77,8 +77,10 @@ export function draftFrom(
   idempotencyKey: string,
   timeZone: string,
 ): DeclarationDraft {
+  const startedFrom = entityId(declaration);
   return {
     ...emptyDraft(idempotencyKey),
+    ...(startedFrom !== undefined && { startedFrom }),
     lines: challenge.resultEntryEnabled
       ? declaredLines(declaration, challenge)
       : [],

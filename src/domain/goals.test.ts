@@ -6,6 +6,7 @@ import {
   goalProgress,
   highestGoal,
   percentOfGoal,
+  shareOfGoal,
 } from "./goals.ts";
 
 const tiers = (...values: (number | null)[]): Challenge => ({
@@ -216,6 +217,18 @@ test.each([
   [0, 0, 100],
 ])("CH-2.4.16 %s of a goal of %s is %s %%", (value, goal, percent) => {
   expect(percentOfGoal(value, goal)).toBe(percent);
+});
+
+test.each([
+  [18, 10, 180],
+  [12, 10, 120],
+  [10.004, 10, 100],
+  [10, 10, 100],
+  [9.997, 10, 99.9],
+  [-1, 10, 0],
+  [5, 0, 100],
+])("%s is a share of %s of %s %%", (value, goal, percent) => {
+  expect(shareOfGoal(value, goal)).toBe(percent);
 });
 
 test.each<[Challenge, number | undefined]>([

@@ -2,8 +2,10 @@ import type {
   Challenge,
   ChallengeGoal,
   ChallengeResult,
+  Unit,
 } from "#src/schema/types.gen.ts";
 import { roundQuantity, roundTo } from "./number.ts";
+import { firstUnit } from "./unit.ts";
 
 /** The goal types there are: tiers for everybody, own goals, goals of one's profile, and none but the result itself. */
 export const goalTypes = ["generic", "custom", "by-profile", "result"] as const;
@@ -13,7 +15,7 @@ export type GoalType = (typeof goalTypes)[number];
 export interface GoalStep {
   name: string | undefined;
   subject: string | undefined;
-  unit: string | undefined;
+  unit: Unit | undefined;
   /** From which result on the tier is reached. */
   value: number;
   /** `next` is the first that is not reached; those behind it are disabled. */
@@ -60,14 +62,18 @@ export function unknownGoalType(
 }
 
 /**
- * How much of a goal a value is, in percent: at most 100, one decimal; 100 only once the goal is reached, so that
- * 99.97 is 99.9.
+ * How much of a goal a value is, in percent: one decimal, above 100 where the value exceeds the goal; 100 only once the
+ * goal is reached, so that 99.97 is 99.9.
  */
-export function percentOfGoal(value: number, goal: number): number {
-  if (value >= goal) return 100;
-  if (goal <= 0 || value <= 0) return 0;
-  return Math.min(99.9, roundTo((value / goal) * 100, 1));
+export function shareOfGoal(value: number, goal: number): number {
+  const percent = roundTo((value / goal) * 100, 1);
+  if (value >= goal) return goal > 0 ? percent : 100;
+  return goal <= 0 || value <= 0 ? 0 : Math.min(99.9, percent);
 }
+
+/** The progress towards a goal: its share, at most 100 (CH-2.4.16). */
+export const percentOfGoal = (value: number, goal: number): number =>
+  Math.min(100, shareOfGoal(value, goal));
 
 type Result = Pick<
   ChallengeResult,
@@ -145,11 +151,11 @@ function percentBetween(before: number, value: number, goal: number): number {
 function labels(
   goal: ChallengeGoal,
   own: Result | null | undefined,
-  goalsUnit: string | null | undefined,
+  goalsUnit: Unit | undefined,
 ) {
   return {
     name: own?.customResultName || goal.name || undefined,
     subject: own?.customResultSubject || goal.subject || undefined,
-    unit: own?.customResultUnit || goal.unit || goalsUnit || undefined,
+    unit: firstUnit(own?.customResultUnit, goal.unit, goalsUnit),
   };
 }

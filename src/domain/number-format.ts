@@ -1,5 +1,4 @@
 const thousandsSeparator = "\u202f";
-const unitSeparator = "\u00a0";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -50,18 +49,4 @@ export function numberIn(
       ? { maximumFractionDigits: 2 }
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
   );
-}
-
-const isMoney = (unit: string) => /^(\p{Sc}|EUR|USD|GBP|CHF)$/u.test(unit);
-
-/** A number and its unit in a locale, kept on one line: `1 250 points`, `12,50 €`. Money that is not round shows its cents. */
-export function amountIn(
-  locale: string,
-  value: number,
-  unit: string | null | undefined,
-): string {
-  const name = unit?.trim() ?? "";
-  const hasCents = isMoney(name) && !Number.isInteger(value);
-  const number = numberIn(locale, value, hasCents ? 2 : undefined);
-  return name === "" ? number : `${number}${unitSeparator}${name}`;
 }

@@ -72,6 +72,27 @@ test.each(answerable)("%j can be answered in %j", (challenge, expected) => {
   ).toEqual(expected);
 });
 
+/** A declined deal can still be accepted in these of all phases. */
+const reversible: [Challenge, (ChallengePhase | undefined)[]][] = [
+  [deal(false), ["DURING_SIGN_IN"]],
+  [deal(false, 3), ["DURING_SIGN_IN"]],
+  [deal(false, 0), []],
+  [deal(true, 3), []],
+  [deal(null, 3), []],
+  [{ ...deal(false), type: "Classic" }, []],
+];
+
+test.each(reversible)(
+  "%j can be accepted after all in %j",
+  (challenge, expected) => {
+    expect(
+      phases.filter(
+        (phase) => participation(challenge, phase).canAcceptAfterAll,
+      ),
+    ).toEqual(expected);
+  },
+);
+
 /** A deal is greyed in these of all phases. */
 const greyed: [Challenge, (ChallengePhase | undefined)[]][] = [
   [deal(true), []],
@@ -108,6 +129,7 @@ test.each<[Challenge, ChallengePhase, Participation["signIn"], boolean]>([
   [deal(null, 3), "BEFORE_CHALLENGE", "closed", false],
   [deal(null, 0), "DURING_CHALLENGE", "closed", false],
   [deal(true, 3), "DURING_SIGN_IN", "open", false],
+  [deal(false, 3), "DURING_SIGN_IN", "open", true],
   [deal(false, 0), "DURING_SIGN_IN", "full", false],
 ])(
   "%j in %s: the sign-in is %s, places are told: %s",

@@ -23,6 +23,8 @@ export interface Participation {
   arePlacesShown: boolean;
   /** Whether the user can accept or decline: a deal, during its sign-in, not answered, with places or without limit. */
   canAnswer: boolean;
+  /** Whether the user declined a deal and can still accept it: sign-in is open. */
+  canAcceptAfterAll: boolean;
   /** A declined deal. */
   isRefused: boolean;
   /** A deal that the user declined, or did not answer and cannot answer now. */
@@ -62,23 +64,23 @@ export function participation(
   const signIn = signInState(phase, places);
   const isDeal = type === "Deal";
   const isUnknown = state === "unknown";
+  const isRefused = isDeal && state === "not_participating";
+  const canAcceptAfterAll = isRefused && signIn === "open";
   return {
     state,
     isKnown,
     signIn,
     places,
     arePlacesShown:
-      isUnknown && signIn !== "closed" && places.kind !== "not_given",
+      (isUnknown || canAcceptAfterAll) &&
+      signIn !== "closed" &&
+      places.kind !== "not_given",
     canAnswer: isDeal && isUnknown && signIn === "open",
-    isRefused: isDeal && state === "not_participating",
-    isGreyed:
-      isDeal &&
-      (state === "not_participating" ||
-        (isUnknown && phase !== "DURING_SIGN_IN")),
+    canAcceptAfterAll,
+    isRefused,
+    isGreyed: isRefused || (isDeal && isUnknown && phase !== "DURING_SIGN_IN"),
     isShut:
-      isDeal &&
-      (state === "not_participating" ||
-        (isKnown && isUnknown && signIn === "closed")),
+      isRefused || (isDeal && isKnown && isUnknown && signIn === "closed"),
   };
 }
 

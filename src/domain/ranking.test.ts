@@ -240,7 +240,7 @@ describe("the value of an entry", () => {
     [
       { goalType: "custom" },
       10,
-      { kind: "percent", percent: 100, value: 12, goal: 10, unit: "poses" },
+      { kind: "percent", percent: 120, value: 12, goal: 10, unit: "poses" },
     ],
     [
       { goalType: "custom" },

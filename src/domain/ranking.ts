@@ -2,12 +2,14 @@ import type {
   Challenge,
   ChallengeResult,
   Image,
+  Unit,
   User,
 } from "#src/schema/types.gen.ts";
-import { hasOwnGoals, percentOfGoal, unknownGoalType } from "./goals.ts";
+import { hasOwnGoals, shareOfGoal, unknownGoalType } from "./goals.ts";
 import { roundQuantity } from "./number.ts";
 import { personName } from "./person.ts";
 import { entityId } from "./reference.ts";
+import { firstUnit } from "./unit.ts";
 
 /** Entries on a page of the ranking. */
 export const rankingPageSize = 9;
@@ -169,14 +171,14 @@ export function resultName({ entity }: ChallengeResult): string | undefined {
 
 /** The value of an entry as the ranking shows it; `reason` is to be logged. */
 export type RankingValue = { reason?: string } & (
-  | { kind: "value"; value: number; unit: string | undefined }
+  | { kind: "value"; value: number; unit: Unit | undefined }
   | {
       kind: "percent";
-      /** 0 to 100, one decimal. */
+      /** One decimal; above 100 where the value exceeds the goal. */
       percent: number;
       value: number;
       goal: number;
-      unit: string | undefined;
+      unit: Unit | undefined;
     }
   | { kind: "unknown" }
 );
@@ -202,14 +204,14 @@ export function rankingValue(
     (isRankedByPoints(challenge) ? result.totalPoints : result.resultValue) ??
     undefined;
   if (value === undefined) return { kind: "unknown", ...finding };
-  const unit =
-    (own === undefined ? undefined : result.customResultUnit) ||
-    challenge.resultUnit ||
-    undefined;
+  const unit = firstUnit(
+    own === undefined ? undefined : result.customResultUnit,
+    challenge.resultUnit,
+  );
   return hasOwnGoals(goalType) && goal !== undefined
     ? {
         kind: "percent",
-        percent: percentOfGoal(value, goal),
+        percent: shareOfGoal(value, goal),
         ...{ value, goal, unit },
       }
     : { kind: "value", value, unit, ...finding };

@@ -1,6 +1,6 @@
 /**
- * Messages and numbers in the present language. Durations are apart, in durations.ts, and dates, in dates.ts: they bring
- * what a visitor's page does without.
+ * Messages and numbers in the present language. Amounts with a unit, durations and dates are apart, in amounts.ts,
+ * durations.ts and dates.ts: they bring what a visitor's page does without.
  */
 import type messages from "./messages.gen.d.ts";
 
@@ -19,7 +19,6 @@ export {
 } from "./languages.ts";
 export {
   formatAlternatives,
-  formatAmount,
   formatBytes,
   formatChange,
   formatNumber,

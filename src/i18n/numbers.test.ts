@@ -1,11 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Language, setProgrammeLocale } from "./languages.ts";
-import {
-  formatAmount,
-  formatBytes,
-  formatNumber,
-  formatPercent,
-} from "./numbers.ts";
+import { formatBytes, formatNumber, formatPercent } from "./numbers.ts";
 import { initForTests } from "./testing.ts";
 
 beforeEach(() => initForTests("fr"));
@@ -67,17 +62,6 @@ test.each<[Language, string]>([
 
 test("CH-2.4.16 a round percentage has no decimal", () => {
   expect(formatPercent(100)).toBe("100\u00a0%");
-});
-
-test.each([
-  [1250, "points", "1\u202f250\u00a0points"],
-  [12.5, "points", "12,5\u00a0points"],
-  [12.5, "€", "12,50\u00a0€"],
-  [12, "€", "12\u00a0€"],
-  [12, null, "12"],
-  [12, "  ", "12"],
-])("formatAmount(%d, %j) is %j", (value, unit, text) => {
-  expect(formatAmount(value, unit)).toBe(text);
 });
 
 test.each([

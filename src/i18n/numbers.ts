@@ -1,4 +1,4 @@
-import { amountIn, numberIn, writeNumber } from "#src/domain/number-format.ts";
+import { numberIn, writeNumber } from "#src/domain/number-format.ts";
 import { currentLanguage, currentLocale } from "./languages.ts";
 
 const write = (value: number, options: Intl.NumberFormatOptions): string =>
@@ -59,9 +59,3 @@ export function formatBytes(
 /** Words as alternatives: `PNG ou JPEG`. */
 export const formatAlternatives = (words: readonly string[]): string =>
   new Intl.ListFormat(currentLanguage(), { type: "disjunction" }).format(words);
-
-/** A number and its unit, kept on one line: `1 250 points`, `12,50 €`. Money that is not round shows its cents. */
-export const formatAmount = (
-  value: number,
-  unit: string | null | undefined,
-): string => amountIn(currentLocale(), value, unit);

@@ -87,6 +87,14 @@ describe("AS-3.1 what is plainly meant is repaired", () => {
       { userGroups: [4] },
     ],
     ["an empty text for a number", user, { points: "" }, {}],
+    ["a number for a unit", challenge, { resultUnit: 5 }, { resultUnit: "5" }],
+    ["a list for a unit", challenge, { goalsUnit: [] }, { goalsUnit: {} }],
+    [
+      "a number for the plural of a unit",
+      challenge,
+      { resultUnit: { one: "pompe", other: 2, few: [] } },
+      { resultUnit: { one: "pompe", other: "2" } },
+    ],
     [
       "an object for an empty list",
       user,

@@ -93,6 +93,10 @@ footer?: boolean
  * A file below server/seed/pictures.
  */
 export type SeedPicture = string
+/**
+ * What a number counts, in all six languages: one text for every number, or its singular and plural.
+ */
+export type SeedUnit = (SeedText | SeedUnitForms)
 export type NullableId = (number | string | null)
 /**
  * An entity's address below /v2, such as /v2/challenges/12.
@@ -102,6 +106,17 @@ export type Iri = string
  * An entity's id: a number, or the same as text.
  */
 export type Id = (number | string)
+/**
+ * What a number counts: a text for every number, or one text for each plural form of the language, of which `Intl.PluralRules` chooses; a form that is absent is `other`.
+ */
+export type Unit = (string | {
+zero?: (string | null)
+one?: (string | null)
+two?: (string | null)
+few?: (string | null)
+many?: (string | null)
+other?: (string | null)
+} | null)
 /**
  * A picture: its address, or an object holding it, or nothing.
  */
@@ -878,8 +893,8 @@ endDiffusionDate: SeedMoment
  */
 products: string[]
 goalType: ("generic" | "custom" | "by-profile" | "result")
-goalsUnit?: SeedText
-resultUnit: SeedText
+goalsUnit?: SeedUnit
+resultUnit: SeedUnit
 challengeGoals?: SeedGoal[]
 maxToWin: number
 dealCategory?: SeedText
@@ -961,10 +976,14 @@ days: number
  */
 at?: string
 }
+export interface SeedUnitForms {
+one: SeedText
+other: SeedText
+}
 export interface SeedGoal {
 name: SeedText
 subject: SeedText
-unit: SeedText
+unit: SeedUnit
 value: number
 challengeReward: {
 value: number
@@ -1285,7 +1304,7 @@ ranges: SeedRange[]
 export interface SeedRange {
 brand: string
 range: string
-unit: SeedText
+unit: SeedUnit
 /**
  * Points for one unit of the smallest model in a list challenge; each larger model earns half as much again.
  */
@@ -1402,6 +1421,10 @@ lines: DraftLine[]
  */
 editing: (EditedLine | null)
 /**
+ * Id of the earlier declaration with which the draft was filled; absent for a new one.
+ */
+startedFrom?: string
+/**
  * Answers by the name of their control: the `@id` of a form input, or the key of a predefined question. A choice is its `@id`.
  */
 answers: {
@@ -1438,7 +1461,7 @@ export interface ChallengeProduct {
 "@type"?: string
 id?: Id
 range?: (string | null)
-unit?: (string | null)
+unit?: Unit
 brand?: (string | null)
 productName?: (string | null)
 productCode?: (string | null)
@@ -1602,7 +1625,7 @@ endDiffusionDate?: NullableInstant
 startSignInDate?: NullableInstant
 endSignInDate?: NullableInstant
 maxToWin?: NullableNumber
-resultUnit?: (string | null)
+resultUnit?: Unit
 /**
  * Whether the challenge is in its phase DURING_CHALLENGE.
  */
@@ -1624,7 +1647,7 @@ resultValue?: NullableNumber
 customResultValue?: NullableNumber
 customResultName?: (string | null)
 customResultSubject?: (string | null)
-customResultUnit?: (string | null)
+customResultUnit?: Unit
 challengeRewardValue?: NullableNumber
 totalPoints?: NullableNumber
 /**
@@ -1689,8 +1712,8 @@ endSignInDate?: NullableInstant
  * generic, custom, by-profile or result; another one is reported and its goals are not drawn.
  */
 goalType?: (string | null)
-goalsUnit?: (string | null)
-resultUnit?: (string | null)
+goalsUnit?: Unit
+resultUnit?: Unit
 maxToWin?: NullableNumber
 challengeGoals?: (ChallengeGoal[] | null)
 dealCategory?: (string | null)
@@ -1753,7 +1776,7 @@ lastValidatedDeclarationDate?: NullableInstant
 export interface ChallengeGoal {
 name?: (string | null)
 subject?: (string | null)
-unit?: (string | null)
+unit?: Unit
 value?: NullableNumber
 challengeReward?: ({
 value?: NullableNumber
@@ -1894,7 +1917,7 @@ isDeclarationMultiple?: (boolean | null)
  * The user's answer to a deal; null where none was given.
  */
 isParticipating?: (boolean | null)
-resultUnit?: (string | null)
+resultUnit?: Unit
 totalDeclaration?: NullableNumber
 countDeclarationsValidated?: NullableNumber
 countDeclarationsRefused?: NullableNumber

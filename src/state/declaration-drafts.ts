@@ -89,7 +89,9 @@ export type OpenDraft =
       change: (change: (draft: DeclarationDraft) => DeclarationDraft) => void;
       /** The same as another declaration: an earlier sending of this one has arrived. */
       renew: () => void;
-      /** Begins an empty one in its place. */
+      /** Replaces it by another one. @param make gets the idempotency key of the new draft */
+      replace: (make: (idempotencyKey: string) => DeclarationDraft) => void;
+      /** Replaces it by an empty one. */
       reset: () => void;
     };
 
@@ -242,6 +244,14 @@ export function useDeclarationDraft({
     () => change((draft) => ({ ...draft, idempotencyKey: randomId() })),
     [change],
   );
+  const replace = useCallback(
+    (make: (idempotencyKey: string) => DeclarationDraft) => {
+      setRestored(false);
+      const next = make(randomId());
+      show(next, () => store(next));
+    },
+    [show, store],
+  );
   const reset = useCallback(() => {
     setRestored(false);
     show(freshDraft(), () => removeDraft({ user, challenge }));
@@ -249,5 +259,8 @@ export function useDeclarationDraft({
 
   if (holder === "elsewhere") return { status: "elsewhere", takeOver };
   if (holder === "unknown" || draft === undefined) return { status: "loading" };
-  return { status: "open", draft, isRestored, isKept, change, renew, reset };
+  return {
+    ...{ status: "open", draft, isRestored, isKept },
+    ...{ change, renew, replace, reset },
+  };
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { people } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { setClock } from "#tests/support/journey-clock.ts";
 import { demo, enter } from "#tests/support/programme.ts";
@@ -244,6 +245,29 @@ test("CH-1.6 CH-7.3.9 a deal is accepted once and for all", async ({
   await page.reload();
   await expect(block(page, "Participation")).toContainText("Vous participez");
   await expect(page.getByRole("button", { name: "J’accepte" })).toHaveCount(0);
+});
+
+test("CH-2.4.31 declining a deal is confirmed once, and can be taken back during sign-in", async ({
+  page,
+}) => {
+  // Of the people for whom there is no place yet, so without an answer.
+  const member = people.findLast(({ takesPart }) => takesPart);
+  await enter(page, { email: member?.email ?? "", path: "/challenge/2" });
+  const description = block(page, "Description");
+  await description.getByRole("button", { name: "Pas cette fois" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(dialog).toHaveCount(0);
+  await description.getByRole("button", { name: "Pas cette fois" }).click();
+  await dialog.getByRole("button", { name: "Pas cette fois" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(block(page, "Participation")).toContainText("Challenge refusé");
+  await page.reload();
+  const accept = description.getByRole("button", { name: "Je relève le deal" });
+  await expect(description).toContainText("Vous pouvez encore l’accepter");
+  await accept.click();
+  await expect(block(page, "Participation")).toContainText("Vous participez");
+  await expect(accept).toHaveCount(0);
 });
 
 test("CH-2.4.20 'see me' goes to the user's own entry", async ({ page }) => {

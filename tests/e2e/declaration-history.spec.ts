@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
+import { addProduct, openWizard } from "#tests/support/declaration.ts";
 import { demo, enter, fillLogin } from "#tests/support/programme.ts";
 
 const open = (page: Page, path = "/challenge/history/1") =>
@@ -68,9 +69,37 @@ test("CH-2.6.4 CH-2.6.5 CH-2.6.6 CH-4.2.3 filtered by status, kept after a reloa
   await page.goBack();
   await declarations(page).first().locator("summary").press("Enter");
   await again.click();
-  // A draft that was begun stays.
+  // A draft that was started from it goes on.
   await expect(page.getByText("Votre brouillon est là")).toBeVisible();
-  await expect(page.getByText("sont repris")).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("declaring again over another draft asks which to keep", async ({
+  page,
+}) => {
+  await openWizard(page);
+  await addProduct(page, "41");
+  const overview = page.getByRole("complementary");
+  await expect(overview).toContainText("× 41");
+  const declareAgain = async () => {
+    await page.goto("/fo/challenge/history/1?type=refused");
+    await declarations(page).first().locator("summary").click();
+    await page.getByRole("link", { name: "Déclarer à nouveau" }).click();
+  };
+  await declareAgain();
+  const dialog = page.getByRole("dialog", { name: "Garder votre brouillon" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(overview).toContainText("× 41");
+  await declareAgain();
+  await dialog.getByRole("button", { name: /^Repartir de la/ }).click();
+  await expect(overview).not.toContainText("× 41");
+  await page.reload();
+  await expect(page.getByText(/déclaration n° \d+ sont repris/)).toBeVisible();
+  await expect(overview).toContainText("×");
+  await expect(overview).not.toContainText("× 41");
 });
 
 test("a link to declare again still knows the declaration after a sign-in", async ({

@@ -23,16 +23,19 @@ export function useNavigationFocus(
 ): void {
   const last = useRef<string>(undefined);
   const isTravelling = useRef(false);
+  const pathname = useRef(location.pathname);
 
   useEffect(() => {
+    // A link to another place on the page fires it too.
     const travel = () => {
-      isTravelling.current = true;
+      isTravelling.current = location.pathname !== pathname.current;
     };
     window.addEventListener("popstate", travel, true);
     return () => window.removeEventListener("popstate", travel, true);
   }, []);
 
   useEffect(() => {
+    pathname.current = location.pathname;
     if (main.current === null || last.current === path) return;
     const isFirst = last.current === undefined;
     last.current = path;

@@ -21,7 +21,8 @@ import {
   programmeAddress,
   programmeLogos,
 } from "#src/domain/programme-address.ts";
-import { formatAmount, useTranslation } from "#src/i18n/index.ts";
+import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { Logo } from "#src/ui/logo/logo.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
@@ -109,7 +110,7 @@ function Account({ user }: { user: User }) {
       picture={thumbnailUrl(user.profile?.picture ?? undefined)}
       points={
         hasStore && points !== undefined
-          ? formatAmount(points, currency ?? t("welcome.points_unit"))
+          ? formatAmount(points, currency ?? pointsUnit())
           : undefined
       }
       hasBackOffice={hasBackOffice !== false && permissionsOf(user).length > 0}

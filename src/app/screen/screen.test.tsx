@@ -32,7 +32,7 @@ const nothing = {
 };
 const empty = (name: string): Layout => ({
   version: 1,
-  ...{ name, data: {}, regions: { main: [] } },
+  ...{ name, regions: { main: [] } },
 });
 
 /** Ends the session as soon as the address changes for the first time. */

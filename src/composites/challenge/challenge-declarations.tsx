@@ -4,7 +4,8 @@ import { declarationsQuery } from "#src/api/declarations.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { type DeclarationLine, declaredGain } from "#src/domain/reward.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
-import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { formatAmount } from "#src/i18n/amounts.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeDeclarations as Config,

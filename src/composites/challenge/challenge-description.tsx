@@ -1,12 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
-import { answerChallengeMutation } from "#src/api/challenges.ts";
-import { isConflict } from "#src/api/errors.ts";
 import { declarationMessage } from "#src/domain/declaration.ts";
 import { imageAlt, imageUrl } from "#src/domain/image.ts";
 import { signInEnd } from "#src/domain/phase.ts";
-import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
+import { formatUnit } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
@@ -14,7 +11,6 @@ import type {
   Challenge,
   ChallengeDescription as Config,
 } from "#src/schema/types.gen.ts";
-import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Card } from "#src/ui/card/card.tsx";
 import { Button } from "#src/ui/controls.tsx";
 import { Dialog } from "#src/ui/dialog/dialog.tsx";
@@ -33,6 +29,7 @@ import {
   useParticipation,
   useProgrammeCurrency,
 } from "./challenge-facts.ts";
+import { DealAnswers } from "./deal-answers.tsx";
 
 /** What a challenge is about: teaser, sponsor, what there is to win, what to do now, the answers to a deal, and all its conditions (CH-2.4.3). */
 export default function ChallengeDescription({
@@ -41,8 +38,10 @@ export default function ChallengeDescription({
 }: PageDataProps<Config, Challenge>) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();
-  const { canAnswer } = useParticipation(challenge);
-  const answers = canAnswer && <Answers challenge={challenge} />;
+  const { canAnswer, canAcceptAfterAll } = useParticipation(challenge);
+  const answers = (canAnswer || canAcceptAfterAll) && (
+    <DealAnswers challenge={challenge} canDecline={canAnswer} />
+  );
   const hasBar = useHasActionBar();
   const maxToWin = challenge.maxToWin ?? undefined;
   const sponsor = challenge.sponsor?.trim();
@@ -81,7 +80,7 @@ export default function ChallengeDescription({
               <Figure
                 label={t("challenge.description.max_to_win")}
                 value={formatNumber(maxToWin)}
-                unit={currency}
+                unit={formatUnit(currency, maxToWin)}
               />
             )}
             {sponsor && config.showSponsor !== false && (
@@ -184,15 +183,19 @@ function useIsCut(
 function NextStep({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
   const results = useOwnResults(challenge);
-  const { phase, isGreyed, canAnswer } = useParticipation(challenge);
-  if (canAnswer)
+  const { phase, isGreyed, canAnswer, canAcceptAfterAll } =
+    useParticipation(challenge);
+  if (canAnswer || canAcceptAfterAll) {
+    const date = formatDate(signInEnd(challenge, timeZone()));
+    const open = canAnswer ? "sign_in.open" : "declined";
     return (
       <p className={styles["next"]}>
-        {t("challenge.participation.sign_in.open", {
-          date: formatDate(signInEnd(challenge, timeZone())),
-        })}
+        {date
+          ? t(`challenge.participation.${open}`, { date })
+          : t(`challenge.participation.${open}_without_end`)}
       </p>
     );
+  }
   const message =
     challenge.type === "Photo" || isGreyed
       ? undefined
@@ -203,40 +206,5 @@ function NextStep({ challenge }: { challenge: Challenge }) {
     message && (
       <p className={styles["next"]}>{t(`challenge.declaration.${message}`)}</p>
     )
-  );
-}
-
-/** The two answers to a deal (CH-2.4.31). The server decides on the places: who comes too late is told so, and sees what is left. */
-function Answers({ challenge }: { challenge: Challenge }) {
-  const { t } = useTranslation();
-  const notify = useNotify();
-  const notifyError = useErrorNotification("challenge.participation.failed");
-  const { mutate, isPending, variables } = useMutation({
-    ...answerChallengeMutation(entityId(challenge) ?? ""),
-    onError: (error) => {
-      if (isConflict(error) && error.body === undefined)
-        notify("error", t("challenge.participation.no_place"));
-      else notifyError(error);
-    },
-  });
-  return (
-    <>
-      <Button
-        look="primary"
-        disabled={isPending}
-        loading={isPending && variables}
-        onClick={() => mutate(true)}
-      >
-        {challenge.dealAcceptBtn?.trim() || t("challenge.participation.accept")}
-      </Button>
-      <Button
-        disabled={isPending}
-        loading={isPending && !variables}
-        onClick={() => mutate(false)}
-      >
-        {challenge.dealRefuseBtn?.trim() ||
-          t("challenge.participation.decline")}
-      </Button>
-    </>
   );
 }

@@ -18,15 +18,17 @@ import {
 import { ownResults, ranked } from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useClock, useRenderAt } from "#src/engine/contract.ts";
+import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
-import { formatAmount, useTranslation } from "#src/i18n/index.ts";
-import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import type {
+  Challenge,
+  ChallengeResult,
+  Unit,
+} from "#src/schema/types.gen.ts";
 
 /** What the programme calls its points; “points” where it has no word of its own. */
-export function useProgrammeCurrency(): string {
-  const { t } = useTranslation();
-  return useCurrency() ?? t("welcome.points_unit");
-}
+export const useProgrammeCurrency = (): Unit => useCurrency() ?? pointsUnit();
 
 /** The phase of a challenge on the server's time; draws again at the instant at which it changes. */
 export function usePhase(

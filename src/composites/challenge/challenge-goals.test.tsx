@@ -69,6 +69,18 @@ test("CH-2.4.13 CH-2.4.14 each goal has its state, its icon and what it brings",
   expect(icons).toEqual(["check", "flag", "lock"]);
 });
 
+test("a goal of one has its unit in the singular, which its subject does not repeat", async () => {
+  await show({
+    ...withResult(0),
+    goalsUnit: { one: "pompe", other: "pompes" },
+    challengeGoals: [{ name: "Éclaircie", subject: "pompes", value: 1 }],
+  });
+  expect(screen.getByRole("listitem").textContent).toBe(
+    "Éclaircie1\u00a0pompe0\u00a0% du chemin",
+  );
+  expect(summary()).toBe("Encore 1\u00a0pompe jusqu’au prochain palier");
+});
+
 test.each<[string, Partial<Challenge>, string, string]>([
   [
     "running",

@@ -6,12 +6,10 @@ import { type CSSProperties, useEffect } from "react";
 import type { GoalStep } from "#src/domain/goals.ts";
 import { participation } from "#src/domain/participation.ts";
 import { entityId } from "#src/domain/reference.ts";
+import { isFormOf } from "#src/domain/unit.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
-import {
-  formatAmount,
-  formatPercent,
-  useTranslation,
-} from "#src/i18n/index.ts";
+import { formatAmount } from "#src/i18n/amounts.ts";
+import { formatPercent, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeGoals as Config,
@@ -84,7 +82,7 @@ function Station({ step, isOnTheWay }: StationProps) {
       </span>
       <div className={styles["words"]}>
         {step.name && <h3>{step.name}</h3>}
-        {step.subject && step.subject !== step.unit && (
+        {step.subject && !isFormOf(step.subject, step.unit) && (
           <p className={styles["quiet"]}>{step.subject}</p>
         )}
         <p>{formatAmount(step.value, step.unit)}</p>

@@ -11,8 +11,9 @@ import {
 } from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
+import { formatAmount } from "#src/i18n/amounts.ts";
 import { formatDuration } from "#src/i18n/durations.ts";
-import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeMyPlace as Config,

@@ -8,6 +8,7 @@ import {
 } from "#src/domain/ranking.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
+import { formatUnit } from "#src/i18n/amounts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -85,13 +86,16 @@ function Result({ challenge, result }: ResultProps) {
           label={group ?? t("challenge.results.value")}
           {...(value.kind === "unknown"
             ? { value: "–" }
-            : { value: formatNumber(value.value), unit: value.unit })}
+            : {
+                value: formatNumber(value.value),
+                unit: formatUnit(value.unit, value.value),
+              })}
         />
         {reward !== undefined && (
           <Figure
             label={t("challenge.results.reward")}
             value={formatNumber(reward)}
-            unit={currency}
+            unit={formatUnit(currency, reward)}
           />
         )}
       </div>

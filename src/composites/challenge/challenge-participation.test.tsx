@@ -1,4 +1,10 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import {
+  act,
+  cleanup,
+  fireEvent,
+  getByRole,
+  screen,
+} from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { challengeQuery } from "#src/api/challenges.ts";
 import { createManualClock } from "#src/engine/testing.tsx";
@@ -64,7 +70,27 @@ test.each<[string, Partial<Challenge>, string, answers: boolean, RegExp]>([
   ["before", { inscriptionsLeft: 12 }, "2026-04-10", false, /01\/05\/2026/],
   ["after", {}, "2026-05-25", false, /closes/],
   ["accepted", { isParticipating: true }, "2026-05-10", false, /participez/],
-  ["declined", { isParticipating: false }, "2026-05-10", false, /refusé/],
+  [
+    "declined, full",
+    { isParticipating: false, inscriptionsLeft: 0 },
+    "2026-05-10",
+    false,
+    /refusé/,
+  ],
+  [
+    "declined, too late",
+    { isParticipating: false },
+    "2026-05-25",
+    false,
+    /refusé/,
+  ],
+  [
+    "without an end",
+    { endSignInDate: null, startDate: null },
+    "2026-05-10",
+    true,
+    /Relevez-vous ce deal/,
+  ],
 ])(
   "CH-1.6 CH-2.4.31 CH-2.4.32 CH-4.4.2 a deal, %s",
   async (_, more, now, canAnswer, words) => {
@@ -164,25 +190,62 @@ test.each([
   },
 );
 
-test.each([
-  ["Je relève le deal", true],
-  ["Pas cette fois", false],
-])(
-  "CH-7.5 “%s” sends isParticipating %j and asks again",
-  async (name, isParticipating) => {
-    const { sent, queries } = await show({}, "2026-05-10", { isParticipating });
-    queries.setQueryData(challengeQuery("2").queryKey, deal);
-    await act(async () =>
-      fireEvent.click(screen.getByRole("button", { name })),
-    );
-    expect(sent("/challenges/2/participation/user.jsonld")).toEqual([
-      { isParticipating },
-    ]);
-    expect(
-      queries.getQueryState(challengeQuery("2").queryKey)?.isInvalidated,
-    ).toBe(true);
-  },
-);
+const press = (name: string, within: HTMLElement = document.body) =>
+  act(async () =>
+    fireEvent.click(getByRole(within, "button", { name, hidden: true })),
+  );
+
+const answersSent = (sent: (path: string) => unknown[]) =>
+  sent("/challenges/2/participation/user.jsonld");
+
+test("CH-7.5 accepting sends isParticipating and refetches the challenge", async () => {
+  const { sent, queries } = await show({}, "2026-05-10", {
+    isParticipating: true,
+  });
+  queries.setQueryData(challengeQuery("2").queryKey, deal);
+  await press("Je relève le deal");
+  expect(answersSent(sent)).toEqual([{ isParticipating: true }]);
+  expect(
+    queries.getQueryState(challengeQuery("2").queryKey)?.isInvalidated,
+  ).toBe(true);
+});
+
+test("CH-7.5 declining asks for confirmation once", async () => {
+  const { sent } = await show({}, "2026-05-10", { isParticipating: false });
+  await press("Pas cette fois");
+  const dialog = screen.getByRole("dialog", {
+    name: "Décliner ce deal\u00a0?",
+  });
+  await press("Annuler", dialog);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(answersSent(sent)).toEqual([]);
+  await press("Pas cette fois");
+  await press("Pas cette fois", screen.getByRole("dialog"));
+  expect(answersSent(sent)).toEqual([{ isParticipating: false }]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a decline that fails keeps its dialog open, to be confirmed again", async () => {
+  const { notified } = await show({}, "2026-05-10", reply(500));
+  await press("Pas cette fois");
+  await press("Pas cette fois", screen.getByRole("dialog"));
+  expect(notified()).toHaveLength(1);
+  expect(screen.getByRole("dialog")).toBeTruthy();
+});
+
+test("CH-2.4.31 a declined deal can be accepted after all while places remain", async () => {
+  const { sent } = await show(
+    { isParticipating: false, inscriptionsLeft: 12 },
+    "2026-05-10",
+    { isParticipating: true },
+  );
+  expect(buttons()).toEqual(["Je relève le deal"]);
+  expect(text()).toContain("Challenge refusé");
+  expect(text()).toContain("Vous pouvez encore l’accepter avant le 20/05/2026");
+  expect(text()).toContain("12 places restantes");
+  await press("Je relève le deal");
+  expect(answersSent(sent)).toEqual([{ isParticipating: true }]);
+});
 
 test.each([
   [

@@ -71,15 +71,17 @@ function State({ challenge, phase, standing }: StateProps) {
     );
   // Only a deal has to be accepted, so only a deal can be full.
   const word = isRunning && !isDeal ? "running" : standing.signIn;
+  const date = formatDate(
+    word === "not_open"
+      ? challenge.startSignInDate
+      : signInEnd(challenge, timeZone()),
+  );
+  const isEndless = word === "open" && !date;
   return (
     <p className={styles["state"]}>
-      {t(`challenge.participation.sign_in.${word}`, {
-        date: formatDate(
-          standing.signIn === "not_open"
-            ? challenge.startSignInDate
-            : signInEnd(challenge, timeZone()),
-        ),
-      })}
+      {isEndless
+        ? t("challenge.participation.sign_in.open_without_end")
+        : t(`challenge.participation.sign_in.${word}`, { date })}
     </p>
   );
 }

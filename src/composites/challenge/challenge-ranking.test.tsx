@@ -123,6 +123,21 @@ test("CH-2.4.19 CH-9.5 nine entries a page, and on a desktop pages to choose fro
   expect(names()).toEqual(people(19, 20));
 });
 
+test("CH-2.4.24 shares above 100 % of one's own goal are told apart", async () => {
+  await show({
+    total: 2,
+    goalType: "custom",
+    change: (one) => ({
+      ...one,
+      ...{ goalValue: 10, resultValue: one.rank === 1 ? 18 : 12 },
+    }),
+  });
+  expect(rows().map((row) => row?.match(/\d+\u00a0%/)?.[0])).toEqual([
+    "180\u00a0%",
+    "120\u00a0%",
+  ]);
+});
+
 test.each([
   [9, false],
   [10, true],

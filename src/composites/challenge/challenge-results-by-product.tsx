@@ -8,7 +8,8 @@ import {
   type Totals,
 } from "#src/domain/reward.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
-import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { formatAmount } from "#src/i18n/amounts.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import { omittedFrom } from "#src/schema/read.ts";
 import type {
   Challenge,

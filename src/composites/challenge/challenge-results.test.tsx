@@ -33,15 +33,27 @@ const rows = async () =>
     ({ textContent }) => textContent,
   );
 
-const showOwn = (results: ChallengeResult[] | WireAnswer) =>
+const showOwn = (
+  results: ChallengeResult[] | WireAnswer,
+  data: Challenge = challenge,
+) =>
   show(
     <ChallengeOwnResults
       config={{ "@type": "ChallengeOwnResults" }}
-      data={challenge}
+      data={data}
     />,
     "/challenge/3/results",
     Array.isArray(results) ? list(results) : results,
   );
+
+test.each([
+  [1, "1 pompe"],
+  [2, "2 pompes"],
+])("a result of %i has its unit in the right form", async (value, text) => {
+  const resultUnit = { one: "pompe", other: "pompes" };
+  await showOwn([{ id: 7, resultValue: value }], { ...challenge, resultUnit });
+  expect(await rows()).toEqual([`Résultat${text}`]);
+});
 
 test("CH-2.4.12 CH-7.3.11 one's own results: value, what was won, status, rank and date", async () => {
   await showOwn([

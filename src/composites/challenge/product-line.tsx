@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { imageUrl } from "#src/domain/image.ts";
-import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { formatAmount, formatUnit } from "#src/i18n/amounts.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   ChallengeListProduct,
   ChallengeProduct,
@@ -115,7 +116,7 @@ export function ProductLine({
         <p className={styles["name"]}>
           <ProductLabel text={product?.productName?.trim() ?? ""} />
         </p>
-        <Labels texts={[product?.productCode, product?.unit]} />
+        <Labels texts={[product?.productCode, formatUnit(product?.unit)]} />
       </div>
       {gain && (
         <p className={styles["gain"]}>

@@ -70,8 +70,8 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
     ["is no longer", failed(410), noContent],
     ["is empty", ready({ contentBlocs: [] }), noContent],
     ["is not for this user", failed(403), "Accès refusé"],
-      ["fails", failed(500), "Quelle surprise…"],
-    ])("that %s is titled so, in the window too", async (_, data, title) => {
+    ["fails", failed(500), "Quelle surprise…"],
+  ])("that %s is titled so, in the window too", async (_, data, title) => {
     const windowTitle = draw(data);
     const heading = await screen.findByRole("heading", { level: 1 });
     expect(heading.textContent).toContain(title);

@@ -30,8 +30,11 @@ const validated: Declaration = {
       threshold: 2,
     },
     {
-      challengeProduct: { id: 2, productName: "Vertiga" },
-      quantity: 1,
+      challengeProduct: {
+        ...{ id: 2, productName: "Vertiga" },
+        unit: { one: "pièce", other: "pièces" },
+      },
+      quantity: 1.5,
       productRewardValue: 7,
     },
   ],
@@ -64,12 +67,12 @@ test("a row per product, in the marks of the language, with the gain once", () =
     [
       ...["8", "16/05/2026", "Validée", "", "12/05/2026", "14/05/2026"],
       ...['Clim "Sud"; frères', "Deux\nlignes", "1342,5"],
-      ...["Linéa", "OND-1", "", "carton", "3", "1204,5", "120", "0"],
+      ...["Linéa", "OND-1", "", "3", "carton", "1204,5", "120", "0"],
     ],
     [
       ...["8", "16/05/2026", "Validée", "", "12/05/2026", "14/05/2026"],
       ...['Clim "Sud"; frères', "Deux\nlignes", ""],
-      ...["Vertiga", "", "", "", "1", "0", "7", "0"],
+      ...["Vertiga", "", "", "1,5", "pièce", "0", "7", "0"],
     ],
     [
       ...["7", "", "Refusée", "Facture illisible", "", "", "", "", ""],

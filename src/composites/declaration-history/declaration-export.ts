@@ -2,6 +2,7 @@ import { byteOrderMark, csvRows } from "#src/domain/csv.ts";
 import { declarationAnswers } from "#src/domain/declaration.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { declarationGain, declaredGain } from "#src/domain/reward.ts";
+import { formatUnit } from "#src/i18n/amounts.ts";
 import { formatAnswer, formatDate, formatDay } from "#src/i18n/dates.ts";
 import { currentLocale, t } from "#src/i18n/index.ts";
 import type { Declaration } from "#src/schema/types.gen.ts";
@@ -27,8 +28,8 @@ export function declarationsCsv(declarations: readonly Declaration[]): string {
     t("history.product"),
     t("history.csv.code"),
     t("history.csv.brand"),
-    t("history.csv.unit"),
     t("challenge.product.quantity"),
+    t("history.csv.unit"),
     `${t("challenge.product.value")} (€)`,
     t("history.csv.product_gain"),
     t("challenge.product.result"),
@@ -62,8 +63,8 @@ export function declarationsCsv(declarations: readonly Declaration[]): string {
         product?.productName ?? "",
         product?.productCode ?? "",
         product?.brand ?? "",
-        product?.unit ?? "",
         gain?.quantity,
+        gain && formatUnit(product?.unit, gain.quantity),
         gain?.financialValue,
         isValidated ? gain?.reward : undefined,
         isValidated ? gain?.result : undefined,

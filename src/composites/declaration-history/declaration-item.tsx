@@ -10,10 +10,15 @@ import {
   productGain,
   sumTotals,
 } from "#src/domain/reward.ts";
+import { formatAmount, formatUnit } from "#src/i18n/amounts.ts";
 import { formatAnswer, formatDate, formatDay } from "#src/i18n/dates.ts";
-import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import { omittedFrom } from "#src/schema/read.ts";
-import type { Declaration, DeclarationAction } from "#src/schema/types.gen.ts";
+import type {
+  Declaration,
+  DeclarationAction,
+  Unit,
+} from "#src/schema/types.gen.ts";
 import { ButtonLink } from "#src/ui/controls.tsx";
 import { Notice } from "#src/ui/notice/notice.tsx";
 import { Omitted } from "#src/ui/omitted/omitted.tsx";
@@ -29,7 +34,7 @@ type Props = {
   declaration: Declaration;
   action: DeclarationAction;
   /** In what results count; gains have no unit of their own without. */
-  resultUnit: string | null | undefined;
+  resultUnit: Unit | undefined;
   isOpenAtFirst: boolean;
   /** On paper everything is open. */
   isPrinting: boolean;
@@ -75,7 +80,7 @@ export const DeclarationItem = memo(function DeclarationItem(props: Props) {
 /** What a validated declaration brought, reward before result; nothing is shown of others (CH-2.6.9). */
 function useGain(
   declaration: Declaration,
-  resultUnit: string | null | undefined,
+  resultUnit: Unit | undefined,
 ): string | undefined {
   const currency = useProgrammeCurrency();
   const gain = declarationGain(declaration);
@@ -178,7 +183,7 @@ function Facts({ declaration }: { declaration: Declaration }) {
 type TableProps = {
   lines: DeclarationLine[];
   hasGain: boolean;
-  resultUnit: string | null | undefined;
+  resultUnit: Unit | undefined;
   /** All rows at once, as on paper. */
   isWhole: boolean;
   /** Whether a line says what its threshold did to its reward. */
@@ -266,7 +271,7 @@ function ProductName({ line, isPerProduct }: NameProps) {
     product?.brand,
     product?.range,
     product?.productCode,
-    product?.unit,
+    formatUnit(product?.unit),
   ];
   const { explanation } = productGain(line);
   return (

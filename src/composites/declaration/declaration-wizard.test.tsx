@@ -7,6 +7,7 @@ import {
   within,
 } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Link } from "wouter";
 import { challengeQuery } from "#src/api/challenges.ts";
 import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
@@ -59,7 +60,7 @@ const products = [
       id: 1,
       productName: longName,
       productCode: "CAL-16",
-      unit: "appareil",
+      unit: { one: "appareil", other: "appareils" },
       brand: "Calvéo",
       range: "Aéria",
       productDescription: "Monobloc.",
@@ -339,6 +340,23 @@ test("CH-2.5.25 a selected product says what is declared and what that brings, i
   ).closest("li");
   expect(card?.textContent).toContain("compte pour 3");
   expect(card?.textContent?.match(/Compte pour 6/g)).toHaveLength(1);
+});
+
+test("the unit of a product is in the form for what is typed", async () => {
+  await show();
+  fireEvent.click(
+    await screen.findByRole("button", { name: /^Ajouter Pompe/ }),
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  const field = dialog.getByRole("textbox");
+  for (const [value, unit] of [
+    ["", "appareils"],
+    ["1,5", "appareil"],
+    ["2", "appareils"],
+  ] as const) {
+    fireEvent.change(field, { target: { value } });
+    expect(field.parentElement?.textContent, value).toBe(unit);
+  }
 });
 
 test("CH-2.5.5 a challenge that asks for nothing has only its summary", async () => {
@@ -648,6 +666,68 @@ test("a link from a refused declaration begins with its products and answers, an
   );
   expect(screen.queryByText(/votre déclaration n° 9/)).toBeNull();
   expect(within(overview).queryByText(/Pompe à chaleur/)).toBeNull();
+});
+
+/** A wizard with a draft, to which a link from the refused declaration 9 leads. */
+async function declareAgainOverDraft(query: Record<string, string> = {}) {
+  await renderScene(
+    <>
+      <DeclarationWizard
+        config={{ "@type": "DeclarationWizard" }}
+        data={{ ...challenge, id: 35, "@id": "/v2/challenges/35" }}
+      />
+      <Link href="/x?again=9">again</Link>
+    </>,
+    {
+      user: camille,
+      clock: createManualClock("2026-05-10T00:00:00Z"),
+      route: { query },
+      wire: {
+        "GET /challenge-list-products.jsonld": collection(products),
+        "GET /challenge-products/brands": collection([]),
+        "GET /challenge-products/ranges": collection([]),
+        "GET /declarations/challenge/35/user": collection([
+          {
+            ...{ id: 9, status: "refused" },
+            challengeProductDeclarations: [
+              { challengeProduct: products[0]?.challengeProduct, quantity: 7 },
+            ],
+          },
+        ]),
+      },
+    },
+  );
+  await complete["Produits"]?.();
+  const overview = () => within(screen.getByRole("complementary"));
+  await overview().findByText(/Ballon/);
+  fireEvent.click(screen.getByText("again"));
+  return overview;
+}
+
+test.each([
+  ["Garder mon brouillon", /Ballon/, /Pompe/],
+  ["Fermer", /Ballon/, /Pompe/],
+  ["Repartir de la déclaration n° 9", /Pompe/, /Ballon/],
+])(
+  "a link from a refused declaration over another draft asks which to keep: %s",
+  async (choice, kept, gone) => {
+    const overview = await declareAgainOverDraft();
+    const asks = { name: "Garder votre brouillon\u00a0?" };
+    const dialog = within(await screen.findByRole("dialog", asks));
+    expect(overview().getByText(/Ballon/)).toBeDefined();
+    fireEvent.click(dialog.getByRole("button", { name: choice }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await overview().findByText(kept)).toBeDefined();
+    expect(overview().queryByText(gone)).toBeNull();
+  },
+);
+
+test("a link from the declaration that the draft was started from goes on with the draft", async () => {
+  const overview = await declareAgainOverDraft({ again: "9" });
+  await act(async () => {});
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(overview().getByText(/Pompe/).textContent).toMatch(/× 7$/);
+  expect(overview().getByText(/Ballon/)).toBeDefined();
 });
 
 test.each<[string, string, WireAnswer]>([

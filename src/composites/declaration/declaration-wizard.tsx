@@ -1,14 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
-import { useSearchParams } from "wouter";
-import {
-  declarationsQuery,
-  refetchDeclarations,
-} from "#src/api/declarations.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useState } from "react";
+import { refetchDeclarations } from "#src/api/declarations.ts";
 import { useUser } from "#src/api/user.ts";
 import { challengeAddress } from "#src/domain/challenge-address.ts";
 import { type DeclarePage, declarePage } from "#src/domain/declaration.ts";
-import { draftFrom, isEmptyDraft } from "#src/domain/declaration-draft.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { type PageDataProps, useNow } from "#src/engine/contract.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
@@ -16,16 +11,13 @@ import { useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   DeclarationWizard as Config,
-  Declaration,
 } from "#src/schema/types.gen.ts";
-import {
-  type OpenDraft,
-  useDeclarationDraft,
-} from "#src/state/declaration-drafts.ts";
+import { useDeclarationDraft } from "#src/state/declaration-drafts.ts";
 import { usePageTitle } from "#src/state/page-title.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import styles from "./declaration-wizard.module.css";
+import { useEarlierDeclaration } from "./earlier-declaration.tsx";
 import { Wizard } from "./wizard.tsx";
 
 /**
@@ -112,7 +104,7 @@ function DraftedWizard({ user, challenge, showGain, onSent }: DraftedProps) {
     onSent(false);
     refetchDeclarations(queries, id);
   }, [onSent, queries, id]);
-  const { isPending, earlier } = useEarlierDeclaration(challenge, open);
+  const { isPending, earlier, dialog } = useEarlierDeclaration(challenge, open);
   if (open.status === "loading" || isPending)
     return <LoadingFrame minHeight="60dvh" lines={8} />;
   if (open.status === "elsewhere")
@@ -127,51 +119,13 @@ function DraftedWizard({ user, challenge, showGain, onSent }: DraftedProps) {
       </Notice>
     );
   return (
-    <Wizard
-      {...{ user, challenge, showGain, open, earlier }}
-      onSent={() => onSent(true)}
-      onAgain={begin}
-    />
+    <>
+      <Wizard
+        {...{ user, challenge, showGain, open, earlier }}
+        onSent={() => onSent(true)}
+        onAgain={begin}
+      />
+      {dialog}
+    </>
   );
-}
-
-/**
- * Fills a draft in which there is nothing yet with the declaration that the address names (`?again=`), and takes the name
- * out of the address. What cannot be had leaves the draft empty, as does a declaration of a proof alone.
- */
-function useEarlierDeclaration(challenge: Challenge, open: OpenDraft) {
-  const [search, setSearch] = useSearchParams();
-  const id = search.get("again");
-  const [begun, setBegun] = useState<{ key: string; earlier: Declaration }>();
-  const isOpen = open.status === "open";
-  const isWanted = id !== null && isOpen && isEmptyDraft(open.draft);
-  const { data, isLoading } = useQuery({
-    ...declarationsQuery(entityId(challenge) ?? ""),
-    enabled: isWanted,
-  });
-  const isPending = isWanted && isLoading;
-  const change = isOpen ? open.change : undefined;
-  const key = isOpen ? open.draft.idempotencyKey : "";
-  useLayoutEffect(() => {
-    if (id === null || change === undefined || isPending) return;
-    const found = isWanted && data?.items.find((one) => entityId(one) === id);
-    const begins = found
-      ? draftFrom(found, challenge, key, timeZone())
-      : undefined;
-    if (found && begins && !isEmptyDraft(begins)) {
-      setBegun({ key, earlier: found });
-      change(() => begins);
-    }
-    setSearch(
-      (present) => {
-        present.delete("again");
-        return present;
-      },
-      { replace: true },
-    );
-  }, [id, isWanted, isPending, data, challenge, change, key, setSearch]);
-  return {
-    isPending,
-    earlier: key === begun?.key ? begun?.earlier : undefined,
-  };
 }

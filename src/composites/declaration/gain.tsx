@@ -1,7 +1,8 @@
 import { useProgrammeCurrency } from "#src/composites/challenge/challenge-facts.ts";
 import { draftTotals, lineGain } from "#src/domain/declaration-draft.ts";
 import type { Totals } from "#src/domain/reward.ts";
-import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { formatAmount } from "#src/i18n/amounts.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge, DraftLine } from "#src/schema/types.gen.ts";
 import styles from "./gain.module.css";
 

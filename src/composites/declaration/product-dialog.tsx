@@ -5,11 +5,13 @@ import {
   type LineError,
 } from "#src/domain/declaration-draft.ts";
 import { parseNumber } from "#src/domain/number.ts";
+import { formatUnit } from "#src/i18n/amounts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   DraftLine,
   EditedLine,
+  Unit,
 } from "#src/schema/types.gen.ts";
 import { Button, Input } from "#src/ui/controls.tsx";
 import { Dialog } from "#src/ui/dialog/dialog.tsx";
@@ -103,7 +105,7 @@ export function ProductDialog({
 type FieldProps = {
   name: string;
   label: ReactNode;
-  unit: string | null | undefined;
+  unit: Unit | undefined;
   value: string;
   error: LineError | undefined;
   onChange: (text: string) => void;
@@ -131,7 +133,7 @@ function NumberField({
         name={name}
         inputMode="decimal"
         autoComplete="off"
-        suffix={unit?.trim() || undefined}
+        suffix={formatUnit(unit, parseNumber(value) ?? Number.NaN)}
         value={value}
         aria-required
         aria-invalid={error !== undefined}

@@ -22,9 +22,9 @@ import {
   productId,
 } from "#src/domain/declaration-draft.ts";
 import { entityId } from "#src/domain/reference.ts";
+import { formatAmount } from "#src/i18n/amounts.ts";
 import {
   currentLanguage,
-  formatAmount,
   formatNumber,
   useTranslation,
 } from "#src/i18n/index.ts";

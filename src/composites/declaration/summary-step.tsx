@@ -9,8 +9,9 @@ import {
 import { answerText, productId } from "#src/domain/declaration-draft.ts";
 import { predefinedKinds } from "#src/domain/questions.ts";
 import { predefinedLabels } from "#src/forms/questions/predefined-labels.ts";
+import { formatAmount } from "#src/i18n/amounts.ts";
 import { formatAnswer, formatDay } from "#src/i18n/dates.ts";
-import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { DraftLine } from "#src/schema/types.gen.ts";
 import { Button } from "#src/ui/controls.tsx";
 import { Gain, GainLimit, LineGain } from "./gain.tsx";

@@ -91,7 +91,7 @@ type Props = {
   challenge: Challenge;
   showGain: boolean;
   open: Extract<OpenDraft, { status: "open" }>;
-  /** The declaration that this draft began with. */
+  /** The declaration that this draft was started from. */
   earlier: Declaration | undefined;
   onSent: () => void;
   onAgain: () => void;
@@ -150,7 +150,10 @@ export function Wizard({
         <StepHeading {...position} title={t(`declaration.steps.${step}`)} />
         {isRestored && index === 0 && <Restored onReset={starting.ask} />}
         {earlier && index === 0 && (
-          <Again declaration={earlier} onReset={starting.ask} />
+          <Again
+            declaration={earlier}
+            onReset={isRestored ? undefined : starting.ask}
+          />
         )}
         {!isKept && (
           <Notice tone="warning" role="status">
@@ -335,9 +338,13 @@ function Restored({ onReset }: { onReset: () => void }) {
   );
 }
 
-type AgainProps = { declaration: Declaration; onReset: () => void };
+type AgainProps = {
+  declaration: Declaration;
+  /** Absent where another notice has the button. */
+  onReset: (() => void) | undefined;
+};
 
-/** What the draft began with, and why that was refused: what there is to correct. */
+/** The declaration that the draft was started from, and why it was refused: what there is to correct. */
 function Again({ declaration, onReset }: AgainProps) {
   const { t } = useTranslation();
   const { status, comment } = declaration;
@@ -353,7 +360,9 @@ function Again({ declaration, onReset }: AgainProps) {
           </p>
         )}
       </div>
-      <Button onClick={onReset}>{t("declaration.draft.start_again")}</Button>
+      {onReset && (
+        <Button onClick={onReset}>{t("declaration.draft.start_again")}</Button>
+      )}
     </Notice>
   );
 }

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { useCurrency } from "#src/api/programme.ts";
 import { usePoints } from "#src/api/user.ts";
-import { formatAmount, useTranslation } from "#src/i18n/index.ts";
+import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./store.module.css";
 
 /** The balance, on top of what it buys. */
@@ -21,14 +22,15 @@ export function BalanceLine({
 
 /** The user's points, those of the session until the present ones are there, and how the programme writes an amount. */
 export function useBalance() {
-  const { t } = useTranslation();
+  const { language } = useTranslation().i18n;
   const points = usePoints();
-  const currency = useCurrency() ?? t("welcome.points_unit");
+  const currency = useCurrency();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words of another language
   return useMemo(
     () => ({
       points,
-      write: (amount: number) => formatAmount(amount, currency),
+      write: (amount: number) => formatAmount(amount, currency ?? pointsUnit()),
     }),
-    [points, currency],
+    [points, currency, language],
   );
 }

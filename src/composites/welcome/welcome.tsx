@@ -23,9 +23,10 @@ import {
   useRenderAt,
   type WidgetProps,
 } from "#src/engine/contract.ts";
+import { formatAmount, formatUnit, pointsUnit } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDuration } from "#src/i18n/durations.ts";
-import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   ChallengeCard,
@@ -139,7 +140,7 @@ function Balance() {
       <span className={styles["label"]}>{t("welcome.points")}</span>
       <span>
         <strong className={styles["figure"]}>{formatNumber(points)}</strong>{" "}
-        {currency ?? t("welcome.points_unit")}
+        {formatUnit(currency ?? pointsUnit(), points)}
       </span>
     </p>
   );
@@ -149,7 +150,7 @@ function Balance() {
 function NarrowBalance() {
   const { t } = useTranslation();
   const points = usePoints();
-  const currency = useCurrency() ?? t("welcome.points_unit");
+  const currency = useCurrency() ?? pointsUnit();
   return (
     points !== undefined && (
       <p className={styles["narrow"]}>

@@ -4,8 +4,8 @@ import type { Ref } from "react";
 import { imageUrl } from "#src/domain/image.ts";
 import { initials } from "#src/domain/person.ts";
 import type { RankingEntry, RankingValue } from "#src/domain/ranking.ts";
+import { formatAmount } from "#src/i18n/amounts.ts";
 import {
-  formatAmount,
   formatNumber,
   formatPercent,
   useTranslation,

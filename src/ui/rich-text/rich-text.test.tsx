@@ -20,8 +20,8 @@ describe("CH-1.9 what the policy removes", () => {
     ["<style>p{color:red}</style><p>a</p>", "style"],
     ['<p style="color:red">a</p>', "[style]"],
     [
-      '<p class="x" id="y" data-z="1" aria-label="w">a</p>',
-      "[class],[id],[data-z],[aria-label]",
+      '<p class="x" data-z="1" aria-label="w">a</p>',
+      "[class],[data-z],[aria-label]",
     ],
     ['<p onclick="alert(1)">a</p>', "[onclick]"],
     ['<img src="x.png" onerror="alert(1)">', "[onerror]"],
@@ -71,6 +71,20 @@ describe("what it keeps", () => {
       "a[target=_blank][rel='noopener noreferrer']",
     ],
     ['<a href="/challenge/1" target="_top">a</a>', "a:not([target])"],
+    ['<a href="mailto:a@b.fr,c@d.fr">a</a>', "a[href='mailto:a@b.fr,c@d.fr']"],
+    ['<a href="mailto:?subject=x">a</a>', "a[href='mailto:?subject=x']"],
+    [
+      '<a href="tel:+33100000000;ext=12">a</a>',
+      "a[href='tel:+33100000000;ext=12']",
+    ],
+    [
+      "<table><caption>Lots</caption><tr><td>a<table></table></td></tr></table>",
+      "div[role=region][aria-label=Lots] > table table",
+    ],
+    [
+      "<table><tr><td>a</td></tr></table>",
+      "div[role=region][aria-label=Tableau] > table",
+    ],
   ])("%s", (html, selector) => {
     expect(drawn(html).querySelector(selector)).not.toBeNull();
   });
@@ -80,6 +94,50 @@ describe("what it keeps", () => {
       "Participez vite",
     );
   });
+});
+
+describe("links inside the text", () => {
+  const linked = (html: string) => {
+    const box = drawn(html);
+    return [...box.querySelectorAll("a[href]")].map((link) =>
+      document
+        .getElementById(
+          decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""),
+        )
+        ?.textContent.trim(),
+    );
+  };
+
+  test.each([
+    ['<a href="#lots">a</a><h2 id="lots">Lots</h2>', ["Lots"]],
+    ['<a href="#lots">a</a><a name="lots">Lots</a>', ["Lots"]],
+    ['<a href="#l%C3%A9">a</a><a href="#lé">b</a><p id="lé">É</p>', ["É", "É"]],
+    ['<a href=" #title ">a</a><h2 id="title">Titre</h2>', ["Titre"]],
+    ['<a href="#x">a</a><p id="x">X</p><p id="x">Y</p>', ["X"]],
+    ['<a href="#%">a</a><p id="%">X</p>', ["X"]],
+    ['<a href="#absent">a</a>', [undefined]],
+  ])("%s", (html, texts) => {
+    expect(linked(html)).toEqual(texts);
+  });
+
+  test("two texts of a page with the same targets each keep to their own", () => {
+    const html = (word: string) =>
+      `<a href="#lots">a</a><h2 id="lots">${word}</h2>`;
+    expect(linked(html("Un"))).toEqual(["Un"]);
+    expect(linked(html("Deux"))).toEqual(["Deux"]);
+  });
+
+  test.each(["body", "forms", "user-content-x", "constructor", "__proto__"])(
+    "the target %s takes the place of nothing",
+    (name) => {
+      const box = drawn(
+        `<p id="${name}">a</p><img name="${name}" src="/a.png">`,
+      );
+      expect(box.querySelector("[name]")).toBeNull();
+      for (const { id } of box.querySelectorAll("[id]"))
+        expect(id).toMatch(/^user-content-./);
+    },
+  );
 });
 
 test("plain text keeps its lines and every character", () => {

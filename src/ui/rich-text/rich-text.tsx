@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useRouter } from "wouter";
 import { useTranslation } from "#src/i18n/index.ts";
-import hidden from "#src/ui/visually-hidden/visually-hidden.module.css";
 import styles from "./rich-text.module.css";
 import { useSanitizer } from "./use-sanitizer.ts";
 
@@ -20,20 +19,19 @@ export function RichText({ html }: { html: string }) {
   const { base } = useRouter();
   const [, navigate] = useLocation();
   const marked = isHtml(html);
-  const sanitize = useSanitizer(marked);
+  const sanitizer = useSanitizer(marked);
   const newTab = t("core.new_tab");
+  const table = t("core.table");
 
   useLayoutEffect(() => {
-    if (!marked || !sanitize) return;
-    const text = sanitize(html, base);
-    for (const link of text.querySelectorAll("a[target]")) {
-      const words = document.createElement("span");
-      words.className = hidden["hidden"] ?? "";
-      words.textContent = ` ${newTab}`;
-      link.append(words);
-    }
-    box.current?.replaceChildren(text);
-  }, [marked, sanitize, html, base, newTab]);
+    const element = box.current;
+    if (!marked || !sanitizer || element === null) return;
+    sanitizer.fillRichText(element, html, { base, newTab, table });
+  }, [marked, sanitizer, html, base, newTab, table]);
+
+  useLayoutEffect(() => {
+    if (box.current) sanitizer?.showAnchor(box.current);
+  }, [sanitizer]);
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -53,7 +51,7 @@ export function RichText({ html }: { html: string }) {
       ref={box}
       key="html"
       className={styles["text"]}
-      aria-busy={!sanitize}
+      aria-busy={!sanitizer}
     />
   ) : (
     <p className={`${styles["text"]} ${styles["plain"]}`}>{html}</p>

@@ -6,9 +6,10 @@ import { parseInert } from "./parse-inert.ts";
 /**
  * What HTML written in the back office may contain. Anything not named here is removed; its text stays.
  * - Text, lists, tables, quotes, figures: yes. Forms, frames, media, scripts, styles, SVG, MathML: no.
- * - No `style`, `class`, `id`, `name`, `data-*`, `aria-*` nor event attribute: the page's look, names and behavior are the product's.
+ * - No `style`, `class`, `data-*`, `aria-*` nor event attribute: the page's look, names and behavior are the product's.
+ * - `id`, and `name` of a link, only as targets of `#links`, with a prefix that nothing of the page or of the browser has.
  * - Headings start at h2 (the page has its h1): h1 becomes h2.
- * - Links: see `safeHref`; others lose their address. On the web: new tab, `noopener noreferrer`.
+ * - Links: `#name` inside the page, else see `safeHref`; others lose their address. On the web: new tab, `noopener noreferrer`.
  * - Images: https, this origin, or `data:` of png, jpeg, gif, webp; others go. Loaded lazily.
  */
 const richTextPolicy = {
@@ -22,7 +23,9 @@ const richTextPolicy = {
   ALLOWED_ATTR: [
     ...["href", "src", "alt", "title", "width", "height", "lang", "dir"],
     ...["colspan", "rowspan", "scope", "start", "reversed", "datetime"],
+    ...["id", "name"],
   ],
+  SANITIZE_NAMED_PROPS: true,
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   RETURN_DOM_FRAGMENT: true,
@@ -44,7 +47,58 @@ function isAllowedImage(address: string, origin: string): boolean {
   return url?.protocol === "https:" || url?.origin === origin;
 }
 
-function mendLink(link: Element, base: string): void {
+/** Before each `id`, so that none takes the place of a property of the document (DOMPurify's prefix). */
+const prefix = "user-content-";
+
+/** The `id` in the page of what a text calls `name`. */
+export const anchorId = (name: string): string =>
+  name.startsWith(prefix) ? name : prefix + name;
+
+/** The name in `#name`; undefined for any other address. */
+export function anchorName(address: string): string | undefined {
+  if (!/^#./.test(address)) return undefined;
+  try {
+    return decodeURIComponent(address.slice(1));
+  } catch {
+    return address.slice(1);
+  }
+}
+
+/** Gives each target an `id` that is not on the page yet; returns them by the one they were written with. */
+function mendAnchors(fragment: DocumentFragment): Map<string, string> {
+  const ids = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const target of fragment.querySelectorAll("[id], [name]")) {
+    const name = target.localName === "a" ? target.getAttribute("name") : null;
+    const id = target.id || name || "";
+    target.removeAttribute("name");
+    target.removeAttribute("id");
+    if (id === "" || id === prefix) continue;
+    let free = id;
+    for (
+      let next = 2;
+      taken.has(free) || document.getElementById(free) !== null;
+      next += 1
+    )
+      free = `${id}-${next}`;
+    taken.add(free);
+    target.id = free;
+    if (!ids.has(id)) ids.set(id, free);
+  }
+  return ids;
+}
+
+function mendLink(
+  link: Element,
+  base: string,
+  ids: ReadonlyMap<string, string>,
+): void {
+  const anchor = anchorName(link.getAttribute("href")?.trim() ?? "");
+  if (anchor !== undefined) {
+    const id = anchorId(anchor);
+    link.setAttribute("href", `#${encodeURIComponent(ids.get(id) ?? id)}`);
+    return;
+  }
   const safe = safeLink(link.getAttribute("href"));
   if (safe?.kind === "path") link.setAttribute("href", base + safe.href);
   else if (safe) link.setAttribute("href", safe.href);
@@ -71,7 +125,7 @@ function mendHeading(heading: Element): void {
 }
 
 /**
- * Untrusted HTML as nodes that meet the policy (CH-1.9).
+ * Untrusted HTML as nodes that meet the policy (CH-1.9), to be put on the page before anything else changes there.
  * @param base the application's base path (`/fo`), put before links inside the application
  */
 export function sanitize(html: string, base: string): DocumentFragment {
@@ -79,7 +133,8 @@ export function sanitize(html: string, base: string): DocumentFragment {
   purify.sanitize(box, inPlace);
   const fragment = box.ownerDocument.createDocumentFragment();
   fragment.append(...box.childNodes);
-  for (const link of fragment.querySelectorAll("a")) mendLink(link, base);
+  const ids = mendAnchors(fragment);
+  for (const link of fragment.querySelectorAll("a")) mendLink(link, base, ids);
   for (const image of fragment.querySelectorAll("img"))
     mendImage(image, location.origin);
   for (const heading of fragment.querySelectorAll("h1")) mendHeading(heading);
@@ -107,7 +162,8 @@ export function removedFrom(
   });
   for (const link of fragment.querySelectorAll("a[href]")) {
     const address = link.getAttribute("href") ?? "";
-    if (safeLink(address) === null) removed.push(address);
+    if (anchorName(address) === undefined && safeLink(address) === null)
+      removed.push(address);
   }
   for (const image of fragment.querySelectorAll("img")) {
     const address = image.getAttribute("src") ?? "";

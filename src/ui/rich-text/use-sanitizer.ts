@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
-import type { sanitize } from "./sanitize.ts";
 
-type Sanitize = typeof sanitize;
+type Sanitizer = typeof import("./fill-rich-text.ts");
 
-let sanitizer: Sanitize | undefined;
+let sanitizer: Sanitizer | undefined;
 
 /**
  * Fetches the sanitizer, so that a page known to hold HTML has it when its data arrives.
  * @returns undefined, with the error logged, where it cannot be loaded
  */
-export async function preloadRichText(): Promise<Sanitize | undefined> {
+export async function preloadRichText(): Promise<Sanitizer | undefined> {
   try {
     if (sanitizer !== undefined) return sanitizer;
-    const loaded = (await import("./sanitize.ts")).sanitize;
+    const { fillRichText, showAnchor } = await import("./fill-rich-text.ts");
     // The first text takes longer than all others: while data is on its way nobody waits for it.
-    loaded("<p></p>", "");
-    sanitizer = loaded;
+    const box = document.createElement("div");
+    fillRichText(box, "<p></p>", { base: "", newTab: "", table: "" });
+    sanitizer = { fillRichText, showAnchor };
   } catch (error) {
     console.error(error);
   }
@@ -23,7 +23,7 @@ export async function preloadRichText(): Promise<Sanitize | undefined> {
 }
 
 /** The sanitizer once it is there; fetched only when `needed`. */
-export function useSanitizer(needed: boolean): Sanitize | undefined {
+export function useSanitizer(needed: boolean): Sanitizer | undefined {
   const [, redraw] = useState(() => sanitizer);
   useEffect(() => {
     if (!needed) return;

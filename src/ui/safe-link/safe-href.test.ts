@@ -20,7 +20,22 @@ describe("addresses that may be followed", () => {
       "contact",
       "mailto:a@b.fr?subject=Bonjour",
     ],
+    ["mailto:a@b.fr,c@d.fr", "contact", "mailto:a@b.fr,c@d.fr"],
+    ["mailto:a@b.fr; c@d.fr", "contact", "mailto:a@b.fr; c@d.fr"],
+    ["mailto:?subject=x", "contact", "mailto:?subject=x"],
+    [
+      "mailto:a@b.fr?cc=c@d.fr&subject=Le lot&body=https://b.fr/x%0D%0ABien",
+      "contact",
+      "mailto:a@b.fr?cc=c@d.fr&subject=Le%20lot&body=https://b.fr/x%0D%0ABien",
+    ],
     ["tel:+33 1 23 45 67 89", "contact", "tel:+33 1 23 45 67 89"],
+    ["tel:+33100000000;ext=12", "contact", "tel:+33100000000;ext=12"],
+    ["tel:0800,12", "contact", "tel:0800,12"],
+    [
+      "tel:863-1234;phone-context=+1-914-555",
+      "contact",
+      "tel:863-1234;phone-context=+1-914-555",
+    ],
   ])("%j is a %s", (text, kind, href) => {
     expect(safeHref(text)).toEqual({ kind, href });
   });
@@ -105,6 +120,14 @@ const hostile: unknown[] = [
   "mailto:nobody",
   "mailto:a@b.fr\r\nbcc:c@d.fr",
   "mailto://a@b.fr/x",
+  "mailto:?",
+  "mailto:a@b.fr,",
+  "mailto:a@b.fr,nobody",
+  "mailto:a@b.fr%0d%0abcc:c@d.fr",
+  "mailto:a@b.fr?subject=x\r\nbcc:c@d.fr",
+  "tel:1;ext=<b>",
+  "tel:1;",
+  "tel:+;ext=1",
   "tel:",
   "tel:javascript",
   "tel:*#06#",

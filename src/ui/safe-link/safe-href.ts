@@ -12,6 +12,17 @@ const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u;
 // What an HTML parser would turn into another character.
 const entity = /&(#|[a-z][a-z0-9]*;)/i;
 
+// Addresses with commas or semicolons between them, and fields of the message; one of both is enough (RFC 6068).
+const mailbox = "[^\\s@/?,;%]+@[^\\s@/?,;%]+";
+const mail = new RegExp(
+  `^mailto:(?:${mailbox}(?:[,;] *${mailbox})*(?:\\?.*)?|\\?.+)$`,
+  "i",
+);
+
+// A number, pauses, and parameters such as an extension (RFC 3966).
+const phone =
+  /^tel:\+?(?=[^;]*\d)[\d().,\s-]+(?:;[a-z\d-]+(?:=[\w.:+%-]+)?)*$/i;
+
 const isClean = (text: string) => !hidden.test(text) && !entity.test(text);
 
 function decoded(text: string): string | null {
@@ -45,13 +56,9 @@ function safeAddress(text: string): SafeHref | null {
         ? { kind: "web", href: url.href }
         : null;
     case "mailto:":
-      return /^mailto:[^\s@/]+@[^\s@/]+$/i.test(text)
-        ? { kind: "contact", href: url.href }
-        : null;
+      return mail.test(text) ? { kind: "contact", href: url.href } : null;
     case "tel:":
-      return /^tel:\+?[\d().\s-]+$/i.test(text)
-        ? { kind: "contact", href: url.href }
-        : null;
+      return phone.test(text) ? { kind: "contact", href: url.href } : null;
     default:
       return null;
   }

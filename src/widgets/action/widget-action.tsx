@@ -11,9 +11,10 @@ import { participation } from "#src/domain/participation.ts";
 import { type ChallengePhase, challengePhase } from "#src/domain/phase.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useNow, type WidgetProps } from "#src/engine/contract.ts";
+import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { formatAmount, formatNumber, useTranslation } from "#src/i18n/index.ts";
+import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
   Challenge,
   WidgetAction as Config,
@@ -146,7 +147,7 @@ function ChallengeFacts({ id, challenge }: ChallengeFactsProps) {
         <li className={styles["prize"]}>
           <GiftOutlined aria-hidden />
           {t("widgets.action.prize", {
-            amount: formatAmount(prize, currency ?? t("welcome.points_unit")),
+            amount: formatAmount(prize, currency ?? pointsUnit()),
           })}
         </li>
       )}

@@ -9,10 +9,11 @@ import { endInstant } from "#src/domain/dates.ts";
 import { imageAlt, imageFocus, imageUrl } from "#src/domain/image.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { useNow } from "#src/engine/contract.ts";
+import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatDuration } from "#src/i18n/durations.ts";
-import { formatAmount, useTranslation } from "#src/i18n/index.ts";
+import { useTranslation } from "#src/i18n/index.ts";
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 import { Picture } from "#src/ui/picture/picture.tsx";
 import { ChallengeStatusTag } from "#src/ui/status-tag/status-tag.tsx";
@@ -53,7 +54,7 @@ export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
         {prize !== undefined && prize > 0 && (
           <p className={styles["prize"]}>
             {t("widgets.action.prize", {
-              amount: formatAmount(prize, currency ?? t("welcome.points_unit")),
+              amount: formatAmount(prize, currency ?? pointsUnit()),
             })}
           </p>
         )}

@@ -6,6 +6,7 @@ import { instant } from "#src/domain/dates.ts";
 import { pointsAddress } from "#src/domain/points-filter.ts";
 import { entityId } from "#src/domain/reference.ts";
 import type { WidgetProps } from "#src/engine/contract.ts";
+import { formatUnit, pointsUnit } from "#src/i18n/amounts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatChange, formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type {
@@ -95,7 +96,7 @@ function Points({ total, movements }: PointsProps) {
         <Figure
           label={t("widgets.points.balance")}
           value={formatNumber(balance)}
-          unit={currency ?? t("widgets.points.unit", { count: balance })}
+          unit={currency ?? formatUnit(pointsUnit(), balance)}
         />
       </div>
       {rows.length === 0 ? (

@@ -3,6 +3,7 @@ import "#src/ui/trusted-types.ts";
 import { Button, Card } from "antd";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { unitIn } from "#src/domain/unit.ts";
 import type { ChallengeListProduct } from "#src/schema/types.gen.ts";
 
 const token = /BEARER=([^;]+)/.exec(document.cookie)?.[1] ?? "";
@@ -42,7 +43,7 @@ function Products() {
           </p>
           <strong>{product.productName}</strong>
           <p>
-            {product.productCode} · {product.unit}
+            {product.productCode} · {unitIn("fr", 1, product.unit)}
           </p>
           <p>{reward}</p>
           <p>{product.productDescription}</p>

@@ -1,0 +1,62 @@
+import type { Unit } from "#src/schema/types.gen.ts";
+import { numberIn } from "./number-format.ts";
+
+const unitSeparator = "\u00a0";
+
+/** Numbers are shown with up to two decimals: 1.004 is shown as 1, and takes its form. */
+const maximumFractionDigits = 2;
+
+const rules = new Map<string, Intl.PluralRules>();
+
+function pluralForm(locale: string, value: number): Intl.LDMLPluralRule {
+  const known = rules.get(locale);
+  const rule = known ?? new Intl.PluralRules(locale, { maximumFractionDigits });
+  if (known === undefined) rules.set(locale, rule);
+  return rule.select(value);
+}
+
+/**
+ * The unit of a value, in the form that the locale's language uses for it: `pompe` for 0, 1 and 1.5 in French, `pompes`
+ * for 2. A form that is not given is `other`, else `one`.
+ * @returns "" without a unit
+ */
+export function unitIn(
+  locale: string,
+  value: number,
+  unit: Unit | undefined,
+): string {
+  if (typeof unit === "string") return unit.trim();
+  return (
+    unit?.[pluralForm(locale, value)]?.trim() ||
+    unit?.other?.trim() ||
+    unit?.one?.trim() ||
+    ""
+  );
+}
+
+const formsOf = (unit: Unit | undefined): string[] =>
+  (typeof unit === "string" ? [unit] : Object.values(unit ?? {})).flatMap(
+    (form) => form?.trim() || [],
+  );
+
+/** Whether a text is one of the forms of a unit. */
+export const isFormOf = (text: string, unit: Unit | undefined): boolean =>
+  formsOf(unit).includes(text.trim());
+
+/** The first of several units that has a text. */
+export const firstUnit = (...units: (Unit | undefined)[]): Unit | undefined =>
+  units.find((unit) => formsOf(unit).length > 0);
+
+const isMoney = (unit: string) => /^(\p{Sc}|EUR|USD|GBP|CHF)$/u.test(unit);
+
+/** A number and its unit in a locale, kept on one line: `1 250 points`, `12,50 €`. Money that is not round shows its cents. */
+export function amountIn(
+  locale: string,
+  value: number,
+  unit: Unit | undefined,
+): string {
+  const name = unitIn(locale, value, unit);
+  const hasCents = isMoney(name) && !Number.isInteger(value);
+  const number = numberIn(locale, value, hasCents ? 2 : undefined);
+  return name === "" ? number : `${number}${unitSeparator}${name}`;
+}
