@@ -20,6 +20,7 @@ export type AnswerReason =
   | "choice"
   | "number"
   | "date"
+  | "year"
   | "email"
   | "phone"
   | "before_start";
@@ -92,6 +93,8 @@ const text: AnswerSchema = {
 const date: AnswerSchema = {
   type: "string",
   format: "date",
+  // From 1900 to 2199: 0026 and 1026 are slips of the finger.
+  pattern: "^(?:19|20|21)\\d\\d-",
   "x-reason": "date",
 };
 
@@ -217,9 +220,13 @@ function evaluate(
 ): AnswerReason | undefined {
   const prepared = prepareAnswer(schema, answer);
   if (prepared === undefined) return "required";
-  return interpret(schema, prepared).length > 0
-    ? schema["x-reason"]
-    : undefined;
+  const [error, ...others] = interpret(schema, prepared);
+  if (error === undefined) return undefined;
+  const isDayOfOddYear =
+    schema.format === "date" &&
+    error.keyword === "pattern" &&
+    others.length === 0;
+  return isDayOfOddYear ? "year" : schema["x-reason"];
 }
 
 /** Whether the invoices' end is on their start or after it; also while one of them is missing (CH-5.3.3). */
