@@ -38,3 +38,28 @@ test("AS-2.8.1 the footer's link lets one change one's mind", async ({
     expect.objectContaining({ name: "cc", value: "0" }),
   );
 });
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+  [360, 740],
+  [390, 844],
+] as const)
+  test.describe(`on a phone of ${width} × ${height} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    test("the question leaves the way in free", async ({ page }) => {
+      await page.goto("/fo/auth");
+      await expect(
+        page.getByRole("region", { name: "Cookies" }),
+      ).toBeAttached();
+      const submit = page.locator("form [type=submit]");
+      await expect(submit).toBeInViewport({ ratio: 1 });
+      const isFree = await submit.evaluate((button) => {
+        const { left, right, bottom } = button.getBoundingClientRect();
+        const top = document.elementFromPoint((left + right) / 2, bottom - 1);
+        return button.contains(top);
+      });
+      expect(isFree).toBe(true);
+    });
+  });
