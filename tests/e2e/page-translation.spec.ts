@@ -1,0 +1,51 @@
+/** A page translator of the browser puts elements of its own in the place of texts, while the application goes on changing them. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import {
+  addProduct,
+  addProof,
+  dialog,
+  heading,
+  next,
+  openWizard,
+} from "#tests/support/declaration.ts";
+
+/** Every text of the page becomes a `<font>` element, as in a page that Chrome translates. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(
+      document.querySelector("#root") ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const texts: Node[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts)
+      if (text.nodeValue?.trim()) {
+        const font = document.createElement("font");
+        font.append(document.createElement("font"));
+        font.firstElementChild?.append(`${text.nodeValue}`);
+        (text as Text).replaceWith(font);
+      }
+  });
+
+test("what is declared stays right on a translated page, and every step opens", async ({
+  page,
+}) => {
+  await openWizard(page);
+  await addProduct(page, "3");
+  const line = page.locator("main li", { hasText: "Modifier" }).first();
+  await expect(line).toContainText(/\b3\b/);
+  await translate(page);
+  await line.getByRole("button", { name: "Modifier" }).click();
+  await translate(page);
+  await dialog(page).locator("[name=quantity]").fill("1’250");
+  await dialog(page).locator("[type=submit]").click();
+  await expect(line).toContainText(/1\s250/);
+  await translate(page);
+  await next(page).click();
+  await expect(heading(page)).toContainText("Étape 2 sur 4");
+  await translate(page);
+  await addProof(page);
+  await next(page).click();
+  await expect(heading(page)).toContainText("Étape 3 sur 4");
+});
