@@ -11,7 +11,7 @@ export const formatAmount = (value: number, unit: Unit | undefined): string =>
 export const formatUnit = (unit: Unit | undefined, value = 1): string =>
   unitIn(currentLocale(), value, unit);
 
-/** What points are called where the programme has no name of its own for them. */
+/** What points are called where the programme does not name them. */
 export const pointsUnit = (): Unit => ({
   one: t("widgets.points.unit", { count: 1 }),
   other: t("widgets.points.unit", { count: 2 }),

@@ -1,4 +1,4 @@
-/** A page translator of the browser puts elements of its own in the place of texts, while the application goes on changing them. */
+/** The browser's page translator replaces texts by its own elements while the application keeps changing them. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import {
@@ -34,13 +34,15 @@ test("what is declared stays right on a translated page, and every step opens", 
   await openWizard(page);
   await addProduct(page, "3");
   const line = page.locator("main li", { hasText: "Modifier" }).first();
-  await expect(line).toContainText(/\b3\b/);
+  const overview = page.getByRole("complementary");
+  await expect(overview).toContainText("× 3");
   await translate(page);
   await line.getByRole("button", { name: "Modifier" }).click();
   await translate(page);
   await dialog(page).locator("[name=quantity]").fill("1’250");
   await dialog(page).locator("[type=submit]").click();
   await expect(line).toContainText(/1\s250/);
+  await expect(overview).toContainText(/× 1\s250/);
   await translate(page);
   await next(page).click();
   await expect(heading(page)).toContainText("Étape 2 sur 4");

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * The answers to a deal (CH-2.4.31); declining asks for confirmation. The server counts the places: members who answer
+ * The buttons of a deal (CH-2.4.31); declining has to be confirmed. The server counts the places: members who answer
  * too late are notified and see the current state.
  */
 export function DealAnswers({ challenge, canDecline }: Props) {

@@ -36,7 +36,7 @@ export function fillRichText(
   for (const one of wide) scrolling.observe(one);
 }
 
-/** Puts a table into a region of its own, which scrolls where the table is wider than the page. */
+/** Puts a table into a separate region, which scrolls where the table is wider than the page. */
 function inRegion(table: HTMLTableElement, name: string): HTMLElement {
   const region = document.createElement("div");
   region.className = styles["wide"] ?? "";

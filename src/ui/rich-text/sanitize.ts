@@ -47,7 +47,7 @@ function isAllowedImage(address: string, origin: string): boolean {
   return url?.protocol === "https:" || url?.origin === origin;
 }
 
-/** Before each `id`, so that none takes the place of a property of the document (DOMPurify's prefix). */
+/** Before each `id`, so that none shadows a property of the document (DOMPurify's prefix). */
 const prefix = "user-content-";
 
 /** The `id` in the page of what a text calls `name`. */
