@@ -23,6 +23,8 @@ export class HttpProblem extends Error {
   readonly rule: string | undefined;
   /** Of a sign-in: whether another attempt passes with a captcha. */
   readonly isCaptchaAccepted: boolean | undefined;
+  /** Further members of the body, for programs. */
+  readonly members: ProblemMembers | undefined;
 
   constructor(
     statusCode: number,
@@ -33,6 +35,7 @@ export class HttpProblem extends Error {
       violations,
       rule,
       isCaptchaAccepted,
+      members,
     }: ProblemDetails = {},
   ) {
     super(messageKey);
@@ -44,6 +47,7 @@ export class HttpProblem extends Error {
     this.violations = violations;
     this.rule = rule;
     this.isCaptchaAccepted = isCaptchaAccepted;
+    this.members = members;
   }
 }
 
@@ -53,6 +57,14 @@ interface ProblemDetails {
   violations?: readonly Violation[];
   rule?: string;
   isCaptchaAccepted?: boolean | undefined;
+  members?: ProblemMembers;
+}
+
+/** Why it was refused, in a form that no language changes, and the figures that go with it. */
+export interface ProblemMembers {
+  reason: string;
+  /** In points. */
+  price?: number;
 }
 
 /** 422: the body meets its schema but breaks a rule that no schema states. */

@@ -87,12 +87,7 @@ async function advance(
   number: string | undefined,
   comment: string | null,
 ): Promise<void> {
-  const outcome = await orders.advance(
-    Number(number) || 0,
-    step,
-    comment,
-    new Date(),
-  );
+  const outcome = await orders.advance(idOf(number), step, comment, new Date());
   if (outcome === "not_found")
     throw new UserError(`There is no order ${number}.`);
   const { from, to } = orderSteps[step];
@@ -100,6 +95,10 @@ async function advance(
     throw new UserError(`The order ${number} is not ${from.join(" or ")}.`);
   console.log(`The order ${number} is ${to}.`);
 }
+
+/** 0, which nothing has, for anything but the digits of an id. */
+const idOf = (text = ""): number =>
+  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 
 const isOrderStep = (verb: string): verb is OrderStep =>
   Object.hasOwn(orderSteps, verb);
@@ -131,7 +130,7 @@ async function decide(
   comment: string | null,
 ): Promise<void> {
   const status = verbs[verb];
-  const id = Number(number);
+  const id = idOf(number);
   if (status === undefined || !isKind(kind) || !(id > 0) || rest.length > 0)
     throw new UserError(
       "Expected validate or refuse, declaration or photo, and its number; or delete or unblock, photo, and its number; or send, deliver or cancel, order, and its number. See --help.",
@@ -151,6 +150,10 @@ async function decide(
     throw new UserError(`There is no ${kind} ${id}.`);
   if (outcome === "conflict")
     throw new UserError(`The ${kind} ${id} is decided already.`);
+  if (outcome === "out_of_range")
+    throw new UserError(
+      `The ${kind} ${id} cannot be validated: the participant would have more than ${Number.MAX_SAFE_INTEGER} points, or such a result or reward.`,
+    );
   await jobs.add("security-event", {
     event: "moderation.succeeded",
     at: decision.now.toJSON(),
@@ -184,7 +187,7 @@ await runScript(
       else if (isPhotoVerb(verb) && kind === "photo" && words.length === 3) {
         const done = await photoVerbs[verb](
           createPhotoEntriesRepository(database, jobs),
-          Number(number) || 0,
+          idOf(number),
         );
         if (!done) throw new UserError(`There is no refused photo ${number}.`);
         await jobs.add("security-event", {

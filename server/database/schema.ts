@@ -129,7 +129,7 @@ export interface RateLimitsTable {
   key: string;
   points: number;
   /** Milliseconds since 1970. */
-  expire: ColumnType<string, string | number, string | number>;
+  expire: number;
 }
 
 /** Addresses, as keyed hashes, that people signed in from. */

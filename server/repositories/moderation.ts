@@ -14,6 +14,7 @@ import {
   type StoredGoal,
 } from "./challenge-rows.ts";
 import { titlesOf } from "./in-language.ts";
+import { balanceOf } from "./points.ts";
 
 /** What a moderator decides of an entry. */
 export interface Decision {
@@ -27,8 +28,13 @@ export interface Decision {
   now: Date;
 }
 
-/** `conflict`: it was decided already, or is not as the moderator saw it. */
-export type DecisionOutcome = "decided" | "conflict" | "not_found";
+export type DecisionOutcome =
+  | "decided"
+  /** It was decided already, or is not as the moderator saw it. */
+  | "conflict"
+  | "not_found"
+  /** The participant's result, reward or balance would be more than a number represents exactly. */
+  | "out_of_range";
 
 /** A declaration or photo that waits for a decision. */
 export interface WaitingEntry {
@@ -50,7 +56,7 @@ export function createModerationRepository(database: Kysely<Database>) {
       id: number,
       decision: Decision,
     ): Promise<DecisionOutcome> =>
-      database.transaction().execute(async (transaction) => {
+      inRange(database, async (transaction) => {
         const declaration = await transaction
           .selectFrom("declarations")
           .select(["status", "challenge_id", "user_id"])
@@ -127,6 +133,26 @@ export function createModerationRepository(database: Kysely<Database>) {
   };
 }
 
+class OutOfRange extends Error {}
+
+/** Throws where an amount cannot be stored, or would no longer be exact; the transaction is then rolled back. */
+function requireInRange(...amounts: number[]): void {
+  if (amounts.some((one) => !(Math.abs(one) <= Number.MAX_SAFE_INTEGER)))
+    throw new OutOfRange();
+}
+
+const inRange = (
+  database: Kysely<Database>,
+  work: (transaction: Writing) => Promise<DecisionOutcome>,
+): Promise<DecisionOutcome> =>
+  database
+    .transaction()
+    .execute(work)
+    .catch((error: unknown) => {
+      if (error instanceof OutOfRange) return "out_of_range";
+      throw error;
+    });
+
 /** Only what waits can be decided, and only as the moderator saw it. */
 const isOpen = (status: EntryStatus, { expectedStatus }: Decision): boolean =>
   status === "waiting" && expectedStatus === status;
@@ -161,6 +187,8 @@ async function gainsOf(
     .where("declaration_id", "=", declarationId)
     .execute();
   const gains = lines.map(gainOf);
+  const sums = sumTotals(gains);
+  requireInRange(...Object.values(sums));
   await sql`
     update declaration_products line set reward_value = gain.reward, result_value = gain.result
     from unnest(
@@ -169,7 +197,7 @@ async function gainsOf(
       ${gains.map(({ result }) => result)}::float8[]
     ) as gain (id, reward, result)
     where line.id = gain.id`.execute(database);
-  return sumTotals(gains);
+  return sums;
 }
 
 /** Computes a result anew from all validated declarations, and credits what its reward rose by to who declared last. */
@@ -193,6 +221,7 @@ async function updateResult(
   );
   const lines = await validatedLines(database, challengeId, userId, groupId);
   const totals = sumTotals(lines.map(gainOf));
+  requireInRange(...Object.values(totals));
   const former = await database
     .selectFrom("challenge_results")
     .select(["id", "reward_value", "custom", "custom_goal"])
@@ -245,7 +274,8 @@ async function updateResult(
         .executeTakeFirstOrThrow());
   await replaceProducts(database, id, lines);
   const points = Math.round(reward) - Math.round(credited);
-  if (points > 0)
+  if (points > 0) {
+    requireInRange(points, points + (await balanceOf(database, userId)));
     await database
       .insertInto("point_movements")
       .values({
@@ -256,6 +286,7 @@ async function updateResult(
         made_at: now,
       })
       .execute();
+  }
 }
 
 /** Each product's own rewards, at most the maximum to win; or that of the highest goal reached. */

@@ -50,6 +50,10 @@ export function moderationRoutes(app: FastifyInstance): void {
     });
     if (outcome === "not_found") throw notFound();
     if (outcome === "conflict") throw new HttpProblem(409, "alreadyDecided");
+    if (outcome === "out_of_range")
+      throw new HttpProblem(422, "amountOutOfRange", {
+        members: { reason: "amountOutOfRange" },
+      });
   }
 
   app.patch<Moderation>(
