@@ -7,6 +7,7 @@
  *   npm run moderate -- --limit 500                         so many of them; 50 by default
  *   npm run moderate -- validate declaration 12
  *   npm run moderate -- refuse photo 40 --comment "Blurred"  tells the participant why
+ *   npm run moderate -- validate declaration 12 --as ada@example.com  the moderator who decides
  *   npm run moderate -- delete photo 40
  *   npm run moderate -- unblock photo 40
  *   npm run moderate -- orders                              with where they go, the oldest first
@@ -14,17 +15,21 @@
  *   npm run moderate -- deliver order 12
  *   npm run moderate -- cancel order 12 --comment "No longer made"  tells the participant why
  *
- * Results, points and ranks follow at once. An entry is decided once. The database is that of DATABASE_URL, or the
+ * Results, points and ranks follow at once. An entry is decided once, and never by its sender or, in a group challenge, by
+ * a member of the sender's group: such an entry of a moderator needs `--as` with another one. The database is that of DATABASE_URL, or the
  * embedded one in DATA_DIR (.data).
  */
+import type { Kysely } from "kysely";
 import { runScript, UserError } from "#scripts/cli.ts";
 import { openDatabase } from "./database/open-database.ts";
+import type { Database } from "./database/schema.ts";
 import { createJobQueue, type JobQueue } from "./jobs/job-queue.ts";
 import {
   createModerationRepository,
   type Decision,
   type EntryKind,
 } from "./repositories/moderation.ts";
+import { findModerator } from "./repositories/moderators.ts";
 import {
   createOrdersRepository,
   type OrderStep,
@@ -127,7 +132,7 @@ async function decide(
   moderation: Moderation,
   jobs: JobQueue,
   [verb = "", kind, number = "", ...rest]: string[],
-  comment: string | null,
+  { comment, decidedBy }: Pick<Decision, "comment" | "decidedBy">,
 ): Promise<void> {
   const status = verbs[verb];
   const id = idOf(number);
@@ -139,7 +144,7 @@ async function decide(
     status,
     comment,
     expectedStatus: "waiting",
-    decidedBy: null,
+    decidedBy,
     now: new Date(),
   };
   const outcome =
@@ -148,6 +153,7 @@ async function decide(
       : await moderation.decideDeclaration(id, decision);
   if (outcome === "not_found")
     throw new UserError(`There is no ${kind} ${id}.`);
+  if (outcome === "own_entry") throw ownEntry(`${kind} ${id}`, decidedBy);
   if (outcome === "conflict")
     throw new UserError(`The ${kind} ${id} is decided already.`);
   if (outcome === "out_of_range")
@@ -163,13 +169,33 @@ async function decide(
   console.log(`The ${kind} ${id} is ${status}.`);
 }
 
+const ownEntry = (entry: string, decidedBy: number | null): UserError =>
+  new UserError(
+    decidedBy === null
+      ? `The ${entry} was sent by a moderator or, in a group challenge, by somebody in a moderator's group: say who decides with --as and the e-mail of another moderator.`
+      : `The ${entry} is this moderator's own entry, or that of their group: another moderator decides on it.`,
+  );
+
+/** The moderator whom `--as` names; null without it. */
+async function deciderOf(
+  database: Kysely<Database>,
+  username: string | undefined,
+): Promise<number | null> {
+  if (username === undefined) return null;
+  const id = await findModerator(database, username);
+  if (id === undefined)
+    throw new UserError(`--as: there is no active moderator ${username}.`);
+  return id;
+}
+
 await runScript(
   import.meta.filename,
   {
     limit: { type: "string", default: "50" },
     comment: { type: "string" },
+    as: { type: "string" },
   },
-  async ({ limit, comment = null }, words) => {
+  async ({ limit, comment = null, as }, words) => {
     if (!/^\d{1,6}$/.test(limit))
       throw new UserError(`--limit: expected a number, got "${limit}"`);
     const { databaseUrl, dataFolder } = readSettings(process.env);
@@ -178,6 +204,7 @@ await runScript(
     try {
       const moderation = createModerationRepository(database);
       const [verb = "", kind, number] = words;
+      const decidedBy = await deciderOf(database, as);
       const orders = createOrdersRepository(database, jobs);
       if (words.length === 0) await list(moderation, Number(limit));
       else if (verb === "orders" && words.length === 1)
@@ -185,6 +212,11 @@ await runScript(
       else if (isOrderStep(verb) && kind === "order" && words.length === 3)
         await advance(orders, verb, number, comment);
       else if (isPhotoVerb(verb) && kind === "photo" && words.length === 3) {
+        if (
+          verb === "unblock" &&
+          (await moderation.isOwnPhoto(idOf(number), decidedBy))
+        )
+          throw ownEntry(`photo ${number}`, decidedBy);
         const done = await photoVerbs[verb](
           createPhotoEntriesRepository(database, jobs),
           idOf(number),
@@ -200,7 +232,7 @@ await runScript(
           ...(done === "unblocked" && { decision: done }),
         });
         console.log(`The photo ${number} is ${done}.`);
-      } else await decide(moderation, jobs, words, comment);
+      } else await decide(moderation, jobs, words, { comment, decidedBy });
     } finally {
       await jobs.close();
       await close();

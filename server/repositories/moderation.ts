@@ -14,6 +14,7 @@ import {
   type StoredGoal,
 } from "./challenge-rows.ts";
 import { titlesOf } from "./in-language.ts";
+import { isOwnEntry } from "./moderators.ts";
 import { balanceOf } from "./points.ts";
 
 /** What a moderator decides of an entry. */
@@ -23,7 +24,7 @@ export interface Decision {
   comment: string | null;
   /** What the moderator saw. */
   expectedStatus: EntryStatus;
-  /** Null for a decision in the shell. */
+  /** Null for a decision in the shell that names no moderator: it may be any of them. */
   decidedBy: number | null;
   now: Date;
 }
@@ -33,6 +34,8 @@ export type DecisionOutcome =
   /** It was decided already, or is not as the moderator saw it. */
   | "conflict"
   | "not_found"
+  /** It is the moderator's own, or in a group challenge that of somebody in one of their groups. */
+  | "own_entry"
   /** The participant's result, reward or balance would be more than a number represents exactly. */
   | "out_of_range";
 
@@ -64,6 +67,14 @@ export function createModerationRepository(database: Kysely<Database>) {
           .forUpdate()
           .executeTakeFirst();
         if (declaration === undefined) return "not_found";
+        if (
+          await isOwnEntry(
+            transaction,
+            { ...declaration, group_id: null },
+            decision.decidedBy,
+          )
+        )
+          return "own_entry";
         if (!isOpen(declaration.status, decision)) return "conflict";
         const isValidated = decision.status === "validated";
         const gains = isValidated
@@ -93,12 +104,14 @@ export function createModerationRepository(database: Kysely<Database>) {
         const photo = await transaction
           .selectFrom("challenge_results")
           .innerJoin("challenges", "challenges.id", "challenge_id")
-          .select("status")
+          .select(["status", "challenge_id", "user_id", "group_id"])
           .where("challenge_results.id", "=", id)
           .where("type", "=", "Photo")
           .forUpdate("challenge_results")
           .executeTakeFirst();
         if (photo === undefined) return "not_found";
+        if (await isOwnEntry(transaction, photo, decision.decidedBy))
+          return "own_entry";
         if (!isOpen(photo.status, decision)) return "conflict";
         await transaction
           .updateTable("challenge_results")
@@ -112,6 +125,16 @@ export function createModerationRepository(database: Kysely<Database>) {
           .execute();
         return "decided";
       }),
+
+    /** Whether a photo is an entry that this moderator may not decide on; see `Decision.decidedBy`. */
+    async isOwnPhoto(id: number, decidedBy: number | null): Promise<boolean> {
+      const photo = await database
+        .selectFrom("challenge_results")
+        .select(["challenge_id", "user_id", "group_id"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return photo !== undefined && isOwnEntry(database, photo, decidedBy);
+    },
 
     /** What waits for a decision, the oldest first. */
     async waiting(limit: number): Promise<WaitingEntry[]> {

@@ -10,4 +10,8 @@ export const money = (): Promise<Line[]> =>
         "src/domain/sent-instant.test.ts",
       ],
     },
+    {
+      what: "decisions on one's own declaration or photo, or on one from one's group",
+      files: ["server/routes/own-entries.test.ts"],
+    },
   ]);
