@@ -15,17 +15,14 @@
  */
 import { runScript, UserError } from "#scripts/cli.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
+import { type Permission, permissions } from "#src/domain/permissions.ts";
 import { createPasswordLinks } from "./accounts/password-links.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { createJobQueue, type JobQueue } from "./jobs/job-queue.ts";
 import { createAccountMailer } from "./mail/account-mailer.ts";
 import { mailedLink } from "./mail/account-mails.ts";
 import { createMailer, MailDeliveryError } from "./mail/mailer.ts";
-import {
-  createAdministrationRepository,
-  type Permission,
-  permissions,
-} from "./repositories/administration.ts";
+import { createAdministrationRepository } from "./repositories/administration.ts";
 import { createRepositories, type Repositories } from "./repositories/index.ts";
 import { AccountTaken } from "./repositories/users.ts";
 import { prepareProgramme } from "./seed/seed.ts";

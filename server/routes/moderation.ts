@@ -87,7 +87,9 @@ export function moderationRoutes(app: FastifyInstance): void {
       );
       const { params, user, language } = request;
       const challengeId = (await results.challengeOf(params.id)) ?? 0;
-      const rules = await rulesFor(app, challengeId, user);
+      const rules = await rulesFor(app, challengeId, user, {
+        isModerating: true,
+      });
       return results.find(params.id, rules, user, language);
     },
   );

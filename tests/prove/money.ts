@@ -14,4 +14,11 @@ export const money = (): Promise<Line[]> =>
       what: "decisions on one's own declaration or photo, or on one from one's group",
       files: ["server/routes/own-entries.test.ts"],
     },
+    {
+      what: "drafts and undiffused challenges: each permission opens its own only",
+      files: [
+        "tests/contract/drafts.test.ts",
+        "src/domain/permissions.test.ts",
+      ],
+    },
   ]);
