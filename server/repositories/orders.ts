@@ -35,7 +35,14 @@ export type OrderRefusal =
   /** The user has not confirmed their e-mail address. */
   | "unconfirmed"
   | "out_of_stock"
-  | "not_enough_points";
+  | "not_enough_points"
+  /** It is not the price that was seen. */
+  | PriceChange;
+
+interface PriceChange {
+  /** What the reward costs now. */
+  price: number;
+}
 
 /** What an operator does with an order: the status that it must have, and the one that it gets. */
 export const orderSteps = {
@@ -257,7 +264,7 @@ async function place(
   const { quantity = 1, address } = request;
   const reward = await transaction
     .selectFrom("rewards")
-    .select(["price", "stock", "texts"])
+    .select(["price", "price_changed_at", "stock", "texts"])
     .where("id", "=", rewardId)
     .executeTakeFirst();
   if (reward === undefined) return "not_found";
@@ -268,6 +275,8 @@ async function place(
     .executeTakeFirstOrThrow();
   if (!is_email_confirmed) return "unconfirmed";
   if (reward.stock !== null && reward.stock < quantity) return "out_of_stock";
+  if (!isSeen(reward, request.expectedPrice, now))
+    return { price: reward.price };
   const points = reward.price * quantity;
   if ((await balanceOf(transaction, userId)) < points)
     return "not_enough_points";
@@ -308,6 +317,22 @@ async function place(
     .execute();
   await add("order-mail", { orderId: id, status: "ordered" });
   return id;
+}
+
+/** How long an order that names no price waits after a change. */
+const SETTLED_MS = 24 * 60 * 60 * 1000;
+
+/** Whether a person who orders knows the price; without `expected`, one that is a day old. */
+function isSeen(
+  { price, price_changed_at }: { price: number; price_changed_at: Date | null },
+  expected: number | undefined,
+  now: Date,
+): boolean {
+  if (expected !== undefined) return expected === price;
+  return (
+    price_changed_at === null ||
+    now.getTime() - price_changed_at.getTime() >= SETTLED_MS
+  );
 }
 
 async function giveBack(
@@ -355,7 +380,10 @@ function labelOf(
   );
 }
 
-/** What is ordered, apart from how it is written: equal for a request that is sent again. */
+/**
+ * What is ordered, apart from how it is written: equal for a request that is sent again. The price is not part of it: a
+ * repeated send of an order that was placed is that order, at the price of then.
+ */
 const hashOf = ({ rewardId, request }: NewOrder): Buffer => {
   const { quantity = 1, address } = request;
   return createHash("sha256")

@@ -89,6 +89,7 @@ describe("amounts beyond 32 bits", () => {
       {
         method: "POST",
         payload: {
+          expectedPrice: price,
           address: {
             recipient: "Camille Durand",
             street: "12 rue des Lilas",

@@ -21,6 +21,10 @@ import type { OrderRefusal } from "#server/repositories/orders.ts";
 import type { OrderRequest } from "#src/schema/types.gen.ts";
 
 const refused = (refusal: OrderRefusal): HttpProblem => {
+  if (typeof refusal === "object")
+    return new HttpProblem(409, "priceChanged", {
+      members: { reason: "priceChanged", price: refusal.price },
+    });
   switch (refusal) {
     case "not_found":
       return notFound();
@@ -77,7 +81,7 @@ export function storeRoutes(app: FastifyInstance): void {
           idempotencyKey: headers["idempotency-key"] ?? null,
           now: new Date(),
         });
-        if (typeof outcome === "string") throw refused(outcome);
+        if (typeof outcome !== "number") throw refused(outcome);
         noteAudit(request, { subject: `order ${outcome}` });
         return reply
           .code(201)

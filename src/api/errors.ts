@@ -182,6 +182,16 @@ export const isCaptchaAccepted = (error: unknown): boolean | undefined => {
   const said = fieldOf(error.body, "isCaptchaAccepted");
   return typeof said === "boolean" ? said : undefined;
 };
+/** What a reward costs by now, where an order named another price and was not placed. */
+export const newPriceOf = (error: unknown): number | undefined => {
+  if (
+    !hasStatus(error, 409) ||
+    fieldOf(error.body, "reason") !== "priceChanged"
+  )
+    return undefined;
+  const price = fieldOf(error.body, "price");
+  return typeof price === "number" ? price : undefined;
+};
 /** `code` in the body of a response (AS-8.4), which may be more precise than its status; undefined if there is no number. */
 export const codeOf = (body: unknown): number | undefined =>
   Number(fieldOf(body, "code")) || undefined;

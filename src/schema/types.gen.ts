@@ -594,6 +594,10 @@ mimeType?: (string | null)
 size?: (number | null)
 } | null)
 /**
+ * A country of ISO 3166-1, alpha-2.
+ */
+export type Country = string
+/**
  * A media object, as POST /media-objects.jsonld answered its @id.
  */
 export type MediaObjectIri = string
@@ -2177,7 +2181,32 @@ export interface OrderRequest {
  * One at a time.
  */
 quantity?: number
-address: DeliveryAddress
+/**
+ * The price that the person saw, in points. If the reward costs something else, the response is 409 with the reason `priceChanged` and the new price. Without it the present price counts, unless it changed in the last 24 hours.
+ */
+expectedPrice?: number
+address: OrderAddress
+}
+/**
+ * A delivery address in a country that exists; addresses of earlier orders are read without that condition.
+ */
+export interface OrderAddress {
+/**
+ * Who receives it.
+ */
+recipient: string
+companyName?: (string | null)
+/**
+ * Number and street.
+ */
+street: string
+/**
+ * Building, floor, access.
+ */
+complement?: (string | null)
+postalCode: string
+city: string
+country: Country
 }
 /**
  * A reward that points were exchanged for. The answer of POST /rewards/{id}/orders; an item of GET /user/orders.

@@ -21,4 +21,11 @@ export const money = (): Promise<Line[]> =>
         "src/domain/permissions.test.ts",
       ],
     },
+    {
+      what: "orders at a price that was not seen, addresses that do not exist",
+      files: [
+        "server/routes/order-prices.test.ts",
+        "src/composites/reward-order/reward-order.test.tsx",
+      ],
+    },
   ]);
