@@ -72,6 +72,11 @@ export const invalid = (violations: readonly Violation[]): HttpProblem =>
   new HttpProblem(422, "invalid", { violations });
 export const notFound = (): HttpProblem => new HttpProblem(404, "notFound");
 export const forbidden = (): HttpProblem => new HttpProblem(403, "forbidden");
+/** 403: only people whose e-mail address is theirs for certain may do this. */
+export const emailNotConfirmed = (): HttpProblem =>
+  new HttpProblem(403, "emailNotConfirmed", {
+    members: { reason: "emailNotConfirmed" },
+  });
 /** 403: nobody decides on what they, or in a group challenge their group, sent. */
 export const ownEntry = (): HttpProblem =>
   new HttpProblem(403, "ownEntry", { members: { reason: "ownEntry" } });

@@ -13,6 +13,7 @@ import {
   goalTypeOf,
   type StoredGoal,
 } from "./challenge-rows.ts";
+import { inRange, requireInRange } from "./exact-amounts.ts";
 import { titlesOf } from "./in-language.ts";
 import { isOwnEntry } from "./moderators.ts";
 import { balanceOf } from "./points.ts";
@@ -59,7 +60,7 @@ export function createModerationRepository(database: Kysely<Database>) {
       id: number,
       decision: Decision,
     ): Promise<DecisionOutcome> =>
-      inRange(database, async (transaction) => {
+      inRange<DecisionOutcome>(database, async (transaction) => {
         const declaration = await transaction
           .selectFrom("declarations")
           .select(["status", "challenge_id", "user_id"])
@@ -155,26 +156,6 @@ export function createModerationRepository(database: Kysely<Database>) {
     },
   };
 }
-
-class OutOfRange extends Error {}
-
-/** Throws where an amount cannot be stored, or would no longer be exact; the transaction is then rolled back. */
-function requireInRange(...amounts: number[]): void {
-  if (amounts.some((one) => !(Math.abs(one) <= Number.MAX_SAFE_INTEGER)))
-    throw new OutOfRange();
-}
-
-const inRange = (
-  database: Kysely<Database>,
-  work: (transaction: Writing) => Promise<DecisionOutcome>,
-): Promise<DecisionOutcome> =>
-  database
-    .transaction()
-    .execute(work)
-    .catch((error: unknown) => {
-      if (error instanceof OutOfRange) return "out_of_range";
-      throw error;
-    });
 
 /** Only what waits can be decided, and only as the moderator saw it. */
 const isOpen = (status: EntryStatus, { expectedStatus }: Decision): boolean =>

@@ -8,6 +8,7 @@ import type {
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import type { Page } from "#server/parameters.ts";
 import { languages, type MessageKey, translate } from "#server/translate.ts";
+import { isPriceSeen } from "#src/domain/order-price.ts";
 import type {
   DeliveryAddress,
   Language,
@@ -275,7 +276,7 @@ async function place(
     .executeTakeFirstOrThrow();
   if (!is_email_confirmed) return "unconfirmed";
   if (reward.stock !== null && reward.stock < quantity) return "out_of_stock";
-  if (!isSeen(reward, request.expectedPrice, now))
+  if (!isPriceSeen(reward, request.expectedPrice, now.getTime()))
     return { price: reward.price };
   const points = reward.price * quantity;
   if ((await balanceOf(transaction, userId)) < points)
@@ -317,22 +318,6 @@ async function place(
     .execute();
   await add("order-mail", { orderId: id, status: "ordered" });
   return id;
-}
-
-/** How long an order that names no price waits after a change. */
-const SETTLED_MS = 24 * 60 * 60 * 1000;
-
-/** Whether a person who orders knows the price; without `expected`, one that is a day old. */
-function isSeen(
-  { price, price_changed_at }: { price: number; price_changed_at: Date | null },
-  expected: number | undefined,
-  now: Date,
-): boolean {
-  if (expected !== undefined) return expected === price;
-  return (
-    price_changed_at === null ||
-    now.getTime() - price_changed_at.getTime() >= SETTLED_MS
-  );
 }
 
 async function giveBack(

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
-import { HttpProblem, notFound } from "#server/http-problem.ts";
+import {
+  emailNotConfirmed,
+  HttpProblem,
+  notFound,
+} from "#server/http-problem.ts";
 import {
   echoOf,
   type IdempotencyHeaders,
@@ -31,7 +35,7 @@ const refused = (refusal: OrderRefusal): HttpProblem => {
     case "key_reused":
       return new HttpProblem(422, "orderKeyReused");
     case "unconfirmed":
-      return new HttpProblem(403, "emailNotConfirmed");
+      return emailNotConfirmed();
     case "out_of_stock":
       return new HttpProblem(409, "outOfStock");
     case "not_enough_points":

@@ -2079,7 +2079,7 @@ message?: (string | null)
  */
 requestId?: (string | null)
 /**
- * Why it was refused, in a form that no language changes: amountOutOfRange, ownEntry, priceChanged.
+ * Why it was refused, in a form that no language changes: amountOutOfRange, emailNotConfirmed, ownEntry, priceChanged.
  */
 reason?: (string | null)
 /**

@@ -25,7 +25,12 @@ export const money = (): Promise<Line[]> =>
       what: "orders at a price that was not seen, addresses that do not exist",
       files: [
         "server/routes/order-prices.test.ts",
+        "src/domain/order-price.test.ts",
         "src/composites/reward-order/reward-order.test.tsx",
       ],
+    },
+    {
+      what: "votes without a confirmed address, and by the thousand",
+      files: ["server/routes/vote-limits.test.ts"],
     },
   ]);
