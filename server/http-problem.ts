@@ -72,12 +72,12 @@ export const invalid = (violations: readonly Violation[]): HttpProblem =>
   new HttpProblem(422, "invalid", { violations });
 export const notFound = (): HttpProblem => new HttpProblem(404, "notFound");
 export const forbidden = (): HttpProblem => new HttpProblem(403, "forbidden");
-/** 403: only people whose e-mail address is theirs for certain may do this. */
+/** 403: it requires a confirmed e-mail address. */
 export const emailNotConfirmed = (): HttpProblem =>
   new HttpProblem(403, "emailNotConfirmed", {
     members: { reason: "emailNotConfirmed" },
   });
-/** 403: nobody decides on what they, or in a group challenge their group, sent. */
+/** 403: moderators do not decide on their own entries or, in a group challenge, on those of their groups. */
 export const ownEntry = (): HttpProblem =>
   new HttpProblem(403, "ownEntry", { members: { reason: "ownEntry" } });
 export const notTargeted = (): HttpProblem =>

@@ -15,8 +15,9 @@
  *   npm run moderate -- deliver order 12
  *   npm run moderate -- cancel order 12 --comment "No longer made"  tells the participant why
  *
- * Results, points and ranks follow at once. An entry is decided once, and never by its sender or, in a group challenge, by
- * a member of the sender's group: such an entry of a moderator needs `--as` with another one. The database is that of DATABASE_URL, or the
+ * Results, points and ranks follow immediately. An entry is decided once, and never by its sender or, in a group challenge,
+ * by a member of the sender's group. Entries that a moderator could not decide on need `--as` with another moderator. The
+ * database is that of DATABASE_URL, or the
  * embedded one in DATA_DIR (.data).
  */
 import type { Kysely } from "kysely";
@@ -176,7 +177,7 @@ const ownEntry = (entry: string, decidedBy: number | null): UserError =>
       : `The ${entry} is this moderator's own entry, or that of their group: another moderator decides on it.`,
   );
 
-/** The moderator whom `--as` names; null without it. */
+/** The moderator whom `--as` names; null if it is omitted. */
 async function deciderOf(
   database: Kysely<Database>,
   username: string | undefined,

@@ -11,7 +11,7 @@ import { inLanguage, iso } from "./in-language.ts";
 import { programmeTimeZone } from "./programme.ts";
 import { builder, statements } from "./statements.ts";
 
-/** A participant sees contents that are published and running, those who may write contents all that are not deleted. */
+/** Participants see contents that are published and running; users with CONTENT_WRITE see all but deleted ones. */
 export interface Reader {
   language: Language;
   now: Date;
@@ -144,7 +144,7 @@ export function createContentsRepository(database: Kysely<Database>) {
       return { items: rows.map(cardOf), total };
     },
 
-    /** The address of a game that a page shows to the reader now; those who may write contents see every game. */
+    /** The address of a game that a page shows to the reader now; users with CONTENT_WRITE get that of every game. */
     async gameUrl(
       widgetId: number,
       reader: Reader,

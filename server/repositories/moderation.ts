@@ -35,7 +35,7 @@ export type DecisionOutcome =
   /** It was decided already, or is not as the moderator saw it. */
   | "conflict"
   | "not_found"
-  /** It is the moderator's own, or in a group challenge that of somebody in one of their groups. */
+  /** The moderator sent it or, in a group challenge, shares a group with its sender. */
   | "own_entry"
   /** The participant's result, reward or balance would be more than a number represents exactly. */
   | "out_of_range";

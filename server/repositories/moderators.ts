@@ -39,7 +39,7 @@ export async function isOwnEntry(
   return rows.length > 0;
 }
 
-/** The active moderator who signs in with this name. */
+/** The id of the active moderator with this username. */
 export async function findModerator(
   database: Kysely<Database>,
   username: string,

@@ -22,7 +22,7 @@ export interface MovementFilter {
   before?: Date | undefined;
 }
 
-/** Within what a number represents exactly, so that no sum keeps its owner out. */
+/** Clamped to safe integers, so that no balance can fail to load. */
 const total = sql<number>`
   least(greatest(coalesce(sum(points), 0), ${sql.lit(-Number.MAX_SAFE_INTEGER)}), ${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint`;
 

@@ -75,9 +75,9 @@ function send(
 const countOf = async (table: "declarations" | "media_objects") => {
   const { count } = await test.database
     .selectFrom(table)
-    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };
 
 type Violations = { propertyPath: string }[];

@@ -143,7 +143,7 @@ describe("ids and dates that have one way of writing them", () => {
     ["/v2/contents/", ""],
     ["/v2/user/", "/points"],
     ["/v2/orders/", ""],
-    ["/v2/challenge-results/", "/user/vote"],
+    ["/v2/badges/", "/user"],
   ])("%s{id}%s: any other id is not found", async (before, after) => {
     for (const id of odd)
       expect([id, (await test.call(`${before}${id}${after}`)).status]).toEqual([

@@ -1,7 +1,7 @@
 /** How long an order that names no price is rejected after a change. */
 const SETTLED_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a person who orders a reward knows what it costs; where they name no price, one that is a day old. */
+/** Whether an order is placed at this price: it names the price or, if it names none, the price has not changed for 24 hours. */
 export function isPriceSeen(
   { price, price_changed_at }: { price: number; price_changed_at: Date | null },
   expectedPrice: number | undefined,

@@ -9,7 +9,7 @@ import { demo, enter } from "#tests/support/programme.ts";
 /** Somebody whose balance no other journey looks at; points enough for a gift card, and not for the bicycle. */
 const buyer = people.find(({ id }) => id === 23) ?? demo.participant;
 
-/** Somebody else, whose orders no other journey looks at. */
+/** A person whose orders no other journey checks. */
 const patron = people.find(({ id }) => id === 26) ?? demo.participant;
 
 const balanceOf = (page: Page) =>

@@ -1,12 +1,13 @@
 import { type Line, vitestLines } from "./tests.ts";
 
-/** Points, prices, decisions on one's own entries, drafts, orders and votes. */
+/** Points, prices, decisions on own entries, drafts, orders and votes. */
 export const money = (): Promise<Line[]> =>
   vitestLines([
     {
       what: "points and prices beyond 32 bits, dates and ids spelled oddly",
       files: [
         "server/routes/large-numbers.test.ts",
+        "server/database/large-amounts.test.ts",
         "src/domain/sent-instant.test.ts",
       ],
     },

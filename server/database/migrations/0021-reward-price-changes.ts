@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** When a reward last got another price, whoever changes it: an order that names no price is not placed soon after. */
+/** Records when the price of a reward last changed, in whatever way: orders that name no price are rejected for a day. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
 alter table rewards add column price_changed_at timestamptz;
