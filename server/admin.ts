@@ -9,7 +9,8 @@
  *   npm run admin -- link ada@example.com              sends the link that sets a password: the first, or another one
  *   npm run admin -- disable ada@example.com           signs them out everywhere; enable lets them in again
  *
- * Permissions are CONTENT_WRITE, CHALLENGE_WRITE, OPTION_WRITE, USER_READ and MODERATE. A link is valid for 24 hours,
+ * Permissions are CONTENT_WRITE (opens drafts), CHALLENGE_WRITE (opens challenges before and after their diffusion, and
+ * those of other groups), OPTION_WRITE, USER_READ and MODERATE (decides on declarations and photos of others). A link is valid for 24 hours,
  * works once and replaces earlier ones; without SMTP_URL it is printed instead of sent. The database is that of
  * DATABASE_URL, or the embedded one in DATA_DIR (.data).
  */
