@@ -313,6 +313,15 @@ describe("what a declaration must be", () => {
       ["invoiceDateStart"],
     ],
     [
+      "a year that is none of an invoice, and an offset that no clock has",
+      (whole) => ({
+        ...whole,
+        invoiceDateStart: "1026-10-01",
+        invoiceDateEnd: "2026-10-09T00:00:00+25:00",
+      }),
+      ["invoiceDateStart", "invoiceDateEnd"],
+    ],
+    [
       "an end before the start",
       (whole) => ({ ...whole, invoiceDateEnd: "2026-09-30" }),
       ["invoiceDateEnd"],
