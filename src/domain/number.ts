@@ -22,12 +22,16 @@ export interface TypedNumber {
 }
 
 /**
- * Reads a number as people type it: spaces of any kind between thousands, comma or point as the decimal mark.
+ * Reads a number as people type it: spaces of any kind or apostrophes (`1’500`, `1'500`) between thousands, comma or
+ * point as the decimal mark.
  * With both marks, or one of them repeated, the last kind is the decimal mark only when it stands once.
  * @returns null for what is not a number
  */
 export function readNumber(text: string): TypedNumber | null {
-  const compact = text.replace(/\s/gu, "").replace(/^\u2212/, "-");
+  const compact = text
+    .replace(/\s/gu, "")
+    .replace(/(?<=\d)['\u2019](?=\d{3}(?!\d))/g, "")
+    .replace(/^\u2212/, "-");
   if (!/^[-+]?(\d[\d.,]*|[.,]\d+)$/.test(compact)) return null;
   const marks: readonly string[] = compact.match(/[.,]/g) ?? [];
   const last = marks.at(-1);

@@ -113,8 +113,10 @@ test.each<[string, FormQuestion, string, string | undefined]>([
   ["a text for a number", input("a", "number"), "twelve", "number"],
   ["a day", input("a", "date"), "2026-02-28", undefined],
   ["a day that does not exist", input("a", "date"), "2026-02-30", "date"],
-  ["a day of the year 26", input("a", "date"), "0026-02-28", "date"],
-  ["a day beyond 2200", input("a", "date"), "2201-01-01", "date"],
+  ["the year 26", input("a", "date"), "0026-02-28", "year"],
+  ["a day of the Middle Ages", input("a", "date"), "1026-02-28", "year"],
+  ["a day of the year 1900", input("a", "date"), "1900-01-01", undefined],
+  ["a day beyond 2200", input("a", "date"), "2201-01-01", "year"],
   [
     "a day of the world's longest year",
     input("a", "date"),

@@ -21,6 +21,7 @@ export type AnswerReason =
   | "choice"
   | "number"
   | "date"
+  | "year"
   | "email"
   | "phone"
   | "before_start";
@@ -219,9 +220,13 @@ function evaluate(
 ): AnswerReason | undefined {
   const prepared = prepareAnswer(schema, answer);
   if (prepared === undefined) return "required";
-  return interpret(schema, prepared).length > 0
-    ? schema["x-reason"]
-    : undefined;
+  const [error, ...others] = interpret(schema, prepared);
+  if (error === undefined) return undefined;
+  const isDayOfOddYear =
+    schema.format === "date" &&
+    error.keyword === "pattern" &&
+    others.length === 0;
+  return isDayOfOddYear ? "year" : schema["x-reason"];
 }
 
 /** Whether the invoices' end is on their start or after it; also while one of them is missing (CH-5.3.3). */

@@ -36,6 +36,8 @@ test.each<[string, number, Unit | undefined, string]>([
 test.each<[(Unit | undefined)[], Unit | undefined]>([
   [[null, " ", {}, { one: "" }, pumps, "points"], pumps],
   [[undefined, "points", pumps], "points"],
+  // Another server's own field beside the forms.
+  [[{ id: 5 } as Unit, pumps], pumps],
   [[null, undefined], undefined],
 ])("of %j the first with a text is %j", (units, first) => {
   expect(firstUnit(...units)).toEqual(first);

@@ -34,10 +34,13 @@ export function unitIn(
   );
 }
 
+const pluralForms = ["zero", "one", "two", "few", "many", "other"] as const;
+
 const formsOf = (unit: Unit | undefined): string[] =>
-  (typeof unit === "string" ? [unit] : Object.values(unit ?? {})).flatMap(
-    (form) => form?.trim() || [],
-  );
+  (typeof unit === "string"
+    ? [unit]
+    : pluralForms.map((form) => unit?.[form])
+  ).flatMap((form) => form?.trim() || []);
 
 /** Whether a text is one of the forms of a unit. */
 export const isFormOf = (text: string, unit: Unit | undefined): boolean =>

@@ -105,7 +105,7 @@ it("explains why a block of a challenge does not show, at an address of the serv
       /facts\.phase.*; it is DURING_CHALLENGE$/,
     ),
     ChallengeRanking:
-      "Shown only if “data.challenge.areResultsVisible” is not false",
+      "Shown only if “data.challenge.areResultsVisible” is true; it is false",
     ChallengeResultsByProduct:
       "Shown only if “data.challenge.challengeResults” has at least 1 entry",
     ChallengePhotoGallery:

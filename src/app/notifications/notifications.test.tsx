@@ -1,6 +1,12 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import {
+  act,
+  cleanup,
+  fireEvent,
+  render,
+  screen,
+} from "@testing-library/react";
 import { createStore, Provider } from "jotai";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { HttpError } from "#src/api/errors.ts";
 import { initForTests } from "#src/i18n/testing.ts";
 import {
@@ -155,6 +161,42 @@ describe("notifications", () => {
     if (second) fireEvent.click(second);
     expect(screen.queryByText("deux")).toBeNull();
     expect(screen.getByText("un")).toBeDefined();
+  });
+
+  describe("after six seconds", () => {
+    afterEach(() => vi.useRealTimers());
+    const pass = (milliseconds: number) =>
+      act(async () => vi.advanceTimersByTime(milliseconds));
+
+    test("good news have left, and what went wrong stays", async () => {
+      vi.useFakeTimers();
+      show(["success", "oui"], ["info", "là"], ["error", "non"]);
+      await pass(5_900);
+      expect(screen.getByText("oui")).toBeDefined();
+      await pass(200);
+      expect(screen.queryByText("oui")).toBeNull();
+      expect(screen.queryByText("là")).toBeNull();
+      await pass(60_000);
+      expect(screen.getByText("non")).toBeDefined();
+    });
+
+    test("good news under the pointer or with the focus are still there", async () => {
+      vi.useFakeTimers();
+      show(["success", "oui"], ["info", "là"]);
+      const [pointed, focused] = screen.getAllByRole("status");
+      if (!pointed || !focused) throw new Error("Two are missing");
+      const button = focused.querySelector("button");
+      fireEvent.pointerEnter(pointed);
+      act(() => button?.focus());
+      await pass(60_000);
+      expect(screen.getAllByRole("status")).toHaveLength(2);
+      fireEvent.pointerLeave(pointed);
+      act(() => button?.blur());
+      await pass(5_900);
+      expect(screen.getAllByRole("status")).toHaveLength(2);
+      await pass(200);
+      expect(screen.queryAllByRole("status")).toHaveLength(0);
+    });
   });
 
   test("an empty message is not shown", () => {

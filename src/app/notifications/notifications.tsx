@@ -3,7 +3,8 @@ import CloseCircleOutlined from "@ant-design/icons/CloseCircleOutlined";
 import CloseOutlined from "@ant-design/icons/CloseOutlined";
 import ExclamationCircleOutlined from "@ant-design/icons/ExclamationCircleOutlined";
 import InfoCircleOutlined from "@ant-design/icons/InfoCircleOutlined";
-import { useAtom } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
+import { useCallback, useEffect, useRef } from "react";
 import { messageLines } from "#src/api/errors.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import {
@@ -16,7 +17,7 @@ import styles from "./notifications.module.css";
 /** The stack of notifications, top right (AS-2.11.1). */
 export function Notifications() {
   const { t } = useTranslation();
-  const [list, setList] = useAtom(notificationsAtom);
+  const list = useAtomValue(notificationsAtom);
   if (list.length === 0) return null;
   return (
     <section
@@ -24,13 +25,7 @@ export function Notifications() {
       aria-label={t("app.notifications.label")}
     >
       {list.map((notification) => (
-        <NotificationItem
-          key={notification.key}
-          notification={notification}
-          onDismiss={() =>
-            setList((all) => all.filter(({ key }) => key !== notification.key))
-          }
-        />
+        <NotificationItem key={notification.key} notification={notification} />
       ))}
     </section>
   );
@@ -50,16 +45,62 @@ const roles = {
   error: "alert",
 } as const;
 
-type Props = { notification: Notification; onDismiss: () => void };
+/** How long good news stay, in milliseconds. */
+const stay = 6_000;
 
-/** One notification: its own live region, its lines (parted by semicolons), its dismiss button. */
-function NotificationItem({ notification, onDismiss }: Props) {
+/** Calls `end` once the pointer and the focus have not been on `element` for as long as good news stay. Returns how to stop. */
+function leave(element: HTMLElement, end: () => void): () => void {
+  const held = new Set<"pointer" | "focus">();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  const wait = () => {
+    stop();
+    if (held.size === 0) timer = setTimeout(end, stay);
+  };
+  const listening = new AbortController();
+  const on = (type: string, change: () => void) =>
+    element.addEventListener(
+      type,
+      () => {
+        change();
+        wait();
+      },
+      listening,
+    );
+  on("pointerenter", () => held.add("pointer"));
+  on("pointerleave", () => held.delete("pointer"));
+  on("focusin", () => held.add("focus"));
+  on("focusout", () => held.delete("focus"));
+  wait();
+  return () => {
+    stop();
+    listening.abort();
+  };
+}
+
+/**
+ * One notification: its own live region, its lines (parted by semicolons), its dismiss button. Good news leave by themselves,
+ * unless something can be done about them or the pointer or the focus is on them.
+ */
+function NotificationItem({ notification }: { notification: Notification }) {
   const { t } = useTranslation();
-  const { variant, message, detail, action } = notification;
+  const { key, variant, message, detail, action } = notification;
+  const setList = useSetAtom(notificationsAtom);
+  const box = useRef<HTMLDivElement>(null);
+  const dismiss = useCallback(
+    () => setList((all) => all.filter((one) => one.key !== key)),
+    [setList, key],
+  );
+  const isPassing = roles[variant] === "status" && !action;
+  useEffect(
+    () => (isPassing && box.current ? leave(box.current, dismiss) : undefined),
+    [isPassing, dismiss],
+  );
   const Icon = icons[variant];
   const lines = messageLines(message);
   return (
     <div
+      ref={box}
       role={roles[variant]}
       className={`${styles["item"]} ${styles[variant]}`}
     >
@@ -75,7 +116,7 @@ function NotificationItem({ notification, onDismiss }: Props) {
         type="button"
         className={styles["dismiss"]}
         aria-label={t("app.notifications.dismiss")}
-        onClick={onDismiss}
+        onClick={dismiss}
       >
         <CloseOutlined />
       </button>

@@ -122,6 +122,9 @@ export async function start(
     import("./keep-shell.ts")
       .then(({ keepShell }) => keepShell())
       .catch(console.warn);
+    import("#src/browser/page-translation.ts")
+      .then(({ followPageTranslation }) => followPageTranslation(element))
+      .catch(console.warn);
     // What comes after the sign-in is there by then.
     if (user === null) void services.loadPages();
     if (!hasSession()) void services.kept.forget();

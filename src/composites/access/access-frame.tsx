@@ -1,3 +1,4 @@
+import { useAtomValue } from "jotai";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { optionValue, useConfig, useOptions } from "#src/api/programme.ts";
@@ -7,7 +8,7 @@ import {
   programmeLogos,
 } from "#src/domain/programme-address.ts";
 import { useTranslation } from "#src/i18n/index.ts";
-import { useConsentSettings } from "#src/state/consent.ts";
+import { choiceAtom, useConsentSettings } from "#src/state/consent.ts";
 import { useNotify } from "#src/state/notifications.ts";
 import { LanguageChoice } from "#src/ui/language-choice/language-choice.tsx";
 import { Logo } from "#src/ui/logo/logo.tsx";
@@ -45,8 +46,13 @@ export function AccessFrame({
   const ground =
     useThemeMode() === "dark" && option("$logoHeader") ? "main" : "surface";
   const name = config.programName?.trim() || t("app.default_title");
+  // Not whether the banner is there: it comes later, and would move the form.
+  const isUndecided = useAtomValue(choiceAtom) === undefined;
   return (
-    <div className={`${styles["access"]} ${styles[illustrationSide]}`}>
+    <div
+      className={`${styles["access"]} ${styles[illustrationSide]}`}
+      data-undecided={isUndecided || undefined}
+    >
       <div className={styles["side"]}>
         <header className={styles["top"]}>
           <div className={styles["logo"]} data-ground={ground}>

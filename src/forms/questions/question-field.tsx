@@ -47,6 +47,7 @@ const messages = {
   choice: "questions.invalid.choice",
   number: "questions.invalid.number",
   date: "questions.invalid.date",
+  year: "questions.invalid.year",
   email: "core.invalid_email_address",
   phone: "questions.invalid.phone",
   before_start: "questions.invalid.before_start",

@@ -300,6 +300,13 @@ describe("the message of an answer", () => {
     expect(messageOf("invoiceDateStart")).toBeUndefined();
   });
 
+  test("a year that nobody means is refused at the field", () => {
+    show(ask([], "invoiceDateStart"));
+    type("invoiceDateStart", "0026-05-02");
+    leave("invoiceDateStart");
+    expect(messageOf("invoiceDateStart")).toContain("entre 1900 et 2200");
+  });
+
   test("CH-5.3.1 all come with showAllErrors, also where nothing was touched", () => {
     const { set } = show(
       ask(
