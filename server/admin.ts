@@ -9,23 +9,21 @@
  *   npm run admin -- link ada@example.com              sends the link that sets a password: the first, or another one
  *   npm run admin -- disable ada@example.com           signs them out everywhere; enable lets them in again
  *
- * Permissions are CONTENT_WRITE, CHALLENGE_WRITE, OPTION_WRITE, USER_READ and MODERATE. A link is valid for 24 hours,
+ * Permissions are CONTENT_WRITE (opens drafts), CHALLENGE_WRITE (opens challenges before and after their diffusion, and
+ * those of other groups), OPTION_WRITE, USER_READ and MODERATE (decides on declarations and photos of others). A link is valid for 24 hours,
  * works once and replaces earlier ones; without SMTP_URL it is printed instead of sent. The database is that of
  * DATABASE_URL, or the embedded one in DATA_DIR (.data).
  */
 import { runScript, UserError } from "#scripts/cli.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
+import { type Permission, permissions } from "#src/domain/permissions.ts";
 import { createPasswordLinks } from "./accounts/password-links.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { createJobQueue, type JobQueue } from "./jobs/job-queue.ts";
 import { createAccountMailer } from "./mail/account-mailer.ts";
 import { mailedLink } from "./mail/account-mails.ts";
 import { createMailer, MailDeliveryError } from "./mail/mailer.ts";
-import {
-  createAdministrationRepository,
-  type Permission,
-  permissions,
-} from "./repositories/administration.ts";
+import { createAdministrationRepository } from "./repositories/administration.ts";
 import { createRepositories, type Repositories } from "./repositories/index.ts";
 import { AccountTaken } from "./repositories/users.ts";
 import { prepareProgramme } from "./seed/seed.ts";

@@ -23,6 +23,8 @@ export class HttpProblem extends Error {
   readonly rule: string | undefined;
   /** Of a sign-in: whether another attempt passes with a captcha. */
   readonly isCaptchaAccepted: boolean | undefined;
+  /** Further members of the body, for programs. */
+  readonly members: ProblemMembers | undefined;
 
   constructor(
     statusCode: number,
@@ -33,6 +35,7 @@ export class HttpProblem extends Error {
       violations,
       rule,
       isCaptchaAccepted,
+      members,
     }: ProblemDetails = {},
   ) {
     super(messageKey);
@@ -44,6 +47,7 @@ export class HttpProblem extends Error {
     this.violations = violations;
     this.rule = rule;
     this.isCaptchaAccepted = isCaptchaAccepted;
+    this.members = members;
   }
 }
 
@@ -53,6 +57,14 @@ interface ProblemDetails {
   violations?: readonly Violation[];
   rule?: string;
   isCaptchaAccepted?: boolean | undefined;
+  members?: ProblemMembers;
+}
+
+/** Why it was refused, in a form that no language changes, and the figures that go with it. */
+export interface ProblemMembers {
+  reason: string;
+  /** In points. */
+  price?: number;
 }
 
 /** 422: the body meets its schema but breaks a rule that no schema states. */
@@ -60,6 +72,14 @@ export const invalid = (violations: readonly Violation[]): HttpProblem =>
   new HttpProblem(422, "invalid", { violations });
 export const notFound = (): HttpProblem => new HttpProblem(404, "notFound");
 export const forbidden = (): HttpProblem => new HttpProblem(403, "forbidden");
+/** 403: it requires a confirmed e-mail address. */
+export const emailNotConfirmed = (): HttpProblem =>
+  new HttpProblem(403, "emailNotConfirmed", {
+    members: { reason: "emailNotConfirmed" },
+  });
+/** 403: moderators do not decide on their own entries or, in a group challenge, on those of their groups. */
+export const ownEntry = (): HttpProblem =>
+  new HttpProblem(403, "ownEntry", { members: { reason: "ownEntry" } });
 export const notTargeted = (): HttpProblem =>
   new HttpProblem(403, "notTargeted");
 export const termsNotAccepted = (): HttpProblem =>

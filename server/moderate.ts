@@ -7,6 +7,7 @@
  *   npm run moderate -- --limit 500                         so many of them; 50 by default
  *   npm run moderate -- validate declaration 12
  *   npm run moderate -- refuse photo 40 --comment "Blurred"  tells the participant why
+ *   npm run moderate -- validate declaration 12 --as ada@example.com  the moderator who decides
  *   npm run moderate -- delete photo 40
  *   npm run moderate -- unblock photo 40
  *   npm run moderate -- orders                              with where they go, the oldest first
@@ -14,17 +15,22 @@
  *   npm run moderate -- deliver order 12
  *   npm run moderate -- cancel order 12 --comment "No longer made"  tells the participant why
  *
- * Results, points and ranks follow at once. An entry is decided once. The database is that of DATABASE_URL, or the
+ * Results, points and ranks follow immediately. An entry is decided once, and never by its sender or, in a group challenge,
+ * by a member of the sender's group. Entries that a moderator could not decide on need `--as` with another moderator. The
+ * database is that of DATABASE_URL, or the
  * embedded one in DATA_DIR (.data).
  */
+import type { Kysely } from "kysely";
 import { runScript, UserError } from "#scripts/cli.ts";
 import { openDatabase } from "./database/open-database.ts";
+import type { Database } from "./database/schema.ts";
 import { createJobQueue, type JobQueue } from "./jobs/job-queue.ts";
 import {
   createModerationRepository,
   type Decision,
   type EntryKind,
 } from "./repositories/moderation.ts";
+import { findModerator } from "./repositories/moderators.ts";
 import {
   createOrdersRepository,
   type OrderStep,
@@ -87,12 +93,7 @@ async function advance(
   number: string | undefined,
   comment: string | null,
 ): Promise<void> {
-  const outcome = await orders.advance(
-    Number(number) || 0,
-    step,
-    comment,
-    new Date(),
-  );
+  const outcome = await orders.advance(idOf(number), step, comment, new Date());
   if (outcome === "not_found")
     throw new UserError(`There is no order ${number}.`);
   const { from, to } = orderSteps[step];
@@ -100,6 +101,10 @@ async function advance(
     throw new UserError(`The order ${number} is not ${from.join(" or ")}.`);
   console.log(`The order ${number} is ${to}.`);
 }
+
+/** 0, which nothing has, for anything but the digits of an id. */
+const idOf = (text = ""): number =>
+  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 
 const isOrderStep = (verb: string): verb is OrderStep =>
   Object.hasOwn(orderSteps, verb);
@@ -128,10 +133,10 @@ async function decide(
   moderation: Moderation,
   jobs: JobQueue,
   [verb = "", kind, number = "", ...rest]: string[],
-  comment: string | null,
+  { comment, decidedBy }: Pick<Decision, "comment" | "decidedBy">,
 ): Promise<void> {
   const status = verbs[verb];
-  const id = Number(number);
+  const id = idOf(number);
   if (status === undefined || !isKind(kind) || !(id > 0) || rest.length > 0)
     throw new UserError(
       "Expected validate or refuse, declaration or photo, and its number; or delete or unblock, photo, and its number; or send, deliver or cancel, order, and its number. See --help.",
@@ -140,7 +145,7 @@ async function decide(
     status,
     comment,
     expectedStatus: "waiting",
-    decidedBy: null,
+    decidedBy,
     now: new Date(),
   };
   const outcome =
@@ -149,8 +154,13 @@ async function decide(
       : await moderation.decideDeclaration(id, decision);
   if (outcome === "not_found")
     throw new UserError(`There is no ${kind} ${id}.`);
+  if (outcome === "own_entry") throw ownEntry(`${kind} ${id}`, decidedBy);
   if (outcome === "conflict")
     throw new UserError(`The ${kind} ${id} is decided already.`);
+  if (outcome === "out_of_range")
+    throw new UserError(
+      `The ${kind} ${id} cannot be validated: the participant would have more than ${Number.MAX_SAFE_INTEGER} points, or such a result or reward.`,
+    );
   await jobs.add("security-event", {
     event: "moderation.succeeded",
     at: decision.now.toJSON(),
@@ -160,13 +170,33 @@ async function decide(
   console.log(`The ${kind} ${id} is ${status}.`);
 }
 
+const ownEntry = (entry: string, decidedBy: number | null): UserError =>
+  new UserError(
+    decidedBy === null
+      ? `The ${entry} was sent by a moderator or, in a group challenge, by somebody in a moderator's group: say who decides with --as and the e-mail of another moderator.`
+      : `The ${entry} is this moderator's own entry, or that of their group: another moderator decides on it.`,
+  );
+
+/** The moderator whom `--as` names; null if it is omitted. */
+async function deciderOf(
+  database: Kysely<Database>,
+  username: string | undefined,
+): Promise<number | null> {
+  if (username === undefined) return null;
+  const id = await findModerator(database, username);
+  if (id === undefined)
+    throw new UserError(`--as: there is no active moderator ${username}.`);
+  return id;
+}
+
 await runScript(
   import.meta.filename,
   {
     limit: { type: "string", default: "50" },
     comment: { type: "string" },
+    as: { type: "string" },
   },
-  async ({ limit, comment = null }, words) => {
+  async ({ limit, comment = null, as }, words) => {
     if (!/^\d{1,6}$/.test(limit))
       throw new UserError(`--limit: expected a number, got "${limit}"`);
     const { databaseUrl, dataFolder } = readSettings(process.env);
@@ -175,6 +205,7 @@ await runScript(
     try {
       const moderation = createModerationRepository(database);
       const [verb = "", kind, number] = words;
+      const decidedBy = await deciderOf(database, as);
       const orders = createOrdersRepository(database, jobs);
       if (words.length === 0) await list(moderation, Number(limit));
       else if (verb === "orders" && words.length === 1)
@@ -182,9 +213,14 @@ await runScript(
       else if (isOrderStep(verb) && kind === "order" && words.length === 3)
         await advance(orders, verb, number, comment);
       else if (isPhotoVerb(verb) && kind === "photo" && words.length === 3) {
+        if (
+          verb === "unblock" &&
+          (await moderation.isOwnPhoto(idOf(number), decidedBy))
+        )
+          throw ownEntry(`photo ${number}`, decidedBy);
         const done = await photoVerbs[verb](
           createPhotoEntriesRepository(database, jobs),
-          Number(number) || 0,
+          idOf(number),
         );
         if (!done) throw new UserError(`There is no refused photo ${number}.`);
         await jobs.add("security-event", {
@@ -197,7 +233,7 @@ await runScript(
           ...(done === "unblocked" && { decision: done }),
         });
         console.log(`The photo ${number} is ${done}.`);
-      } else await decide(moderation, jobs, words, comment);
+      } else await decide(moderation, jobs, words, { comment, decidedBy });
     } finally {
       await jobs.close();
       await close();

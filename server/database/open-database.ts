@@ -6,6 +6,7 @@ import { FileMigrationProvider, Migrator } from "kysely/migration";
 import pg from "pg";
 import { UserError } from "#scripts/cli.ts";
 import { installJobs } from "#server/jobs/queues.ts";
+import "./bigint-parser.ts";
 import {
   applicationName,
   type Cluster,

@@ -129,7 +129,7 @@ export interface RateLimitsTable {
   key: string;
   points: number;
   /** Milliseconds since 1970. */
-  expire: ColumnType<string, string | number, string | number>;
+  expire: number;
 }
 
 /** Addresses, as keyed hashes, that people signed in from. */
@@ -184,6 +184,8 @@ export interface RewardsTable {
   id: Generated<number>;
   /** In points. */
   price: number;
+  /** When it got this price; null for its first one. Set by the database. */
+  price_changed_at: ColumnType<Date | null, never, Date | string | null>;
   /** How many are left; null without a limit. */
   stock: number | null;
   /** `title`, `description` and `image`, by their names on the wire. */

@@ -1,7 +1,11 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isUnavailable } from "#server/database/open-database.ts";
-import { HttpProblem, notFound } from "#server/http-problem.ts";
+import {
+  HttpProblem,
+  notFound,
+  type ProblemMembers,
+} from "#server/http-problem.ts";
 import type { CollectionForm } from "#server/settings.ts";
 import { isStorageAway } from "#server/storage/storage.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
@@ -50,6 +54,7 @@ export const createErrorHandler =
       request.id,
       message,
       violationsOf(error, language),
+      problem.members,
     );
   };
 
@@ -133,6 +138,7 @@ function sendProblem(
   requestId: string,
   detail: string,
   violations: Violation[] | undefined,
+  members: ProblemMembers | undefined,
 ) {
   const { type, body } = problemBody(
     form,
@@ -140,7 +146,7 @@ function sendProblem(
     detail,
     violations,
   );
-  return reply.type(type).send({ ...body, requestId });
+  return reply.type(type).send({ ...body, ...members, requestId });
 }
 
 /** The content type and body of an error that is not one of authentication. */

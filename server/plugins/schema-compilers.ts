@@ -1,5 +1,6 @@
-import { Ajv, type ValidateFunction } from "ajv";
+import { Ajv } from "ajv";
 import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
+import { decimalOnly } from "./decimal-integers.ts";
 import { type JsonSchema, wireSchemas } from "./wire-schemas.ts";
 
 const options = {
@@ -17,12 +18,18 @@ for (const ajv of [exact, fromText])
 for (const schema of wireSchemas.values()) exact.addSchema(schema);
 
 /** By the text of their schema: many routes have the same. */
-const validators = new Map<string, ValidateFunction>();
+const validators = new Map<
+  string,
+  ReturnType<FastifySchemaCompiler<JsonSchema>>
+>();
 
 const compile: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
   const ajv = httpPart === "body" ? exact : fromText;
   const key = `${ajv === exact} ${JSON.stringify(schema)}`;
-  const validate = validators.get(key) ?? ajv.compile(schema);
+  const known = validators.get(key);
+  if (known !== undefined) return known;
+  const compiled = ajv.compile(schema);
+  const validate = ajv === exact ? compiled : decimalOnly(schema, compiled);
   validators.set(key, validate);
   return validate;
 };

@@ -1,17 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
-
-/** What opens the back office; `MODERATE` also decides on declarations and photos. */
-export const permissions = [
-  "CONTENT_WRITE",
-  "CHALLENGE_WRITE",
-  "OPTION_WRITE",
-  "USER_READ",
-  "MODERATE",
-] as const;
-
-export type Permission = (typeof permissions)[number];
+import type { Permission } from "#src/domain/permissions.ts";
 
 /** Somebody with access to the back office. */
 export interface Administrator {

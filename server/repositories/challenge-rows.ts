@@ -8,7 +8,7 @@ import type {
   Language,
 } from "#src/schema/types.gen.ts";
 import { inLanguage, iso } from "./in-language.ts";
-import { isBackOffice, type SignedInUser } from "./users.ts";
+import { mayWriteChallenges, type SignedInUser } from "./users.ts";
 
 /** Challenges with the user's participation: the columns of a card, and `settings` and `texts` with all other fields. */
 export const selectChallenges = (
@@ -141,15 +141,16 @@ export const goalOfResult = (entrant: GoalsOfEntrant): number | null =>
 export const targeted = (
   column: string,
   user: SignedInUser,
-): RawBuilder<boolean> => targetedAt(column, isBackOffice(user), user.groupIds);
+): RawBuilder<boolean> =>
+  targetedAt(column, mayWriteChallenges(user), user.groupIds);
 
 /** The same of somebody who is not known yet. */
 export function targetedAt(
   column: string,
-  isBackOffice: boolean,
+  mayWrite: boolean,
   groupIds: readonly number[],
 ): RawBuilder<boolean> {
-  if (isBackOffice) return sql<boolean>`true`;
+  if (mayWrite) return sql<boolean>`true`;
   return sql<boolean>`(
     not exists (select from challenge_targets t where t.challenge_id = ${sql.ref(column)})
     or exists (

@@ -28,7 +28,7 @@ import { inLanguage, iso } from "./in-language.ts";
 import { ownDeclarations } from "./own-declarations.ts";
 import { countValidated } from "./rankings.ts";
 import { builder, statements } from "./statements.ts";
-import { isBackOffice, type SignedInUser } from "./users.ts";
+import { mayWriteChallenges, type SignedInUser } from "./users.ts";
 
 /** The fields of a challenge that decide what a user can see and do. */
 export interface ChallengeRules {
@@ -66,7 +66,7 @@ const hasStatus = (status: ChallengeStatus, now: Date) => {
 };
 
 const rulesOf = statements(
-  (isBackOffice: boolean) =>
+  (mayWrite: boolean) =>
     ({ id, groupIds }: { id: number; groupIds: readonly number[] }) =>
       builder
         .selectFrom("challenges")
@@ -87,7 +87,7 @@ const rulesOf = statements(
           sql<
             StoredGoal[] | null
           >`${inLanguage("texts", "fr")} -> 'challengeGoals'`.as("goals"),
-          targetedAt("challenges.id", isBackOffice, groupIds).as("isTargeted"),
+          targetedAt("challenges.id", mayWrite, groupIds).as("isTargeted"),
         ])
         .where("id", "=", id),
 );
@@ -120,7 +120,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
       user: SignedInUser,
       now: Date,
     ): Promise<ChallengeRules | undefined> {
-      const row = await rulesOf(isBackOffice(user)).first(database, {
+      const row = await rulesOf(mayWriteChallenges(user)).first(database, {
         id,
         groupIds: user.groupIds,
       });
@@ -131,7 +131,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
         phase: challengePhase(dates, now.getTime(), storedTimeZone).phase,
         access: challengeAccess(
           dates,
-          { isTargeted: row.isTargeted, isBackOffice: isBackOffice(user) },
+          { isTargeted: row.isTargeted, mayWrite: mayWriteChallenges(user) },
           now.getTime(),
           storedTimeZone,
         ),

@@ -11,11 +11,11 @@ import { inLanguage, iso } from "./in-language.ts";
 import { programmeTimeZone } from "./programme.ts";
 import { builder, statements } from "./statements.ts";
 
-/** A participant sees contents that are published and running, the back office all that are not deleted. */
+/** Participants see contents that are published and running; users with CONTENT_WRITE see all but deleted ones. */
 export interface Reader {
   language: Language;
   now: Date;
-  isBackOffice: boolean;
+  mayWrite: boolean;
 }
 
 type ContentTexts = Pick<
@@ -25,12 +25,12 @@ type ContentTexts = Pick<
 
 const visible = (
   database: Kysely<Database>,
-  { now, isBackOffice }: Pick<Reader, "now" | "isBackOffice">,
+  { now, mayWrite }: Pick<Reader, "now" | "mayWrite">,
 ) =>
   database
     .selectFrom("contents")
-    .$if(isBackOffice, (query) => query.where("status", "!=", "deleted"))
-    .$if(!isBackOffice, (query) =>
+    .$if(mayWrite, (query) => query.where("status", "!=", "deleted"))
+    .$if(!mayWrite, (query) =>
       query
         .where("status", "=", "published")
         .where(sql<boolean>`(start_date is null or start_date <= ${now})`)
@@ -70,15 +70,15 @@ const selectPages = (language: Language, reader: Omit<Reader, "language">) =>
     .limit(1);
 
 const pages = statements(
-  (language: Language, isBackOffice: boolean) =>
+  (language: Language, mayWrite: boolean) =>
     ({ id, now }: { id: number; now: Date }) =>
-      selectPages(language, { now, isBackOffice }).where("id", "=", id),
+      selectPages(language, { now, mayWrite }).where("id", "=", id),
 );
 
 const homePages = statements(
-  (language: Language, isBackOffice: boolean) =>
+  (language: Language, mayWrite: boolean) =>
     ({ now }: { now: Date }) =>
-      selectPages(language, { now, isBackOffice })
+      selectPages(language, { now, mayWrite })
         .where("is_homepage", "=", true)
         .orderBy(sql`status = 'published'`, "desc")
         .orderBy("start_date", (order) => order.desc().nullsLast()),
@@ -92,10 +92,10 @@ export function createContentsRepository(database: Kysely<Database>) {
       id: number | "homepage",
       reader: Reader,
     ): Promise<PageContent | undefined> {
-      const { language, isBackOffice, now } = reader;
+      const { language, mayWrite, now } = reader;
       const row = await (id === "homepage"
-        ? homePages(language, isBackOffice).first(database, { now })
-        : pages(language, isBackOffice).first(database, { id, now }));
+        ? homePages(language, mayWrite).first(database, { now })
+        : pages(language, mayWrite).first(database, { id, now }));
       if (row === undefined) return undefined;
       return {
         ...cardOf(row),
@@ -120,7 +120,7 @@ export function createContentsRepository(database: Kysely<Database>) {
       { limit, offset }: Page,
       reader: Reader,
     ): Promise<{ items: ContentCard[]; total: number }> {
-      const query = visible(database, { ...reader, isBackOffice: false })
+      const query = visible(database, { ...reader, mayWrite: false })
         .innerJoin("category_contents", "content_id", "contents.id")
         .where("category_id", "=", categoryId);
       const [rows, { total }] = await Promise.all([
@@ -144,7 +144,7 @@ export function createContentsRepository(database: Kysely<Database>) {
       return { items: rows.map(cardOf), total };
     },
 
-    /** The address of a game that a page shows to the reader now; the back office sees every game. */
+    /** The address of a game that a page shows to the reader now; users with CONTENT_WRITE get that of every game. */
     async gameUrl(
       widgetId: number,
       reader: Reader,
@@ -154,7 +154,7 @@ export function createContentsRepository(database: Kysely<Database>) {
         .select("url")
         .where("widget_id", "=", widgetId)
         .executeTakeFirst();
-      if (row === undefined || reader.isBackOffice) return row?.url;
+      if (row === undefined || reader.mayWrite) return row?.url;
       const shown = await visible(database, reader)
         .select(inLanguage<unknown>("blocs", reader.language).as("blocs"))
         .where(

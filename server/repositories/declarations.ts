@@ -40,7 +40,7 @@ import {
 } from "./own-declarations.ts";
 import { productColumns, productOf } from "./products.ts";
 import { builder, statements } from "./statements.ts";
-import { isBackOffice, type SignedInUser } from "./users.ts";
+import { mayWriteChallenges, type SignedInUser } from "./users.ts";
 
 export interface DeclarationsQuery {
   challengeId: number;
@@ -85,14 +85,14 @@ interface Declarant {
 }
 
 const declarable = statements(
-  (language: Language, isBackOffice: boolean) =>
+  (language: Language, mayWrite: boolean) =>
     ({ userId, groupIds, declared, now }: Declarant) =>
       selectChallenges(builder, userId, language)
         .where(({ or, and }) =>
           or([
             sql<boolean>`challenges.id = any(${declared}::int[])`,
             and([
-              targetedAt("challenges.id", isBackOffice, groupIds),
+              targetedAt("challenges.id", mayWrite, groupIds),
               diffused(now),
               sql<boolean>`type <> 'Photo'`,
               sql<boolean>`start_date <= ${now}`,
@@ -215,7 +215,7 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       const declared = await ownDeclarationsByChallenge().all(database, {
         userId: user.id,
       });
-      const rows = await declarable(language, isBackOffice(user)).all(
+      const rows = await declarable(language, mayWriteChallenges(user)).all(
         database,
         {
           userId: user.id,

@@ -55,7 +55,7 @@ test("expired entries are removed", async () => {
   await here?.set("new", "kept", 60);
   const { count } = await suite.database
     .selectFrom("ephemeral_entries")
-    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  expect(count).toBe("1");
+  expect(count).toBe(1);
 });

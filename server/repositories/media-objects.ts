@@ -49,7 +49,7 @@ export const proofFileOf = ({
   ...mediaObjectOf(id, "Declaration"),
   name: name && nameWithEnding(name, type),
   mimeType: type,
-  size: size === null ? null : Number(size),
+  size,
 });
 
 /** A media object for its sender; a proof has no thumbnail, and reading it needs a token. */

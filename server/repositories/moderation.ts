@@ -13,7 +13,10 @@ import {
   goalTypeOf,
   type StoredGoal,
 } from "./challenge-rows.ts";
+import { inRange, requireInRange } from "./exact-amounts.ts";
 import { titlesOf } from "./in-language.ts";
+import { isOwnEntry } from "./moderators.ts";
+import { balanceOf } from "./points.ts";
 
 /** What a moderator decides of an entry. */
 export interface Decision {
@@ -22,13 +25,20 @@ export interface Decision {
   comment: string | null;
   /** What the moderator saw. */
   expectedStatus: EntryStatus;
-  /** Null for a decision in the shell. */
+  /** Null for a decision in the shell that names no moderator: it may be any of them. */
   decidedBy: number | null;
   now: Date;
 }
 
-/** `conflict`: it was decided already, or is not as the moderator saw it. */
-export type DecisionOutcome = "decided" | "conflict" | "not_found";
+export type DecisionOutcome =
+  | "decided"
+  /** It was decided already, or is not as the moderator saw it. */
+  | "conflict"
+  | "not_found"
+  /** The moderator sent it or, in a group challenge, shares a group with its sender. */
+  | "own_entry"
+  /** The participant's result, reward or balance would be more than a number represents exactly. */
+  | "out_of_range";
 
 /** A declaration or photo that waits for a decision. */
 export interface WaitingEntry {
@@ -50,7 +60,7 @@ export function createModerationRepository(database: Kysely<Database>) {
       id: number,
       decision: Decision,
     ): Promise<DecisionOutcome> =>
-      database.transaction().execute(async (transaction) => {
+      inRange<DecisionOutcome>(database, async (transaction) => {
         const declaration = await transaction
           .selectFrom("declarations")
           .select(["status", "challenge_id", "user_id"])
@@ -58,6 +68,14 @@ export function createModerationRepository(database: Kysely<Database>) {
           .forUpdate()
           .executeTakeFirst();
         if (declaration === undefined) return "not_found";
+        if (
+          await isOwnEntry(
+            transaction,
+            { ...declaration, group_id: null },
+            decision.decidedBy,
+          )
+        )
+          return "own_entry";
         if (!isOpen(declaration.status, decision)) return "conflict";
         const isValidated = decision.status === "validated";
         const gains = isValidated
@@ -87,12 +105,14 @@ export function createModerationRepository(database: Kysely<Database>) {
         const photo = await transaction
           .selectFrom("challenge_results")
           .innerJoin("challenges", "challenges.id", "challenge_id")
-          .select("status")
+          .select(["status", "challenge_id", "user_id", "group_id"])
           .where("challenge_results.id", "=", id)
           .where("type", "=", "Photo")
           .forUpdate("challenge_results")
           .executeTakeFirst();
         if (photo === undefined) return "not_found";
+        if (await isOwnEntry(transaction, photo, decision.decidedBy))
+          return "own_entry";
         if (!isOpen(photo.status, decision)) return "conflict";
         await transaction
           .updateTable("challenge_results")
@@ -106,6 +126,16 @@ export function createModerationRepository(database: Kysely<Database>) {
           .execute();
         return "decided";
       }),
+
+    /** Whether a photo is an entry that this moderator may not decide on; see `Decision.decidedBy`. */
+    async isOwnPhoto(id: number, decidedBy: number | null): Promise<boolean> {
+      const photo = await database
+        .selectFrom("challenge_results")
+        .select(["challenge_id", "user_id", "group_id"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return photo !== undefined && isOwnEntry(database, photo, decidedBy);
+    },
 
     /** What waits for a decision, the oldest first. */
     async waiting(limit: number): Promise<WaitingEntry[]> {
@@ -161,6 +191,8 @@ async function gainsOf(
     .where("declaration_id", "=", declarationId)
     .execute();
   const gains = lines.map(gainOf);
+  const sums = sumTotals(gains);
+  requireInRange(...Object.values(sums));
   await sql`
     update declaration_products line set reward_value = gain.reward, result_value = gain.result
     from unnest(
@@ -169,7 +201,7 @@ async function gainsOf(
       ${gains.map(({ result }) => result)}::float8[]
     ) as gain (id, reward, result)
     where line.id = gain.id`.execute(database);
-  return sumTotals(gains);
+  return sums;
 }
 
 /** Computes a result anew from all validated declarations, and credits what its reward rose by to who declared last. */
@@ -193,6 +225,7 @@ async function updateResult(
   );
   const lines = await validatedLines(database, challengeId, userId, groupId);
   const totals = sumTotals(lines.map(gainOf));
+  requireInRange(...Object.values(totals));
   const former = await database
     .selectFrom("challenge_results")
     .select(["id", "reward_value", "custom", "custom_goal"])
@@ -245,7 +278,8 @@ async function updateResult(
         .executeTakeFirstOrThrow());
   await replaceProducts(database, id, lines);
   const points = Math.round(reward) - Math.round(credited);
-  if (points > 0)
+  if (points > 0) {
+    requireInRange(points, points + (await balanceOf(database, userId)));
     await database
       .insertInto("point_movements")
       .values({
@@ -256,6 +290,7 @@ async function updateResult(
         made_at: now,
       })
       .execute();
+  }
 }
 
 /** Each product's own rewards, at most the maximum to win; or that of the highest goal reached. */

@@ -8,6 +8,7 @@ import type {
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import type { Page } from "#server/parameters.ts";
 import { languages, type MessageKey, translate } from "#server/translate.ts";
+import { isPriceSeen } from "#src/domain/order-price.ts";
 import type {
   DeliveryAddress,
   Language,
@@ -35,7 +36,14 @@ export type OrderRefusal =
   /** The user has not confirmed their e-mail address. */
   | "unconfirmed"
   | "out_of_stock"
-  | "not_enough_points";
+  | "not_enough_points"
+  /** It is not the price that was seen. */
+  | PriceChange;
+
+interface PriceChange {
+  /** What the reward costs now. */
+  price: number;
+}
 
 /** What an operator does with an order: the status that it must have, and the one that it gets. */
 export const orderSteps = {
@@ -257,7 +265,7 @@ async function place(
   const { quantity = 1, address } = request;
   const reward = await transaction
     .selectFrom("rewards")
-    .select(["price", "stock", "texts"])
+    .select(["price", "price_changed_at", "stock", "texts"])
     .where("id", "=", rewardId)
     .executeTakeFirst();
   if (reward === undefined) return "not_found";
@@ -268,6 +276,8 @@ async function place(
     .executeTakeFirstOrThrow();
   if (!is_email_confirmed) return "unconfirmed";
   if (reward.stock !== null && reward.stock < quantity) return "out_of_stock";
+  if (!isPriceSeen(reward, request.expectedPrice, now.getTime()))
+    return { price: reward.price };
   const points = reward.price * quantity;
   if ((await balanceOf(transaction, userId)) < points)
     return "not_enough_points";
@@ -355,7 +365,10 @@ function labelOf(
   );
 }
 
-/** What is ordered, apart from how it is written: equal for a request that is sent again. */
+/**
+ * What is ordered, apart from how it is written: equal for a request that is sent again. The price is not part of it: a
+ * repeated send of an order that was placed is that order, at the price of then.
+ */
 const hashOf = ({ rewardId, request }: NewOrder): Buffer => {
   const { quantity = 1, address } = request;
   return createHash("sha256")

@@ -22,12 +22,16 @@ export interface MovementFilter {
   before?: Date | undefined;
 }
 
+/** Clamped to safe integers, so that no balance can fail to load. */
+const total = sql<number>`
+  least(greatest(coalesce(sum(points), 0), ${sql.lit(-Number.MAX_SAFE_INTEGER)}), ${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint`;
+
 const balances = statements(
   () =>
     ({ userId }: { userId: number }) =>
       builder
         .selectFrom("point_movements")
-        .select(sql<number>`coalesce(sum(points), 0)::int`.as("points"))
+        .select(total.as("points"))
         .where("user_id", "=", userId),
 );
 

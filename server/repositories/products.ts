@@ -9,7 +9,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { diffused, targeted } from "./challenge-rows.ts";
 import { builder, statements } from "./statements.ts";
-import { isBackOffice, type SignedInUser } from "./users.ts";
+import { mayWriteChallenges, type SignedInUser } from "./users.ts";
 
 /** The filters of GET /challenge-list-products; absent or empty, all products. */
 export interface ProductFilter {
@@ -178,7 +178,9 @@ export function createProductsRepository(database: Kysely<Database>) {
       .distinct()
       .where(sql<boolean>`btrim(${sql.ref(column)}) <> ''`)
       .where(targeted("challenge_products.challenge_id", user))
-      .$if(!isBackOffice(user), (query) => query.where(diffused(new Date())))
+      .$if(!mayWriteChallenges(user), (query) =>
+        query.where(diffused(new Date())),
+      )
       .$if(challengeId !== undefined, (query) =>
         query.where("challenge_id", "=", challengeId ?? 0),
       )

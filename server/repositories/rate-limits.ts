@@ -19,7 +19,7 @@ export const createRateLimitsRepository = (database: Kysely<Database>) => ({
   async removeExpired(now: Date): Promise<void> {
     await database
       .deleteFrom("rate_limits")
-      .where("expire", "<=", String(now.getTime()))
+      .where("expire", "<=", now.getTime())
       .execute();
   },
 });

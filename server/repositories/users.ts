@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database, Profile } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
+import { isPermitted } from "#src/domain/permissions.ts";
 import type { ContactRequest, Language } from "#src/schema/types.gen.ts";
 import { builder, statements } from "./statements.ts";
 
@@ -30,13 +31,17 @@ export interface UserChanges {
   profile?: Partial<Profile>;
 }
 
-/** Whether the user has access to the back office. */
-export const isBackOffice = ({ roles }: SignedInUser): boolean =>
-  roles.some((permissions) => permissions.length > 0);
+/** Whether the user sees contents that are drafts or not running. */
+export const mayWriteContents = ({ roles }: SignedInUser): boolean =>
+  isPermitted("CONTENT_WRITE", roles);
+
+/** Whether the user sees challenges that are not diffused, or targeted at others. */
+export const mayWriteChallenges = ({ roles }: SignedInUser): boolean =>
+  isPermitted("CHALLENGE_WRITE", roles);
 
 /** Whether the user decides on declarations and photos. */
 export const mayModerate = ({ roles }: SignedInUser): boolean =>
-  roles.some((permissions) => permissions.includes("MODERATE"));
+  isPermitted("MODERATE", roles);
 
 /** A valid account that may not be unique. */
 export interface NewAccount {

@@ -13,13 +13,13 @@ import {
   wire,
 } from "#server/plugins/wire-schemas.ts";
 import type { Reader } from "#server/repositories/contents.ts";
-import { isBackOffice } from "#server/repositories/users.ts";
+import { mayWriteContents } from "#server/repositories/users.ts";
 
 /** Who reads a page, and when. */
 export const readerOf = ({ language, user }: FastifyRequest): Reader => ({
   language,
   now: new Date(),
-  isBackOffice: isBackOffice(user),
+  mayWrite: mayWriteContents(user),
 });
 
 /** Pages that a configurator composed. */

@@ -75,9 +75,9 @@ function send(
 const countOf = async (table: "declarations" | "media_objects") => {
   const { count } = await test.database
     .selectFrom(table)
-    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };
 
 type Violations = { propertyPath: string }[];
@@ -311,6 +311,15 @@ describe("what a declaration must be", () => {
       "days that do not exist",
       (whole) => ({ ...whole, invoiceDateStart: "2026-02-31" }),
       ["invoiceDateStart"],
+    ],
+    [
+      "a year that is none of an invoice, and an offset that no clock has",
+      (whole) => ({
+        ...whole,
+        invoiceDateStart: "1026-10-01",
+        invoiceDateEnd: "2026-10-09T00:00:00+25:00",
+      }),
+      ["invoiceDateStart", "invoiceDateEnd"],
     ],
     [
       "an end before the start",

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { forbidden, HttpProblem, notFound } from "#server/http-problem.ts";
+import {
+  forbidden,
+  HttpProblem,
+  notFound,
+  ownEntry,
+} from "#server/http-problem.ts";
 import { type IdParams, idParams } from "#server/parameters.ts";
 import { noteAudit } from "#server/plugins/request-log.ts";
 import {
@@ -49,7 +54,12 @@ export function moderationRoutes(app: FastifyInstance): void {
       now: new Date(),
     });
     if (outcome === "not_found") throw notFound();
+    if (outcome === "own_entry") throw ownEntry();
     if (outcome === "conflict") throw new HttpProblem(409, "alreadyDecided");
+    if (outcome === "out_of_range")
+      throw new HttpProblem(422, "amountOutOfRange", {
+        members: { reason: "amountOutOfRange" },
+      });
   }
 
   app.patch<Moderation>(
@@ -77,7 +87,9 @@ export function moderationRoutes(app: FastifyInstance): void {
       );
       const { params, user, language } = request;
       const challengeId = (await results.challengeOf(params.id)) ?? 0;
-      const rules = await rulesFor(app, challengeId, user);
+      const rules = await rulesFor(app, challengeId, user, {
+        isModerating: true,
+      });
       return results.find(params.id, rules, user, language);
     },
   );
@@ -93,6 +105,7 @@ export function moderationRoutes(app: FastifyInstance): void {
       } = request;
       noteAudit(request, { subject: `photo ${id}`, decision: "unblocked" });
       if (!mayModerate(user)) throw forbidden();
+      if (await moderation.isOwnPhoto(id, user.id)) throw ownEntry();
       if (!(await photoEntries.unblock(id)))
         throw (await results.challengeOf(id)) === undefined
           ? notFound()

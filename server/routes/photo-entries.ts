@@ -87,7 +87,9 @@ export function photoEntryRoutes(app: FastifyInstance): void {
       const challengeId = await results.challengeOf(id);
       if (challengeId === undefined) throw notFound();
       const isModerator = mayModerate(user);
-      const rules = await rulesFor(app, challengeId, user);
+      const rules = await rulesFor(app, challengeId, user, {
+        isModerating: isModerator,
+      });
       const isDeleted = await photoEntries.remove(
         id,
         isModerator ? undefined : user.id,

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
-import { HttpProblem, notFound } from "#server/http-problem.ts";
+import {
+  emailNotConfirmed,
+  HttpProblem,
+  notFound,
+} from "#server/http-problem.ts";
 import {
   echoOf,
   type IdempotencyHeaders,
@@ -21,13 +25,17 @@ import type { OrderRefusal } from "#server/repositories/orders.ts";
 import type { OrderRequest } from "#src/schema/types.gen.ts";
 
 const refused = (refusal: OrderRefusal): HttpProblem => {
+  if (typeof refusal === "object")
+    return new HttpProblem(409, "priceChanged", {
+      members: { reason: "priceChanged", price: refusal.price },
+    });
   switch (refusal) {
     case "not_found":
       return notFound();
     case "key_reused":
       return new HttpProblem(422, "orderKeyReused");
     case "unconfirmed":
-      return new HttpProblem(403, "emailNotConfirmed");
+      return emailNotConfirmed();
     case "out_of_stock":
       return new HttpProblem(409, "outOfStock");
     case "not_enough_points":
@@ -77,7 +85,7 @@ export function storeRoutes(app: FastifyInstance): void {
           idempotencyKey: headers["idempotency-key"] ?? null,
           now: new Date(),
         });
-        if (typeof outcome === "string") throw refused(outcome);
+        if (typeof outcome !== "number") throw refused(outcome);
         noteAudit(request, { subject: `order ${outcome}` });
         return reply
           .code(201)

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { HttpProblem, notFound } from "#server/http-problem.ts";
+import {
+  emailNotConfirmed,
+  HttpProblem,
+  notFound,
+} from "#server/http-problem.ts";
 import { type IdParams, idParams } from "#server/parameters.ts";
 import { entityResponse } from "#server/plugins/wire-schemas.ts";
 import { canVote } from "#src/domain/photo-entry.ts";
@@ -17,7 +21,7 @@ function requireOwnPage({ headers }: FastifyRequest): void {
     throw new HttpProblem(403, "crossSite");
 }
 
-/** Votes in photo contests (CH-4.5.6). */
+/** Votes in photo contests (CH-4.5.6): of people who have confirmed their address, so that one mailbox is one vote. */
 export function voteRoutes(app: FastifyInstance): void {
   const { results, votes } = app.repositories;
 
@@ -26,6 +30,7 @@ export function voteRoutes(app: FastifyInstance): void {
     isVoted: boolean,
   ): Promise<ChallengeResult> {
     requireOwnPage(request);
+    await app.rateLimiter.countPerson("votes", request);
     const { user, language } = request;
     const { id } = request.params;
     const challengeId = await results.challengeOf(id);
@@ -41,6 +46,7 @@ export function voteRoutes(app: FastifyInstance): void {
       throw notFound();
     if (!canVote(result, rules, rules.phase, voter))
       throw new HttpProblem(409, "contestNotRunning");
+    if (isVoted && !user.isEmailConfirmed) throw emailNotConfirmed();
     await votes.set(id, user.id, isVoted);
     return (await find()) ?? result;
   }

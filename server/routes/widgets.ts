@@ -13,7 +13,7 @@ import {
   wire,
 } from "#server/plugins/wire-schemas.ts";
 import type { MovementFilter } from "#server/repositories/points.ts";
-import { instant } from "#src/domain/dates.ts";
+import { sentInstant } from "#src/domain/sent-instant.ts";
 import { readerOf } from "./contents.ts";
 
 type MovementsQuery = Pick<MovementFilter, "kind" | "origin"> &
@@ -26,7 +26,7 @@ function momentOf(
 ): Date | undefined {
   const text = query[name];
   if (text === undefined) return undefined;
-  const time = instant(text);
+  const time = sentInstant(text);
   if (time === undefined)
     throw invalid([{ propertyPath: name, messageKey: "wrongForm" }]);
   return new Date(time);

@@ -42,6 +42,9 @@ export const rateLimits = {
   proofKilobytesInADay: { max: 5_000_000, seconds: 24 * HOUR },
   declarations: { max: 1_000, seconds: HOUR },
   declarationsFromAddress: { max: 5_000, seconds: HOUR },
+  /** Votes for photos, and those taken back. */
+  votes: { max: 300, seconds: HOUR },
+  votesFromAddress: { max: 3_000, seconds: HOUR },
   orders: { max: 60, seconds: HOUR },
   ordersFromAddress: { max: 1_000, seconds: HOUR },
 } as const satisfies Record<string, RateLimitFigures>;

@@ -42,7 +42,7 @@ await runScript(
       await seed(database, sizes);
       const { count } = await database
         .selectFrom("users")
-        .select(({ fn }) => fn.countAll<string>().as("count"))
+        .select(({ fn }) => fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(`${count} people after ${seconds} s`);

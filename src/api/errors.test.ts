@@ -97,6 +97,12 @@ describe("AS-8.10 AS-8.4 what is shown of a failed call", () => {
       { key: "core.failure.too_many" },
     ],
     [
+      "an address that is not confirmed",
+      answered(403, { ...words, reason: "emailNotConfirmed" }),
+      { key: "core.failure.email_not_confirmed" },
+      { key: "core.failure.email_not_confirmed" },
+    ],
+    [
       "nothing there",
       answered(404),
       { key: "core.failure.not_found" },

@@ -169,7 +169,8 @@ export const isSessionRefused = (error: unknown) =>
   error instanceof SessionRefusedError ||
   (error instanceof LocalError && error.key === "core.failure.cookies");
 /** 403: the user may not. */
-export const isForbidden = (error: unknown) => hasStatus(error, 403);
+export const isForbidden = (error: unknown): error is HttpError =>
+  hasStatus(error, 403);
 /** 404 or 410: there is no such thing, or no longer. */
 export const isNotFound = (error: unknown) => hasStatus(error, 404, 410);
 /** 409: something else came first, such as the last place taken. */
@@ -181,6 +182,15 @@ export const isCaptchaAccepted = (error: unknown): boolean | undefined => {
   if (!(error instanceof HttpError)) return undefined;
   const said = fieldOf(error.body, "isCaptchaAccepted");
   return typeof said === "boolean" ? said : undefined;
+};
+/** Why the server refused, in a form that no language changes; undefined where it does not say. */
+const reasonOf = (error: HttpError): unknown => fieldOf(error.body, "reason");
+/** What a reward costs by now, where an order named another price and was not placed. */
+export const newPriceOf = (error: unknown): number | undefined => {
+  if (!hasStatus(error, 409) || reasonOf(error) !== "priceChanged")
+    return undefined;
+  const price = fieldOf(error.body, "price");
+  return typeof price === "number" ? price : undefined;
 };
 /** `code` in the body of a response (AS-8.4), which may be more precise than its status; undefined if there is no number. */
 export const codeOf = (body: unknown): number | undefined =>
@@ -286,6 +296,7 @@ export type ErrorMessage<Key extends string = never> =
         | Key
         | LocalError["key"]
         | (typeof fileErrorKeys)[FileError["problem"]]
+        | "core.failure.email_not_confirmed"
         | "core.failure.unreachable"
         | "core.failure.too_many"
         | "core.failure.not_found"
@@ -306,6 +317,8 @@ export function errorMessage<Key extends string = never>(
   if (error instanceof LocalError) return { key: error.key };
   if (error instanceof FileError) return { key: fileErrorKeys[error.problem] };
   if (isRateLimited(error)) return { key: "core.failure.too_many" };
+  if (isForbidden(error) && reasonOf(error) === "emailNotConfirmed")
+    return { key: "core.failure.email_not_confirmed" };
   if (refused === undefined)
     return {
       key: isNotFound(error)

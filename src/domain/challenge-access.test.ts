@@ -28,10 +28,10 @@ it.each<Row>([
 ])(
   "CH-4.1.4 CH-6.2 diffusion %s: for its groups, for others, for the back office",
   (_name, startDiffusionDate, endDiffusionDate, targeted, other) => {
-    const access = (isTargeted: boolean, isBackOffice: boolean) =>
+    const access = (isTargeted: boolean, mayWrite: boolean) =>
       challengeAccess(
         { startDiffusionDate, endDiffusionDate },
-        { isTargeted, isBackOffice },
+        { isTargeted, mayWrite },
         Date.parse("2026-06-01"),
         "UTC",
       );

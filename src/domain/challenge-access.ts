@@ -5,8 +5,8 @@ import { readWindow, windowState } from "./window.ts";
 export type ChallengeAccess = "allowed" | "over" | "hidden" | "not_targeted";
 
 /**
- * Whether a person may see a challenge and anything that belongs to it: those whom it is for while it is diffused, the
- * back office at any time (CH-4.1.4, CH-6.2). Before its diffusion nobody learns that it exists; after it, those whom it
+ * Whether a person may see a challenge and anything that belongs to it: those whom it is for while it is diffused, and
+ * users with CHALLENGE_WRITE at any time (CH-4.1.4, CH-6.2). Before its diffusion nobody learns that it exists; after it, those whom it
  * was for learn that it is over (CH-2.5.10). A diffusion window that makes no sense hides it.
  * @param now milliseconds since 1970, the server's
  * @param timeZone the programme's
@@ -16,11 +16,11 @@ export function challengeAccess(
     startDiffusionDate,
     endDiffusionDate,
   }: Pick<ChallengeDates, "startDiffusionDate" | "endDiffusionDate">,
-  { isTargeted, isBackOffice }: { isTargeted: boolean; isBackOffice: boolean },
+  { isTargeted, mayWrite }: { isTargeted: boolean; mayWrite: boolean },
   now: number,
   timeZone: string,
 ): ChallengeAccess {
-  if (isBackOffice) return "allowed";
+  if (mayWrite) return "allowed";
   const diffusion = windowState(
     readWindow(startDiffusionDate, endDiffusionDate, timeZone),
     now,

@@ -1,5 +1,4 @@
 import type { Challenge, DeclarationRequest } from "#src/schema/types.gen.ts";
-import { instant } from "./dates.ts";
 import {
   declarationQuestions,
   type FormQuestion,
@@ -12,6 +11,7 @@ import {
   predefinedKinds,
 } from "./questions.ts";
 import { entityId } from "./reference.ts";
+import { sentInstant } from "./sent-instant.ts";
 import { trimText } from "./trim-text.ts";
 
 /** What is wrong with a field of a declaration. */
@@ -191,12 +191,12 @@ function predefinedViolations(
   const found = predefinedKeys.flatMap((key) => {
     const text = trimText(declaration[key] ?? "");
     const isDate = predefinedKinds[key] === "date";
-    if (isDate && text !== "" && instant(text) === undefined)
+    if (isDate && text !== "" && sentInstant(text) === undefined)
       return violation(key, "wrong_form");
     return presence(key, text !== "", asked.includes(key));
   });
-  const start = instant(declaration.invoiceDateStart);
-  const end = instant(declaration.invoiceDateEnd);
+  const start = sentInstant(declaration.invoiceDateStart);
+  const end = sentInstant(declaration.invoiceDateEnd);
   if (start !== undefined && end !== undefined && end < start)
     found.push(...violation("invoiceDateEnd", "end_before_start"));
   return found;

@@ -116,7 +116,7 @@ test.each<[string, FormQuestion, string, string | undefined]>([
   ["the year 26", input("a", "date"), "0026-02-28", "year"],
   ["a day of the Middle Ages", input("a", "date"), "1026-02-28", "year"],
   ["a day of the year 1900", input("a", "date"), "1900-01-01", undefined],
-  ["a day of the year 2200", input("a", "date"), "2200-01-01", "year"],
+  ["a day beyond 2200", input("a", "date"), "2201-01-01", "year"],
   [
     "a day of the world's longest year",
     input("a", "date"),

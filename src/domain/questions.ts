@@ -9,6 +9,7 @@ import type {
 import { type AnswerKind, inputKinds } from "./input-kinds.ts";
 import { parseNumber } from "./number.ts";
 import { own } from "./own.ts";
+import { sentDays } from "./sent-instant.ts";
 import { trimText } from "./trim-text.ts";
 
 /** What was typed or chosen, by the name of the control: the `@id` of the form input, or the key of a predefined question. */
@@ -93,8 +94,7 @@ const text: AnswerSchema = {
 const date: AnswerSchema = {
   type: "string",
   format: "date",
-  // From 1900 to 2199: 0026 and 1026 are slips of the finger.
-  pattern: "^(?:19|20|21)\\d\\d-",
+  pattern: sentDays.pattern,
   "x-reason": "date",
 };
 

@@ -543,6 +543,10 @@ captions?: (string | null)
 poster?: Image
 })
 /**
+ * Points, a price, a reward or a result: whatever a number represents exactly.
+ */
+export type NullableAmount = (number | null)
+/**
  * A reference to an entity: its IRI, a bare id, or the embedded entity.
  */
 export type Reference = (string | number | {
@@ -589,6 +593,10 @@ mimeType?: (string | null)
  */
 size?: (number | null)
 } | null)
+/**
+ * A country of ISO 3166-1, alpha-2.
+ */
+export type Country = string
 /**
  * A media object, as POST /media-objects.jsonld answered its @id.
  */
@@ -1643,13 +1651,13 @@ id?: NullableId
  * Equal values share it and the next skips. Where goals differ from entry to entry, the value is the share of its goal.
  */
 rank?: NullableNumber
-resultValue?: NullableNumber
+resultValue?: NullableAmount
 customResultValue?: NullableNumber
 customResultName?: (string | null)
 customResultSubject?: (string | null)
 customResultUnit?: Unit
-challengeRewardValue?: NullableNumber
-totalPoints?: NullableNumber
+challengeRewardValue?: NullableAmount
+totalPoints?: NullableAmount
 /**
  * The highest goal of this very entry; null where goals are the same for everybody.
  */
@@ -1681,10 +1689,10 @@ challengeResultsByProduct?: (ResultByProduct[] | null)
 }
 export interface ResultByProduct {
 id?: NullableId
-totalQuantity?: NullableNumber
-totalFinancialValue?: NullableNumber
-challengeProductRewardValue?: NullableNumber
-challengeProductResultValue?: NullableNumber
+totalQuantity?: NullableAmount
+totalFinancialValue?: NullableAmount
+challengeProductRewardValue?: NullableAmount
+challengeProductResultValue?: NullableAmount
 challengeProduct?: (ChallengeProduct | null)
 }
 /**
@@ -1986,8 +1994,8 @@ id?: Id
 createdAt?: NullableInstant
 status?: ("waiting" | "validated" | "refused" | null)
 comment?: (string | null)
-declarationRewardValue?: NullableNumber
-declarationResultValue?: NullableNumber
+declarationRewardValue?: NullableAmount
+declarationResultValue?: NullableAmount
 invoiceDateStart?: NullableInstant
 invoiceDateEnd?: NullableInstant
 distributor?: (string | null)
@@ -1997,8 +2005,8 @@ challengeProduct?: (ChallengeProduct | null)
 reward?: NullableNumber
 quantity?: NullableNumber
 currencyValue?: NullableNumber
-productRewardValue?: NullableNumber
-productResultValue?: NullableNumber
+productRewardValue?: NullableAmount
+productResultValue?: NullableAmount
 threshold?: NullableNumber
 coefficient?: NullableNumber
 }[] | null)
@@ -2070,6 +2078,14 @@ message?: (string | null)
  * What to quote to an operator, who finds it in the log; also in the header X-Request-Id.
  */
 requestId?: (string | null)
+/**
+ * Why it was refused, in a form that no language changes: amountOutOfRange, emailNotConfirmed, ownEntry, priceChanged.
+ */
+reason?: (string | null)
+/**
+ * With the reason priceChanged: what the reward costs now.
+ */
+price?: NullableAmount
 /**
  * Of a sign-in that was refused for too many attempts: whether one with a captcha is let through.
  */
@@ -2165,7 +2181,32 @@ export interface OrderRequest {
  * One at a time.
  */
 quantity?: number
-address: DeliveryAddress
+/**
+ * The price that the person saw, in points. If the reward costs something else, the response is 409 with the reason `priceChanged` and the new price. Without it the present price counts, unless it changed in the last 24 hours.
+ */
+expectedPrice?: number
+address: OrderAddress
+}
+/**
+ * A delivery address in a country that exists; addresses of earlier orders are read without that condition.
+ */
+export interface OrderAddress {
+/**
+ * Who receives it.
+ */
+recipient: string
+companyName?: (string | null)
+/**
+ * Number and street.
+ */
+street: string
+/**
+ * Building, floor, access.
+ */
+complement?: (string | null)
+postalCode: string
+city: string
+country: Country
 }
 /**
  * A reward that points were exchanged for. The answer of POST /rewards/{id}/orders; an item of GET /user/orders.
@@ -2183,7 +2224,7 @@ reference?: (string | null)
  */
 reward?: (Reward | null)
 quantity?: NullableNumber
-points?: NullableNumber
+points?: NullableAmount
 status: ("ordered" | "sent" | "delivered" | "cancelled")
 /**
  * Why it was cancelled.
@@ -2204,7 +2245,7 @@ export interface Reward {
 id?: Id
 title?: (string | null)
 image?: Image
-price?: NullableNumber
+price?: NullableAmount
 description?: NullableHtml
 stock?: NullableNumber
 }
@@ -2278,7 +2319,7 @@ export interface PointMovement {
 "@type"?: (string | null)
 id?: NullableId
 label?: (string | null)
-points?: NullableNumber
+points?: NullableAmount
 date?: NullableInstant
 /**
  * Where it comes from: `challenge`, `reward` (an order, or its cancellation), `other`.
@@ -2291,10 +2332,10 @@ order?: NullableReference
  * The user's points and where they come from. GET /widget-points/{id}/details.jsonld.
  */
 export interface PointsDetails {
-total?: NullableNumber
+total?: NullableAmount
 details?: ({
 label?: (string | null)
-points?: NullableNumber
+points?: NullableAmount
 date?: NullableInstant
 }[] | null)
 }
@@ -2400,7 +2441,7 @@ picture?: NullableMediaObjectIri
  * GET /user/{id}/points.
  */
 export interface UserPoints {
-points?: NullableNumber
+points?: NullableAmount
 }
 /**
  * Where the user stands. GET /challenges/{id}/rank/user.
@@ -2459,7 +2500,7 @@ optin?: (number | null)
  */
 language?: (string | null)
 userGroups?: (Reference[] | null)
-points?: NullableNumber
+points?: NullableAmount
 profile?: ({
 firstName?: (string | null)
 lastName?: (string | null)

@@ -1,10 +1,8 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  createAdministrationRepository,
-  permissions,
-} from "#server/repositories/administration.ts";
+import { createAdministrationRepository } from "#server/repositories/administration.ts";
 import { demo } from "#server/seed/people.ts";
+import { permissions } from "#src/domain/permissions.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 
 /** Status for a visitor, the participant that the call is about, another one, a moderator, and an administrator who may not moderate. */
@@ -22,8 +20,8 @@ type Row = readonly [
 const open = [200, 200, 200, 200, 200] as const;
 const signedIn = [401, 200, 200, 200, 200] as const;
 const own = [401, 200, 403, 403, 403] as const;
-/** Challenge 5 is made for the participant's group alone. */
-const targeted = [401, 200, 403, 200, 200] as const;
+/** Challenge 5 is made for the participant's group alone; the administrator has CHALLENGE_WRITE. */
+const targeted = [401, 200, 403, 403, 200] as const;
 
 const done = [401, 204, 204, 204, 204] as const;
 /** These bodies are refused for everybody; that valid ones are accepted is tested in sign-up.test.ts and passwords.test.ts. */
@@ -152,7 +150,7 @@ const table: Row[] = [
     401,
     422,
     403,
-    422,
+    403,
     422,
     {
       challenge: "/v2/challenges/5",
@@ -199,7 +197,7 @@ const table: Row[] = [
     401,
     409,
     403,
-    409,
+    403,
     409,
     { isParticipating: true },
   ],

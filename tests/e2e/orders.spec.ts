@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import type { Kysely } from "kysely";
+import type { Database } from "#server/database/schema.ts";
 import { people } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { withDatabase } from "#tests/support/journey-database.ts";
@@ -6,6 +8,9 @@ import { demo, enter } from "#tests/support/programme.ts";
 
 /** Somebody whose balance no other journey looks at; points enough for a gift card, and not for the bicycle. */
 const buyer = people.find(({ id }) => id === 23) ?? demo.participant;
+
+/** A person whose orders no other journey checks. */
+const patron = people.find(({ id }) => id === 26) ?? demo.participant;
 
 const balanceOf = (page: Page) =>
   page
@@ -86,6 +91,72 @@ test.describe("an order", () => {
     expect(placed).toHaveLength(1);
   });
 });
+
+test.describe("a price that changes while an order is written", () => {
+  test.use({ allowConsole: [/status of 409/] });
+
+  test("AS-1.3 is shown before anything is paid, and ordered at once it is agreed to", async ({
+    page,
+  }) => {
+    const reward = 2;
+    const setPrice = (price: number) =>
+      withDatabase((database) =>
+        database
+          .updateTable("rewards")
+          .set({ price })
+          .where("id", "=", reward)
+          .execute(),
+      );
+    const { price, ordersBefore } = await withDatabase(async (database) => {
+      await database
+        .insertInto("point_movements")
+        .values({
+          user_id: patron.id,
+          points: 20_000,
+          label: JSON.stringify({ fr: "Test" }),
+          made_at: new Date(),
+        })
+        .execute();
+      const { price } = await database
+        .selectFrom("rewards")
+        .select("price")
+        .where("id", "=", reward)
+        .executeTakeFirstOrThrow();
+      return { price, ordersBefore: await ordersOf(database) };
+    });
+    await enter(page, {
+      email: patron.email,
+      path: `/store/order/${reward}`,
+    });
+    await page.locator("[name=street]").fill("12 rue des Lilas");
+    await page.locator("[name=postalCode]").fill("69003");
+    await page.locator("[name=city]").fill("Lyon");
+    await page.getByRole("button", { name: "Vérifier ma commande" }).click();
+    const confirm = page.getByRole("dialog", { name: "Confirmer" });
+    await expect(confirm).toBeVisible();
+    await setPrice(price + 1);
+    await confirm.getByRole("button", { name: "Confirmer" }).click();
+    const changed = page.getByRole("dialog", { name: "Le prix a changé" });
+    await expect(changed.getByRole("alert")).toBeFocused();
+    await expect(changed).toContainText("Rien n’a été commandé");
+    expect(await withDatabase(ordersOf)).toHaveLength(ordersBefore.length);
+    await changed.getByRole("button", { name: "à ce prix" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Commande enregistrée" }),
+    ).toBeFocused();
+    const [last] = await withDatabase(ordersOf);
+    await setPrice(price);
+    expect(last?.points).toBe(price + 1);
+  });
+});
+
+const ordersOf = (database: Kysely<Database>) =>
+  database
+    .selectFrom("orders")
+    .select("points")
+    .where("user_id", "=", patron.id)
+    .orderBy("id", "desc")
+    .execute();
 
 test("AS-1.3 CH-1.4 CH-2.2.8 CH-2.2.10 from the widgets and the user menu to badges, orders and the history of points, whose filter stands in the address", async ({
   page,

@@ -102,10 +102,10 @@ export async function declareThroughKills({
   await setImmediate();
   const { stored } = await database
     .selectFrom("declarations")
-    .select(({ fn }) => fn.countAll<string>().as("stored"))
+    .select(({ fn }) => fn.countAll<number>().as("stored"))
     .where("idempotency_key", "like", "send-%")
     .executeTakeFirstOrThrow();
-  return { unanswered, faults, stored: Number(stored) };
+  return { unanswered, faults, stored };
 }
 
 /** Acknowledged declarations that are not there, and stored ones that are not whole. */
@@ -123,7 +123,7 @@ async function faultsIn(
       "answers",
       "storage_key",
       selectFrom("declaration_products")
-        .select(({ fn }) => fn.countAll<string>().as("count"))
+        .select(({ fn }) => fn.countAll<number>().as("count"))
         .whereRef("declaration_id", "=", "declarations.id")
         .as("lines"),
     ])

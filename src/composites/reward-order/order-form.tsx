@@ -9,6 +9,7 @@ import {
   hasStatus,
   isConflict,
   isUnreachable,
+  newPriceOf,
   violationsOf,
 } from "#src/api/errors.ts";
 import { orderMutation } from "#src/api/orders.ts";
@@ -40,6 +41,7 @@ import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { ConfirmDialog, Dialog } from "#src/ui/dialog/dialog.tsx";
 import { DialogButtons } from "#src/ui/dialog/dialog-element.tsx";
 import { Select } from "#src/ui/select/select.tsx";
+import { PriceChanged } from "./price-changed.tsx";
 import styles from "./reward-order.module.css";
 
 type Props = {
@@ -240,11 +242,30 @@ function ConfirmOrder({
   const { t } = useTranslation();
   const order = useMutation(orderMutation());
   // What is told does not change while it is sent: the balance may be asked again meanwhile.
-  const [left] = useState((balance.points ?? price) - price);
-  const send = () =>
+  const [points] = useState(balance.points ?? price);
+  const [agreed, setAgreed] = useState(price);
+  const left = points - agreed;
+  const send = (expectedPrice = agreed) =>
     order.mutate(
-      { reward: id, request: { quantity: 1, address }, idempotencyKey },
+      {
+        reward: id,
+        request: { quantity: 1, expectedPrice, address },
+        idempotencyKey,
+      },
       { onSuccess: onSent },
+    );
+  const newPrice = newPriceOf(order.error);
+  if (newPrice !== undefined)
+    return (
+      <PriceChanged
+        {...{ title, points, balance, onClose, onRefused }}
+        former={agreed}
+        price={newPrice}
+        onAgree={() => {
+          setAgreed(newPrice);
+          send(newPrice);
+        }}
+      />
     );
   if (isConflict(order.error))
     return (
@@ -264,7 +285,7 @@ function ConfirmOrder({
         order.isError ? "order.confirm.again" : "order.confirm.submit",
       )}
       cancel={t("order.confirm.back")}
-      onConfirm={send}
+      onConfirm={() => send()}
       onClose={onClose}
       hasFailed={order.isError}
       isPending={order.isPending}
@@ -272,13 +293,13 @@ function ConfirmOrder({
       <p>
         {left < 0
           ? t("order.missing.text", {
-              price: balance.write(price),
-              balance: balance.write(price + left),
+              price: balance.write(agreed),
+              balance: balance.write(points),
               amount: balance.write(-left),
             })
           : t("order.confirm.text", {
               reward: title,
-              price: balance.write(price),
+              price: balance.write(agreed),
               balance: balance.write(left),
             })}
       </p>

@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { t } from "i18next";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Order, Reward } from "#src/schema/types.gen.ts";
@@ -92,7 +93,9 @@ test("AS-1.3 an order is confirmed before it is sent, and a receipt has its numb
     name: "Commande enregistrée",
   });
   expect(document.activeElement).toBe(heading);
-  expect(scene.sent("/rewards/3/orders")).toEqual([{ quantity: 1, address }]);
+  expect(scene.sent("/rewards/3/orders")).toEqual([
+    { quantity: 1, expectedPrice: 3200, address },
+  ]);
   expect(document.body.textContent).toContain("R000012");
   expect(
     screen.getByText("Voir mes commandes").closest("a")?.getAttribute("href"),
@@ -181,6 +184,59 @@ test("what another tab has spent is shown: the order is not sent again, and what
   await act(async () => screen.getByText("Fermer").click());
   expect(await screen.findByText(/2\s150\ssoleils/)).toBeTruthy();
   expect(screen.queryByLabelText(/Destinataire/)).toBeNull();
+});
+
+const changedTo = (price: number) =>
+  reply(409, { detail: "Le prix a changé.", reason: "priceChanged", price });
+
+test.each(["fr", "en", "it", "es", "de", "nl"] as const)(
+  "a price that changed is shown, and ordered at only once it is agreed to (%s)",
+  async (language) => {
+    await initForTests(language);
+    const scene = await draw({ "POST /rewards/3/orders": changedTo(4000) });
+    await screen.findByRole("heading", { name: t("order.address.title") });
+    await fill(typed);
+    await submit();
+    scene.wire.answer("GET /rewards", list({ ...hamper, price: 4000 }));
+    await press(t("order.confirm.submit"));
+    const alert = await screen.findByRole("alert");
+    const digits = alert.textContent?.replaceAll(/[^\d\p{L} ]/gu, "");
+    expect(digits).toMatch(/4000.*3200.*250/);
+    expect(document.activeElement).toBe(alert);
+    scene.wire.answer("POST /rewards/3/orders", reply(201, placed));
+    await press(t("order.price_changed.submit"));
+    await screen.findByRole("heading", { name: t("order.sent.title") });
+    expect(
+      scene
+        .sent("/rewards/3/orders")
+        .map((sent) => (sent as { expectedPrice: number }).expectedPrice),
+    ).toEqual([3200, 4000]);
+  },
+);
+
+test("a new price may be declined, and nothing typed is lost", async () => {
+  const scene = await draw({ "POST /rewards/3/orders": changedTo(4000) });
+  await screen.findByLabelText(/Destinataire/);
+  await fill(typed);
+  await submit();
+  await press("Confirmer la commande");
+  await screen.findByText(/coûte maintenant/);
+  await press("Ne pas commander");
+  expect(document.querySelector("dialog")).toBeNull();
+  expect(control("street").value).toBe(address.street);
+  expect(scene.sent("/rewards/3/orders")).toHaveLength(1);
+});
+
+test("a new price that the balance does not reach cannot be agreed to", async () => {
+  await draw({ "POST /rewards/3/orders": changedTo(9000) });
+  await screen.findByLabelText(/Destinataire/);
+  await fill(typed);
+  await submit();
+  await press("Confirmer la commande");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "il vous manque",
+  );
+  expect(screen.queryByText("Commander à ce prix")).toBeNull();
 });
 
 test("the address of the last order is there already", async () => {

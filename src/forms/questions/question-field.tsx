@@ -2,6 +2,7 @@ import type { FieldTemplateProps, WidgetProps } from "@rjsf/utils";
 import { type ComponentType, createContext, type FocusEvent, use } from "react";
 import type { AnswerKind } from "#src/domain/input-kinds.ts";
 import type { AnswerReason } from "#src/domain/questions.ts";
+import { sentDays } from "#src/domain/sent-instant.ts";
 import field from "#src/forms/field.module.css";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Input } from "#src/ui/controls.tsx";
@@ -174,9 +175,9 @@ function DateWidget(widget: Widget) {
       {...control}
       {...{ type: "date", autoComplete: "off" }}
       className={styles["date"] ?? ""}
-      min={min}
+      min={min ?? sentDays.first}
       // Else a year of five digits can be typed.
-      max="9999-12-31"
+      max={sentDays.last}
       onBlur={({ target }: FocusEvent<HTMLInputElement>) => {
         if (target.validity.badInput) onUnreadable();
         control.onBlur();

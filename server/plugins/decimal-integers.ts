@@ -1,0 +1,34 @@
+import type { FastifySchemaCompiler } from "fastify";
+import type { JsonSchema } from "./wire-schemas.ts";
+
+type Validator = ReturnType<FastifySchemaCompiler<JsonSchema>>;
+
+/** An integer as an address writes it: `Number` would also read `0x1`, `1e0`, `01`, `+1` and ` 1`. */
+const decimal = /^(?:0|-?[1-9]\d*)$/;
+
+/** Validates text of an address by `validate`, which converts it; integers are first held to their one spelling. */
+export function decimalOnly(
+  schema: JsonSchema,
+  validate: Validator,
+): Validator {
+  const integers = Object.entries(schema.properties ?? {})
+    .filter(([, { type }]) => type === "integer")
+    .map(([name]) => name);
+  if (integers.length === 0) return validate;
+  return (data: Record<string, unknown>) => {
+    const error = integers
+      .filter((name) => [data[name]].flat().some(isOdd))
+      .map((name) => ({
+        instancePath: `/${name}`,
+        schemaPath: `#/properties/${name}/type`,
+        keyword: "type",
+        params: { type: "integer" },
+        message: "must be integer",
+      }));
+    if (error.length > 0) return { error };
+    return validate(data) || { error: validate.errors ?? [] };
+  };
+}
+
+const isOdd = (text: unknown): boolean =>
+  typeof text === "string" && !decimal.test(text);

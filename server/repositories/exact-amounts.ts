@@ -1,0 +1,23 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "#server/database/schema.ts";
+
+class OutOfRange extends Error {}
+
+/** Throws inside `inRange` where an amount is not finite, or beyond what a number represents exactly. */
+export function requireInRange(...amounts: number[]): void {
+  if (amounts.some((one) => !(Math.abs(one) <= Number.MAX_SAFE_INTEGER)))
+    throw new OutOfRange();
+}
+
+/** Works in a transaction, which an amount out of range rolls back. */
+export const inRange = <Outcome>(
+  database: Kysely<Database>,
+  work: (transaction: Transaction<Database>) => Promise<Outcome>,
+): Promise<Outcome | "out_of_range"> =>
+  database
+    .transaction()
+    .execute(work)
+    .catch((error: unknown) => {
+      if (error instanceof OutOfRange) return "out_of_range";
+      throw error;
+    });

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#server/database/schema.ts";
+
+/** What a decision is about: a declaration, or a photo, which may be a group's. */
+interface Entry {
+  challenge_id: number;
+  user_id: number | null;
+  group_id: number | null;
+}
+
+const moderates = sql<boolean>`decider.is_active and exists (
+  select from user_roles u join roles r on r.id = u.role_id
+  where u.user_id = decider.id and 'MODERATE' = any(r.permissions)
+)`;
+
+/**
+ * Whether a moderator sent an entry or, in a group challenge, shares a group with its sender.
+ * @param decidedBy null for any moderator, where it is unknown which one decides
+ */
+export async function isOwnEntry(
+  database: Kysely<Database>,
+  { challenge_id, user_id, group_id }: Entry,
+  decidedBy: number | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from users decider
+    where ${decidedBy === null ? moderates : sql`decider.id = ${decidedBy}`} and (
+      decider.id = ${user_id}
+      or exists (
+        select from user_groups own
+        where own.user_id = decider.id and (
+          own.group_id = ${group_id}
+          or (select is_group from challenges where id = ${challenge_id})
+            and own.group_id in (select group_id from user_groups where user_id = ${user_id})
+        )
+      )
+    )
+    limit 1`.execute(database);
+  return rows.length > 0;
+}
+
+/** The id of the active moderator with this username. */
+export async function findModerator(
+  database: Kysely<Database>,
+  username: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users decider
+    where username = ${username.trim().toLowerCase()} and ${moderates}`.execute(
+    database,
+  );
+  return rows[0]?.id;
+}
