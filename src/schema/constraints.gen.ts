@@ -20,6 +20,11 @@ export const declaredValue = {
   maximum: 1000000000000,
 } as const;
 
+/** A key at a third party. One without letters is none. */
+export const thirdPartyKey = {
+  pattern: "[A-Za-z]",
+} as const;
+
 /** The id of a media object or of an upload, which nobody can guess. */
 export const uuid = {
   pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",

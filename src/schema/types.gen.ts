@@ -543,6 +543,10 @@ captions?: (string | null)
 poster?: Image
 })
 /**
+ * A key at a third party. One without letters is none.
+ */
+export type ThirdPartyKey = (string | null)
+/**
  * Points, a price, a reward or a result: whatever a number represents exactly.
  */
 export type NullableAmount = (number | null)
@@ -605,6 +609,14 @@ export type MediaObjectIri = string
  * A brand or a range of products. GET /challenge-products/brands and /challenge-products/ranges.
  */
 export type ProductName = string
+/**
+ * A key at a third party. One without letters is none.
+ */
+export type ThirdPartyKey1 = (string | null)
+/**
+ * A key at a third party. One without letters is none.
+ */
+export type ThirdPartyKey2 = (string | null)
 /**
  * A language of the interface and of the API; French is the default.
  */
@@ -1547,7 +1559,7 @@ dataProtectionsPath?: (string | null)
 cookiesConditionsPath?: (string | null)
 companyName?: (string | null)
 companyUrlDomain?: (string | null)
-recaptchaPublicKey?: (string | null)
+recaptchaPublicKey?: ThirdPartyKey
 /**
  * The programme's language, and the region whose way of writing numbers and dates is used in every language: fr, fr_CH, de-AT.
  */
@@ -2389,14 +2401,8 @@ enabled?: (boolean | null)
  * The programme's keys at third parties. GET /one-trust-cookie/config, GET /google-analytics/config.
  */
 export interface ThirdPartyKeys {
-/**
- * Of the third-party consent script; it replaces our cookie banner.
- */
-keyOneTrust?: (string | null)
-/**
- * Of the analytics script.
- */
-ua?: (string | null)
+keyOneTrust?: ThirdPartyKey1
+ua?: ThirdPartyKey2
 }
 /**
  * What a sign-in answers.

@@ -6,6 +6,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { type FaultLine, openFaultLine } from "#tests/support/fault-line.ts";
 import { addresses, settle, visitors } from "#tests/support/healthy-page.ts";
+import { withDatabase } from "#tests/support/journey-database.ts";
 import {
   looseCollection,
   loosen,
@@ -38,6 +39,10 @@ test.beforeAll(async ({ baseURL }) => {
   shapes = await answeredShapes();
 });
 test.afterAll(() => line.close());
+// All seeds come from one address.
+test.beforeEach(() =>
+  withDatabase((database) => database.deleteFrom("rate_limits").execute()),
+);
 
 test.use({
   // What could not be read is reported, once: nothing else.

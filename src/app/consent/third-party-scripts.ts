@@ -14,10 +14,16 @@ declare global {
 const isThere = (src: string) =>
   document.querySelector(`script[src="${src}"]`) !== null;
 
+/** Adds a script, unless the page's security policy forbids it: the page goes on without. */
 function addScript(src: string, data: Record<string, string> = {}): void {
   if (isThere(src)) return;
   const script = document.createElement("script");
-  script.src = src;
+  try {
+    script.src = src;
+  } catch (error) {
+    console.error(error);
+    return;
+  }
   script.async = true;
   // The consent script takes the nonce of its styles from here.
   if (nonce) script.nonce = nonce;
