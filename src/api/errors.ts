@@ -184,14 +184,8 @@ export const isCaptchaAccepted = (error: unknown): boolean | undefined => {
   return typeof said === "boolean" ? said : undefined;
 };
 /** Why the server refused, in a form that no language changes; undefined where it does not say. */
-const reasonOf = (error: HttpError): unknown => fieldOf(error.body, "reason");
-/** What a reward costs by now, where an order named another price and was not placed. */
-export const newPriceOf = (error: unknown): number | undefined => {
-  if (!hasStatus(error, 409) || reasonOf(error) !== "priceChanged")
-    return undefined;
-  const price = fieldOf(error.body, "price");
-  return typeof price === "number" ? price : undefined;
-};
+export const reasonOf = (error: HttpError): unknown =>
+  fieldOf(error.body, "reason");
 /** `code` in the body of a response (AS-8.4), which may be more precise than its status; undefined if there is no number. */
 export const codeOf = (body: unknown): number | undefined =>
   Number(fieldOf(body, "code")) || undefined;
@@ -218,7 +212,7 @@ export const referenceOf = (error: unknown): string | undefined =>
 export const violationsOf = (error: unknown): Violation[] =>
   error instanceof HttpError ? error.violations : [];
 
-const fieldOf = (value: unknown, name: string): unknown =>
+export const fieldOf = (value: unknown, name: string): unknown =>
   isRecord(value) ? value[name] : undefined;
 
 const textFields = [

@@ -11,6 +11,7 @@ import type {
   OrderRequest,
 } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
+import { fieldOf, hasStatus, reasonOf } from "./errors.ts";
 import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { pointMovementsKey } from "./point-movements.ts";
@@ -96,3 +97,11 @@ export const orderMutation = () =>
     },
     onSettled: (_, __, ___, ____, { client }) => askAgain(client),
   });
+
+/** What a reward costs by now, where an order named another price and was not placed. */
+export const newPriceOf = (error: unknown): number | undefined => {
+  if (!hasStatus(error, 409) || reasonOf(error) !== "priceChanged")
+    return undefined;
+  const price = fieldOf(error.body, "price");
+  return typeof price === "number" ? price : undefined;
+};

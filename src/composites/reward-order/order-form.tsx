@@ -9,10 +9,9 @@ import {
   hasStatus,
   isConflict,
   isUnreachable,
-  newPriceOf,
   violationsOf,
 } from "#src/api/errors.ts";
-import { orderMutation } from "#src/api/orders.ts";
+import { newPriceOf, orderMutation } from "#src/api/orders.ts";
 import { useConfig } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { randomId } from "#src/browser/random-id.ts";
