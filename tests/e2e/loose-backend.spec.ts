@@ -48,7 +48,7 @@ test.use({
   // What could not be read is reported, once: nothing else.
   // The address of a picture is text, whatever it says.
   allowConsole: [
-    /\((?:left out|refused)\)$|Failed to load resource.*404|^error: Challenge \d+: /,
+    /\((?:left out|refused)\)$|Failed to load resource.*404|^(?:error|warning): Challenge \d+: /,
   ],
   // So high that every block of a page is rendered.
   viewport: { width: 1280, height: 6_000 },

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { t } from "i18next";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { initForTests } from "#src/i18n/testing.ts";
-import type { Order, Reward } from "#src/schema/types.gen.ts";
+import type { Order, Reward, User } from "#src/schema/types.gen.ts";
 import {
   control,
   fill,
@@ -41,7 +41,12 @@ const list = (...members: object[]) => ({
   "hydra:totalItems": members.length,
 });
 
-async function draw(wire: WireAnswers = {}, reward: Reward = hamper, id = "3") {
+async function draw(
+  wire: WireAnswers = {},
+  reward: Reward = hamper,
+  id = "3",
+  user: User = camille,
+) {
   const scene = await renderScene(
     <RewardOrder
       config={{ "@type": "RewardOrder" }}
@@ -52,7 +57,7 @@ async function draw(wire: WireAnswers = {}, reward: Reward = hamper, id = "3") {
       }}
     />,
     {
-      user: camille,
+      user,
       options: [{ name: "CURRENCY_NAME", value: "soleils" }],
       config: { locale: "fr" },
       route: { params: { id } },
@@ -101,6 +106,20 @@ test("AS-1.3 an order is confirmed before it is sent, and a receipt has its numb
     screen.getByText("Voir mes commandes").closest("a")?.getAttribute("href"),
   ).toBe("/store/orders");
   expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("a balance that the server does not tell can be asked for again", async () => {
+  const { wire } = await draw(
+    { "GET /user/12/points": { points: null } },
+    hamper,
+    "3",
+    { ...camille, points: null },
+  );
+  expect(await screen.findByRole("alert")).toBeDefined();
+  expect(screen.queryByLabelText(/Destinataire/)).toBeNull();
+  wire.answer("GET /user/12/points", { points: 4250 });
+  await press("Réessayer");
+  expect(await screen.findByLabelText(/Destinataire/)).toBeDefined();
 });
 
 test("what is missing is asked for, and nothing sent", async () => {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { lastAddressQuery } from "#src/api/orders.ts";
 import type { List } from "#src/api/read.ts";
-import { useUser } from "#src/api/user.ts";
+import { pointsQuery, useUser } from "#src/api/user.ts";
 import { missingPoints } from "#src/composites/store/affordable.ts";
 import { useBalance } from "#src/composites/store/balance.tsx";
 import { imageUrl } from "#src/domain/image.ts";
@@ -23,6 +23,7 @@ import type {
 import { usePageTitle } from "#src/state/page-title.ts";
 import { ButtonLink } from "#src/ui/controls.tsx";
 import { EmptyFrame } from "#src/ui/frames/empty-frame.tsx";
+import { ErrorFrame } from "#src/ui/frames/error-frame.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { Picture } from "#src/ui/picture/picture.tsx";
@@ -94,6 +95,7 @@ type OrderingProps = {
 function Ordering({ reward, title, onSent }: OrderingProps) {
   const { t } = useTranslation();
   const balance = useBalance();
+  const { isFetching: isAsking, refetch } = useQuery(pointsQuery());
   const price = reward.price ?? undefined;
   const missing = missingPoints(reward.price, balance.points);
   const stock = reward.stock ?? undefined;
@@ -128,6 +130,8 @@ function Ordering({ reward, title, onSent }: OrderingProps) {
           )}
           action={<ToStore />}
         />
+      ) : missing === undefined && !isAsking ? (
+        <ErrorFrame minHeight={200} onRetry={() => void refetch()} />
       ) : missing === undefined || missing === 0 ? (
         <LoadingFrame minHeight={500} lines={8} />
       ) : (
