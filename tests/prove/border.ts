@@ -1,0 +1,10 @@
+import { type Line, vitestLines } from "./tests.ts";
+
+/** What a stolen dump, a pasted text, a malformed request and the supply chain can do. */
+export const border = (): Promise<Line[]> =>
+  vitestLines([
+    {
+      what: "a signing secret outside the database, and its rotation",
+      files: ["server/security/session-secret.test.ts"],
+    },
+  ]);
