@@ -122,6 +122,8 @@ const keyByKeyword: Readonly<Record<string, MessageKey>> = {
   maxItems: "tooMany",
   minimum: "tooSmall",
   exclusiveMinimum: "tooSmall",
+  // Of what people send only `withPlainText` has one.
+  not: "controlCharacters",
   maximum: "tooGreat",
   exclusiveMaximum: "tooGreat",
 };

@@ -25,6 +25,7 @@ const refusals: Record<PhotoRefusal, () => HttpProblem> = {
   refused_exists: () => new HttpProblem(400, "refusedPhotoExists"),
   not_own: () => image("notYourImage"),
   type: () => image("notAPhoto"),
+  name: () => image("fileNameUnsafe"),
   mismatch: () => image("notAPhoto"),
   empty: () => image("notAPhoto"),
   corrupt: () => image("notAPhoto"),

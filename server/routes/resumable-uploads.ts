@@ -28,6 +28,7 @@ import {
   SharedUploads,
 } from "#server/storage/shared-uploads.ts";
 import type { Storage, StorageSettings } from "#server/storage/storage.ts";
+import { isPlainText } from "#src/domain/plain-text.ts";
 import { countUpload, createUploads, uploadRules } from "./uploads.ts";
 
 const HOUR = 3_600_000;
@@ -283,7 +284,7 @@ function openServer(shelf: Shelf) {
     namingFunction: () => crypto.randomUUID(),
     onUploadCreate: async (request, upload) => {
       const filename = upload.metadata?.["filename"] ?? "";
-      if (!isStorable(filename))
+      if (!isStorable(filename) || !isPlainText(filename))
         throw Object.assign(new Error("filename"), { status_code: 422 });
       return { metadata: { filename, userId: String(users.get(request)) } };
     },
@@ -331,7 +332,9 @@ function openServer(shelf: Shelf) {
 function problemOf(status: number): HttpProblem {
   if (status === 404 || status === 410) return notFound();
   if (status === 422)
-    return invalid([{ propertyPath: "filename", messageKey: "wrongForm" }]);
+    return invalid([
+      { propertyPath: "filename", messageKey: "fileNameUnsafe" },
+    ]);
   if (status === 413)
     return new HttpProblem(413, "fileTooLarge", {
       violations: [{ propertyPath: "file", messageKey: "fileTooLarge" }],

@@ -176,6 +176,7 @@ export async function examine(
   const file = { name, size, content, dimensions: undefined };
   const problem = fileProblem(file, rules);
   if (problem === "size") throw tooLarge();
+  if (problem === "name") throw wrong("fileNameUnsafe");
   if (problem === "mismatch") throw mismatch(fileMismatch(file));
   if (problem !== undefined || content === undefined) throw wrong(wrongType);
   return { type: content.type, size };

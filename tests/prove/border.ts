@@ -7,4 +7,12 @@ export const border = (): Promise<Line[]> =>
       what: "a signing secret outside the database, and its rotation",
       files: ["server/security/session-secret.test.ts"],
     },
+    {
+      what: "control characters and overrides of direction in texts, file names and shells",
+      files: [
+        "src/domain/plain-text.test.ts",
+        "src/schema/plain-text.test.ts",
+        "tests/contract/control-characters.test.ts",
+      ],
+    },
   ]);
