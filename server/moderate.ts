@@ -88,16 +88,24 @@ async function listOrders(orders: Orders, limit: number): Promise<void> {
 
 async function advance(
   orders: Orders,
+  jobs: JobQueue,
   step: OrderStep,
   number: string | undefined,
   comment: string | null,
 ): Promise<void> {
-  const outcome = await orders.advance(idOf(number), step, comment, new Date());
+  const now = new Date();
+  const outcome = await orders.advance(idOf(number), step, comment, now);
   if (outcome === "not_found")
     throw new UserError(`There is no order ${number}.`);
   const { from, to } = orderSteps[step];
   if (outcome === "conflict")
     throw new UserError(`The order ${number} is not ${from.join(" or ")}.`);
+  await jobs.add("security-event", {
+    event: "order.succeeded",
+    at: now.toJSON(),
+    subject: `order ${number}`,
+    decision: to,
+  });
   console.log(`The order ${number} is ${to}.`);
 }
 
@@ -210,7 +218,7 @@ await runScript(
       else if (verb === "orders" && words.length === 1)
         await listOrders(orders, Number(limit));
       else if (isOrderStep(verb) && kind === "order" && words.length === 3)
-        await advance(orders, verb, number, comment);
+        await advance(orders, jobs, verb, number, comment);
       else if (isPhotoVerb(verb) && kind === "photo" && words.length === 3) {
         if (
           verb === "unblock" &&

@@ -89,6 +89,7 @@ export function photoEntryRoutes(app: FastifyInstance): void {
       if (challengeId === undefined) throw notFound();
       const isModerator = mayModerate(user);
       const rules = await rulesFor(app, challengeId, user, {
+        withOver: true,
         isModerating: isModerator,
       });
       const isDeleted = await photoEntries.remove(

@@ -15,4 +15,12 @@ export const border = (): Promise<Line[]> =>
         "tests/contract/control-characters.test.ts",
       ],
     },
+    {
+      what: "malformed bodies, files of people, a full disk, refused photos, what the log says of orders",
+      files: [
+        "tests/contract/malformed-requests.test.ts",
+        "server/routes/photo-entries.test.ts",
+        "server/routes/orders.test.ts",
+      ],
+    },
   ]);
