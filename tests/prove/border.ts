@@ -1,8 +1,9 @@
+import { dependencies } from "./dependencies.ts";
 import { type Line, vitestLines } from "./tests.ts";
 
 /** What a stolen dump, a pasted text, a malformed request and the supply chain can do. */
-export const border = (): Promise<Line[]> =>
-  vitestLines([
+export const border = async (): Promise<Line[]> => [
+  ...(await vitestLines([
     {
       what: "a signing secret outside the database, and its rotation",
       files: ["server/security/session-secret.test.ts"],
@@ -21,6 +22,9 @@ export const border = (): Promise<Line[]> =>
         "tests/contract/malformed-requests.test.ts",
         "server/routes/photo-entries.test.ts",
         "server/routes/orders.test.ts",
+        "tests/contract/anonymized-results.test.ts",
       ],
     },
-  ]);
+  ])),
+  ...(await dependencies()),
+];
