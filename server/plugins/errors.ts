@@ -60,7 +60,7 @@ export const createErrorHandler =
 
 /** After which a database or a storage that was busy or away may be back. */
 const RETRY_SECONDS = 5;
-/** After which somebody may have made room. */
+/** After which an operator may have freed space. */
 const DISK_RETRY_SECONDS = 300;
 
 function problemOf(error: FastifyError): HttpProblem {

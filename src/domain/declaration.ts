@@ -213,14 +213,14 @@ export interface DeclarationQuestions {
   count: number;
 }
 
-/** The keys of the questions that are not of the declaration form, in the order in which they are asked. */
+/** The keys of the questions that are not of the declaration form, in the order in which the form shows them. */
 export const predefinedKeys = [
   "distributor",
   "invoiceDateStart",
   "invoiceDateEnd",
 ] as const satisfies PredefinedQuestion["key"][];
 
-/** The predefined questions of a list of whatever a configurator entered, in the order in which they are asked. */
+/** The predefined questions of a list of whatever a configurator entered, in the order in which the form shows them. */
 export function knownQuestions(questions: unknown): PredefinedQuestion[] {
   const list: unknown[] = Array.isArray(questions) ? questions : [];
   return predefinedKeys.flatMap(
