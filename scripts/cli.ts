@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { escapeControls } from "#src/domain/plain-text.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 type Parsed<O extends Options> = ReturnType<
@@ -39,9 +40,14 @@ export async function runScript<O extends Options>(
   } catch (error) {
     const message = userMessage(error);
     if (message === undefined) throw error;
-    console.error(message);
+    console.error(message.split("\n").map(escapeControls).join("\n"));
     process.exitCode = 2;
   }
+}
+
+/** Prints what comes from a database as one line: no text of a person's can drive the terminal or imitate other lines. */
+export function printRow(cells: readonly string[]): void {
+  console.log(escapeControls(cells.join("  ")).trimEnd());
 }
 
 /** The first comment of a script, without its stars. */

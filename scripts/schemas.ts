@@ -119,7 +119,7 @@ function pointerTo(
 
 /**
  * An Ajv that knows our own keywords: `x-version`, `x-invalid` (fixtures), `x-messages` (keys of the translations, alone
- * or as `{key, params}`), `x-trim` (a form takes what is invisible off both ends of the text before it is checked and sent), and what the doctor warns of:
+ * or as `{key, params}`), `x-text` (which characters people may send: see `withPlainText`), `x-trim` (a form takes what is invisible off both ends of the text before it is checked and sent), and what the doctor warns of:
  * `x-link` (an address that people may follow; `"https"`: only that), `x-reference` (to an entity: the segment of its
  * IRI), `x-advised-length` (characters beyond which a text does not fit its place).
  */
@@ -131,7 +131,7 @@ export function createAjv(options: Options = {}): Ajv {
     ...options,
   });
   ajv.addVocabulary([
-    ...["x-version", "x-invalid", "x-messages", "x-trim"],
+    ...["x-version", "x-invalid", "x-messages", "x-text", "x-trim"],
     ...["x-essential", "x-format"],
     ...["x-link", "x-reference", "x-advised-length"],
   ]);

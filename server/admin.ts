@@ -14,9 +14,11 @@
  * works once and replaces earlier ones; without SMTP_URL it is printed instead of sent. The database is that of
  * DATABASE_URL, or the embedded one in DATA_DIR (.data).
  */
-import { runScript, UserError } from "#scripts/cli.ts";
+import { printRow, runScript, UserError } from "#scripts/cli.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import { type Permission, permissions } from "#src/domain/permissions.ts";
+import { isPlainText } from "#src/domain/plain-text.ts";
+import { trimText } from "#src/domain/trim-text.ts";
 import { createPasswordLinks } from "./accounts/password-links.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { createJobQueue, type JobQueue } from "./jobs/job-queue.ts";
@@ -85,6 +87,12 @@ function readPermission(text: string): Permission {
       `There is no permission ${text}: expected ${permissions.join(", ")}`,
     );
   return permission;
+}
+
+function readName(option: string, text = ""): string | null {
+  if (!isPlainText(text))
+    throw new UserError(`${option}: control characters are not allowed`);
+  return trimText(text) || null;
 }
 
 /** Sends a new link, or prints it where mails are not set up. */
@@ -161,15 +169,13 @@ async function create(
 async function list({ administration }: Office): Promise<void> {
   const administrators = await administration.administrators();
   for (const one of administrators)
-    console.log(
+    printRow(
       [
         one.email,
         one.permissions.join(" "),
         one.isActive ? "" : "disabled",
         one.hasPassword ? "" : "without a password",
-      ]
-        .filter(Boolean)
-        .join("  "),
+      ].filter(Boolean),
     );
   if (administrators.length === 0)
     console.log("Nobody has access to the back office.");
@@ -202,8 +208,8 @@ await runScript(
         jobs,
         settings,
         names: {
-          firstName: options["first-name"]?.trim() || null,
-          lastName: options["last-name"]?.trim() || null,
+          firstName: readName("--first-name", options["first-name"]),
+          lastName: readName("--last-name", options["last-name"]),
         },
       };
       if (email === undefined) await list(office);

@@ -87,6 +87,7 @@ export interface AppOptions
       | "ownUrl"
       | "publicUrl"
       | "recaptcha"
+      | "sessionSecrets"
       | "sso"
       | "storage"
       | "trustProxy"
@@ -140,6 +141,7 @@ export function createApp({
   needsSignUpProof = false,
   recaptcha = { secret: undefined, verifyUrl: SITE_VERIFY },
   altchaWork,
+  sessionSecrets,
   sso = {},
   storage = { url: undefined, folder: ".data/files" },
 }: AppOptions): FastifyInstance {
@@ -149,7 +151,12 @@ export function createApp({
   );
   const jobs = createJobQueue(database);
   app.decorate("jobs", jobs);
-  const repositories = createRepositories(database, jobs, readDatabase);
+  const repositories = createRepositories(
+    database,
+    jobs,
+    readDatabase,
+    sessionSecrets,
+  );
   app.decorate("repositories", repositories);
   app.decorate("rateLimiter", createRateLimiter(repositories, rateLimits));
   const logShellEvent = addRequestLog(app, repositories.tokens);

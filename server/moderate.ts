@@ -21,7 +21,8 @@
  * embedded one in DATA_DIR (.data).
  */
 import type { Kysely } from "kysely";
-import { runScript, UserError } from "#scripts/cli.ts";
+import { printRow, runScript, UserError } from "#scripts/cli.ts";
+import { isPlainText } from "#src/domain/plain-text.ts";
 import { openDatabase } from "./database/open-database.ts";
 import type { Database } from "./database/schema.ts";
 import { createJobQueue, type JobQueue } from "./jobs/job-queue.ts";
@@ -63,25 +64,23 @@ const isPhotoVerb = (verb: string): verb is keyof typeof photoVerbs =>
 async function listOrders(orders: Orders, limit: number): Promise<void> {
   const open = await orders.open(limit);
   for (const { id, status, createdAt, participant, reward, address } of open)
-    console.log(
+    printRow([
+      String(id).padStart(8),
+      status.padEnd(7),
+      createdAt.toISOString().slice(0, 16).replace("T", " "),
+      participant,
+      reward ?? "",
       [
-        String(id).padStart(8),
-        status.padEnd(7),
-        createdAt.toISOString().slice(0, 16).replace("T", " "),
-        participant,
-        reward ?? "",
-        [
-          address.recipient,
-          address.companyName,
-          address.street,
-          address.complement,
-          `${address.postalCode} ${address.city}`,
-          address.country,
-        ]
-          .filter(Boolean)
-          .join(", "),
-      ].join("  "),
-    );
+        address.recipient,
+        address.companyName,
+        address.street,
+        address.complement,
+        `${address.postalCode} ${address.city}`,
+        address.country,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    ]);
   console.log(
     open.length === 0 ? "No order is open." : `${open.length} are open.`,
   );
@@ -89,16 +88,24 @@ async function listOrders(orders: Orders, limit: number): Promise<void> {
 
 async function advance(
   orders: Orders,
+  jobs: JobQueue,
   step: OrderStep,
   number: string | undefined,
   comment: string | null,
 ): Promise<void> {
-  const outcome = await orders.advance(idOf(number), step, comment, new Date());
+  const now = new Date();
+  const outcome = await orders.advance(idOf(number), step, comment, now);
   if (outcome === "not_found")
     throw new UserError(`There is no order ${number}.`);
   const { from, to } = orderSteps[step];
   if (outcome === "conflict")
     throw new UserError(`The order ${number} is not ${from.join(" or ")}.`);
+  await jobs.add("security-event", {
+    event: "order.succeeded",
+    at: now.toJSON(),
+    subject: `order ${number}`,
+    decision: to,
+  });
   console.log(`The order ${number} is ${to}.`);
 }
 
@@ -115,15 +122,13 @@ const isKind = (text: string | undefined): text is EntryKind =>
 async function list(moderation: Moderation, limit: number): Promise<void> {
   const entries = await moderation.waiting(limit);
   for (const { kind, id, createdAt, participant, challenge } of entries)
-    console.log(
-      [
-        kind.padEnd(11),
-        String(id).padStart(8),
-        createdAt.toISOString().slice(0, 16).replace("T", " "),
-        participant,
-        challenge ?? "",
-      ].join("  "),
-    );
+    printRow([
+      kind.padEnd(11),
+      String(id).padStart(8),
+      createdAt.toISOString().slice(0, 16).replace("T", " "),
+      participant,
+      challenge ?? "",
+    ]);
   console.log(
     entries.length === 0 ? "Nothing waits." : `${entries.length} wait.`,
   );
@@ -197,6 +202,8 @@ await runScript(
     as: { type: "string" },
   },
   async ({ limit, comment = null, as }, words) => {
+    if (comment !== null && !isPlainText(comment, "lines"))
+      throw new UserError("--comment: control characters are not allowed");
     if (!/^\d{1,6}$/.test(limit))
       throw new UserError(`--limit: expected a number, got "${limit}"`);
     const { databaseUrl, dataFolder } = readSettings(process.env);
@@ -211,7 +218,7 @@ await runScript(
       else if (verb === "orders" && words.length === 1)
         await listOrders(orders, Number(limit));
       else if (isOrderStep(verb) && kind === "order" && words.length === 3)
-        await advance(orders, verb, number, comment);
+        await advance(orders, jobs, verb, number, comment);
       else if (isPhotoVerb(verb) && kind === "photo" && words.length === 3) {
         if (
           verb === "unblock" &&

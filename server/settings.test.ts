@@ -10,6 +10,7 @@ test("without an environment the server is a local one of the demonstration", ()
     databaseUrl: undefined,
     databaseListenUrl: undefined,
     databaseReadUrl: undefined,
+    sessionSecrets: [],
     isDemo: true,
     hasPublicDocs: true,
     dataFolder: ".data",

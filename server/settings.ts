@@ -5,6 +5,7 @@ import { emailAddress } from "#src/domain/e-mail.ts";
 import { type ApiTarget, readApiTarget } from "./api-target.ts";
 import { type RecaptchaSettings, SITE_VERIFY } from "./captcha/captcha.ts";
 import type { MailSettings } from "./mail/mailer.ts";
+import { readSessionSecrets } from "./security/session-secret.ts";
 import { secureUrl } from "./sso/identity.ts";
 import { readSsoSettings, type SsoSettings } from "./sso/providers.ts";
 import type { StorageSettings } from "./storage/storage.ts";
@@ -42,6 +43,8 @@ export interface Settings {
   databaseListenUrl: string | undefined;
   /** A replica for lists that are nobody's own. */
   databaseReadUrl: string | undefined;
+  /** Sign sessions in place of the database's own secret: the first one signs, all are accepted. */
+  sessionSecrets: readonly string[];
   /** Whether an empty database is filled with the demo programme, whose passwords are published. */
   isDemo: boolean;
   /** Whether the description of the API and the source maps are served. */
@@ -118,6 +121,7 @@ export function readSettings(
       "DATABASE_READ_URL",
       "postgres://user@host/name",
     ),
+    sessionSecrets: readSessionSecrets(env),
     isDemo,
     hasPublicDocs: readSwitch(env, "PUBLIC_DOCS") ?? isDemo,
     dataFolder,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import standaloneCode from "ajv/dist/standalone/index.js";
+import { withPlainText } from "#src/schema/plain-text.ts";
 import { UserError } from "../cli.ts";
 import { compileError, createAjv, type SchemaFile } from "../schemas.ts";
 import { withoutNotes, withoutUnread } from "./lean-validators.ts";
@@ -35,7 +36,10 @@ export function validatorModules(
   imported: ReadonlySet<string>,
 ): Map<string, string> {
   const compilers = {
-    all: compiler(files, { allErrors: true }),
+    all: compiler(
+      files.map((file) => ({ ...file, schema: withPlainText(file.schema) })),
+      { allErrors: true },
+    ),
     first: compiler(files, { allErrors: false }),
     verbose: compiler(files, { allErrors: true, verbose: true }),
   };

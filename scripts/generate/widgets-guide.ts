@@ -101,6 +101,7 @@ Besides JSON Schema, a widget's schema may say:
 | \`x-invalid\` | configurations that must be refused: \`reason\`, the \`pointer\` of the mistake, the \`value\` |
 | \`x-messages\` | keys of the translations for the messages of a form's field |
 | \`x-trim\` | a form takes blanks and invisible characters off both ends of the text before it is checked and sent |
+| \`x-text\` | the texts that people may send: a \`line\` (default), several \`lines\`, or \`any\` text, such as a password; only the last one may have control characters and overrides of direction |
 | \`contentMediaType\` | \`text/html\`: HTML; inspector and doctor warn of what the sanitizer takes out |
 | \`x-link\` | an address that people may follow, \`"https"\` only such and paths of this server; they warn of one that is shown as plain text |
 | \`x-reference\` | a reference to an entity, by the segment of its address (\`challenges\`); they warn of a broken one |

@@ -36,9 +36,10 @@ export function createCaptcha(
   recaptcha: RecaptchaSettings,
   work?: AltchaWork,
 ): Captcha {
-  let created: Promise<Altcha> | undefined;
+  let created: Promise<Altcha[]> | undefined;
 
-  function altcha(): Promise<Altcha> {
+  /** One for each secret: the first one creates challenges, all are accepted. */
+  function altchas(): Promise<Altcha[]> {
     created ??= create().catch((error: unknown) => {
       created = undefined;
       throw error;
@@ -46,11 +47,20 @@ export function createCaptcha(
     return created;
   }
 
-  async function create(): Promise<Altcha> {
-    const secret = createHmac("sha256", await tokens.secret())
-      .update("captcha")
-      .digest("hex");
-    return createAltcha(secret, ephemeralStore, work);
+  async function create(): Promise<Altcha[]> {
+    return (await tokens.secrets()).map((secret) =>
+      createAltcha(
+        createHmac("sha256", secret).update("captcha").digest("hex"),
+        ephemeralStore,
+        work,
+      ),
+    );
+  }
+
+  async function isSolved(payload: string | undefined): Promise<boolean> {
+    for (const altcha of await altchas())
+      if (await altcha.verify(payload)) return true;
+    return false;
   }
 
   const usesRecaptcha = async () =>
@@ -59,15 +69,15 @@ export function createCaptcha(
   return {
     async challenge() {
       if (await usesRecaptcha()) return undefined;
-      return (await altcha()).createChallenge();
+      const [altcha] = await altchas();
+      return altcha?.createChallenge();
     },
     async isPassed(payload) {
       if (payload === undefined) return false;
       if (await usesRecaptcha()) return verifyRecaptcha(payload, recaptcha);
-      return (await altcha()).verify(payload);
+      return isSolved(payload);
     },
-    isWorkDone: async (payload) =>
-      (await usesRecaptcha()) || (await altcha()).verify(payload),
+    isWorkDone: async (payload) => (await usesRecaptcha()) || isSolved(payload),
   };
 }
 

@@ -7,7 +7,7 @@
  *
  * A server that runs does what is put back. The database is that of DATABASE_URL, or the embedded one in DATA_DIR (.data).
  */
-import { runScript, UserError } from "#scripts/cli.ts";
+import { printRow, runScript, UserError } from "#scripts/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { readSettings } from "#server/settings.ts";
 import { createJobQueue, type JobQueue, type ListedJob } from "./job-queue.ts";
@@ -16,19 +16,15 @@ const minute = (date: Date): string =>
   date.toISOString().slice(0, 16).replace("T", " ");
 
 function print({ kind, id, since, state, attempts, data, error }: ListedJob) {
-  console.log(
-    [
-      id,
-      kind.padEnd(15),
-      minute(since),
-      state.padEnd(7),
-      `${attempts} failed`.padStart(9),
-      JSON.stringify(data),
-      error ?? "",
-    ]
-      .join("  ")
-      .trimEnd(),
-  );
+  printRow([
+    id,
+    kind.padEnd(15),
+    minute(since),
+    state.padEnd(7),
+    `${attempts} failed`.padStart(9),
+    JSON.stringify(data),
+    error ?? "",
+  ]);
 }
 
 async function list(jobs: JobQueue): Promise<void> {

@@ -39,9 +39,9 @@ export interface Session {
  * terms (AS-6.2) for every write but those with `config.beforeTerms`.
  */
 export function addAuthentication(app: FastifyInstance): void {
-  let tokens = createTokens("");
+  let tokens = createTokens([]);
   app.addHook("onReady", async () => {
-    tokens = createTokens(await repositories.tokens.secret());
+    tokens = createTokens(await repositories.tokens.secrets());
   });
   const { rateLimiter, repositories } = app;
   app.decorate(

@@ -7,7 +7,7 @@ import {
   type ProblemMembers,
 } from "#server/http-problem.ts";
 import type { CollectionForm } from "#server/settings.ts";
-import { isStorageAway } from "#server/storage/storage.ts";
+import { isDiskFull, isStorageAway } from "#server/storage/storage.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { noteProblem } from "./request-log.ts";
@@ -60,11 +60,17 @@ export const createErrorHandler =
 
 /** After which a database or a storage that was busy or away may be back. */
 const RETRY_SECONDS = 5;
+/** After which an operator may have freed space. */
+const DISK_RETRY_SECONDS = 300;
 
 function problemOf(error: FastifyError): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (isUnavailable(error) || isStorageAway(error))
     return new HttpProblem(503, "serverBusy", { retryAfter: RETRY_SECONDS });
+  if (isDiskFull(error))
+    return new HttpProblem(507, "storageFull", {
+      retryAfter: DISK_RETRY_SECONDS,
+    });
   if (error.validation !== undefined)
     return error.validationContext === "params"
       ? notFound()
@@ -122,6 +128,8 @@ const keyByKeyword: Readonly<Record<string, MessageKey>> = {
   maxItems: "tooMany",
   minimum: "tooSmall",
   exclusiveMinimum: "tooSmall",
+  // Of what people send only `withPlainText` has one.
+  not: "controlCharacters",
   maximum: "tooGreat",
   exclusiveMaximum: "tooGreat",
 };

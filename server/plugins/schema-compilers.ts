@@ -1,5 +1,6 @@
 import { Ajv } from "ajv";
 import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
+import { withPlainText } from "#src/schema/plain-text.ts";
 import { decimalOnly } from "./decimal-integers.ts";
 import { type JsonSchema, wireSchemas } from "./wire-schemas.ts";
 
@@ -14,8 +15,10 @@ const exact = new Ajv(options);
 const fromText = new Ajv({ ...options, coerceTypes: "array" });
 // What the front office's reader follows, and says nothing of what is valid.
 for (const ajv of [exact, fromText])
-  ajv.addVocabulary(["x-essential", "x-format"]);
-for (const schema of wireSchemas.values()) exact.addSchema(schema);
+  ajv.addVocabulary(["x-essential", "x-format", "x-text"]);
+// Only bodies are validated by it: what people send.
+for (const schema of wireSchemas.values())
+  exact.addSchema(withPlainText(schema));
 
 /** By the text of their schema: many routes have the same. */
 const validators = new Map<
@@ -28,7 +31,7 @@ const compile: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
   const key = `${ajv === exact} ${JSON.stringify(schema)}`;
   const known = validators.get(key);
   if (known !== undefined) return known;
-  const compiled = ajv.compile(schema);
+  const compiled = ajv.compile(ajv === exact ? withPlainText(schema) : schema);
   const validate = ajv === exact ? compiled : decimalOnly(schema, compiled);
   validators.set(key, validate);
   return validate;

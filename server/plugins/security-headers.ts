@@ -102,7 +102,8 @@ function headersOf(
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: isDocument,
     originAgentCluster: isDocument,
-    referrerPolicy: { policy: "same-origin" },
+    // Addresses carry tokens: `authToken`, and those of mailed links.
+    referrerPolicy: { policy: "no-referrer" },
     xDnsPrefetchControl: isDocument,
     xDownloadOptions: isDocument,
     xFrameOptions: { action: "deny" },

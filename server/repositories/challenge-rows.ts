@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ChallengeTexts, Database } from "#server/database/schema.ts";
+import { knownQuestions } from "#src/domain/declaration.ts";
 import { hasOwnGoals, highestGoal } from "#src/domain/goals.ts";
 import { challengePhase } from "#src/domain/phase.ts";
 import type {
@@ -84,6 +85,9 @@ export const cardOf = (
   return {
     ...row.settings,
     ...row.texts,
+    ...(row.texts["predefinedQuestions"] != null && {
+      predefinedQuestions: knownQuestions(row.texts["predefinedQuestions"]),
+    }),
     "@id": `/v2/challenges/${row.id}`,
     "@type": "Challenge",
     id: row.id,

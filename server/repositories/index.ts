@@ -32,6 +32,7 @@ export const createRepositories = (
   database: Kysely<Database>,
   jobs: JobQueue,
   readDatabase = database,
+  sessionSecrets: readonly string[] = [],
 ) => ({
   /** May lag a little behind: for nothing that a person has just changed themselves. */
   replica: {
@@ -59,7 +60,7 @@ export const createRepositories = (
   emailConfirmations: createEmailConfirmationsRepository(database, jobs),
   ephemeralStore: createEphemeralStore(database),
   ssoSubjects: createSsoSubjectsRepository(database),
-  tokens: createTokensRepository(database),
+  tokens: createTokensRepository(database, sessionSecrets),
   unfinishedUploads: createUnfinishedUploadsRepository(database),
   users: createUsersRepository(database, jobs),
   votes: createVotesRepository(database),

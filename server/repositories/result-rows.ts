@@ -116,7 +116,10 @@ export const isOwnRow = (
   row.user_id === user.id ||
   (row.group_id !== null && user.groupIds.includes(row.group_id));
 
-/** A result for a user; when results are anonymous, without the names of others, as entrants or voters (CH-2.4.21). */
+/**
+ * A result for a user; when results are anonymous, without the names of others, as entrants or voters (CH-2.4.21), and
+ * without what would lead from one list to another: the id, except that of a photo, which votes name, and the time.
+ */
 export function resultOf(
   row: ResultRow,
   rules: ChallengeRules,
@@ -128,16 +131,19 @@ export function resultOf(
   const voters = rules.areResultsAnonymized
     ? row.voters.filter((id) => id === user.id)
     : row.voters;
+  const isIdentified = isNamed || rules.type === "Photo";
   return {
     ...row.custom,
-    "@id": `/v2/challenge-results/${row.id}`,
+    ...(isIdentified && {
+      "@id": `/v2/challenge-results/${row.id}`,
+      id: row.id,
+    }),
     "@type": "ChallengeResult",
-    id: row.id,
     rank,
     resultValue: row.result_value,
     challengeRewardValue: row.reward_value,
     totalPoints: row.total_points,
-    createdAt: row.created_at.toISOString(),
+    createdAt: isNamed ? row.created_at.toISOString() : null,
     targetId: row.challenge_id,
     isParticipating: true,
     entity: isNamed ? entityOf(row) : null,

@@ -4,11 +4,21 @@ import { newTokenSecret } from "#server/security/tokens.ts";
 
 const TOKEN_SECRET = "token-secret";
 
-/** What the server keeps about the tokens that it signs. */
-export function createTokensRepository(database: Kysely<Database>) {
-  return {
-    /** The secret that signs tokens: created once, shared by all processes on this database. */
-    async secret(): Promise<string> {
+/**
+ * What the server stores about the tokens that it signs.
+ * @param configured secrets from outside the database; the database's own is neither used nor accepted next to them
+ */
+export function createTokensRepository(
+  database: Kysely<Database>,
+  configured: readonly string[] = [],
+) {
+  const repository = {
+    /**
+     * The secrets that tokens are accepted from; the first one signs. Unless they are configured there is only the
+     * database's own, created once and shared by all processes on this database.
+     */
+    async secrets(): Promise<readonly string[]> {
+      if (configured.length > 0) return configured;
       await database
         .insertInto("secrets")
         .values({ name: TOKEN_SECRET, value: newTokenSecret() })
@@ -19,7 +29,13 @@ export function createTokensRepository(database: Kysely<Database>) {
         .select("value")
         .where("name", "=", TOKEN_SECRET)
         .executeTakeFirstOrThrow();
-      return value;
+      return [value];
+    },
+
+    /** The secret that signs tokens, which all processes share. */
+    async secret(): Promise<string> {
+      const [secret = ""] = await repository.secrets();
+      return secret;
     },
 
     /** The generation of the user's new tokens. */
@@ -45,4 +61,5 @@ export function createTokensRepository(database: Kysely<Database>) {
         .execute();
     },
   };
+  return repository;
 }

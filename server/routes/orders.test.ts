@@ -1,8 +1,10 @@
+import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { createOrdersRepository } from "#server/repositories/orders.ts";
 import { demo } from "#server/seed/people.ts";
 import type { DeliveryAddress } from "#src/schema/types.gen.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+import { runScriptHere } from "#tests/support/run-script.ts";
 
 const me = demo.participant.id;
 /** Costs 2,000, without a limit; of the kettle barbecue three are left. */
@@ -259,6 +261,30 @@ describe("POST /rewards/{id}/orders", () => {
     expect((await order()).status).toBe(404);
     expect((await test.call("/v2/user/orders")).status).toBe(404);
     await useStore(true);
+  });
+});
+
+describe("npm run moderate, of orders", () => {
+  it("tells the log of each step", async () => {
+    await setBalance(2_000);
+    const { id } = (await order()).json;
+    const script = resolve(import.meta.dirname, "../moderate.ts");
+    for (const step of ["send", "deliver", "deliver"])
+      await runScriptHere(script, [step, "order", String(id)], {
+        DATABASE_URL: test.url,
+      });
+    const events = (await test.app.jobs.list())
+      .filter(({ kind }) => kind === "security-event")
+      .map(({ data }) => data);
+    const event = {
+      event: "order.succeeded",
+      at: expect.any(String),
+      subject: `order ${id}`,
+    };
+    expect(events).toEqual([
+      { ...event, decision: "sent" },
+      { ...event, decision: "delivered" },
+    ]);
   });
 });
 

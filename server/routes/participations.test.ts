@@ -169,7 +169,7 @@ describe("POST /challenges/{id}/participation/user", () => {
       )
       .returning("id")
       .execute();
-    const { sign } = createTokens(await test.app.repositories.tokens.secret());
+    const { sign } = createTokens(await test.app.repositories.tokens.secrets());
     const tokens = await Promise.all(users.map(({ id }) => sign(id, 0)));
     const responses = await Promise.all(
       tokens.map((token) =>

@@ -161,6 +161,18 @@ describe("POST /challenge-results/user/photo", () => {
     expect((await test.call(`${first}/content`, null)).status).toBe(200);
   });
 
+  it("CH-6.5 a refused photo can be deleted by its owner after diffusion has ended", async () => {
+    const image = await send();
+    const { id } = (await enter(image)).json;
+    await decide(id, "refused");
+    await change({ end_diffusion_date: new Date(Date.now() - day) });
+    const remove = (role: Role) =>
+      test.call(`/v2/challenge-results/${id}`, role, { method: "DELETE" });
+    expect((await remove("participant")).status).toBe(404);
+    expect((await remove("newcomer")).status).toBe(204);
+    expect((await test.call(`${image}/content`, null)).status).toBe(404);
+  });
+
   it("CH-4.5.4 takes none before and after the contest", async () => {
     const image = await send();
     await change({ start_date: new Date(Date.now() + day) });

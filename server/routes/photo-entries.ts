@@ -25,6 +25,7 @@ const refusals: Record<PhotoRefusal, () => HttpProblem> = {
   refused_exists: () => new HttpProblem(400, "refusedPhotoExists"),
   not_own: () => image("notYourImage"),
   type: () => image("notAPhoto"),
+  name: () => image("fileNameUnsafe"),
   mismatch: () => image("notAPhoto"),
   empty: () => image("notAPhoto"),
   corrupt: () => image("notAPhoto"),
@@ -88,6 +89,7 @@ export function photoEntryRoutes(app: FastifyInstance): void {
       if (challengeId === undefined) throw notFound();
       const isModerator = mayModerate(user);
       const rules = await rulesFor(app, challengeId, user, {
+        withOver: true,
         isModerating: isModerator,
       });
       const isDeleted = await photoEntries.remove(

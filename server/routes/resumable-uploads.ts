@@ -1,8 +1,9 @@
-import { mkdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { FileStore } from "@tus/file-store";
 import {
   type DataStore,
@@ -28,6 +29,7 @@ import {
   SharedUploads,
 } from "#server/storage/shared-uploads.ts";
 import type { Storage, StorageSettings } from "#server/storage/storage.ts";
+import { isPlainText } from "#src/domain/plain-text.ts";
 import { countUpload, createUploads, uploadRules } from "./uploads.ts";
 
 const HOUR = 3_600_000;
@@ -216,11 +218,33 @@ interface Shelf {
   withFile(id: string, use: (path: string) => Promise<void>): Promise<void>;
 }
 
+/** Files that only this user reads; says why one could not be written. */
+class PrivateFiles extends FileStore {
+  override async create(upload: Upload): Promise<Upload> {
+    const created = await super.create(upload);
+    await chmod(join(this.directory, upload.id), 0o600);
+    return created;
+  }
+
+  override async write(
+    parts: Readable,
+    id: string,
+    offset: number,
+  ): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), {
+      flags: "r+",
+      start: offset,
+    });
+    await pipeline(parts, file);
+    return offset + file.bytesWritten;
+  }
+}
+
 /** In a folder of this machine: its instance alone can go on with them. */
 function folderShelf(directory: string): Shelf {
   // The store makes it too, but later than the first request may look into it.
-  mkdirSync(directory, { recursive: true });
-  const store = new FileStore({
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const store = new PrivateFiles({
     directory,
     expirationPeriodInMilliseconds: 24 * HOUR,
   });
@@ -273,6 +297,8 @@ function sharedShelf(
 function openServer(shelf: Shelf) {
   const { store, locker } = shelf;
   const users = new WeakMap<Request, number>();
+  /** What the storage threw: the protocol only says that something failed. */
+  const failures = new WeakMap<Request, unknown>();
   const server = new Server({
     path: PATH,
     datastore: store,
@@ -283,9 +309,13 @@ function openServer(shelf: Shelf) {
     namingFunction: () => crypto.randomUUID(),
     onUploadCreate: async (request, upload) => {
       const filename = upload.metadata?.["filename"] ?? "";
-      if (!isStorable(filename))
+      if (!isStorable(filename) || !isPlainText(filename))
         throw Object.assign(new Error("filename"), { status_code: 422 });
       return { metadata: { filename, userId: String(users.get(request)) } };
+    },
+    onResponseError: (request, error) => {
+      if (!("status_code" in error)) failures.set(request, error);
+      return undefined;
     },
   });
   let cleaning: Promise<unknown> | undefined;
@@ -319,7 +349,9 @@ function openServer(shelf: Shelf) {
       });
       if (session !== null) users.set(request, session.user.id);
       try {
-        return await server.handleWeb(request);
+        const response = await server.handleWeb(request);
+        if (failures.has(request)) throw failures.get(request);
+        return response;
       } finally {
         raw.unpipe(body);
         raw.resume();
@@ -331,11 +363,15 @@ function openServer(shelf: Shelf) {
 function problemOf(status: number): HttpProblem {
   if (status === 404 || status === 410) return notFound();
   if (status === 422)
-    return invalid([{ propertyPath: "filename", messageKey: "wrongForm" }]);
+    return invalid([
+      { propertyPath: "filename", messageKey: "fileNameUnsafe" },
+    ]);
   if (status === 413)
     return new HttpProblem(413, "fileTooLarge", {
       violations: [{ propertyPath: "file", messageKey: "fileTooLarge" }],
     });
+  // An extension of the protocol that is not supported, such as concatenation.
+  if (status === 501) return new HttpProblem(400, "badRequest");
   return status < 500
     ? new HttpProblem(status, "badRequest")
     : new HttpProblem(500, "serverError");

@@ -101,7 +101,7 @@ export async function withSentForm<Result>(
   try {
     const fields = new Map<string, string>();
     let file: SentFile | undefined;
-    for await (const part of request.parts())
+    for await (const part of partsOf(request))
       if (part.type === "file") {
         if (file !== undefined)
           throw invalid([
@@ -109,7 +109,10 @@ export async function withSentForm<Result>(
           ]);
         requireStorable(part.filename, "file");
         file = { path: join(folder, "upload"), name: part.filename };
-        await pipeline(part.file, createWriteStream(file.path));
+        await pipeline(
+          part.file,
+          createWriteStream(file.path, { mode: 0o600 }),
+        ).catch(rejectMalformed);
         if (part.file.truncated) throw tooLarge();
       } else {
         if (part.valueTruncated) throw new HttpProblem(413, "fileTooLarge");
@@ -124,6 +127,21 @@ export async function withSentForm<Result>(
     return await use({ fields, file });
   } finally {
     await rm(folder, { recursive: true });
+  }
+}
+
+/** Throws an HttpProblem (400) for a body that is not multipart, or not whole: alone the parser's errors have no code. */
+function rejectMalformed(error: unknown): never {
+  throw error instanceof Error && !("code" in error)
+    ? new HttpProblem(400, "badRequest")
+    : error;
+}
+
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    rejectMalformed(error);
   }
 }
 
@@ -176,6 +194,7 @@ export async function examine(
   const file = { name, size, content, dimensions: undefined };
   const problem = fileProblem(file, rules);
   if (problem === "size") throw tooLarge();
+  if (problem === "name") throw wrong("fileNameUnsafe");
   if (problem === "mismatch") throw mismatch(fileMismatch(file));
   if (problem !== undefined || content === undefined) throw wrong(wrongType);
   return { type: content.type, size };

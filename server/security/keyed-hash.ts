@@ -7,8 +7,8 @@ export type KeyedHash = (
 ) => Promise<string>;
 
 /**
- * Hashes with a key that is derived (HKDF) from the database's secret for one purpose: the same in every instance, and who
- * has one key knows neither another nor the secret that signs tokens.
+ * Hashes with a key that is derived (HKDF) for one purpose from the secret that signs tokens: the same in every instance, and
+ * knowing one key reveals neither another nor that secret.
  */
 export function createKeyedHash(
   { secret }: Pick<Repositories["tokens"], "secret">,

@@ -9,7 +9,7 @@ afterEach(() => {
 
 test("a token that was read before is over when it is over, and is nobody else's", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const tokens = createTokens(newTokenSecret());
+  const tokens = createTokens([newTokenSecret()]);
   const [one, other] = [await tokens.sign(1, 4), await tokens.sign(2, 5)];
   const first = await tokens.read(one);
   expect(first).toMatchObject({ userId: 1, generation: 4 });
@@ -22,8 +22,8 @@ test("a token that was read before is over when it is over, and is nobody else's
 });
 
 test("a token that was read with one secret is refused with another", async () => {
-  const [tokens, others] = [newTokenSecret(), newTokenSecret()].map(
-    createTokens,
+  const [tokens, others] = [newTokenSecret(), newTokenSecret()].map((secret) =>
+    createTokens([secret]),
   );
   const token = (await tokens?.sign(1, 0)) ?? "";
   expect(await tokens?.read(token)).not.toBeNull();

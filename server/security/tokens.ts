@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { jwtVerify, SignJWT } from "jose";
+import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 
 /** The claims of a token; `jti` identifies it for revocation. */
@@ -28,10 +28,14 @@ const MAX_KNOWN = 10_000;
 export const newTokenSecret = (): string =>
   randomBytes(32).toString("base64url");
 
-/** Tokens signed with the secret (JWT, HS256). */
-export function createTokens(secret: string): Tokens {
-  const key = Buffer.from(secret, "base64url");
-  // What a token says follows from its text and the secret alone; whether it is over is asked each time.
+/**
+ * Tokens signed with a secret (JWT, HS256).
+ * @param secrets the first one signs, all are accepted
+ */
+export function createTokens(secrets: readonly string[]): Tokens {
+  const keys = secrets.map((secret) => Buffer.from(secret, "base64url"));
+  const [signingKey = Buffer.alloc(0)] = keys;
+  // What a token says follows from its text and the secrets alone; whether it is over is asked each time.
   const known = new LRUCache<string, TokenClaims>({ max: MAX_KNOWN });
   return {
     sign: (userId, generation) =>
@@ -42,17 +46,14 @@ export function createTokens(secret: string): Tokens {
         .setJti(randomUUID())
         .setIssuedAt()
         .setExpirationTime("10 days")
-        .sign(key),
+        .sign(signingKey),
     async read(token) {
       const claims = known.get(token);
       if (claims !== undefined)
         return claims.expiresAt.getTime() > Date.now() ? claims : null;
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [ALGORITHM],
-          issuer: ISSUER,
-          requiredClaims: ["sub", "jti", "exp", "generation"],
-        });
+      for (const key of keys) {
+        const payload = await verify(token, key);
+        if (payload === undefined) continue;
         const userId = Number(payload.sub);
         const generation = Number(payload["generation"]);
         if (!Number.isInteger(userId) || !Number.isInteger(generation))
@@ -65,9 +66,22 @@ export function createTokens(secret: string): Tokens {
         };
         known.set(token, read);
         return read;
-      } catch {
-        return null;
       }
+      return null;
     },
   };
 }
+
+/** The payload of a token that the key signed; undefined if it is forged, expired or incomplete. */
+const verify = (
+  token: string,
+  key: Uint8Array,
+): Promise<JWTPayload | undefined> =>
+  jwtVerify(token, key, {
+    algorithms: [ALGORITHM],
+    issuer: ISSUER,
+    requiredClaims: ["sub", "jti", "exp", "generation"],
+  }).then(
+    ({ payload }) => payload,
+    () => undefined,
+  );

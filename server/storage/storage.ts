@@ -1,6 +1,8 @@
-import { createReadStream } from "node:fs";
-import { resolve } from "node:path";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { UserError } from "#scripts/cli.ts";
@@ -37,6 +39,7 @@ export function createStorage({ url, folder }: StorageSettings): Storage {
   };
   return {
     async put(key, path, { type, size }) {
+      if (url === undefined) return copyPrivate(path, join(folder, key));
       const files = await disk();
       const send = () =>
         files.putStream(key, createReadStream(path), {
@@ -63,6 +66,22 @@ export function createStorage({ url, folder }: StorageSettings): Storage {
       await Promise.all(keys.map((key) => files.delete(key)));
     },
   };
+}
+
+/** Copies a file to one that only this user reads. Rejects with what the file system said, which flydrive loses. */
+async function copyPrivate(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await pipeline(
+    createReadStream(from),
+    createWriteStream(to, { mode: 0o600 }),
+  );
+}
+
+/** Whether a file could not be written because the disk, or the user's share of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return ["ENOSPC", "EDQUOT"].includes(code) || isDiskFull(error.cause);
 }
 
 /** Of connections that could not be made, or broke. */

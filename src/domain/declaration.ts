@@ -213,12 +213,24 @@ export interface DeclarationQuestions {
   count: number;
 }
 
-/** The keys of the questions that are not of the declaration form, in the order in which they are asked. */
+/** The keys of the questions that are not of the declaration form, in the order in which the form shows them. */
 export const predefinedKeys = [
   "distributor",
   "invoiceDateStart",
   "invoiceDateEnd",
 ] as const satisfies PredefinedQuestion["key"][];
+
+/** The predefined questions of a list of whatever a configurator entered, in the order in which the form shows them. */
+export function knownQuestions(questions: unknown): PredefinedQuestion[] {
+  const list: unknown[] = Array.isArray(questions) ? questions : [];
+  return predefinedKeys.flatMap(
+    (key) =>
+      list.find(
+        (one): one is PredefinedQuestion =>
+          (one as Partial<PredefinedQuestion> | null)?.key === key,
+      ) ?? [],
+  );
+}
 
 const withIri = <One extends Parameters<typeof entityIri>[0]>(
   entity: One,
@@ -247,11 +259,8 @@ export function declarationQuestions(
       }),
     ),
   );
-  const predefined = predefinedKeys.flatMap(
-    (key) =>
-      (challenge.predefinedQuestions ?? []).find(
-        (question) => question.key === key && question.isDisplayed === true,
-      ) ?? [],
+  const predefined = knownQuestions(challenge.predefinedQuestions).filter(
+    ({ isDisplayed }) => isDisplayed === true,
   );
   const count = inputs.length + predefined.length;
   const questions = { inputs, predefined, count };

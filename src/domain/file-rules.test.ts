@@ -93,6 +93,31 @@ test.each([
 });
 
 test.each([
+  `${"é".repeat(200)}.pdf`,
+  "é".repeat(200),
+  `${"👩‍🔧".repeat(40)}.pdf`,
+  `a.${"b".repeat(400)}`,
+  `${"a".repeat(300)}.${"b".repeat(120)}`,
+])(
+  "%s is saved under a name of at most 255 bytes, in whole characters",
+  (name) => {
+    const saved = nameWithEnding(name, "application/pdf");
+    const { length } = new TextEncoder().encode(saved);
+    expect(length).toBeLessThanOrEqual(255);
+    expect(length).toBeGreaterThan(230);
+    expect(saved).not.toMatch(/\ufffd|\u200d\.|👩\./u);
+    expect(saved.isWellFormed()).toBe(true);
+    if (/\.pdf$|^é+$/.test(name)) expect(saved).toMatch(/\.pdf$/);
+  },
+);
+
+test("a name that overrides its direction, or has a control character, is no name to send", () => {
+  const file = { size: 1, content: undefined, dimensions: undefined };
+  for (const name of ["facture\u202efdp.exe", "a\u001b[2Jb.pdf", "a\nb.pdf"])
+    expect(fileProblem({ name, ...file }, proofRules)).toBe("name");
+});
+
+test.each([
   ["facture.pdf", "pdf"],
   ["FACTURE.PDF", "pdf"],
   ["facture.pdf.exe", "exe"],

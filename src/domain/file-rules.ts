@@ -1,3 +1,5 @@
+import { isPlainText } from "./plain-text.ts";
+
 /** The types of file that people send: the endings of their names, and the name that people know them by. */
 const fileTypes = {
   "application/pdf": { label: "PDF", endings: ["pdf"] },
@@ -100,6 +102,8 @@ export interface InspectedFile {
 
 /** What is wrong with a file, as it is shown. */
 export type FileProblem =
+  /** Its name has control characters, or overrides the direction of a part of itself. */
+  | "name"
   | "type"
   | "empty"
   | "size"
@@ -123,6 +127,7 @@ export function fileProblem(
   { name, size, content, dimensions, isUnreadable }: InspectedFile,
   { types, naming, maxSize, picture }: FileRules,
 ): FileProblem | undefined {
+  if (!isPlainText(name)) return "name";
   const named = typeNamed(name);
   const isNamedWrong =
     endingOf(name) !== undefined && !types.some((one) => one === named);
@@ -165,12 +170,39 @@ export function fileMismatch({
   };
 }
 
-/** Adds the extension of the type to a name that has no extension, so that operating systems can open the saved file. */
+/** What file systems take as the name of a file. */
+const MAX_NAME_BYTES = 255;
+
+/**
+ * The name that a file of this type can be saved under: with the extension of the type if it has none, so that operating
+ * systems can open it, and with its middle left out beyond 255 bytes.
+ */
 export function nameWithEnding(name: string, type: string): string {
   const known = fileTypeNames.find((one) => one === type);
-  return known === undefined || endingOf(name) !== undefined
-    ? name
-    : `${name}.${fileTypes[known].endings[0]}`;
+  const whole =
+    known === undefined || endingOf(name) !== undefined
+      ? name
+      : `${name}.${fileTypes[known].endings[0]}`;
+  if (bytesOf(whole) <= MAX_NAME_BYTES) return whole;
+  const dot = whole.lastIndexOf(".");
+  const ending = whole.slice(dot);
+  return dot > 0 && bytesOf(ending) < MAX_NAME_BYTES / 2
+    ? cut(whole.slice(0, dot), MAX_NAME_BYTES - bytesOf(ending)) + ending
+    : cut(whole, MAX_NAME_BYTES);
+}
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** The characters, as people see them, from the start of the text that have at most so many bytes. */
+function cut(text: string, maxBytes: number): string {
+  let kept = "";
+  let left = maxBytes;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    left -= bytesOf(segment);
+    if (left < 0) break;
+    kept += segment;
+  }
+  return kept;
 }
 
 /** The name that people know a media type by: `PDF`; undefined for one that is not known. */

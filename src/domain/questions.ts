@@ -9,6 +9,7 @@ import type {
 import { type AnswerKind, inputKinds } from "./input-kinds.ts";
 import { parseNumber } from "./number.ts";
 import { own } from "./own.ts";
+import { isPlainText } from "./plain-text.ts";
 import { sentDays } from "./sent-instant.ts";
 import { trimText } from "./trim-text.ts";
 
@@ -24,6 +25,7 @@ export type AnswerReason =
   | "year"
   | "email"
   | "phone"
+  | "control_characters"
   | "before_start";
 
 /** The JSON Schema (draft-07) of one answer, once it is prepared. `x-reason` is what its failure is called. */
@@ -34,6 +36,8 @@ export interface AnswerSchema {
   format?: "date";
   pattern?: string;
   maxLength?: number;
+  /** Which texts it takes; a line by default. */
+  "x-text"?: "lines";
   "x-reason": AnswerReason;
 }
 
@@ -100,7 +104,7 @@ const date: AnswerSchema = {
 
 const schemas: Readonly<Record<AnswerKind, AnswerSchema>> = {
   text,
-  textarea: text,
+  textarea: { ...text, "x-text": "lines" },
   number: { type: "number", "x-reason": "number" },
   date,
   email: {
@@ -220,6 +224,8 @@ function evaluate(
 ): AnswerReason | undefined {
   const prepared = prepareAnswer(schema, answer);
   if (prepared === undefined) return "required";
+  if (typeof prepared === "string" && !isPlainText(prepared, schema["x-text"]))
+    return "control_characters";
   const [error, ...others] = interpret(schema, prepared);
   if (error === undefined) return undefined;
   const isDayOfOddYear =

@@ -7,6 +7,8 @@ export type FieldErrors = Readonly<Record<string, StoredMessage>>;
 
 const usualMessages: Readonly<Record<string, string>> = {
   required: "core.required",
+  // Of a form only `withPlainText` has one.
+  not: "core.control_characters",
 };
 
 function fieldOf(

@@ -70,6 +70,16 @@ export const personName = {
   maxLength: 100,
 } as const;
 
+/** A line of text that is refused: it has a line break, a tab, another control character, or one that overrides the direction of what is around it. */
+export const unsafeLine = {
+  pattern: "[\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]",
+} as const;
+
+/** A text of several lines that is refused: it has a control character other than tabs and line breaks, or one that overrides the direction of what is around it. */
+export const unsafeText = {
+  pattern: "[\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]",
+} as const;
+
 /** A country of ISO 3166-1, alpha-2. */
 export const country = {
   pattern: "^(?:A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|O[M]|P[AEFGHKLMNRSTWY]|Q[A]|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|Y[ET]|Z[AMW])$",

@@ -75,6 +75,28 @@ describe("an anonymized challenge", () => {
     },
   );
 
+  it("CH-2.4.21 tells neither the id of another's result nor when it was made", async () => {
+    const { json } = await test.call(
+      `/v2/challenges/${CLASSIC}/challenge-results`,
+    );
+    const list: Record<string, unknown>[] = json["hydra:member"];
+    const foreign = list.filter(({ entity }) => entity === null);
+    expect(foreign.length).toBeGreaterThan(1);
+    for (const entry of foreign) {
+      expect(entry).not.toHaveProperty("id");
+      expect(entry).not.toHaveProperty("@id");
+      expect(entry["createdAt"]).toBeNull();
+    }
+    const { json: own } = await test.call(
+      `/v2/challenges/${CLASSIC}/rank/user`,
+    );
+    expect(own.result).toMatchObject({
+      id: expect.any(Number),
+      createdAt: expect.any(String),
+    });
+    expect(own.above ?? own.below).not.toHaveProperty("id");
+  });
+
   it("CH-2.4.21 tells nobody else's name or id to who votes", async () => {
     const { json } = await test.call(
       `/v2/challenges/${CONTEST}/challenge-results`,

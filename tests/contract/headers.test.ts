@@ -46,7 +46,7 @@ describe("every answer", () => {
   const common = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "referrer-policy": "same-origin",
+    "referrer-policy": "no-referrer",
     "cross-origin-resource-policy": "same-origin",
     "strict-transport-security": "max-age=31536000; includeSubDomains",
     date: expect.stringMatching(/GMT$/),

@@ -110,7 +110,7 @@ describe("a request that reaches no route", () => {
           expect.stringContaining("default-src 'none'"),
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
-        "referrer-policy": "same-origin",
+        "referrer-policy": "no-referrer",
         "cache-control": "no-store",
       });
       const body = JSON.parse(answer.body);

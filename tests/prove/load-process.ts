@@ -32,7 +32,7 @@ async function serveBare(file: string): Promise<string> {
     readFileSync(file, "utf8"),
   ) as BareRoutes;
   const pool = new pg.Pool({ connectionString: url, ...servingLimits });
-  const tokens = createTokens(secret);
+  const tokens = createTokens([secret]);
   const app = fastify();
   const byPath = new Map(calls.map((call) => [call.path, call]));
   app.get("/*", async ({ url: path, headers }, reply) => {

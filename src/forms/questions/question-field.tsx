@@ -50,6 +50,7 @@ const messages = {
   year: "questions.invalid.year",
   email: "core.invalid_email_address",
   phone: "questions.invalid.phone",
+  control_characters: "core.control_characters",
   before_start: "questions.invalid.before_start",
 } as const;
 

@@ -29,7 +29,7 @@ export function Podium({ entries, isGroup, isMarked = false, ownRef }: Props) {
         const { name, value } = wordsOf(entry);
         return (
           <li
-            key={entry.id}
+            key={entry.id ?? index}
             className={`${styles[steps[index] ?? "third"]}`}
             data-own={entry.isOwn}
             data-marked={isMarked && entry.isOwn}

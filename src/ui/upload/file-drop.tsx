@@ -274,6 +274,8 @@ function ProblemText({
   const { minWidth = 0, minHeight = 0 } = rules.picture ?? {};
   const { width = 0, height = 0 } = file.dimensions ?? {};
   switch (reason) {
+    case "name":
+      return t("upload.problem.name");
     case "type":
       return t("core.upload_type_error", {
         types: formatAlternatives(typeLabels(rules)),

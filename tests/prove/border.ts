@@ -1,0 +1,30 @@
+import { dependencies } from "./dependencies.ts";
+import { type Line, vitestLines } from "./tests.ts";
+
+/** What a stolen dump, a pasted text, a malformed request and the supply chain can do. */
+export const border = async (): Promise<Line[]> => [
+  ...(await vitestLines([
+    {
+      what: "a signing secret outside the database, and its rotation",
+      files: ["server/security/session-secret.test.ts"],
+    },
+    {
+      what: "control characters and overrides of direction in texts, file names and shells",
+      files: [
+        "src/domain/plain-text.test.ts",
+        "src/schema/plain-text.test.ts",
+        "tests/contract/control-characters.test.ts",
+      ],
+    },
+    {
+      what: "malformed bodies, files of people, a full disk, refused photos, what the log says of orders",
+      files: [
+        "tests/contract/malformed-requests.test.ts",
+        "server/routes/photo-entries.test.ts",
+        "server/routes/orders.test.ts",
+        "tests/contract/anonymized-results.test.ts",
+      ],
+    },
+  ])),
+  ...(await dependencies()),
+];

@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import PQueue from "p-queue";
+import { root } from "#tests/bench/served.ts";
+import type { Line } from "./tests.ts";
+
+const run = promisify(execFile);
+
+const npm = async (...words: string[]): Promise<string> =>
+  (await run("npm", words, { cwd: root, maxBuffer: 2 ** 28 })).stdout;
+
+const DAY = 86_400_000;
+
+/** Writes what production is made of as an SBOM (CycloneDX), and returns its file and how many packages it names. */
+async function writeSbom(): Promise<{ file: string; packages: number }> {
+  const text = await npm(
+    ...["sbom", "--sbom-format", "cyclonedx"],
+    ...["--omit", "dev", "--package-lock-only"],
+  );
+  const folder = join(root, ".cache");
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "sbom.cdx.json");
+  writeFileSync(file, text);
+  const { components } = JSON.parse(text) as { components: unknown[] };
+  return { file, packages: components.length };
+}
+
+interface Dated {
+  name: string;
+  version: string;
+  /** When the registry got this version; undefined where it does not say. */
+  published: string | undefined;
+}
+
+async function dated([name, version]: [string, string]): Promise<Dated> {
+  const times = JSON.parse(
+    await npm("view", `${name}@${version}`, "time", "--json"),
+  ) as Record<string, string>;
+  return { name, version, published: times[version] };
+}
+
+/** The direct dependencies, development's included, from the oldest version to the newest. */
+async function ages(now: number): Promise<Line> {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(root, "package.json"), "utf8"),
+  ) as Record<"dependencies" | "devDependencies", Record<string, string>>;
+  const queue = new PQueue({ concurrency: 2 });
+  const all = await queue.addAll(
+    Object.entries({ ...dependencies, ...devDependencies }).map(
+      (one) => () => dated(one),
+    ),
+  );
+  const byAge = all.toSorted((one, other) =>
+    (one.published ?? "").localeCompare(other.published ?? ""),
+  );
+  return {
+    what: "each direct dependency is the version that the registry has, with its age",
+    tried: all.length,
+    failed: all.filter(({ published }) => published === undefined).length,
+    details: byAge.map(({ name, version, published }) =>
+      published === undefined
+        ? `${name} ${version}: the registry does not know when`
+        : `${name} ${version}: ${Math.floor((now - Date.parse(published)) / DAY)} days, ${published.slice(0, 10)}`,
+    ),
+  };
+}
+
+/** What the product is made of, and how old that is. Without the npm registry the ages are skipped with a line. */
+export async function dependencies(): Promise<Line[]> {
+  const { file, packages } = await writeSbom();
+  const sbom = {
+    what: "an SBOM (CycloneDX) of the packages in production",
+    tried: packages,
+    failed: packages > 0 ? 0 : 1,
+    details: [file],
+  };
+  const isThere = await npm("ping").then(
+    () => true,
+    () => false,
+  );
+  return isThere
+    ? [sbom, await ages(Date.now())]
+    : [
+        sbom,
+        {
+          what: "the age of each dependency: skipped, the npm registry is not reachable",
+          tried: 0,
+          failed: 0,
+        },
+      ];
+}
