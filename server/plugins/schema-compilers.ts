@@ -15,7 +15,27 @@ const fromText = new Ajv({ ...options, coerceTypes: "array" });
 // What the front office's reader follows, and says nothing of what is valid.
 for (const ajv of [exact, fromText])
   ajv.addVocabulary(["x-essential", "x-format"]);
-for (const schema of wireSchemas.values()) exact.addSchema(schema);
+for (const schema of wireSchemas.values())
+  exact.addSchema(withinMaxItems(schema));
+
+/**
+ * The schema with lists that are looked into only when they are no longer than `maxItems`: else, with all errors asked for,
+ * each item of a list that is refused anyway would be validated, and have its own.
+ */
+function withinMaxItems<Schema>(schema: Schema): Schema {
+  if (Array.isArray(schema)) return schema.map(withinMaxItems) as Schema;
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { items, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, withinMaxItems(value)]),
+  );
+  const { maxItems } = rest;
+  if (items === undefined) return rest as Schema;
+  return (
+    typeof maxItems === "number"
+      ? { ...rest, if: { minItems: maxItems + 1 }, else: { items } }
+      : { ...rest, items }
+  ) as Schema;
+}
 
 /** By the text of their schema: many routes have the same. */
 const validators = new Map<
@@ -28,7 +48,7 @@ const compile: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
   const key = `${ajv === exact} ${JSON.stringify(schema)}`;
   const known = validators.get(key);
   if (known !== undefined) return known;
-  const compiled = ajv.compile(schema);
+  const compiled = ajv.compile(withinMaxItems(schema));
   const validate = ajv === exact ? compiled : decimalOnly(schema, compiled);
   validators.set(key, validate);
   return validate;

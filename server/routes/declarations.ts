@@ -46,6 +46,9 @@ import {
   withSentForm,
 } from "./uploads.ts";
 
+/** Room for as many lines as a declaration may have, and for an essay beside them. */
+const DECLARATION_BYTES = 512_000;
+
 interface DeclarationsQuery extends PageQuery {
   type?: EntryStatus;
 }
@@ -147,7 +150,7 @@ export function declarationRoutes(
   }
 
   const sending: FastifyPluginAsync = async (scope) => {
-    addMultipart(scope);
+    addMultipart(scope, DECLARATION_BYTES);
     scope.post<{ Headers: IdempotencyHeaders }>(
       "/declarations",
       {

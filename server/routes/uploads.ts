@@ -77,15 +77,18 @@ export interface SentForm {
   file: SentFile | undefined;
 }
 
-/** Lets the routes of a scope read multipart bodies, and nothing else. */
-export const addMultipart = (scope: FastifyInstance) =>
+/**
+ * Lets the routes of a scope read multipart bodies, and nothing else.
+ * @param fieldSize bytes that each text field may have
+ */
+export const addMultipart = (scope: FastifyInstance, fieldSize = 1_000) =>
   scope.register(multipart, {
     limits: {
       fileSize: maxUploadSize,
       // One more than is taken: a second one is refused by `withSentForm`, with a reason.
       files: 2,
       fields: 5,
-      fieldSize: 1_000_000,
+      fieldSize,
     },
   });
 
@@ -112,7 +115,7 @@ export async function withSentForm<Result>(
         await pipeline(part.file, createWriteStream(file.path));
         if (part.file.truncated) throw tooLarge();
       } else {
-        if (part.valueTruncated) throw new HttpProblem(413, "fileTooLarge");
+        if (part.valueTruncated) throw new HttpProblem(413, "requestTooLarge");
         const { value } = part;
         requireStorable(part.fieldname);
         requireStorable(value, part.fieldname);

@@ -8,13 +8,14 @@
  *   npm run prove -- --inputs 100           100 inputs for each call instead of 1,000
  *   FAULTS=own npm run prove -- --only faults   calls that every page makes on one page only, in some forty minutes
  *
- * Sections: items, routes, fuzz, tokens, texts, faults, look, browsers, money, people, load,
+ * Sections: items, routes, fuzz, tokens, texts, faults, look, browsers, limits, money, people, load,
  * ranking, rounds.
  */
 import { execFileSync } from "node:child_process";
 import { runScript, UserError } from "#scripts/cli.ts";
 import { root } from "#tests/bench/served.ts";
 import { browsers } from "./browsers.ts";
+import { limits } from "./limits.ts";
 import { load } from "./load.ts";
 import { money } from "./money.ts";
 import { people } from "./people.ts";
@@ -176,6 +177,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
       { LOOK: "all" },
     ),
   browsers,
+  limits,
   money,
   people,
   load,

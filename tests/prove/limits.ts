@@ -1,0 +1,10 @@
+import { type Line, vitestLines } from "./tests.ts";
+
+/** Requests that cost the server more than whoever sends them. */
+export const limits = (): Promise<Line[]> =>
+  vitestLines([
+    {
+      what: "bodies that are refused: large, deep, or wrong in 300,000 places",
+      files: ["tests/contract/amplified-violations.test.ts"],
+    },
+  ]);
