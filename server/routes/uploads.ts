@@ -12,9 +12,9 @@ import { HttpProblem, invalid } from "#server/http-problem.ts";
 import {
   type ImageLimits,
   InvalidImage,
-  resizeImage,
   TooManyPixels,
 } from "#server/images/resize-image.ts";
+import { resizePicture } from "#server/images/resize-picture.ts";
 import { requireStorable } from "#server/plugins/storable-text.ts";
 import {
   type createMediaObjectsRepository,
@@ -33,7 +33,9 @@ import {
   type FileRules,
   fileMismatch,
   fileProblem,
+  photoPixels,
   pictureRules,
+  profilePixels,
   proofRules,
 } from "#src/domain/file-rules.ts";
 
@@ -48,12 +50,12 @@ export const uploadRules: Record<MediaTarget, UploadRules> = {
   User: {
     ...pictureRules,
     wrongType: "notAnImage",
-    image: { maxSide: 1_024, maxPixels: 40_000_000 },
+    image: { maxSide: 1_024, ...profilePixels },
   },
   ChallengeResult: {
     ...contestPhotoRules,
     wrongType: "notAPhoto",
-    image: { maxSide: 4_096, maxPixels: 120_000_000 },
+    image: { maxSide: 4_096, ...photoPixels },
   },
   Declaration: {
     ...proofRules,
@@ -154,7 +156,7 @@ const tooManyPixels = (limit: number) =>
     {
       propertyPath: "file",
       messageKey: "tooManyPixels",
-      limit: limit / 1_000_000,
+      limit: Math.floor(limit / 1_000_000),
     },
   ]);
 
@@ -244,11 +246,13 @@ export function createUploads(
         if (image !== undefined) {
           file = `${path}.image`;
           const thumbnail = `${path}.thumbnail`;
-          dimensions = await resizeImage(
-            { input: path, output: file, thumbnail },
+          dimensions = await resizePicture(userId, {
+            input: path,
+            output: file,
+            thumbnail,
             type,
-            image,
-          );
+            limits: image,
+          });
           ({ type } = dimensions);
           await put(thumbnailKey(storageKey), thumbnail, "image/webp");
         }

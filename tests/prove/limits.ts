@@ -7,4 +7,13 @@ export const limits = (): Promise<Line[]> =>
       what: "bodies that are refused: large, deep, or wrong in 300,000 places",
       files: ["tests/contract/amplified-violations.test.ts"],
     },
+    {
+      what: "interlaced pictures of 120 megapixels, beside sign-ins",
+      files: [
+        "server/images/picture-attack.test.ts",
+        "server/security/turns.test.ts",
+        "src/domain/picture-head.test.ts",
+        "src/domain/photo-entry.test.ts",
+      ],
+    },
   ]);
