@@ -16,4 +16,11 @@ export const limits = (): Promise<Line[]> =>
         "src/domain/photo-entry.test.ts",
       ],
     },
+    {
+      what: "uploads in parallel beyond the quota, lists and searches by the dozen",
+      files: [
+        "server/routes/upload-quotas.test.ts",
+        "server/plugins/read-costs.test.ts",
+      ],
+    },
   ]);
