@@ -72,7 +72,14 @@ async function resizeApart(job: ResizeJob): Promise<WrittenImage> {
   } catch (error) {
     throw signal.aborted ? busy() : error;
   } finally {
+    const isRunning =
+      child.pid !== undefined &&
+      child.exitCode === null &&
+      child.signalCode === null;
+    const ended = isRunning && once(child, "exit");
     child.kill("SIGKILL");
+    // Its memory is free only then, and the next one may begin.
+    await ended;
   }
 }
 
