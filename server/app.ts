@@ -28,6 +28,7 @@ import { addLanguage } from "./plugins/language.ts";
 import { addMetrics } from "./plugins/metrics.ts";
 import { addOpenApi, serveOpenApi } from "./plugins/openapi.ts";
 import { addPublicUrl } from "./plugins/public-url.ts";
+import { addReadCosts } from "./plugins/read-costs.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import type { RequestTimeouts } from "./plugins/request-timeouts.ts";
 import { addSchemaCompilers } from "./plugins/schema-compilers.ts";
@@ -259,6 +260,7 @@ export function createApp({
       await addCompression(api);
       addStorableText(api);
       addAuthentication(api);
+      addReadCosts(api);
       if (hasPublicDocs) serveOpenApi(api);
       api.register(programmeRoutes);
       loginRoutes(api, captcha);

@@ -15,6 +15,9 @@ import {
 import type { SetSecurityHeaders } from "./plugins/security-headers.ts";
 import type { Settings } from "./settings.ts";
 
+/** Bytes that a body may have where its route says nothing else. */
+const BODY_LIMIT = 65_536;
+
 interface HttpServerOptions
   extends Pick<Settings, "collectionForm" | "log" | "trustProxy"> {
   timeouts?: RequestTimeouts | undefined;
@@ -39,6 +42,7 @@ export function createHttpServer(
   const isTrusted = trustOf(trustProxy);
   const handleError = createErrorHandler(collectionForm);
   const app = fastify({
+    bodyLimit: BODY_LIMIT,
     // A request without a host is refused by a hook, with our headers.
     http: { ...httpOptions, requireHostHeader: false },
     // Addresses that the router rejects: no hook has set the request's language.

@@ -469,7 +469,14 @@ export interface UnfinishedUploadsTable {
   created_at: Generated<Date>;
 }
 
-export interface UploadLocksTable {
+export interface UploadReservationsTable {
+  id: string;
+  user_id: number;
+  bytes: number;
+  expires_at: Date;
+}
+
+interface UploadLocksTable {
   id: string;
   holder: string;
   expires_at: Timestamp;
@@ -515,6 +522,7 @@ export interface Database {
   media_objects: MediaObjectsTable;
   unfinished_uploads: UnfinishedUploadsTable;
   upload_locks: UploadLocksTable;
+  upload_reservations: UploadReservationsTable;
   contact_messages: ContactMessagesTable;
   email_confirmations: EmailConfirmationsTable;
   rewards: RewardsTable;

@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { photoPixels } from "#src/domain/file-rules.ts";
 import {
   jpeg,
   png,
@@ -27,9 +28,10 @@ async function resize(content: Buffer, type: string, maxSide = 1_000) {
     thumbnail: join(folder, "thumbnail"),
   };
   await writeFile(paths.input, content);
-  const { type: stored, ...dimensions } = await resizeImage(paths, type, {
-    maxSide,
-    maxPixels: 120_000_000,
+  const { type: stored, ...dimensions } = await resizeImage({
+    ...paths,
+    type,
+    limits: { maxSide, ...photoPixels },
   });
   const [output, thumbnail] = await Promise.all([
     readFile(paths.output),
@@ -191,6 +193,51 @@ it("is not decoded when it has too many pixels", async () => {
   expect(bomb.length).toBeLessThan(2_000_000);
   await expect(resize(bomb, "image/png")).rejects.toThrow(TooManyPixels);
 });
+
+it.each<[name: string, type: string, image: Sharp, limit: number]>([
+  [
+    "interlaced",
+    "image/png",
+    plain(8_000, 5_001).png({ progressive: true }),
+    40_000_000,
+  ],
+  [
+    "interlaced, with transparency",
+    "image/png",
+    plain(6_000, 5_001).ensureAlpha().png({ progressive: true }),
+    30_000_000,
+  ],
+  [
+    "progressive",
+    "image/jpeg",
+    plain(8_000, 5_001).jpeg({ progressive: true }),
+    40_000_000,
+  ],
+  [
+    "progressive in full color",
+    "image/jpeg",
+    plain(5_000, 4_001).jpeg({
+      progressive: true,
+      chromaSubsampling: "4:4:4",
+    }),
+    20_000_000,
+  ],
+  [
+    "on its side",
+    "image/png",
+    plain(8_000, 5_001).withMetadata({ orientation: 6 }).png(),
+    40_000_000,
+  ],
+])(
+  "has fewer pixels where it is whole in memory: %s",
+  async (_name, type, image, limit) => {
+    const large = await image.toBuffer();
+    await expect(resize(large, type)).rejects.toMatchObject({
+      name: "TooManyPixels",
+      limit,
+    });
+  },
+);
 
 it("supports no other type", async () => {
   const gif = Buffer.from("GIF89a");

@@ -1,9 +1,15 @@
 import { rename } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { type PixelLimits, pixelLimit } from "#src/domain/file-rules.ts";
 
 /** JPEG with and without chroma subsampling: which one depends on the source. */
-const fullColor = { quality: 90, chromaSubsampling: "4:4:4" };
-const halvedColor = { quality: 90, chromaSubsampling: "4:2:0" };
+const fullColor = jpegOptions("4:4:4");
+const halvedColor = jpegOptions("4:2:0");
+
+/** Without optimized Huffman tables, which save a few percent and would hold all coefficients in memory. */
+function jpegOptions(chromaSubsampling: string) {
+  return { quality: 90, chromaSubsampling, optimiseCoding: false };
+}
 
 /** How each type is written. PNG without a `quality`: sharp would make a palette of its colors. */
 const encoders: Readonly<
@@ -31,8 +37,8 @@ export class TooManyPixels extends InvalidImage {
   override name = "TooManyPixels";
   readonly limit: number;
 
-  constructor(message: string, limit: number) {
-    super(message);
+  constructor(limit: number) {
+    super(`More than ${limit} pixels`);
     this.limit = limit;
   }
 }
@@ -44,16 +50,44 @@ export interface Dimensions {
 }
 
 /** An image as it was written. */
-interface WrittenImage extends Dimensions {
+export interface WrittenImage extends Dimensions {
   type: string;
 }
 
 /** Of an image that is sent, in pixels. */
-export interface ImageLimits {
+export interface ImageLimits extends PixelLimits {
   /** Of each side, once it is made smaller. */
   maxSide: number;
-  /** Of the whole, as it is sent. */
-  maxPixels: number;
+}
+
+/** A picture, and where it and its thumbnail go. */
+export interface ResizeJob {
+  input: string;
+  output: string;
+  thumbnail: string;
+  type: string;
+  limits: ImageLimits;
+}
+
+/** Of memory for a picture that cannot be decoded line by line. */
+const MAX_WHOLE_BYTES = 120_000_000;
+
+/** How many pixels a picture may have, as it is stored. */
+function limitOf(limits: ImageLimits, metadata: Metadata): number {
+  const { format, isProgressive, orientation = 1 } = metadata;
+  const isWhole =
+    isProgressive || format === "webp" || (format === "png" && orientation > 1);
+  const limit = pixelLimit(limits, isWhole);
+  if (!isWhole) return limit;
+  return Math.min(limit, Math.floor(MAX_WHOLE_BYTES / bytesPerPixel(metadata)));
+}
+
+/** Of a picture that is whole in memory: samples of a PNG, coefficients of a JPEG. */
+function bytesPerPixel(metadata: Metadata): number {
+  const { format, channels, depth, chromaSubsampling } = metadata;
+  if (format === "webp") return 3;
+  if (format === "png") return channels * (depth === "ushort" ? 2 : 1);
+  return chromaSubsampling === "4:2:0" ? channels : 2 * channels;
 }
 
 const thumbnailSide = 480;
@@ -62,20 +96,19 @@ const thumbnailSide = 480;
  * Re-encodes an image as a file of the same type (a photograph sent as PNG becomes a JPEG) and a thumbnail (WebP):
  * upright, with its colors in sRGB, at most `maxSide` pixels wide and high, and without the metadata of phones and
  * programs (place, date, camera). Both are decoded from files, line by line where the format allows it. Throws
- * InvalidImage.
- * @param paths where the image is, and where the two go
- * @param limits `maxPixels`: a file of a few bytes can claim far more than any camera takes
+ * InvalidImage; TooManyPixels before decoding it, since a file of a few bytes can claim far more than any camera takes.
+ * A server calls `resizePicture`, which does it in another process.
  */
-export async function resizeImage(
-  paths: { input: string; output: string; thumbnail: string },
-  type: string,
-  { maxSide, maxPixels }: ImageLimits,
-): Promise<WrittenImage> {
+export async function resizeImage({
+  type,
+  limits,
+  ...paths
+}: ResizeJob): Promise<WrittenImage> {
   const encode = encoders[type];
   if (encode === undefined) throw new InvalidImage(type);
   const open = (path: string) =>
     sharp(path, {
-      limitInputPixels: maxPixels,
+      limitInputPixels: false,
       failOn: "error",
       sequentialRead: true,
     });
@@ -84,7 +117,10 @@ export async function resizeImage(
   try {
     const input = open(paths.input);
     const metadata = await input.metadata();
-    const image = encode(within(input.autoOrient(), maxSide), metadata);
+    const limit = limitOf(limits, metadata);
+    if (metadata.width * metadata.height > limit)
+      throw new TooManyPixels(limit);
+    const image = encode(within(input.autoOrient(), limits.maxSide), metadata);
     const isPng = type === "image/png";
     const isPhotograph = isPng && (await writePng(image, paths.output));
     if (!isPng) await image.toFile(paths.output);
@@ -93,8 +129,7 @@ export async function resizeImage(
       .toFile(paths.thumbnail);
     return { ...metadata.autoOrient, type: isPhotograph ? "image/jpeg" : type };
   } catch (cause) {
-    if (cause instanceof Error && /exceeds pixel limit/.test(cause.message))
-      throw new TooManyPixels(cause.message, maxPixels);
+    if (cause instanceof TooManyPixels) throw cause;
     throw new InvalidImage("The image cannot be decoded", { cause });
   }
 }

@@ -4,16 +4,22 @@ import type { Repositories } from "#server/repositories/index.ts";
 const INTERVAL_MS = 10 * 60_000;
 
 /**
- * Deletes what expired: counters of rate limits, addresses that were not used for long, and files that nothing uses (after
+ * Deletes what expired: counters of rate limits, addresses that were not used for long, promises of uploads, and files that nothing uses (after
  * a day; proofs, which a draft may wait for, after a week).
  */
 export async function removeExpired(
-  { rateLimits, knownAddresses, mediaObjects }: Repositories,
+  {
+    rateLimits,
+    knownAddresses,
+    mediaObjects,
+    uploadReservations,
+  }: Repositories,
   now: Date,
 ): Promise<void> {
   await rateLimits.removeExpired(now);
   await knownAddresses.removeExpired(now);
   await mediaObjects.removeUnused(now);
+  await uploadReservations.removeExpired(now);
 }
 
 /**

@@ -81,10 +81,11 @@ function problemOf(error: FastifyError): HttpProblem {
   const status = isNotMultipart
     ? 415
     : (error.statusCode ?? (isCutOff ? 400 : 500));
+  const isBodyTooLarge = error.code === "FST_ERR_CTP_BODY_TOO_LARGE";
   const keys: Record<number, MessageKey> = {
     404: "notFound",
     403: "forbidden",
-    413: "fileTooLarge",
+    413: isBodyTooLarge ? "requestTooLarge" : "fileTooLarge",
   };
   if (status >= 400 && status < 500)
     return new HttpProblem(status, keys[status] ?? "badRequest");
@@ -96,14 +97,17 @@ function violationsOf(
   language: Language,
 ): Violation[] | undefined {
   if (error instanceof HttpProblem)
-    return error.violations?.map(
+    return listed(
+      error.violations,
       ({ propertyPath, messageKey, limit = 0, values }) => ({
         propertyPath,
         message: translate(messageKey, language, { ...values, limit }),
       }),
     );
   if (error.validationContext === "params") return undefined;
-  return error.validation?.map(({ instancePath, keyword, params }) => {
+  // `if` says only that what it leads to failed, which has errors of its own.
+  const faults = error.validation?.filter(({ keyword }) => keyword !== "if");
+  return listed(faults, ({ instancePath, keyword, params }) => {
     const missing = params["missingProperty"] ?? params["additionalProperty"];
     const path = [...instancePath.split("/").slice(1), missing];
     const limit = Number(params["limit"]);
@@ -112,6 +116,33 @@ function violationsOf(
       message: translate(messageKeyOf(keyword, limit), language, { limit }),
     };
   });
+}
+
+const MAX_VIOLATIONS = 100;
+
+/** Of all violations in an answer, which is then no longer than 16 kB. */
+const MAX_VIOLATION_BYTES = 15_000;
+
+const MAX_PATH_LENGTH = 200;
+
+/** The first violations: their number and their length are not up to whoever sent the body. */
+function listed<Fault>(
+  faults: readonly Fault[] | undefined,
+  violationOf: (fault: Fault) => Violation,
+): Violation[] | undefined {
+  let bytes = 0;
+  return faults
+    ?.slice(0, MAX_VIOLATIONS)
+    .map((fault) => {
+      const { propertyPath, message } = violationOf(fault);
+      const isLong = propertyPath.length > MAX_PATH_LENGTH;
+      const start = propertyPath.slice(0, MAX_PATH_LENGTH).toWellFormed();
+      return { propertyPath: isLong ? `${start}…` : propertyPath, message };
+    })
+    .filter((violation) => {
+      bytes += Buffer.byteLength(JSON.stringify(violation)) + 1;
+      return bytes <= MAX_VIOLATION_BYTES;
+    });
 }
 
 const keyByKeyword: Readonly<Record<string, MessageKey>> = {

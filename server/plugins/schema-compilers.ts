@@ -18,7 +18,26 @@ for (const ajv of [exact, fromText])
   ajv.addVocabulary(["x-essential", "x-format", "x-text"]);
 // Only bodies are validated by it: what people send.
 for (const schema of wireSchemas.values())
-  exact.addSchema(withPlainText(schema));
+  exact.addSchema(withinMaxItems(withPlainText(schema)));
+
+/**
+ * The schema with lists that are looked into only when they are no longer than `maxItems`: else, with all errors asked for,
+ * each item of a list that is refused anyway would be validated, and have its own.
+ */
+function withinMaxItems<Schema>(schema: Schema): Schema {
+  if (Array.isArray(schema)) return schema.map(withinMaxItems) as Schema;
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { items, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, withinMaxItems(value)]),
+  );
+  const { maxItems } = rest;
+  if (items === undefined) return rest as Schema;
+  return (
+    typeof maxItems === "number"
+      ? { ...rest, if: { minItems: maxItems + 1 }, else: { items } }
+      : { ...rest, items }
+  ) as Schema;
+}
 
 /** By the text of their schema: many routes have the same. */
 const validators = new Map<
@@ -31,7 +50,9 @@ const compile: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
   const key = `${ajv === exact} ${JSON.stringify(schema)}`;
   const known = validators.get(key);
   if (known !== undefined) return known;
-  const compiled = ajv.compile(ajv === exact ? withPlainText(schema) : schema);
+  const compiled = ajv.compile(
+    withinMaxItems(ajv === exact ? withPlainText(schema) : schema),
+  );
   const validate = ajv === exact ? compiled : decimalOnly(schema, compiled);
   validators.set(key, validate);
   return validate;

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { HttpProblem, invalid, notFound } from "#server/http-problem.ts";
+import {
+  HttpProblem,
+  invalid,
+  notFound,
+  type Violation,
+} from "#server/http-problem.ts";
 
 /** What HTTP allows in the value of a header (RFC 9110, 5.5). */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -10,14 +15,14 @@ export const isStorable = (text: string): boolean =>
 
 /**
  * Refuses texts that no database can store wherever a request of this scope may carry one: in the path (404), a header
- * (400), the query or a JSON body (422). Multipart bodies, which routes read themselves, go through `requireStorable`.
+ * (400), the query or a JSON body (422). Does so before validation, which then never meets a value without bounds. Multipart bodies, which routes read themselves, go through `requireStorable`.
  */
 export function addStorableText(app: FastifyInstance): void {
   app.addHook("onRequest", ({ headers, params, query }, _reply, done) => {
     for (const name in headers)
       if (!headerValue.test(String(headers[name] ?? "")))
         throw new HttpProblem(400, "badRequest");
-    if (unstorablePath(params) !== undefined) throw notFound();
+    if (storageFault(params) !== undefined) throw notFound();
     requireStorable(query);
     done();
   });
@@ -27,27 +32,43 @@ export function addStorableText(app: FastifyInstance): void {
   });
 }
 
+/** No body of ours is half as deep. */
+const MAX_DEPTH = 32;
+
+/** Values in a body, those within others included. The largest declaration has a tenth of it. */
+const MAX_VALUES = 50_000;
+
 /**
- * Throws an HttpProblem (422) that names the first text, or property, that cannot be stored.
+ * Throws an HttpProblem (422) that names the first text, or property, that cannot be stored, or says that the value is
+ * nested too deeply or has too many parts to be looked through.
  * @param name the property path of the value itself
  */
 export function requireStorable(value: unknown, name = ""): void {
-  const path = unstorablePath(value, name);
-  if (path !== undefined)
-    throw invalid([{ propertyPath: path, messageKey: "wrongForm" }]);
+  const fault = storageFault(value, name);
+  if (fault !== undefined) throw invalid([fault]);
 }
 
 /** Without recursion: a body may be nested deeper than the stack. */
-function unstorablePath(value: unknown, name = ""): string | undefined {
-  const rest: [path: string, value: unknown][] = [[name, value]];
+function storageFault(value: unknown, name = ""): Violation | undefined {
+  const rest: [path: string, value: unknown, depth: number][] = [
+    [name, value, 0],
+  ];
+  let count = 0;
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const [path, one] = next;
-    if (typeof one === "string" && !isStorable(one)) return path;
+    const [path, one, depth] = next;
+    const fault = { propertyPath: path, messageKey: "wrongForm" } as const;
+    if (typeof one === "string" && !isStorable(one)) return fault;
     if (typeof one !== "object" || one === null || ArrayBuffer.isView(one))
       continue;
-    for (const [key, inner] of Object.entries(one)) {
-      if (!isStorable(key)) return path;
-      rest.push([path === "" ? key : `${path}.${key}`, inner]);
+    if (depth === MAX_DEPTH)
+      return { ...fault, messageKey: "tooDeep", limit: MAX_DEPTH };
+    const entries = Object.entries(one);
+    count += entries.length;
+    if (count > MAX_VALUES)
+      return { ...fault, messageKey: "tooManyValues", limit: MAX_VALUES };
+    for (const [key, inner] of entries) {
+      if (!isStorable(key)) return fault;
+      rest.push([path === "" ? key : `${path}.${key}`, inner, depth + 1]);
     }
   }
   return undefined;

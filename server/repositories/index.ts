@@ -24,6 +24,7 @@ import { createRewardsRepository } from "./rewards.ts";
 import { createSsoSubjectsRepository } from "./sso-subjects.ts";
 import { createTokensRepository } from "./tokens.ts";
 import { createUnfinishedUploadsRepository } from "./unfinished-uploads.ts";
+import { createUploadReservationsRepository } from "./upload-reservations.ts";
 import { createUsersRepository } from "./users.ts";
 import { createVotesRepository } from "./votes.ts";
 
@@ -62,6 +63,7 @@ export const createRepositories = (
   ssoSubjects: createSsoSubjectsRepository(database),
   tokens: createTokensRepository(database, sessionSecrets),
   unfinishedUploads: createUnfinishedUploadsRepository(database),
+  uploadReservations: createUploadReservationsRepository(database),
   users: createUsersRepository(database, jobs),
   votes: createVotesRepository(database),
 });

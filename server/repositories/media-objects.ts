@@ -92,6 +92,18 @@ const unusedUntil = sql<Date>`m.created_at + make_interval(days => case m.target
   sql` `,
 )} end)`;
 
+/** The files that a user sent and that nothing refers to: their bytes, and when the first is deleted. */
+export async function unusedFiles(
+  database: Kysely<Database>,
+  userId: number,
+): Promise<{ bytes: number; until: Date | null }> {
+  const { rows } = await sql<{ bytes: string; until: Date | null }>`
+    select coalesce(sum(m.size), 0) as bytes, min(${unusedUntil}) as until
+    from media_objects m where m.user_id = ${userId} and ${isUnused}
+  `.execute(database);
+  return { bytes: Number(rows[0]?.bytes), until: rows[0]?.until ?? null };
+}
+
 /** Files that users sent; their bytes are in the storage. */
 export function createMediaObjectsRepository(
   database: Kysely<Database>,
@@ -134,17 +146,6 @@ export function createMediaObjectsRepository(
         .where("target", "=", "User")
         .executeTakeFirst();
       return row !== undefined;
-    },
-
-    /** The files that the user sent and that nothing refers to: their bytes, and when the first is deleted. */
-    async unused(
-      userId: number,
-    ): Promise<{ bytes: number; until: Date | null }> {
-      const { rows } = await sql<{ bytes: string; until: Date | null }>`
-        select coalesce(sum(m.size), 0) as bytes, min(${unusedUntil}) as until
-        from media_objects m where m.user_id = ${userId} and ${isUnused}
-      `.execute(database);
-      return { bytes: Number(rows[0]?.bytes), until: rows[0]?.until ?? null };
     },
 
     /** Deletes what users sent and nothing refers to, each kind after its days. */

@@ -119,31 +119,33 @@ const listProductOf = (row: ListRow): ChallengeListProduct => ({
   coefficient: row.coefficient ?? null,
 });
 
+/** The words of a search, each of them once. */
+export const searchWords = (search = ""): string[] => [
+  ...new Set(search.split(/\s+/).filter(Boolean)),
+];
+
 /** Products read at once by an export. */
 const PART = 1_000;
 
 const ofChallenge = (
   database: Kysely<Database>,
   challengeId: number,
-  { search = "", brands, ranges }: ProductFilter = {},
+  { search, brands, ranges }: ProductFilter = {},
 ) =>
-  search
-    .split(/\s+/)
-    .filter(Boolean)
-    .reduce(
-      (query, word) =>
-        query.where(sql<boolean>`search_text like search_form(${like(word)})`),
-      database
-        .selectFrom("challenge_products")
-        .innerJoin("products", "products.id", "product_id")
-        .where("challenge_id", "=", challengeId)
-        .$if(Boolean(brands), (query) =>
-          query.where(isNamed("brand", brands ?? "")),
-        )
-        .$if(Boolean(ranges), (query) =>
-          query.where(isNamed("range", ranges ?? "")),
-        ),
-    );
+  searchWords(search).reduce(
+    (query, word) =>
+      query.where(sql<boolean>`search_text like search_form(${like(word)})`),
+    database
+      .selectFrom("challenge_products")
+      .innerJoin("products", "products.id", "product_id")
+      .where("challenge_id", "=", challengeId)
+      .$if(Boolean(brands), (query) =>
+        query.where(isNamed("brand", brands ?? "")),
+      )
+      .$if(Boolean(ranges), (query) =>
+        query.where(isNamed("range", ranges ?? "")),
+      ),
+  );
 
 const select = (query: ReturnType<typeof ofChallenge>, language: Language) =>
   query.select([

@@ -64,16 +64,6 @@ export function createUnfinishedUploadsRepository(database: Kysely<Database>) {
         .execute();
     },
 
-    /** Bytes that the user's unfinished uploads will have once they are whole. */
-    async bytesOf(userId: number): Promise<number> {
-      const { bytes } = await database
-        .selectFrom("unfinished_uploads")
-        .select(sql<string>`coalesce(sum(size), 0)`.as("bytes"))
-        .where("user_id", "=", userId)
-        .executeTakeFirstOrThrow();
-      return Number(bytes);
-    },
-
     /** Those that were begun more than a day ago. */
     async expired(): Promise<string[]> {
       const rows = await database

@@ -7,7 +7,6 @@ export function contactRoutes(app: FastifyInstance): void {
   app.post<{ Body: ContactRequest }>(
     "/contact",
     {
-      bodyLimit: 65_536,
       schema: { body: wire("contact-request"), response: emptyResponse(204) },
     },
     async (request, reply) => {

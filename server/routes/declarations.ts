@@ -43,8 +43,10 @@ import {
   type SentFile,
   type SentForm,
   sha256,
-  withSentForm,
 } from "./uploads.ts";
+
+/** Room for as many lines as a declaration may have, and for an essay beside them. */
+const DECLARATION_BYTES = 512_000;
 
 interface DeclarationsQuery extends PageQuery {
   type?: EntryStatus;
@@ -73,7 +75,7 @@ export function declarationRoutes(
   storage: Storage,
 ): void {
   const { declarations, mediaObjects } = app.repositories;
-  const uploads = createUploads(mediaObjects, storage);
+  const uploads = createUploads(app.repositories, storage);
 
   /** The proof that a request names, where it is the user's. */
   async function namedProof(
@@ -137,7 +139,6 @@ export function declarationRoutes(
   /** Keeps a proof that came with its declaration, within the limits. */
   async function keep({ user }: FastifyRequest, file: SentFile) {
     const { size } = await stat(file.path);
-    await uploads.checkQuota(user.id, size);
     await app.rateLimiter.countAmount(
       "proofKilobytesInADay",
       Math.ceil(size / 1000),
@@ -147,7 +148,7 @@ export function declarationRoutes(
   }
 
   const sending: FastifyPluginAsync = async (scope) => {
-    addMultipart(scope);
+    addMultipart(scope, DECLARATION_BYTES);
     scope.post<{ Headers: IdempotencyHeaders }>(
       "/declarations",
       {
@@ -161,7 +162,7 @@ export function declarationRoutes(
         const { language } = request;
         reply.headers(echoOf(request.headers));
         await app.rateLimiter.countPerson("declarations", request);
-        const id = await withSentForm(request, (form) =>
+        const id = await uploads.receive(request, (form) =>
           declare(request, form),
         );
         return reply

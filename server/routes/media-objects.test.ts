@@ -552,7 +552,7 @@ describe("the size of a file", () => {
       size: async () => 0,
       remove: async () => {},
     };
-    const uploads = createUploads(test.app.repositories.mediaObjects, storage);
+    const uploads = createUploads(test.app.repositories, storage);
     const keep = () => uploads.keep(1, target, { path, name: "large" });
     await writeFile(path, target === "Declaration" ? pdf : jpeg);
     await truncate(path, maxSize);

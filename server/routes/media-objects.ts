@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import type {
   FastifyInstance,
   FastifyPluginAsync,
@@ -22,7 +21,6 @@ import {
   countUpload,
   createUploads,
   isTarget,
-  withSentForm,
 } from "./uploads.ts";
 
 const schema = {
@@ -36,7 +34,7 @@ export function mediaObjectRoutes(
   storage: Storage,
 ): void {
   const { mediaObjects } = app.repositories;
-  const uploads = createUploads(mediaObjects, storage);
+  const uploads = createUploads(app.repositories, storage);
 
   const upload: FastifyPluginAsync = async (scope) => {
     addMultipart(scope);
@@ -50,9 +48,8 @@ export function mediaObjectRoutes(
       async (request, reply) => {
         const { user } = request;
         await countUpload(app.rateLimiter, request);
-        const announced = Number(request.headers["content-length"] ?? 0);
-        await uploads.checkQuota(user.id, announced);
-        return withSentForm(request, async ({ fields, file }) => {
+        const kept = await uploads.receive(request, async (form) => {
+          const { fields, file } = form;
           const target = fields.get("targetEntity") ?? "User";
           if (file === undefined)
             throw invalid([{ propertyPath: "file", messageKey: "required" }]);
@@ -62,11 +59,9 @@ export function mediaObjectRoutes(
             ]);
           if (target === "User")
             await app.rateLimiter.countPerson("pictures", request);
-          const { size } = await stat(file.path);
-          await uploads.checkQuota(user.id, size);
-          const id = await uploads.keep(user.id, target, file);
-          return reply.code(201).send(mediaObjectOf(id, target));
+          return { id: await uploads.keep(user.id, target, file), target };
         });
+        return reply.code(201).send(mediaObjectOf(kept.id, kept.target));
       },
     );
   };

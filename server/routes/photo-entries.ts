@@ -31,6 +31,7 @@ const refusals: Record<PhotoRefusal, () => HttpProblem> = {
   corrupt: () => image("notAPhoto"),
   size: () => image("fileTooLarge"),
   dimensions: () => image("imageTooSmall"),
+  pixels: () => image("notAPhoto"),
 };
 
 /** Entries of photo contests (CH-7.3.14, CH-7.3.17). */

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
+import { invalid } from "#server/http-problem.ts";
 import {
   type IdParams,
   idParams,
@@ -7,6 +8,7 @@ import {
   pageOf,
   pageQuery,
 } from "#server/parameters.ts";
+import { costOfRows } from "#server/plugins/read-costs.ts";
 import {
   collectionResponse,
   fileResponse,
@@ -16,6 +18,7 @@ import {
   type ProductFilter,
   type ProductOrder,
   productOrders,
+  searchWords,
 } from "#server/repositories/products.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
 import { byteOrderMark, csvNewline, csvRows } from "#src/domain/csv.ts";
@@ -35,7 +38,7 @@ type ListQuery = PageQuery & { id: number } & ProductFilter & {
 const listQuery = {
   ...pageQuery({
     id,
-    search: text,
+    search: { type: "string", maxLength: 200 },
     brands: text,
     ranges: text,
     ...Object.fromEntries(
@@ -44,6 +47,13 @@ const listQuery = {
   }),
   required: ["id"],
 };
+
+/** Nobody looks for a product by more. */
+const MAX_SEARCH_WORDS = 12;
+
+const costOf = (query: ListQuery): number =>
+  costOfRows(pageOf(query, allProductsPageSize).limit) +
+  searchWords(query.search).length;
 
 const namesQuery = { type: "object", properties: { challenge: id } };
 
@@ -55,6 +65,7 @@ export function productRoutes(app: FastifyInstance): void {
   app.get<{ Querystring: ListQuery }>(
     "/challenge-list-products",
     {
+      config: { readCost: ({ query }) => costOf(query as ListQuery) },
       schema: {
         querystring: listQuery,
         response: collectionResponse(wire("challenge-list-product")),
@@ -62,6 +73,14 @@ export function productRoutes(app: FastifyInstance): void {
     },
     async (request) => {
       const { query, user, language } = request;
+      if (searchWords(query.search).length > MAX_SEARCH_WORDS)
+        throw invalid([
+          {
+            propertyPath: "search",
+            messageKey: "tooManyWords",
+            limit: MAX_SEARCH_WORDS,
+          },
+        ]);
       await rulesFor(app, query.id, user);
       const page = pageOf(query, allProductsPageSize);
       const by = productOrders.find((one) => query[`order[${one}]`]);
@@ -100,7 +119,10 @@ export function productRoutes(app: FastifyInstance): void {
 
   app.get<{ Params: IdParams }>(
     "/challenges/:id/products/export",
-    { schema: { params: idParams, response: fileResponse("text/csv") } },
+    {
+      config: { readCost: () => costOfRows(allProductsPageSize) },
+      schema: { params: idParams, response: fileResponse("text/csv") },
+    },
     async ({ params, user, language }, reply) => {
       await rulesFor(app, params.id, user);
       const { locale } = await programme.config(language);

@@ -8,6 +8,7 @@ import {
   pageOf,
   pageQuery,
 } from "#server/parameters.ts";
+import { costOfRows } from "#server/plugins/read-costs.ts";
 import {
   collectionResponse,
   entityResponse,
@@ -44,6 +45,10 @@ export async function resultRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: IdParams; Querystring: RankingQuery }>(
     "/challenges/:id/challenge-results",
     {
+      config: {
+        readCost: ({ query }) =>
+          costOfRows(pageOf(query as RankingQuery, allResultsPageSize).limit),
+      },
       schema: {
         params: idParams,
         querystring: rankingQuery,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,7 +31,12 @@ import {
 } from "#server/storage/shared-uploads.ts";
 import type { Storage, StorageSettings } from "#server/storage/storage.ts";
 import { isPlainText } from "#src/domain/plain-text.ts";
-import { countUpload, createUploads, uploadRules } from "./uploads.ts";
+import {
+  countUpload,
+  createUploads,
+  UNFINISHED_SECONDS,
+  uploadRules,
+} from "./uploads.ts";
 
 const HOUR = 3_600_000;
 
@@ -53,7 +59,7 @@ export function resumableUploadRoutes(
   { url, folder }: StorageSettings,
 ): void {
   const { mediaObjects, unfinishedUploads } = app.repositories;
-  const uploads = createUploads(mediaObjects, storage);
+  const uploads = createUploads(app.repositories, storage);
 
   let opened: ReturnType<typeof openServer> | undefined;
   const tus = () => {
@@ -84,15 +90,19 @@ export function resumableUploadRoutes(
 
   async function keep(userId: number, id: string, name: string): Promise<void> {
     const { store, withFile } = tus();
+    const remove = async () => {
+      await store.remove(id);
+      await uploads.release(id);
+    };
     await withFile(id, async (path) => {
       try {
         if ((await mediaObjects.find(id)) === undefined)
           await uploads.keep(userId, "Declaration", { path, name }, id);
       } catch (error) {
-        if (error instanceof HttpProblem) await store.remove(id);
+        if (error instanceof HttpProblem) await remove();
         throw error;
       }
-      await store.remove(id);
+      await remove();
     });
   }
 
@@ -109,8 +119,12 @@ export function resumableUploadRoutes(
   }
 
   /** Lets the protocol handle a request; its failures become those of every other route. */
-  async function handle(request: FastifyRequest, reply: FastifyReply) {
-    const response = await tus().handle(request);
+  async function handle(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    newId?: string,
+  ) {
+    const response = await tus().handle(request, newId);
     reply.headers(Object.fromEntries(response.headers)).code(response.status);
     if (response.status >= 400) throw problemOf(response.status);
     return response;
@@ -148,13 +162,18 @@ export function resumableUploadRoutes(
         await countUpload(app.rateLimiter, request);
         await tus().clean();
         const announced = Number(request.headers["upload-length"]);
-        await uploads.checkQuota(
+        const id = await uploads.reserve(
           user.id,
           announced >= 0 ? announced : maxSize,
-          await tus().unfinishedBytes(user.id),
+          randomUUID(),
+          UNFINISHED_SECONDS,
         );
-        const response = await handle(request, reply);
-        const id = response.headers.get("Location")?.split("/").at(-1) ?? "";
+        try {
+          await handle(request, reply, id);
+        } catch (error) {
+          await uploads.release(id);
+          throw error;
+        }
         const upload = await find(user.id, id);
         if (upload !== undefined && upload.offset === upload.size)
           await finish(user.id, upload);
@@ -196,6 +215,7 @@ export function resumableUploadRoutes(
           const { id } = request.params;
           if ((await find(user.id, id)) === undefined) throw notFound();
           await handle(request, reply);
+          if (method === "DELETE") await uploads.release(id);
           const upload = await find(user.id, id);
           if (upload !== undefined && upload.offset === upload.size)
             await finish(user.id, upload);
@@ -210,8 +230,6 @@ export function resumableUploadRoutes(
 interface Shelf {
   store: DataStore;
   locker: Locker;
-  /** Bytes that the user's uploads will have once they are whole. */
-  unfinishedBytes(userId: number): Promise<number>;
   /** Deletes what expired. */
   clean(): Promise<unknown>;
   /** Uses a whole upload as a file of this machine; nobody else finishes it meanwhile. */
@@ -253,15 +271,6 @@ function folderShelf(directory: string): Shelf {
     locker: new MemoryLocker(),
     clean: () => store.deleteExpired(),
     withFile: (id, use) => use(join(directory, id)),
-    async unfinishedBytes(userId) {
-      const ids = (await store.configstore.list?.()) ?? [];
-      const begun = await Promise.all(
-        ids.map((id) => store.configstore.get(id)),
-      );
-      return begun
-        .filter((one) => one?.metadata?.["userId"] === String(userId))
-        .reduce((sum, one) => sum + (one?.size ?? maxSize), 0);
-    },
   };
 }
 
@@ -276,7 +285,6 @@ function sharedShelf(
     store,
     locker,
     clean: () => store.clean(),
-    unfinishedBytes: (userId) => rows.bytesOf(userId),
     async withFile(id, use) {
       const lock = locker.newLock(`finish ${id}`);
       await lock.lock(new AbortController().signal, () => {});
@@ -296,7 +304,7 @@ function sharedShelf(
 /** The protocol, which fills a shelf. */
 function openServer(shelf: Shelf) {
   const { store, locker } = shelf;
-  const users = new WeakMap<Request, number>();
+  const creations = new WeakMap<Request, { userId: number; id: string }>();
   /** What the storage threw: the protocol only says that something failed. */
   const failures = new WeakMap<Request, unknown>();
   const server = new Server({
@@ -306,12 +314,13 @@ function openServer(shelf: Shelf) {
     maxSize,
     relativeLocation: true,
     allowedOrigins: [],
-    namingFunction: () => crypto.randomUUID(),
+    namingFunction: (request) => creations.get(request)?.id ?? randomUUID(),
     onUploadCreate: async (request, upload) => {
       const filename = upload.metadata?.["filename"] ?? "";
       if (!isStorable(filename) || !isPlainText(filename))
         throw Object.assign(new Error("filename"), { status_code: 422 });
-      return { metadata: { filename, userId: String(users.get(request)) } };
+      const { userId } = creations.get(request) ?? {};
+      return { metadata: { filename, userId: String(userId) } };
     },
     onResponseError: (request, error) => {
       if (!("status_code" in error)) failures.set(request, error);
@@ -330,8 +339,14 @@ function openServer(shelf: Shelf) {
       await cleaning;
     },
 
-    /** Handles a request, whose body it reads; what came before the connection was lost is kept. */
-    async handle({ raw, url, method, session }: FastifyRequest) {
+    /**
+     * Handles a request, whose body it reads; what came before the connection was lost is kept.
+     * @param id of an upload that it begins
+     */
+    async handle(
+      { raw, url, method, session }: FastifyRequest,
+      id: string = randomUUID(),
+    ) {
       const body = new PassThrough();
       raw.pipe(body);
       raw.once("close", () => body.end());
@@ -347,7 +362,8 @@ function openServer(shelf: Shelf) {
           duplex: "half",
         }),
       });
-      if (session !== null) users.set(request, session.user.id);
+      if (session !== null)
+        creations.set(request, { userId: session.user.id, id });
       try {
         const response = await server.handleWeb(request);
         if (failures.has(request)) throw failures.get(request);

@@ -12,12 +12,12 @@ import { HttpProblem, invalid } from "#server/http-problem.ts";
 import {
   type ImageLimits,
   InvalidImage,
-  resizeImage,
   TooManyPixels,
 } from "#server/images/resize-image.ts";
+import { resizePicture } from "#server/images/resize-picture.ts";
 import { requireStorable } from "#server/plugins/storable-text.ts";
+import type { Repositories } from "#server/repositories/index.ts";
 import {
-  type createMediaObjectsRepository,
   storedKeys,
   thumbnailKey,
 } from "#server/repositories/media-objects.ts";
@@ -33,7 +33,9 @@ import {
   type FileRules,
   fileMismatch,
   fileProblem,
+  photoPixels,
   pictureRules,
+  profilePixels,
   proofRules,
 } from "#src/domain/file-rules.ts";
 
@@ -48,12 +50,12 @@ export const uploadRules: Record<MediaTarget, UploadRules> = {
   User: {
     ...pictureRules,
     wrongType: "notAnImage",
-    image: { maxSide: 1_024, maxPixels: 40_000_000 },
+    image: { maxSide: 1_024, ...profilePixels },
   },
   ChallengeResult: {
     ...contestPhotoRules,
     wrongType: "notAPhoto",
-    image: { maxSide: 4_096, maxPixels: 120_000_000 },
+    image: { maxSide: 4_096, ...photoPixels },
   },
   Declaration: {
     ...proofRules,
@@ -77,25 +79,30 @@ export interface SentForm {
   file: SentFile | undefined;
 }
 
-/** Lets the routes of a scope read multipart bodies, and nothing else. */
-export const addMultipart = (scope: FastifyInstance) =>
+/**
+ * Lets the routes of a scope read multipart bodies, and nothing else.
+ * @param fieldSize bytes that each text field may have
+ */
+export const addMultipart = (scope: FastifyInstance, fieldSize = 1_000) =>
   scope.register(multipart, {
     limits: {
       fileSize: maxUploadSize,
       // One more than is taken: a second one is refused by `withSentForm`, with a reason.
       files: 2,
       fields: 5,
-      fieldSize: 1_000_000,
+      fieldSize,
     },
   });
 
 /**
  * Reads a multipart body, its `file` streamed to a temporary folder that is deleted once `use` is done. Throws an
  * HttpProblem.
+ * @param onFile called before the file is read
  */
-export async function withSentForm<Result>(
+async function withSentForm<Result>(
   request: FastifyRequest,
   use: (form: SentForm) => Promise<Result>,
+  onFile: () => Promise<void>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "palmares-upload-"));
   try {
@@ -108,6 +115,7 @@ export async function withSentForm<Result>(
             { propertyPath: "file", messageKey: "tooMany", limit: 1 },
           ]);
         requireStorable(part.filename, "file");
+        await onFile();
         file = { path: join(folder, "upload"), name: part.filename };
         await pipeline(
           part.file,
@@ -115,7 +123,7 @@ export async function withSentForm<Result>(
         ).catch(rejectMalformed);
         if (part.file.truncated) throw tooLarge();
       } else {
-        if (part.valueTruncated) throw new HttpProblem(413, "fileTooLarge");
+        if (part.valueTruncated) throw new HttpProblem(413, "requestTooLarge");
         const { value } = part;
         requireStorable(part.fieldname);
         requireStorable(value, part.fieldname);
@@ -158,8 +166,11 @@ export async function sha256(path: string): Promise<Buffer> {
 const wrong = (messageKey: MessageKey) =>
   invalid([{ propertyPath: "file", messageKey }]);
 
-/** After which an upload that is not whole is gone. */
-const UNFINISHED_SECONDS = 86_400;
+/** After which an upload in parts that is not whole is gone. */
+export const UNFINISHED_SECONDS = 86_400;
+
+/** After which an upload in one request is over, should its server have been killed. */
+const REQUEST_SECONDS = 3_600;
 
 const secondsUntil = (time: Date): number =>
   Math.max(1, Math.ceil((time.getTime() - Date.now()) / 1000));
@@ -169,7 +180,7 @@ const tooManyPixels = (limit: number) =>
     {
       propertyPath: "file",
       messageKey: "tooManyPixels",
-      limit: limit / 1_000_000,
+      limit: Math.floor(limit / 1_000_000),
     },
   ]);
 
@@ -217,25 +228,52 @@ export async function countUpload(
 
 /** Stores files that users send. */
 export function createUploads(
-  mediaObjects: ReturnType<typeof createMediaObjectsRepository>,
+  {
+    mediaObjects,
+    uploadReservations,
+  }: Pick<Repositories, "mediaObjects" | "uploadReservations">,
   storage: Storage,
 ) {
+  /**
+   * Promises room for an upload before it comes. Throws an HttpProblem (429, Retry-After: when the first of them is deleted)
+   * when the user has files that nothing uses or that are on their way, and these would be too many.
+   */
+  async function reserve(
+    userId: number,
+    bytes: number,
+    id: string = randomUUID(),
+    seconds = REQUEST_SECONDS,
+  ): Promise<string> {
+    const { isReserved, until } = await uploadReservations.reserve(
+      { id, userId, bytes, seconds },
+      UNUSED_BYTES,
+    );
+    if (isReserved) return id;
+    throw new HttpProblem(429, "uploadQuota", {
+      retryAfter: until === null ? UNFINISHED_SECONDS : secondsUntil(until),
+    });
+  }
+
   return {
-    /**
-     * Throws an HttpProblem (429, Retry-After: when the first of them is deleted) when the user has files that nothing
-     * uses, and `size` more bytes would be too many.
-     * @param unfinished bytes of uploads that are not whole yet
-     */
-    async checkQuota(
-      userId: number,
-      size: number,
-      unfinished = 0,
-    ): Promise<void> {
-      const { bytes, until } = await mediaObjects.unused(userId);
-      if (bytes + unfinished + size > UNUSED_BYTES)
-        throw new HttpProblem(429, "uploadQuota", {
-          retryAfter: until === null ? UNFINISHED_SECONDS : secondsUntil(until),
+    reserve,
+
+    release: uploadReservations.release,
+
+    /** Reads a multipart body, for whose file there is room. Throws an HttpProblem. */
+    async receive<Result>(
+      request: FastifyRequest,
+      use: (form: SentForm) => Promise<Result>,
+    ): Promise<Result> {
+      const announced = Number(request.headers["content-length"] ?? Infinity);
+      const bytes = Math.min(announced, maxUploadSize);
+      let reserved: string | undefined;
+      try {
+        return await withSentForm(request, use, async () => {
+          reserved = await reserve(request.user.id, bytes);
         });
+      } finally {
+        if (reserved !== undefined) await uploadReservations.release(reserved);
+      }
     },
 
     /**
@@ -260,11 +298,13 @@ export function createUploads(
         if (image !== undefined) {
           file = `${path}.image`;
           const thumbnail = `${path}.thumbnail`;
-          dimensions = await resizeImage(
-            { input: path, output: file, thumbnail },
+          dimensions = await resizePicture(userId, {
+            input: path,
+            output: file,
+            thumbnail,
             type,
-            image,
-          );
+            limits: image,
+          });
           ({ type } = dimensions);
           await put(thumbnailKey(storageKey), thumbnail, "image/webp");
         }

@@ -70,6 +70,7 @@ export function userRoutes(app: FastifyInstance): void {
   app.patch<{ Params: IdParams; Body: UserPatch }>(
     "/users/:id",
     {
+      bodyLimit: 8_192,
       config: { beforeTerms: ["isCGUAccepted", "language"] },
       schema: {
         params: idParams,

@@ -45,6 +45,8 @@ export const rateLimits = {
   /** Votes for photos, and those taken back. */
   votes: { max: 300, seconds: HOUR },
   votesFromAddress: { max: 3_000, seconds: HOUR },
+  /** Long lists and searches of many words, by what they cost. */
+  readCost: { max: 20_000, seconds: 5 * MINUTE },
   orders: { max: 60, seconds: HOUR },
   ordersFromAddress: { max: 1_000, seconds: HOUR },
 } as const satisfies Record<string, RateLimitFigures>;

@@ -34,8 +34,33 @@ export interface FileRules {
   /** How many bytes a megabyte of `maxSize` has, so that the limit is a round number for people. */
   megabyte: 1_000_000 | 1_048_576;
   /** Of a picture: the least width and height in pixels, 0 where none is asked for. It has to be readable as a picture. */
-  picture?: { minWidth: number; minHeight: number };
+  picture?: { minWidth: number; minHeight: number } & PixelLimits;
 }
+
+/** How many pixels a picture may have, width times height. */
+export interface PixelLimits {
+  maxPixels: number;
+  /** Of an interlaced PNG or a progressive JPEG, which takes far more memory to decode. */
+  maxInterlacedPixels: number;
+}
+
+/** Of a photo of a contest: more than the cameras of phones take. */
+export const photoPixels: PixelLimits = {
+  maxPixels: 120_000_000,
+  maxInterlacedPixels: 40_000_000,
+};
+
+/** Of the picture of a profile. */
+export const profilePixels: PixelLimits = {
+  maxPixels: 40_000_000,
+  maxInterlacedPixels: 40_000_000,
+};
+
+/** How many pixels a picture may have. */
+export const pixelLimit = (
+  { maxPixels, maxInterlacedPixels }: PixelLimits,
+  isInterlaced: boolean | undefined,
+): number => (isInterlaced ? maxInterlacedPixels : maxPixels);
 
 /** The proof of a declaration (CH-5.2.1 to CH-5.2.3, CH-9.1). */
 export const proofRules: FileRules = {
@@ -96,6 +121,8 @@ export interface InspectedFile {
   content: FileContent | undefined;
   /** In pixels, as it is shown; undefined for what cannot be read as a picture. */
   dimensions: { width: number; height: number } | undefined;
+  /** Of a picture: see `PixelLimits`. */
+  isInterlaced?: boolean;
   /** Its bytes cannot be read: it was moved or deleted, or may not be read. */
   isUnreadable?: boolean;
 }
@@ -109,6 +136,7 @@ export type FileProblem =
   | "size"
   | "corrupt"
   | "dimensions"
+  | "pixels"
   /** Its name says one type, its content another or none: see `fileMismatch`. */
   | "mismatch";
 
@@ -124,7 +152,14 @@ const fileTypeNames = Object.keys(fileTypes) as FileType[];
 
 /** The first thing that is wrong with a file; undefined where nothing is. */
 export function fileProblem(
-  { name, size, content, dimensions, isUnreadable }: InspectedFile,
+  {
+    name,
+    size,
+    content,
+    dimensions,
+    isInterlaced,
+    isUnreadable,
+  }: InspectedFile,
   { types, naming, maxSize, picture }: FileRules,
 ): FileProblem | undefined {
   if (!isPlainText(name)) return "name";
@@ -140,6 +175,8 @@ export function fileProblem(
   if (size > maxSize) return "size";
   if (picture === undefined) return undefined;
   if (dimensions === undefined) return "corrupt";
+  const pixels = dimensions.width * dimensions.height;
+  if (pixels > pixelLimit(picture, isInterlaced)) return "pixels";
   const isTooSmall =
     dimensions.width < picture.minWidth ||
     dimensions.height < picture.minHeight;

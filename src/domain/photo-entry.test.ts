@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ChallengeResult } from "#src/schema/types.gen.ts";
-import type { InspectedFile } from "./file-rules.ts";
+import { type InspectedFile, photoPixels } from "./file-rules.ts";
 import type { ChallengePhase } from "./phase.ts";
 import {
   canVote,
@@ -184,14 +184,14 @@ describe("a vote", () => {
 
 describe("what a photo must be", () => {
   test.each([
-    [{}, { maxSize: 104_857_600, minWidth: 0, minHeight: 0 }],
+    [{}, { maxSize: 104_857_600, minWidth: 0, minHeight: 0, ...photoPixels }],
     [
       { photoMaxSize: 2, photoMinWidth: 800, photoMinHeight: 600 },
-      { maxSize: 2_097_152, minWidth: 800, minHeight: 600 },
+      { maxSize: 2_097_152, minWidth: 800, minHeight: 600, ...photoPixels },
     ],
     [
       { photoMaxSize: 250 },
-      { maxSize: 104_857_600, minWidth: 0, minHeight: 0 },
+      { maxSize: 104_857_600, minWidth: 0, minHeight: 0, ...photoPixels },
     ],
   ])("CH-5.4.2 CH-9.2 in a challenge with %j is %j", (challenge, rules) => {
     expect(photoRules(challenge)).toEqual(rules);
@@ -203,7 +203,12 @@ describe("what a photo must be", () => {
     content: { type: "image/jpeg", label: "JPG" },
     dimensions: { width: 800, height: 600 },
   };
-  const rules = { maxSize: 1000, minWidth: 800, minHeight: 600 };
+  const rules = {
+    maxSize: 1000,
+    minWidth: 800,
+    minHeight: 600,
+    ...photoPixels,
+  };
 
   test.each<[Partial<InspectedFile>, ReturnType<typeof photoProblem>]>([
     [{}, undefined],
@@ -223,6 +228,16 @@ describe("what a photo must be", () => {
     [{ dimensions: undefined }, "corrupt"],
     [{ dimensions: { width: 799, height: 600 } }, "dimensions"],
     [{ dimensions: { width: 800, height: 599 } }, "dimensions"],
+    [{ dimensions: { width: 12_000, height: 10_000 } }, undefined],
+    [{ dimensions: { width: 12_000, height: 10_001 } }, "pixels"],
+    [
+      { dimensions: { width: 8_000, height: 5_000 }, isInterlaced: true },
+      undefined,
+    ],
+    [
+      { dimensions: { width: 8_000, height: 5_001 }, isInterlaced: true },
+      "pixels",
+    ],
   ])("a file with %j has the problem %s", (file, problem) => {
     expect(photoProblem({ ...good, ...file }, rules)).toBe(problem);
   });

@@ -5,6 +5,8 @@ import {
   type FileRules,
   fileProblem,
   type InspectedFile,
+  type PixelLimits,
+  photoPixels,
 } from "./file-rules.ts";
 import { type ChallengePhase, hasEnded } from "./phase.ts";
 import { isOwnResult, type ResultUser } from "./ranking.ts";
@@ -124,7 +126,7 @@ export function withVote(
 }
 
 /** What a photo must be. */
-export interface PhotoRules {
+export interface PhotoRules extends PixelLimits {
   /** In bytes. */
   maxSize: number;
   /** In pixels; 0 where none is asked for. */
@@ -150,19 +152,15 @@ export function photoRules(
     ),
     minWidth: challenge.photoMinWidth ?? 0,
     minHeight: challenge.photoMinHeight ?? 0,
+    ...photoPixels,
   };
 }
 
 /** What a file must be to be a photo: PNG or JPEG, and what the challenge asks for. */
 export const photoFileRules = ({
   maxSize,
-  minWidth,
-  minHeight,
-}: PhotoRules): FileRules => ({
-  ...contestPhotoRules,
-  maxSize,
-  picture: { minWidth, minHeight },
-});
+  ...picture
+}: PhotoRules): FileRules => ({ ...contestPhotoRules, maxSize, picture });
 
 /** The first thing that is wrong with a file as a photo; undefined where nothing is. */
 export const photoProblem = (

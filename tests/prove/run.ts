@@ -8,7 +8,7 @@
  *   npm run prove -- --inputs 100           100 inputs for each call instead of 1,000
  *   FAULTS=own npm run prove -- --only faults   calls that every page makes on one page only, in some forty minutes
  *
- * Sections: items, routes, fuzz, tokens, texts, faults, look, border, browsers, money, people, load,
+ * Sections: items, routes, fuzz, tokens, texts, faults, look, border, browsers, limits, money, people, load,
  * ranking, rounds.
  */
 import { execFileSync } from "node:child_process";
@@ -16,6 +16,7 @@ import { runScript, UserError } from "#scripts/cli.ts";
 import { root } from "#tests/bench/served.ts";
 import { border } from "./border.ts";
 import { browsers } from "./browsers.ts";
+import { limits } from "./limits.ts";
 import { load } from "./load.ts";
 import { money } from "./money.ts";
 import { people } from "./people.ts";
@@ -178,6 +179,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
     ),
   border,
   browsers,
+  limits,
   money,
   people,
   load,

@@ -10,7 +10,7 @@ import { createManualClock } from "#src/engine/testing.tsx";
 import { initForTests } from "#src/i18n/testing.ts";
 import type { Challenge, ChallengeResult } from "#src/schema/types.gen.ts";
 import { press } from "#tests/support/form.ts";
-import { png } from "#tests/support/pictures.ts";
+import { blackPng, png } from "#tests/support/pictures.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import {
   lost,
@@ -224,6 +224,12 @@ test.each([
   ["CH-5.4.3 too small", file("a.png"), 639, "L’image est trop petite."],
   ["CH-5.4.4 corrupt", file("a.jpeg", [255, 216, 255]), 0, "abîmée"],
   ["empty", file("a.png", []), 800, "Ce fichier est vide."],
+  [
+    "of too many pixels, which is not decoded",
+    file("a.png", [...blackPng(12_000, 10_001)]),
+    0,
+    "Cette photo compte 121 millions de pixels ; le maximum est de 120 millions.",
+  ],
 ])("a file that is no photo: %s", async (_, chosen, width, words) => {
   vi.stubGlobal("createImageBitmap", async () => {
     if (width === 0) throw new Error("broken");

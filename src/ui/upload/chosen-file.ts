@@ -6,7 +6,10 @@ import {
   type FileRules,
   fileProblem,
   type InspectedFile,
+  type PixelLimits,
+  pixelLimit,
 } from "#src/domain/file-rules.ts";
+import { pictureHead } from "#src/domain/picture-head.ts";
 
 /** A file that is what the rules ask for. */
 export interface ChosenFile {
@@ -53,6 +56,18 @@ async function dimensionsOf(file: Blob): Promise<InspectedFile["dimensions"]> {
   const dimensions = bitmap && { width: bitmap.width, height: bitmap.height };
   bitmap?.close();
   return dimensions;
+}
+
+/** The shape of a picture. One of too many pixels is not decoded. */
+async function inspectPicture(
+  file: Blob,
+  limits: PixelLimits,
+): Promise<Pick<InspectedFile, "dimensions" | "isInterlaced">> {
+  const head = await pictureHead(file).catch(() => undefined);
+  const { width = 0, height = 0, isInterlaced = false } = head ?? {};
+  const isDecoded = width * height <= pixelLimit(limits, isInterlaced);
+  const dimensions = isDecoded ? await dimensionsOf(file) : { width, height };
+  return { dimensions, isInterlaced };
 }
 
 type State =
@@ -114,9 +129,10 @@ async function check(file: File, rules: FileRules): Promise<State> {
   const isUnreadable = found === "unreadable";
   const content = typeof found === "object" ? found : undefined;
   // One that is too large is not decoded.
-  const isDecoded = rules.picture && content && size <= rules.maxSize;
-  const dimensions = isDecoded ? await dimensionsOf(file) : undefined;
-  const inspected = { name, size, content, dimensions, isUnreadable };
+  const limits = content && size <= rules.maxSize && rules.picture;
+  const picture = limits && (await inspectPicture(file, limits));
+  const { dimensions, ...shape } = picture || { dimensions: undefined };
+  const inspected = { name, size, content, dimensions, isUnreadable, ...shape };
   const reason =
     found === "unknown" ? "unknown" : fileProblem(inspected, rules);
   if (reason !== undefined)

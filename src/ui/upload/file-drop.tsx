@@ -13,6 +13,7 @@ import {
   acceptOf,
   type FileRules,
   fileMismatch,
+  pixelLimit,
   typeLabels,
 } from "#src/domain/file-rules.ts";
 import {
@@ -272,6 +273,8 @@ function ProblemText({
 }) {
   const { t } = useTranslation();
   const { minWidth = 0, minHeight = 0 } = rules.picture ?? {};
+  const maxPixels =
+    rules.picture && pixelLimit(rules.picture, file.isInterlaced);
   const { width = 0, height = 0 } = file.dimensions ?? {};
   switch (reason) {
     case "name":
@@ -289,6 +292,16 @@ function ProblemText({
         minWidth: formatNumber(minWidth),
         minHeight: formatNumber(minHeight),
       });
+    case "pixels":
+      return t(
+        file.isInterlaced
+          ? "upload.problem.pixels_interlaced"
+          : "upload.problem.pixels",
+        {
+          pixels: formatNumber(Math.ceil((width * height) / 1_000_000)),
+          max: formatNumber((maxPixels ?? 0) / 1_000_000),
+        },
+      );
     case "size":
       return t("upload.problem.size", {
         size: formatBytes(roundedUp(file.size, rules.megabyte), rules),

@@ -1,0 +1,50 @@
+/** What the first bytes of a PNG or JPEG say, so that a picture of too many pixels is refused without decoding it. */
+export interface PictureHead {
+  /** In pixels, as stored: it may be shown on its side. */
+  width: number;
+  height: number;
+  /** An interlaced PNG or a progressive JPEG, which is whole in memory while it is decoded. */
+  isInterlaced: boolean;
+}
+
+const PNG = 0x89504e47;
+const JPEG = 0xffd8;
+
+/** Markers of JPEG that begin a frame, except those of arithmetic coding, which nobody decodes. */
+const frames = new Set([0xc0, 0xc1, 0xc2, 0xc3]);
+const PROGRESSIVE = 0xc2;
+
+/** Cameras write about ten, and thumbnails and colors into some more. */
+const MAX_SEGMENTS = 1_000;
+
+/** Reads the head of a picture; undefined where it is none that is known, or is cut off. */
+export async function pictureHead(
+  file: Blob,
+): Promise<PictureHead | undefined> {
+  const view = async (from: number, length: number) =>
+    new DataView(await file.slice(from, from + length).arrayBuffer());
+  const start = await view(0, 29);
+  if (start.byteLength < 29) return undefined;
+  if (start.getUint32(0) === PNG)
+    return {
+      width: start.getUint32(16),
+      height: start.getUint32(20),
+      isInterlaced: start.getUint8(28) !== 0,
+    };
+  if (start.getUint16(0) !== JPEG) return undefined;
+  let at = 2;
+  for (let segment = 0; segment < MAX_SEGMENTS; segment += 1) {
+    const part = await view(at, 9);
+    if (part.byteLength < 9 || part.getUint8(0) !== 0xff) return undefined;
+    const marker = part.getUint8(1);
+    if (frames.has(marker))
+      return {
+        width: part.getUint16(7),
+        height: part.getUint16(5),
+        isInterlaced: marker === PROGRESSIVE,
+      };
+    // Any number of 0xff may stand before a marker.
+    at += marker === 0xff ? 1 : 2 + part.getUint16(2);
+  }
+  return undefined;
+}

@@ -1,0 +1,180 @@
+import type { InjectOptions, RouteOptions } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type JsonSchema, wireSchemas } from "#server/plugins/wire-schemas.ts";
+import { demo } from "#server/seed/people.ts";
+import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
+import { multipart } from "#tests/support/multipart.ts";
+
+const MAX_ANSWER = 16_384;
+
+let test: TestApp;
+const routes: RouteOptions[] = [];
+beforeAll(async () => {
+  test = await createTestApp({ onRoute: (route) => routes.push(route) });
+  await test.app.ready();
+  test.app.log.level = "silent";
+});
+afterAll(() => test.close());
+
+/** Calls, and sees that the answer is small whatever was sent. */
+async function attack(url: string, role: Role | null, more: InjectOptions) {
+  const answer = await test.call(url, role, more);
+  expect(answer.body.length, url).toBeLessThanOrEqual(MAX_ANSWER);
+  expect(answer.json?.violations?.length ?? 0, url).toBeLessThanOrEqual(100);
+  return answer;
+}
+
+const declare = (declaration: unknown) =>
+  multipart(null, { declaration: JSON.stringify(declaration) });
+const declarationOf = (lines: readonly unknown[]) =>
+  declare({
+    challenge: "/v2/challenges/3",
+    challengeProductDeclarations: lines,
+  });
+const times = <Value>(count: number, value: Value): Value[] =>
+  Array<Value>(count).fill(value);
+
+it("300,000 empty lines, four times at once, are refused unread while the health check answers", async () => {
+  const body = declarationOf(times(300_000, {}));
+  const before = process.memoryUsage().rss;
+  const start = Date.now();
+  const attacks = times(4, "/v2/declarations").map((url) =>
+    attack(url, "newcomer", body),
+  );
+  const health = await test.app.inject("/healthz");
+  expect(health.statusCode).toBe(200);
+  for (const { status } of await Promise.all(attacks)) expect(status).toBe(413);
+  expect(Date.now() - start).toBeLessThan(5_000);
+  expect(process.memoryUsage().rss - before).toBeLessThan(256_000_000);
+});
+
+it("a list that is too long is not looked into", async () => {
+  const { status, json } = await attack(
+    "/v2/declarations",
+    "newcomer",
+    declarationOf(times(1_001, {})),
+  );
+  expect(status).toBe(422);
+  expect(json.violations).toEqual([
+    {
+      propertyPath: "challengeProductDeclarations",
+      message: expect.stringMatching(/1.?000/u),
+    },
+  ]);
+});
+
+it("a list that is long enough shows its first hundred violations", async () => {
+  const { status, json } = await attack(
+    "/v2/declarations",
+    "newcomer",
+    declarationOf(times(1_000, {})),
+  );
+  expect(status).toBe(422);
+  expect(json.violations).toHaveLength(100);
+});
+
+it("lists within lists have an end together", async () => {
+  const answer = {
+    formInput: "/v2/form-inputs/1",
+    formInputChoiceValues: times(500, 0),
+  };
+  const { status, json } = await attack(
+    "/v2/declarations",
+    "newcomer",
+    declare({
+      challenge: "/v2/challenges/3",
+      formEntry: {
+        form: "/v2/declaration-forms/1",
+        formValues: times(400, answer),
+      },
+    }),
+  );
+  expect(status).toBe(422);
+  expect(json.violations).toHaveLength(1);
+});
+
+const unknownNames = (bytes: number, length: number) =>
+  Object.fromEntries(
+    Array.from({ length: Math.floor(bytes / (length + 5)) }, (_, index) => [
+      String(index).padStart(length, "é"),
+      0,
+    ]),
+  );
+
+/** JSON that is nested so deep. */
+const nested = (depth: number) =>
+  `${'{"a":['.repeat(depth)}${"]}".repeat(depth)}`;
+
+const hostileBodies = (limit: number) => [
+  JSON.stringify(unknownNames(1_000_000, 5)),
+  ...[5, 300].map((length) => JSON.stringify(unknownNames(limit / 3, length))),
+  JSON.stringify({ ["x".repeat(limit / 2)]: 0 }),
+  nested(Math.floor(limit / 9)),
+];
+
+it.each(["newcomer", "unaccepted"] as const)(
+  "a megabyte of unknown names is refused unread, a few are named: %s",
+  async (role) => {
+    const url = `/v2/users/${demo[role].id}`;
+    const patch = (payload: object) =>
+      attack(url, role, { method: "PATCH", payload });
+    expect((await patch(unknownNames(1_000_000, 5))).status).toBe(413);
+    const { status, json } = await patch(unknownNames(5_000, 5));
+    expect(status).toBe(422);
+    expect(json.violations).toHaveLength(100);
+  },
+);
+
+it("no route answers more than it was sent", async () => {
+  let count = 0;
+  for (const { method, url, schema, bodyLimit = 65_536 } of routes) {
+    if (schema?.body === undefined) continue;
+    const [verb] = [method].flat() as "POST"[];
+    expect(bodyLimit, url).toBeLessThanOrEqual(65_536);
+    for (const role of [null, "newcomer", "unaccepted"] as const)
+      for (const payload of hostileBodies(bodyLimit)) {
+        const id = role ? String(demo[role].id) : "1";
+        const { status, json } = await attack(url.replace(":id", id), role, {
+          method: verb ?? "POST",
+          headers: { "content-type": "application/json" },
+          payload,
+        });
+        expect([400, 401, 403, 404, 413, 422, 429], url).toContain(status);
+        if (status === 422) expect(json.violations).not.toEqual([]);
+        count += 1;
+      }
+  }
+  expect(count).toBeGreaterThan(100);
+});
+
+it("every list that a body may have says how long it may be", () => {
+  const without: string[] = [];
+  const visit = (schema: JsonSchema, path: string, seen: readonly string[]) => {
+    const { $ref, items, maxItems } = schema;
+    if (items !== undefined && maxItems === undefined) without.push(path);
+    if ($ref?.startsWith("https:") && !seen.includes($ref)) {
+      const [file = "", pointer = ""] = $ref.split("#");
+      let target: unknown = wireSchemas.get(file);
+      for (const part of pointer.split("/").filter(Boolean))
+        target = (target as Record<string, unknown>)[part];
+      visit(target as JsonSchema, path, [...seen, $ref]);
+    }
+    for (const [key, value] of Object.entries(schema))
+      if (typeof value === "object" && value !== null)
+        visit(value as JsonSchema, `${path}/${key}`, seen);
+  };
+  const bodies = routes.flatMap(({ schema }) => schema?.body ?? []);
+  for (const body of bodies) {
+    const schema = body as JsonSchema;
+    visit(schema, schema.$ref ?? "", []);
+  }
+  visit(
+    wireSchemas.get(
+      "https://palmares.example/schemas/wire/declaration-request.schema.json",
+    ) as JsonSchema,
+    "declaration-request",
+    [],
+  );
+  expect(bodies.length).toBeGreaterThan(10);
+  expect(without).toEqual([]);
+});
