@@ -19,6 +19,7 @@ import {
 } from "./jobs/job-queue.ts";
 import { createAccountMailer } from "./mail/account-mailer.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
+import { prepareDataExport } from "./personal-data/data-export.ts";
 import { addAuthentication } from "./plugins/authentication.ts";
 import { addCollections } from "./plugins/collections.ts";
 import { addCompression } from "./plugins/compression.ts";
@@ -35,6 +36,7 @@ import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { addStorableText } from "./plugins/storable-text.ts";
 import { addThirdParties } from "./plugins/third-parties.ts";
 import { createRepositories, type Repositories } from "./repositories/index.ts";
+import { defaultRetention } from "./repositories/retention.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
 import { contactRoutes } from "./routes/contact.ts";
 import { contentRoutes } from "./routes/contents.ts";
@@ -44,6 +46,7 @@ import { mediaObjectRoutes } from "./routes/media-objects.ts";
 import { moderationRoutes } from "./routes/moderation.ts";
 import { participationRoutes } from "./routes/participations.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
+import { personalDataRoutes } from "./routes/personal-data.ts";
 import { photoEntryRoutes } from "./routes/photo-entries.ts";
 import { productRoutes } from "./routes/products.ts";
 import { programmeRoutes } from "./routes/programme.ts";
@@ -87,6 +90,7 @@ export interface AppOptions
       | "ownUrl"
       | "publicUrl"
       | "recaptcha"
+      | "retention"
       | "sso"
       | "storage"
       | "trustProxy"
@@ -139,6 +143,7 @@ export function createApp({
   metrics,
   needsSignUpProof = false,
   recaptcha = { secret: undefined, verifyUrl: SITE_VERIFY },
+  retention = defaultRetention,
   altchaWork,
   sso = {},
   storage = { url: undefined, folder: ".data/files" },
@@ -178,8 +183,12 @@ export function createApp({
     repositories.ephemeralStore,
   );
   const jobHandlers: JobHandlers = {
-    cleanup: () => removeExpired(repositories, new Date()),
+    cleanup: () => removeExpired(repositories, retention, new Date()),
     "contact-mail": ({ messageId }) => accountMailer.sendContact(messageId),
+    "data-export": ({ exportId }) =>
+      prepareDataExport(repositories, files, exportId),
+    "personal-data-mail": ({ userId, about }) =>
+      accountMailer.sendPersonalData(userId, about),
     "file-removal": ({ keys }) => files.remove(keys),
     "email-confirmation": ({ userId }) => emailConfirmation.send(userId),
     "order-mail": ({ orderId, status }) =>
@@ -263,6 +272,7 @@ export function createApp({
       passwordRoutes(api, { captcha, passwordLinks });
       ssoRoutes(api, ssoProviders);
       userRoutes(api);
+      personalDataRoutes(api, files);
       mediaObjectRoutes(api, files);
       resumableUploadRoutes(api, files, storage);
       photoEntryRoutes(api);

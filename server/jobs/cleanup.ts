@@ -1,18 +1,24 @@
 import type { FastifyInstance } from "fastify";
+import { eraseDueAccounts } from "#server/personal-data/erasure.ts";
 import type { Repositories } from "#server/repositories/index.ts";
+import type { Retention } from "#server/repositories/retention.ts";
 
 const INTERVAL_MS = 10 * 60_000;
 
 /**
- * Deletes what expired: counters of rate limits, addresses that were not used for long, and files that nothing uses (after
- * a day; proofs, which a draft may wait for, after a week).
+ * Deletes what expired: accounts whose owners asked for it, counters of rate limits, exports, files that nothing uses (after
+ * a day; proofs, which a draft may wait for, after a week), and what is kept for a time only.
  */
 export async function removeExpired(
-  { rateLimits, knownAddresses, mediaObjects }: Repositories,
+  repositories: Repositories,
+  retention: Retention,
   now: Date,
 ): Promise<void> {
+  const { rateLimits, dataExports, mediaObjects } = repositories;
+  await eraseDueAccounts(repositories, now);
   await rateLimits.removeExpired(now);
-  await knownAddresses.removeExpired(now);
+  await dataExports.removeExpired(now);
+  await repositories.retention.enforce(retention, now);
   await mediaObjects.removeUnused(now);
 }
 

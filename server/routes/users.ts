@@ -46,6 +46,7 @@ export function userRoutes(app: FastifyInstance): void {
       isCGUAccepted: user.isCGUAccepted,
       optin: user.mayBeContacted ? 1 : 2,
       language: user.language,
+      deletionAt: user.eraseAt?.toISOString() ?? null,
       userGroups: user.groupIds.map((id) => `/v2/user-groups/${id}`),
       points: await points.total(user.id),
       profile: user.profile as User["profile"] & object,

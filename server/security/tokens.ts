@@ -8,6 +8,7 @@ export interface TokenClaims {
   jti: string;
   /** A new generation invalidates all tokens of the former ones. */
   generation: number;
+  issuedAt: Date;
   expiresAt: Date;
 }
 
@@ -51,7 +52,7 @@ export function createTokens(secret: string): Tokens {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
-          requiredClaims: ["sub", "jti", "exp", "generation"],
+          requiredClaims: ["sub", "jti", "iat", "exp", "generation"],
         });
         const userId = Number(payload.sub);
         const generation = Number(payload["generation"]);
@@ -61,6 +62,7 @@ export function createTokens(secret: string): Tokens {
           userId,
           jti: String(payload.jti),
           generation,
+          issuedAt: new Date(Number(payload.iat) * 1000),
           expiresAt: new Date(Number(payload.exp) * 1000),
         };
         known.set(token, read);

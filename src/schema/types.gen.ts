@@ -554,6 +554,14 @@ export type Reference = (string | number | {
 id?: (number | string)
 })
 /**
+ * An ISO 8601 date, with or without time and offset. A time without an offset is UTC; a day alone is one of the programme's time zone, and where it ends something it is included.
+ */
+export type NullableInstant1 = (string | null)
+/**
+ * A number.
+ */
+export type NullableNumber1 = (number | null)
+/**
  * How many units of a product are declared.
  */
 export type DeclaredQuantity = number
@@ -613,6 +621,10 @@ export type Language = ("fr" | "en" | "it" | "es" | "de" | "nl")
  * A media object, as POST /media-objects.jsonld answered its @id; null for none.
  */
 export type NullableMediaObjectIri = (string | null)
+/**
+ * An ISO 8601 date, with or without time and offset. A time without an offset is UTC; a day alone is one of the programme's time zone, and where it ends something it is included.
+ */
+export type NullableInstant2 = (string | null)
 
 /**
  * Change one's own profile. The company name is required where the registration asks for it, a rule in code.
@@ -1523,6 +1535,12 @@ isMobile?: (boolean | null)
 version?: (number | null)
 }
 /**
+ * The answer of POST /users/{id}/deletion, after which the user is signed out everywhere. Signing in again is possible until then, and DELETE /users/{id}/deletion takes it back.
+ */
+export interface AccountDeletion {
+deletionAt: NullableInstant
+}
+/**
  * The programme's settings. GET /config/app.
  */
 export interface AppConfig {
@@ -1858,6 +1876,12 @@ export interface ConfirmEmailRequest {
 token: string
 }
 /**
+ * What only the owner of the account may ask for: POST /users/{id}/data-exports and POST /users/{id}/deletion. A wrong password is a violation (422). Users without a password leave it out; unless they signed in within the last ten minutes, it is 403 with the reason signInAgain.
+ */
+export interface ConfirmedRequest {
+password?: string
+}
+/**
  * POST /contact.
  */
 export interface ContactRequest {
@@ -1905,6 +1929,24 @@ export interface CreatePasswordRequest {
 token: string
 password: Password
 isCGUAccepted: true
+}
+/**
+ * A ZIP of what is stored about the user: data.json and the files that they sent. The answer of POST /users/{id}/data-exports; an item of GET /user/data-exports.
+ */
+export interface DataExport {
+"@id": (string | null)
+"@type"?: (string | null)
+/**
+ * Whether the file can be downloaded, or is being prepared.
+ */
+status: ("preparing" | "ready")
+createdAt?: NullableInstant
+expiresAt?: NullableInstant1
+size?: NullableNumber1
+/**
+ * Where it is downloaded, without a token: nobody can guess the address. Null until it is ready.
+ */
+contentUrl?: (string | null)
 }
 /**
  * A challenge in which the user declares, summed up. GET /user/challenges.
@@ -2499,6 +2541,7 @@ optin?: (number | null)
  * The language of mails to the user; null as long as none was chosen.
  */
 language?: (string | null)
+deletionAt?: NullableInstant2
 userGroups?: (Reference[] | null)
 points?: NullableAmount
 profile?: ({
@@ -2519,6 +2562,7 @@ permissions?: (string[] | null)
 
 /** What the API takes and sends, by the name of its schema in schemas/wire. */
 export interface WireTypes {
+  "account-deletion": AccountDeletion;
   "app-config": AppConfig;
   "availability": Availability;
   "badge": Badge;
@@ -2533,11 +2577,13 @@ export interface WireTypes {
   "check-matricule-request": CheckMatriculeRequest;
   "check-referral-code-request": CheckReferralCodeRequest;
   "confirm-email-request": ConfirmEmailRequest;
+  "confirmed-request": ConfirmedRequest;
   "contact-request": ContactRequest;
   "content-block": ContentBlock;
   "content-card": ContentCard;
   "create-password-link-request": CreatePasswordLinkRequest;
   "create-password-request": CreatePasswordRequest;
+  "data-export": DataExport;
   "declaration-action": DeclarationAction;
   "declaration-form": DeclarationForm;
   "declaration-request": DeclarationRequest;
