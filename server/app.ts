@@ -52,6 +52,7 @@ import { productRoutes } from "./routes/products.ts";
 import { programmeRoutes } from "./routes/programme.ts";
 import { resultRoutes } from "./routes/results.ts";
 import { resumableUploadRoutes } from "./routes/resumable-uploads.ts";
+import { sessionRoutes } from "./routes/sessions.ts";
 import { signUpRoutes } from "./routes/sign-up.ts";
 import { ssoRoutes } from "./routes/sso.ts";
 import { storeRoutes } from "./routes/store.ts";
@@ -272,6 +273,7 @@ export function createApp({
       passwordRoutes(api, { captcha, passwordLinks });
       ssoRoutes(api, ssoProviders);
       userRoutes(api);
+      sessionRoutes(api);
       personalDataRoutes(api, files);
       mediaObjectRoutes(api, files);
       resumableUploadRoutes(api, files, storage);

@@ -95,6 +95,20 @@ export interface UsersTable {
   erased_at: NullableTimestamp;
 }
 
+/** Where somebody is signed in. */
+export interface SessionsTable {
+  /** Of its token. */
+  jti: string;
+  user_id: number;
+  generation: number;
+  /** Browser and system, as people call them. */
+  device: string;
+  is_remembered: boolean;
+  created_at: ColumnType<Date, never, never>;
+  last_used_at: ColumnType<Date, never, Date | string>;
+  expires_at: Timestamp;
+}
+
 /** A ZIP of what is stored about a person. */
 export interface DataExportsTable {
   id: Generated<string>;
@@ -537,4 +551,5 @@ export interface Database {
   wishes: WishesTable;
   orders: OrdersTable;
   data_exports: DataExportsTable;
+  sessions: SessionsTable;
 }

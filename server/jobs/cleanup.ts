@@ -18,6 +18,7 @@ export async function removeExpired(
   await eraseDueAccounts(repositories, now);
   await rateLimits.removeExpired(now);
   await dataExports.removeExpired(now);
+  await repositories.sessions.removeExpired(now);
   await repositories.retention.enforce(retention, now);
   await mediaObjects.removeUnused(now);
 }

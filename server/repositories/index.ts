@@ -24,6 +24,7 @@ import { createRateLimitsRepository } from "./rate-limits.ts";
 import { createResultsRepository } from "./results.ts";
 import { createRetentionRepository } from "./retention.ts";
 import { createRewardsRepository } from "./rewards.ts";
+import { createSessionsRepository } from "./sessions.ts";
 import { createSsoSubjectsRepository } from "./sso-subjects.ts";
 import { createTokensRepository } from "./tokens.ts";
 import { createUnfinishedUploadsRepository } from "./unfinished-uploads.ts";
@@ -64,6 +65,7 @@ export const createRepositories = (
   rewards: createRewardsRepository(database),
   emailConfirmations: createEmailConfirmationsRepository(database, jobs),
   ephemeralStore: createEphemeralStore(database),
+  sessions: createSessionsRepository(database),
   ssoSubjects: createSsoSubjectsRepository(database),
   tokens: createTokensRepository(database),
   unfinishedUploads: createUnfinishedUploadsRepository(database),

@@ -62,6 +62,7 @@ const exported = {
       from wishes w join rewards r on r.id = w.reward_id where w.user_id = $user order by 1`,
   contactMessages: `select id, subject, message, created_at from contact_messages where user_id = $user order by id`,
   knownNetworks: `select last_used_at from known_addresses where user_id = $user order by 1`,
+  sessions: `select device, is_remembered, created_at, last_used_at from sessions where user_id = $user order by created_at`,
   files: `select id, target, type, name, size, width, height, created_at from media_objects where user_id = $user order by created_at`,
 } as const satisfies Record<string, string>;
 
@@ -84,6 +85,7 @@ const deletedTables = [
   "wishes",
   "user_badges",
   "contact_messages",
+  "sessions",
 ] as const satisfies (keyof Database)[];
 
 /** What stays of an account, without a name: the figures of others depend on it. */

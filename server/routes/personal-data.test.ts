@@ -43,7 +43,10 @@ async function leaveTraces(): Promise<void> {
     method: "PATCH",
     payload: { profile: { picture: sent.json["@id"] } },
   });
-  await post("/v2/contact", { subject: "Question", message: "Parole de zibeline" });
+  await post("/v2/contact", {
+    subject: "Question",
+    message: "Parole de zibeline",
+  });
 }
 
 const filesInStorage = () =>
@@ -87,7 +90,9 @@ it("hands out a ZIP of everything for 24 hours, and tells its owner where it is"
   const data = JSON.parse(String(files.get("data.json")));
   expect(data.account).toMatchObject({ email: participant.email });
   expect(data.account.passwordHash).toBeUndefined();
-  expect(data.contactMessages).toMatchObject([{ message: "Parole de zibeline" }]);
+  expect(data.contactMessages).toMatchObject([
+    { message: "Parole de zibeline" },
+  ]);
   expect(data.declarations.at(-1)).toMatchObject({
     distributor: "Ondrea Paris",
     products: [expect.objectContaining({ quantity: 3 }), expect.anything()],
@@ -205,7 +210,11 @@ it("erases an account whose time has come: only figures stay, without a name", a
     select schemaname || '.' || tablename as name from pg_tables
     where schemaname in ('public', 'jobs')`.execute(test.database);
   for (const { name } of tables)
-    for (const word of [participant.email, "Parole de zibeline", "quittance77"]) {
+    for (const word of [
+      participant.email,
+      "Parole de zibeline",
+      "quittance77",
+    ]) {
       const { rows } = await sql`
         select t::text from ${sql.table(name)} t
         where position(${word} in t::text) > 0`.execute(test.database);

@@ -398,7 +398,7 @@ action?: (string | null)
  * A block of the product that has no configuration of its own: what every block may carry, and nothing else.
  */
 export type PlainBlock = (WidgetBase & {
-"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "CreatePassword" | "ForgotPassword" | "ResetPassword" | "RewardOrder" | "SignOut" | "SsoFailure" | "Wishlist")
+"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "CreatePassword" | "ForgotPassword" | "OwnSessions" | "PersonalData" | "ResetPassword" | "RewardOrder" | "SignOut" | "SsoFailure" | "Wishlist")
 })
 /**
  * All that changed the user's balance, newest first, with filters that the address carries. It asks for its data itself.
@@ -606,6 +606,10 @@ size?: (number | null)
  */
 export type Country = string
 /**
+ * An ISO 8601 date, with or without time and offset. A time without an offset is UTC; a day alone is one of the programme's time zone, and where it ends something it is included.
+ */
+export type NullableInstant2 = (string | null)
+/**
  * A media object, as POST /media-objects.jsonld answered its @id.
  */
 export type MediaObjectIri = string
@@ -624,7 +628,7 @@ export type NullableMediaObjectIri = (string | null)
 /**
  * An ISO 8601 date, with or without time and offset. A time without an offset is UTC; a day alone is one of the programme's time zone, and where it ends something it is included.
  */
-export type NullableInstant2 = (string | null)
+export type NullableInstant3 = (string | null)
 
 /**
  * Change one's own profile. The company name is required where the registration asks for it, a rule in code.
@@ -652,6 +656,12 @@ password: Password
  * The same as the password (`mismatch`, a rule in code).
  */
 confirmPassword: string
+}
+/**
+ * The current password, before something that only the owner of the account may do.
+ */
+export interface ConfirmPasswordForm {
+password: string
 }
 /**
  * Write to the programme.
@@ -2155,6 +2165,10 @@ url?: (string | null)
 export interface LoginRequest {
 username: string
 password: string
+/**
+ * Sent as true for a session that lasts ten days without use; others end after eight hours without use.
+ */
+rememberMe?: boolean
 captcha?: string
 }
 /**
@@ -2290,6 +2304,24 @@ image?: Image
 price?: NullableAmount
 description?: NullableHtml
 stock?: NullableNumber
+}
+/**
+ * Where the user is signed in: an item of GET /user/sessions. DELETE /user/sessions/{id} ends one, DELETE /user/sessions all but the present one, both answered 204.
+ */
+export interface OwnSession {
+"@id": string
+"@type"?: (string | null)
+/**
+ * The browser and the system, as people call them; null where neither is known.
+ */
+device?: (string | null)
+isCurrent?: (boolean | null)
+/**
+ * Whether it lasts for days; others end after eight hours without use.
+ */
+isRemembered?: (boolean | null)
+createdAt?: NullableInstant
+lastUsedAt?: NullableInstant2
 }
 /**
  * A page that a configurator composed. GET /contents/{id}.jsonld.
@@ -2541,7 +2573,11 @@ optin?: (number | null)
  * The language of mails to the user; null as long as none was chosen.
  */
 language?: (string | null)
-deletionAt?: NullableInstant2
+deletionAt?: NullableInstant3
+/**
+ * A key of 256 bits, in Base64url, that is always the same for this user: the browser encrypts with it what it keeps of unfinished forms.
+ */
+draftKey?: (string | null)
 userGroups?: (Reference[] | null)
 points?: NullableAmount
 profile?: ({
@@ -2601,6 +2637,7 @@ export interface WireTypes {
   "option": Option;
   "order-request": OrderRequest;
   "order": Order;
+  "own-session": OwnSession;
   "page-content": PageContent;
   "participation-request": ParticipationRequest;
   "participation": Participation;
@@ -2651,8 +2688,10 @@ export interface WidgetTypes {
   ForgotPassword: PlainBlock;
   Login: Login;
   OrderList: OrderList;
+  OwnSessions: PlainBlock;
   PageFailure: PageFailure;
   PageMessage: PageMessage;
+  PersonalData: PlainBlock;
   PointsHistory: PointsHistory;
   ResetPassword: PlainBlock;
   RewardOrder: PlainBlock;
