@@ -30,13 +30,13 @@ import {
   tokenAtom,
 } from "#src/state/token.ts";
 
-/** What somebody had begun to write or to declare, and what they looked at, does not stay on a device that they may share. */
+/** Deletes a user's unfinished declarations: the device may be shared. */
 const forgetDrafts = async (user: User) => {
   const { removeDraftsOf } = await import("#src/state/declaration-drafts.ts");
   await removeDraftsOf(entityId(user) ?? "").catch(console.warn);
 };
 
-/** Whoever signs in finds nothing of anybody else, also of those who never signed out. */
+/** Deletes what other users left in this browser, including those who never signed out. */
 const forgetOthers = async (user: User) => {
   const id = entityId(user) ?? "";
   forgetFormDrafts(id);

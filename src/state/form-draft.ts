@@ -3,18 +3,18 @@ import { localTexts, tabTexts } from "#src/browser/storage.ts";
 
 const prefix = "form-draft/";
 
-/** How often somebody has signed out in this browser: what was typed before the last time is nobody's any more. */
+/** Counts sign-outs in this browser: drafts from before the last one are deleted. */
 const signOuts = "sign-outs";
 
 /** Which of them this tab knows. */
 const known = `${prefix}${signOuts}`;
 
-/** Marks, for all tabs of this browser, that whoever was signed in has signed out. */
+/** Notes a sign-out for all tabs of this browser. */
 export const noteSignOut = (): void => {
   localTexts.set(signOuts, String(Number(localTexts.get(signOuts) ?? 0) + 1));
 };
 
-/** Forgets what was typed in this tab, if somebody has signed out since: also in another tab, or while this one was closed. */
+/** Deletes this tab's drafts if the user has signed out since, including in another tab or while this one was closed. */
 export function forgetSignedOutDrafts(): void {
   const present = localTexts.get(signOuts) ?? "0";
   if ((tabTexts.get(known) ?? "0") === present) return;
@@ -43,7 +43,7 @@ function read<Values extends Record<string, string>>(
 /**
  * What a user has typed into a form of texts, kept in this tab until it is sent or the user signs out: a session that
  * ends in between loses nothing.
- * @param user undefined once nobody is signed in any more: then nothing is kept
+ * @param user undefined after a sign-out: nothing is kept then
  * @param empty the form's fields; read once for each form and user
  */
 export function useFormDraft<Values extends Record<string, string>>(

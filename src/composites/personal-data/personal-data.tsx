@@ -85,7 +85,7 @@ function State({ file }: { file: DataExport }) {
   );
 }
 
-/** What a deletion takes and what it leaves, and the way to it. */
+/** Lists what a deletion removes and keeps, and requests it. */
 function DeletionSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const notify = useNotify();
