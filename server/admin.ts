@@ -7,6 +7,9 @@
  *   npm run admin -- promote ada@example.com MODERATE  gives those that are named, and no other
  *   npm run admin -- demote ada@example.com            takes all of them away
  *   npm run admin -- link ada@example.com              sends the link that sets a password: the first, or another one
+ *   npm run admin -- export ada@example.com ada.zip    writes what is stored about a person, files included, to a ZIP
+ *   npm run admin -- erase ada@example.com             deletes the account in 14 days, as its owner can do
+ *   npm run admin -- erase ada@example.com now         deletes it for good: only results and points stay, without a name
  *   npm run admin -- disable ada@example.com           signs them out everywhere; enable lets them in again
  *
  * Permissions are CONTENT_WRITE (opens drafts), CHALLENGE_WRITE (opens challenges before and after their diffusion, and
@@ -14,6 +17,7 @@
  * works once and replaces earlier ones; without SMTP_URL it is printed instead of sent. The database is that of
  * DATABASE_URL, or the embedded one in DATA_DIR (.data).
  */
+import { existsSync } from "node:fs";
 import { printRow, runScript, UserError } from "#scripts/cli.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import { type Permission, permissions } from "#src/domain/permissions.ts";
@@ -25,11 +29,14 @@ import { createJobQueue, type JobQueue } from "./jobs/job-queue.ts";
 import { createAccountMailer } from "./mail/account-mailer.ts";
 import { mailedLink } from "./mail/account-mails.ts";
 import { createMailer, MailDeliveryError } from "./mail/mailer.ts";
+import { writeDataExport } from "./personal-data/data-export.ts";
+import { eraseAccount } from "./personal-data/erasure.ts";
 import { createAdministrationRepository } from "./repositories/administration.ts";
 import { createRepositories, type Repositories } from "./repositories/index.ts";
 import { AccountTaken } from "./repositories/users.ts";
 import { prepareProgramme } from "./seed/seed.ts";
 import { readSettings, type Settings } from "./settings.ts";
+import { createStorage } from "./storage/storage.ts";
 
 interface Office {
   administration: ReturnType<typeof createAdministrationRepository>;
@@ -68,6 +75,27 @@ const verbs: Readonly<
     refuseWords(words);
     await administration.setActive(id, true);
     return `${email} can sign in.`;
+  },
+  async export({ repositories, settings }, { id, email, words }) {
+    const [path, ...rest] = words;
+    refuseWords(rest);
+    if (path === undefined)
+      throw new UserError("Expected the file to write, such as data.zip.");
+    if (existsSync(path)) throw new UserError(`${path} exists already.`);
+    const storage = createStorage(settings.storage);
+    await writeDataExport(repositories, storage, id, path);
+    return `${path} holds what is stored about ${email}.`;
+  },
+  async erase({ repositories }, { id, email, words }) {
+    const [when, ...rest] = words;
+    refuseWords(rest);
+    if (when !== undefined && when !== "now") refuseWords(words);
+    if (when === "now") {
+      await eraseAccount(repositories, id);
+      return `The account of ${email} is deleted. A server that runs deletes its files.`;
+    }
+    const date = await repositories.personalData.scheduleErasure(id);
+    return `The account of ${email} will be deleted on ${date.toISOString().slice(0, 10)}; its owner is told by mail and can keep it.`;
   },
   async link(office, { id, email, words }) {
     refuseWords(words);
@@ -188,7 +216,7 @@ await runScript(
     const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
     if (verb !== "" && verb !== "create" && act === undefined)
       throw new UserError(
-        `Expected create, promote, demote, disable, enable or link, not ${verb}. See --help.`,
+        `Expected create, promote, demote, disable, enable, link, export or erase, not ${verb}. See --help.`,
       );
     const email = emailAddress(address);
     if (verb !== "" && email === undefined)

@@ -19,6 +19,7 @@ import {
 } from "./jobs/job-queue.ts";
 import { createAccountMailer } from "./mail/account-mailer.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
+import { prepareDataExport } from "./personal-data/data-export.ts";
 import { addAuthentication } from "./plugins/authentication.ts";
 import { addCollections } from "./plugins/collections.ts";
 import { addCompression } from "./plugins/compression.ts";
@@ -36,6 +37,7 @@ import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { addStorableText } from "./plugins/storable-text.ts";
 import { addThirdParties } from "./plugins/third-parties.ts";
 import { createRepositories, type Repositories } from "./repositories/index.ts";
+import { defaultRetention } from "./repositories/retention.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
 import { contactRoutes } from "./routes/contact.ts";
 import { contentRoutes } from "./routes/contents.ts";
@@ -45,11 +47,13 @@ import { mediaObjectRoutes } from "./routes/media-objects.ts";
 import { moderationRoutes } from "./routes/moderation.ts";
 import { participationRoutes } from "./routes/participations.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
+import { personalDataRoutes } from "./routes/personal-data.ts";
 import { photoEntryRoutes } from "./routes/photo-entries.ts";
 import { productRoutes } from "./routes/products.ts";
 import { programmeRoutes } from "./routes/programme.ts";
 import { resultRoutes } from "./routes/results.ts";
 import { resumableUploadRoutes } from "./routes/resumable-uploads.ts";
+import { sessionRoutes } from "./routes/sessions.ts";
 import { signUpRoutes } from "./routes/sign-up.ts";
 import { ssoRoutes } from "./routes/sso.ts";
 import { storeRoutes } from "./routes/store.ts";
@@ -88,6 +92,7 @@ export interface AppOptions
       | "ownUrl"
       | "publicUrl"
       | "recaptcha"
+      | "retention"
       | "sessionSecrets"
       | "sso"
       | "storage"
@@ -141,6 +146,7 @@ export function createApp({
   metrics,
   needsSignUpProof = false,
   recaptcha = { secret: undefined, verifyUrl: SITE_VERIFY },
+  retention = defaultRetention,
   altchaWork,
   sessionSecrets,
   sso = {},
@@ -186,8 +192,12 @@ export function createApp({
     repositories.ephemeralStore,
   );
   const jobHandlers: JobHandlers = {
-    cleanup: () => removeExpired(repositories, new Date()),
+    cleanup: () => removeExpired(repositories, retention, new Date()),
     "contact-mail": ({ messageId }) => accountMailer.sendContact(messageId),
+    "data-export": ({ exportId }) =>
+      prepareDataExport(repositories, files, exportId),
+    "personal-data-mail": ({ userId, about }) =>
+      accountMailer.sendPersonalData(userId, about),
     "file-removal": ({ keys }) => files.remove(keys),
     "email-confirmation": ({ userId }) => emailConfirmation.send(userId),
     "order-mail": ({ orderId, status }) =>
@@ -272,6 +282,8 @@ export function createApp({
       passwordRoutes(api, { captcha, passwordLinks });
       ssoRoutes(api, ssoProviders);
       userRoutes(api);
+      sessionRoutes(api);
+      personalDataRoutes(api, files);
       mediaObjectRoutes(api, files);
       resumableUploadRoutes(api, files, storage);
       photoEntryRoutes(api);

@@ -25,6 +25,12 @@ test("without an environment the server is a local one of the demonstration", ()
       outbox: ".data/outbox",
     },
     contactEmail: undefined,
+    retention: {
+      contactMessages: 365,
+      refusedProofs: 90,
+      failedJobs: 30,
+      knownAddresses: 90,
+    },
     recaptcha: {
       secret: undefined,
       verifyUrl: "https://www.google.com/recaptcha/api/siteverify",

@@ -5,6 +5,7 @@ import { emailAddress } from "#src/domain/e-mail.ts";
 import { type ApiTarget, readApiTarget } from "./api-target.ts";
 import { type RecaptchaSettings, SITE_VERIFY } from "./captcha/captcha.ts";
 import type { MailSettings } from "./mail/mailer.ts";
+import { defaultRetention, type Retention } from "./repositories/retention.ts";
 import { readSessionSecrets } from "./security/session-secret.ts";
 import { secureUrl } from "./sso/identity.ts";
 import { readSsoSettings, type SsoSettings } from "./sso/providers.ts";
@@ -66,6 +67,8 @@ export interface Settings {
   storage: StorageSettings;
   /** Who receives the participants' messages; the programme's `ssoEmail` by default. */
   contactEmail: string | undefined;
+  /** How long each kind of data is kept. */
+  retention: Retention;
   recaptcha: RecaptchaSettings;
   /** Whether signing up takes a proof of work, which the browser does unseen. */
   needsSignUpProof: boolean;
@@ -139,6 +142,7 @@ export function readSettings(
       url: env["STORAGE_URL"] || undefined,
       folder: join(dataFolder, "files"),
     },
+    retention: readRetention(env),
     recaptcha: {
       secret: env["RECAPTCHA_SECRET_KEY"] || undefined,
       verifyUrl: secureUrl(
@@ -226,6 +230,32 @@ const readPort = (env: NodeJS.ProcessEnv, name: string) =>
   readNumber(env, name, 65_535, "a port number");
 const readSeconds = (env: NodeJS.ProcessEnv, name: string) =>
   readNumber(env, name, 300, "a number of seconds up to 300");
+
+const retentionVariables = {
+  contactMessages: "RETENTION_CONTACT_DAYS",
+  refusedProofs: "RETENTION_REFUSED_PROOF_DAYS",
+  failedJobs: "RETENTION_FAILED_JOB_DAYS",
+  knownAddresses: "RETENTION_ADDRESS_DAYS",
+} as const satisfies Record<keyof Retention, string>;
+
+function readRetention(env: NodeJS.ProcessEnv): Retention {
+  const retention = { ...defaultRetention };
+  for (const kind of Object.keys(retentionVariables) as (keyof Retention)[]) {
+    const name = retentionVariables[kind];
+    const days = readNumber(
+      env,
+      name,
+      3_650,
+      "a number of days from 1 to 3650",
+    );
+    if (days === 0)
+      throw new UserError(
+        `${name} must be a number of days from 1 to 3650, not 0`,
+      );
+    if (days !== undefined) retention[kind] = days;
+  }
+  return retention;
+}
 
 /** Without LOG_LEVEL, the demo tells errors alone. */
 function readLogLevel(

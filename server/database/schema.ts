@@ -89,6 +89,36 @@ export interface UsersTable {
   referral_code: string | null;
   /** False from signing up until the owner of the address proves that it is theirs. */
   is_email_confirmed: Generated<boolean>;
+  /** When the account is erased, unless its owner takes the deletion back. */
+  erase_at: NullableTimestamp;
+  /** When it was: nothing in the row says whose it was. */
+  erased_at: NullableTimestamp;
+}
+
+/** Where somebody is signed in. */
+export interface SessionsTable {
+  /** Of its token. */
+  jti: string;
+  user_id: number;
+  generation: number;
+  /** Browser and system, as people call them. */
+  device: string;
+  is_remembered: boolean;
+  created_at: ColumnType<Date, never, never>;
+  last_used_at: ColumnType<Date, never, Date | string>;
+  expires_at: Timestamp;
+}
+
+/** A ZIP of what is stored about a person. */
+export interface DataExportsTable {
+  id: Generated<string>;
+  user_id: number;
+  /** Null until the file is ready. */
+  storage_key: string | null;
+  /** In bytes. */
+  size: number | null;
+  created_at: ColumnType<Date, never, never>;
+  expires_at: Timestamp;
 }
 
 export interface ReferralCodesTable {
@@ -528,4 +558,6 @@ export interface Database {
   rewards: RewardsTable;
   wishes: WishesTable;
   orders: OrdersTable;
+  data_exports: DataExportsTable;
+  sessions: SessionsTable;
 }

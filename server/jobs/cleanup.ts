@@ -1,25 +1,27 @@
 import type { FastifyInstance } from "fastify";
+import { eraseDueAccounts } from "#server/personal-data/erasure.ts";
 import type { Repositories } from "#server/repositories/index.ts";
+import type { Retention } from "#server/repositories/retention.ts";
 
 const INTERVAL_MS = 10 * 60_000;
 
 /**
- * Deletes what expired: counters of rate limits, addresses that were not used for long, promises of uploads, and files that nothing uses (after
- * a day; proofs, which a draft may wait for, after a week).
+ * Deletes what expired: accounts whose owners asked for it, counters of rate limits, promises of uploads, exports, files that
+ * nothing uses (after a day; proofs, which a draft may wait for, after a week), and what is kept for a time only.
  */
 export async function removeExpired(
-  {
-    rateLimits,
-    knownAddresses,
-    mediaObjects,
-    uploadReservations,
-  }: Repositories,
+  repositories: Repositories,
+  retention: Retention,
   now: Date,
 ): Promise<void> {
+  const { rateLimits, dataExports, mediaObjects } = repositories;
+  await eraseDueAccounts(repositories, now);
   await rateLimits.removeExpired(now);
-  await knownAddresses.removeExpired(now);
+  await dataExports.removeExpired(now);
+  await repositories.sessions.removeExpired(now);
+  await repositories.retention.enforce(retention, now);
   await mediaObjects.removeUnused(now);
-  await uploadReservations.removeExpired(now);
+  await repositories.uploadReservations.removeExpired(now);
 }
 
 /**

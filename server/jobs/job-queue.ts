@@ -65,6 +65,7 @@ const POLLING_SECONDS = 5;
 const MAILS_AT_ONCE = 3;
 const oneAtATime = new Set<JobKind>([
   "cleanup",
+  "data-export",
   "file-removal",
   "security-event",
 ]);

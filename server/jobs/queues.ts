@@ -10,6 +10,10 @@ export interface JobData {
   cleanup: object;
   /** Sends a participant's message to the programme. */
   "contact-mail": { messageId: number };
+  /** Puts what is stored about a person into a file for them. */
+  "data-export": { exportId: string };
+  /** Tells a person that their data is ready, or when their account is deleted. */
+  "personal-data-mail": { userId: number; about: PersonalDataNews };
   /** Deletes files from the storage that nothing in the database knows any more. */
   "file-removal": { keys: string[] };
   /** Asks who signed up to confirm the address. */
@@ -25,6 +29,9 @@ export interface JobData {
   /** Writes to the log what an operator changed by shell. */
   "security-event": ShellEvent;
 }
+
+/** What people are told about their data. */
+export type PersonalDataNews = "dataExport" | "accountDeletion";
 
 export type JobKind = keyof JobData;
 
@@ -48,6 +55,8 @@ const queues: Record<JobKind, Omit<Queue, "name">> = {
   cleanup: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 3_600 },
   "contact-mail": persistent,
   "email-confirmation": persistent,
+  "data-export": { ...persistent, expireInSeconds: 3_600 },
+  "personal-data-mail": persistent,
   "file-removal": { ...persistent, expireInSeconds: 600 },
   "order-mail": persistent,
   "password-link": persistent,

@@ -1,12 +1,15 @@
+import type { PersonalDataNews } from "#server/jobs/queues.ts";
 import type { ConfirmationRecipient } from "#server/repositories/email-confirmations.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { LinkRecipient } from "#server/repositories/passwords.ts";
+import { knownTimeZone } from "#src/domain/time-zone.ts";
 import type { Language, Order } from "#src/schema/types.gen.ts";
 import {
   contactMail,
   linkMail,
   type MailContext,
   orderMail,
+  personalDataMail,
 } from "./account-mails.ts";
 import type { Mailer } from "./mailer.ts";
 
@@ -26,11 +29,14 @@ export interface AccountMailer {
   sendContact(messageId: number): Promise<void>;
   /** Tells whoever ordered a reward that the order got this status. */
   sendOrder(orderId: number, status: Order["status"]): Promise<void>;
+  /** Tells a person that their data is ready, or when their account is deleted, unless they took that back. */
+  sendPersonalData(userId: number, about: PersonalDataNews): Promise<void>;
 }
 
 export interface AccountMailerOptions {
   programme: Repositories["programme"];
   orders: Repositories["orders"];
+  personalData: Repositories["personalData"];
   users: Repositories["users"];
   mailer: Mailer;
   /** Where links lead, unless the programme's configuration has a `programUrl`. */
@@ -44,15 +50,19 @@ const HUE = "$primaryHue";
 /** Writes mails in the language of their reader and the name and color of the programme, and sends them. */
 export function createAccountMailer({
   orders,
+  personalData,
   programme,
   users,
   mailer,
   ownUrl,
   contactEmail,
 }: AccountMailerOptions): AccountMailer {
-  async function contextIn(
-    language: Language,
-  ): Promise<MailContext & { ssoEmail: string | undefined }> {
+  async function contextIn(language: Language): Promise<
+    MailContext & {
+      ssoEmail: string | undefined;
+      timeZone: string | null | undefined;
+    }
+  > {
     const [config, hue] = await Promise.all([
       programme.config(language),
       programme.option(HUE, language),
@@ -63,6 +73,7 @@ export function createAccountMailer({
       color: typeof hue?.value === "string" ? hue.value : undefined,
       language,
       ssoEmail: config.ssoEmail ?? undefined,
+      timeZone: config.timeZone,
     };
   }
 
@@ -94,6 +105,19 @@ export function createAccountMailer({
           typeof currency?.value === "string" ? currency.value : undefined,
         ),
       );
+    },
+
+    async sendPersonalData(userId, about) {
+      const subject = await personalData.subject(userId);
+      if (subject === undefined) return;
+      if (about === "accountDeletion" && subject.eraseAt === null) return;
+      const language = subject.language ?? (await programme.language()) ?? "fr";
+      const context = await contextIn(language);
+      const date = new Intl.DateTimeFormat(language, {
+        dateStyle: "long",
+        timeZone: knownTimeZone(context.timeZone),
+      }).format(subject.eraseAt ?? new Date());
+      await mailer.send(personalDataMail(context, subject, about, date));
     },
 
     async sendContact(messageId) {

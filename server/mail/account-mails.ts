@@ -1,4 +1,5 @@
 import type { PasswordTokenKind } from "#server/database/schema.ts";
+import type { PersonalDataNews } from "#server/jobs/queues.ts";
 import type { OrderNews } from "#server/repositories/orders.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
 import { programmeAddress } from "#src/domain/programme-address.ts";
@@ -72,6 +73,37 @@ export function linkMail(
         fallback: text("email.buttonFallback"),
       },
       closing: text(`email.${words}.closing`),
+    }),
+    to: email,
+  };
+}
+
+/**
+ * The mail that says that a person's data is ready, or on which day their account is deleted; both lead to the account, which
+ * needs a sign-in. Throws TypeError when `programUrl` is not an address.
+ */
+export function personalDataMail(
+  context: MailContext,
+  { email, firstName }: Recipient,
+  about: PersonalDataNews,
+  date: string,
+): Mail {
+  const name = oneLine(firstName ?? "");
+  const values = { programme: context.programme, name, date };
+  const text = (key: MessageKey) => translate(key, context.language, values);
+  return {
+    ...render(context, {
+      subject: text(`email.${about}.subject`),
+      paragraphs: [
+        text(name === "" ? "email.greeting" : "email.greetingWithName"),
+        text(`email.${about}.lead`),
+      ],
+      button: {
+        label: text(`email.${about}.button`),
+        link: below(context.programUrl, "/fo/account/details"),
+        fallback: text("email.buttonFallback"),
+      },
+      closing: text(`email.${about}.closing`),
     }),
     to: email,
   };

@@ -3,6 +3,7 @@ import { notSignedIn, termsNotAccepted } from "#server/http-problem.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
 import { createTokens, type TokenClaims } from "#server/security/tokens.ts";
+import { deviceOf } from "#src/domain/device.ts";
 import { noteAudit } from "./request-log.ts";
 
 declare module "fastify" {
@@ -22,8 +23,9 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Signs a token for a person who proved who they are, and knows their address from now on. */
     openSession(
-      request: Pick<FastifyRequest, "ip">,
+      request: Pick<FastifyRequest, "headers" | "ip">,
       userId: number,
+      isRemembered?: boolean,
     ): Promise<string>;
   }
 }
@@ -46,16 +48,27 @@ export function addAuthentication(app: FastifyInstance): void {
   const { rateLimiter, repositories } = app;
   app.decorate(
     "openSession",
-    async (request: Pick<FastifyRequest, "ip">, userId: number) => {
+    async (
+      request: Pick<FastifyRequest, "headers" | "ip">,
+      userId: number,
+      isRemembered = false,
+    ) => {
       noteAudit(request, { personId: userId });
       await repositories.knownAddresses.remember(
         userId,
         await rateLimiter.hash(addressKey(request.ip)),
       );
-      return tokens.sign(
+      const token = await tokens.sign(
         userId,
         await repositories.tokens.generationOf(userId),
       );
+      const claims = await tokens.read(token);
+      if (claims !== null)
+        await repositories.sessions.add(claims, {
+          device: deviceOf(request.headers["user-agent"]),
+          isRemembered,
+        });
+      return token;
     },
   );
   app.decorateRequest("session", null);
@@ -73,7 +86,10 @@ export function addAuthentication(app: FastifyInstance): void {
     const token = await tokens.read(text);
     if (token === null) return null;
     const user = await repositories.users.findSignedIn(token);
-    return user === undefined ? null : { user, token };
+    if (user === undefined) return null;
+    return (await repositories.sessions.touch(token.jti))
+      ? { user, token }
+      : null;
   }
 
   app.addHook("onRequest", async (request, reply) => {

@@ -21,6 +21,8 @@ declare module "fastify" {
 export type AuditedAct =
   | "access"
   | "account"
+  | "account_deletion"
+  | "data_export"
   | "email_confirmation"
   | "moderation"
   | "order"

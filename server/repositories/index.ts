@@ -4,6 +4,7 @@ import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { createBadgesRepository } from "./badges.ts";
 import { createChallengesRepository } from "./challenges.ts";
 import { createContentsRepository } from "./contents.ts";
+import { createDataExportsRepository } from "./data-exports.ts";
 import { createDeclarationsRepository } from "./declarations.ts";
 import { createEmailConfirmationsRepository } from "./email-confirmations.ts";
 import { createEphemeralStore } from "./ephemeral-store.ts";
@@ -13,6 +14,7 @@ import { createModerationRepository } from "./moderation.ts";
 import { createOrdersRepository } from "./orders.ts";
 import { createParticipationsRepository } from "./participations.ts";
 import { createPasswordsRepository } from "./passwords.ts";
+import { createPersonalDataRepository } from "./personal-data.ts";
 import { createPhotoEntriesRepository } from "./photo-entries.ts";
 import { createPointsRepository } from "./points.ts";
 import { createProductsRepository } from "./products.ts";
@@ -20,7 +22,9 @@ import { createProgrammeRepository } from "./programme.ts";
 import { createRankingsRepository } from "./rankings.ts";
 import { createRateLimitsRepository } from "./rate-limits.ts";
 import { createResultsRepository } from "./results.ts";
+import { createRetentionRepository } from "./retention.ts";
 import { createRewardsRepository } from "./rewards.ts";
+import { createSessionsRepository } from "./sessions.ts";
 import { createSsoSubjectsRepository } from "./sso-subjects.ts";
 import { createTokensRepository } from "./tokens.ts";
 import { createUnfinishedUploadsRepository } from "./unfinished-uploads.ts";
@@ -43,6 +47,7 @@ export const createRepositories = (
   badges: createBadgesRepository(database),
   challenges: createChallengesRepository(database),
   contents: createContentsRepository(database),
+  dataExports: createDataExportsRepository(database, jobs),
   declarations: createDeclarationsRepository(database),
   knownAddresses: createKnownAddressesRepository(database),
   mediaObjects: createMediaObjectsRepository(database, jobs),
@@ -50,6 +55,7 @@ export const createRepositories = (
   orders: createOrdersRepository(database, jobs),
   participations: createParticipationsRepository(database),
   passwords: createPasswordsRepository(database),
+  personalData: createPersonalDataRepository(database, jobs),
   photoEntries: createPhotoEntriesRepository(database, jobs),
   points: createPointsRepository(database),
   products: createProductsRepository(database),
@@ -57,9 +63,11 @@ export const createRepositories = (
   rankings: createRankingsRepository(database),
   rateLimits: createRateLimitsRepository(database),
   results: createResultsRepository(database),
+  retention: createRetentionRepository(database, jobs),
   rewards: createRewardsRepository(database),
   emailConfirmations: createEmailConfirmationsRepository(database, jobs),
   ephemeralStore: createEphemeralStore(database),
+  sessions: createSessionsRepository(database),
   ssoSubjects: createSsoSubjectsRepository(database),
   tokens: createTokensRepository(database, sessionSecrets),
   unfinishedUploads: createUnfinishedUploadsRepository(database),

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
-/** Days without a sign-in after which an address is no longer known. */
-const KNOWN_DAYS = 90;
-
 /** The network addresses, as keyed hashes, that people signed in from. */
 export const createKnownAddressesRepository = (database: Kysely<Database>) => ({
   async isKnown(userId: number, addressHash: string): Promise<boolean> {
@@ -25,18 +22,6 @@ export const createKnownAddressesRepository = (database: Kysely<Database>) => ({
         conflict
           .columns(["user_id", "address_hash"])
           .doUpdateSet({ last_used_at }),
-      )
-      .execute();
-  },
-
-  /** Deletes addresses that were not used for long. */
-  async removeExpired(now: Date): Promise<void> {
-    await database
-      .deleteFrom("known_addresses")
-      .where(
-        "last_used_at",
-        "<",
-        sql<Date>`${now}::timestamptz - make_interval(days => ${KNOWN_DAYS})`,
       )
       .execute();
   },

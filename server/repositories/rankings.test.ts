@@ -229,6 +229,7 @@ const participant: SignedInUser = {
   isCGUAccepted: true,
   mayBeContacted: false,
   language: "fr",
+  eraseAt: null,
   profile: { firstName: "Camille", lastName: "Martin", picture: null },
   groupIds: [],
   roles: [],

@@ -17,6 +17,8 @@ export interface SignedInUser {
   isCGUAccepted: boolean;
   mayBeContacted: boolean;
   language: Language | null;
+  /** When the account is erased, unless its owner takes the deletion back. */
+  eraseAt: Date | null;
   profile: Profile;
   groupIds: number[];
   /** Permissions per role; any permission gives access to the back office. */
@@ -89,6 +91,7 @@ const signedIn = statements(
           "is_cgu_accepted as isCGUAccepted",
           "may_be_contacted as mayBeContacted",
           "language",
+          "erase_at as eraseAt",
           "profile",
           sql<
             number[]

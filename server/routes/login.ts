@@ -33,7 +33,7 @@ const tooManySignIns = (
 /** Signing in and out. */
 export function loginRoutes(app: FastifyInstance, captcha: Captcha): void {
   const { rateLimiter, repositories } = app;
-  const { knownAddresses, tokens, users } = repositories;
+  const { knownAddresses, sessions, tokens, users } = repositories;
 
   app.post<{ Body: LoginRequest }>(
     "/login_check",
@@ -71,7 +71,9 @@ export function loginRoutes(app: FastifyInstance, captcha: Captcha): void {
         throw loginProblem(401, "badCredentials");
       await refund();
       if (!user.is_active) throw loginProblem(400, "inactiveAccount");
-      return { token: await app.openSession(request, user.id) };
+      return {
+        token: await app.openSession(request, user.id, body.rememberMe),
+      };
     },
   );
 
@@ -115,8 +117,11 @@ export function loginRoutes(app: FastifyInstance, captcha: Captcha): void {
       schema: { response: emptyResponse(204) },
     },
     async ({ session }, reply) => {
-      if (session !== null)
-        await tokens.revoke(session.token.jti, session.token.expiresAt);
+      if (session !== null) {
+        const { jti, expiresAt } = session.token;
+        await tokens.revoke(jti, expiresAt);
+        await sessions.end(session.user.id, { id: jti });
+      }
       return reply.code(204).send();
     },
   );

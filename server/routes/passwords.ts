@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PasswordLinks } from "#server/accounts/password-links.ts";
 import { acceptPassword } from "#server/accounts/password-policy.ts";
+import { confirmOwner } from "#server/accounts/step-up.ts";
 import type { Captcha } from "#server/captcha/captcha.ts";
 import {
   forbidden,
@@ -15,7 +16,6 @@ import {
   entityResponse,
   wire,
 } from "#server/plugins/wire-schemas.ts";
-import { verifyPassword } from "#server/security/passwords.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 import type {
@@ -204,13 +204,12 @@ export function passwordRoutes(
       if (session === null) throw notSignedIn();
       const { user, token } = session;
       if (params.id !== user.id) throw forbidden();
-      await rateLimiter.count("currentPasswords", user.id);
-      const hash = await passwords.hashOf(user.id);
-      if (!(await verifyPassword(body.currentPassword, hash)))
+      // Who has no password follows the link that sets the first one.
+      if (!user.hasPassword)
         throw invalid([
           { propertyPath: "currentPassword", messageKey: "wrongPassword" },
         ]);
-      await rateLimiter.refund("currentPasswords", user.id);
+      await confirmOwner(app, session, body.currentPassword, "currentPassword");
       const { firstName, lastName, companyName } = user.profile;
       const newHash = await acceptPassword(body.password, [
         user.email,

@@ -6,11 +6,13 @@ import { type IdParams, idParams } from "#server/parameters.ts";
 import { entityResponse, wire } from "#server/plugins/wire-schemas.ts";
 import { contentUrl, MEDIA_PATH } from "#server/repositories/media-objects.ts";
 import type { SignedInUser } from "#server/repositories/users.ts";
+import { createKeyedHash } from "#server/security/keyed-hash.ts";
 import type { User, UserPatch } from "#src/schema/types.gen.ts";
 
 /** The signed-in user: profile, points, changes of the profile. */
 export function userRoutes(app: FastifyInstance): void {
-  const { mediaObjects, points, programme, users } = app.repositories;
+  const { mediaObjects, points, programme, tokens, users } = app.repositories;
+  const draftKey = createKeyedHash(tokens, "drafts");
 
   /** The profile's changes, with the address of the picture. Throws an HttpProblem when the picture is another user's. */
   async function profileOf(
@@ -46,6 +48,8 @@ export function userRoutes(app: FastifyInstance): void {
       isCGUAccepted: user.isCGUAccepted,
       optin: user.mayBeContacted ? 1 : 2,
       language: user.language,
+      deletionAt: user.eraseAt?.toISOString() ?? null,
+      draftKey: await draftKey([user.id]),
       userGroups: user.groupIds.map((id) => `/v2/user-groups/${id}`),
       points: await points.total(user.id),
       profile: user.profile as User["profile"] & object,

@@ -30,6 +30,7 @@ export const rateLimits = {
   /** Confirmations of an address, asked for again. */
   confirmations: { max: 3, seconds: HOUR },
   confirmationsFromAddress: { max: 60, seconds: HOUR },
+  dataExports: { max: 5, seconds: 24 * HOUR },
   messages: { max: 10, seconds: HOUR },
   messagesFromAddress: { max: 100, seconds: HOUR },
   uploads: { max: 100, seconds: HOUR },

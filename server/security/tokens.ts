@@ -8,6 +8,7 @@ export interface TokenClaims {
   jti: string;
   /** A new generation invalidates all tokens of the former ones. */
   generation: number;
+  issuedAt: Date;
   expiresAt: Date;
 }
 
@@ -62,6 +63,7 @@ export function createTokens(secrets: readonly string[]): Tokens {
           userId,
           jti: String(payload.jti),
           generation,
+          issuedAt: new Date(Number(payload.iat) * 1000),
           expiresAt: new Date(Number(payload.exp) * 1000),
         };
         known.set(token, read);
@@ -80,7 +82,7 @@ const verify = (
   jwtVerify(token, key, {
     algorithms: [ALGORITHM],
     issuer: ISSUER,
-    requiredClaims: ["sub", "jti", "exp", "generation"],
+    requiredClaims: ["sub", "jti", "iat", "exp", "generation"],
   }).then(
     ({ payload }) => payload,
     () => undefined,

@@ -14,8 +14,8 @@ export interface SessionPort {
    * @param token undefined where the server keeps it in a cookie of its own: the session is then what `GET /me` says
    */
   open(token: string | undefined, rememberMe: boolean): Promise<void>;
-  /** Ends the session, here and on the server. */
-  end(): Promise<void>;
+  /** Ends the session, here and on the server, unless the server has ended it already. */
+  end(isEndedByServer?: boolean): Promise<void>;
 }
 
 /**
@@ -59,11 +59,12 @@ export async function postForToken(
  */
 export const signIn = (
   client: Client,
-  { username, password, captcha }: LoginRequest,
+  { username, password, rememberMe, captcha }: LoginRequest,
 ): Promise<string | undefined> =>
   postForToken(client, "/login_check", {
     username,
     password,
+    ...(rememberMe && { rememberMe }),
     ...(captcha && { captcha }),
   });
 

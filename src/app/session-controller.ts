@@ -11,7 +11,12 @@ import { withPatience } from "#src/browser/patience.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { t } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
-import { forgetFormDrafts } from "#src/state/form-draft.ts";
+import { forgetDeclarationVisits } from "#src/state/declaration-visits.ts";
+import {
+  forgetFormDrafts,
+  forgetSignedOutDrafts,
+  noteSignOut,
+} from "#src/state/form-draft.ts";
 import {
   notificationsAtom,
   withNotification,
@@ -25,12 +30,21 @@ import {
   tokenAtom,
 } from "#src/state/token.ts";
 
-/** What somebody had begun to write or to declare does not stay on a device that they may share. */
+/** Deletes a user's unfinished declarations: the device may be shared. */
 const forgetDrafts = async (user: User) => {
+  const { removeDraftsOf } = await import("#src/state/declaration-drafts.ts");
+  await removeDraftsOf(entityId(user) ?? "").catch(console.warn);
+};
+
+/** Deletes what other users left in this browser, including those who never signed out. */
+const forgetOthers = async (user: User) => {
   const id = entityId(user) ?? "";
   forgetFormDrafts(id);
-  const { removeDraftsOf } = await import("#src/state/declaration-drafts.ts");
-  await removeDraftsOf(id).catch(console.warn);
+  forgetDeclarationVisits(id);
+  const { removeDraftsOfOthers } = await import(
+    "#src/state/declaration-drafts.ts"
+  );
+  await removeDraftsOfOthers(id);
 };
 
 /** Notifies a user whose token could not be stored as usual: not at all, or for this tab alone. */
@@ -98,7 +112,10 @@ export function createSessionController(
       list.filter(({ message }) => message !== told),
     );
     reportStoredToken(store);
-    services().kept.adopt();
+    const { kept, queries } = services();
+    kept.adopt();
+    const user = queries.getQueryData(queryKey);
+    if (user) forgetOthers(user).catch(console.warn);
   };
   return {
     close,
@@ -138,11 +155,14 @@ export function createSessionController(
       await asked;
       return true;
     },
-    async end() {
+    async end(isEndedByServer = false) {
       const { api, queries, kept } = services();
       const user = queries.getQueryData(queryKey);
-      const ended = hasSession() ? signOut(api) : undefined;
+      const ended = hasSession() && !isEndedByServer ? signOut(api) : undefined;
+      noteSignOut();
       close();
+      forgetFormDrafts();
+      forgetDeclarationVisits();
       // Awaited together: none may fail while nobody looks.
       await Promise.all([
         user &&
@@ -152,6 +172,7 @@ export function createSessionController(
       ]);
     },
     async follow() {
+      forgetSignedOutDrafts();
       if (!hasSession()) return close();
       store.set(offeredTokenAtom, undefined);
       const { queries } = services();

@@ -398,7 +398,7 @@ action?: (string | null)
  * A block of the product that has no configuration of its own: what every block may carry, and nothing else.
  */
 export type PlainBlock = (WidgetBase & {
-"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "CreatePassword" | "ForgotPassword" | "ResetPassword" | "RewardOrder" | "SignOut" | "SsoFailure" | "Wishlist")
+"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "CreatePassword" | "ForgotPassword" | "OwnSessions" | "PersonalData" | "ResetPassword" | "RewardOrder" | "SignOut" | "SsoFailure" | "Wishlist")
 })
 /**
  * All that changed the user's balance, newest first, with filters that the address carries. It asks for its data itself.
@@ -558,6 +558,14 @@ export type Reference = (string | number | {
 id?: (number | string)
 })
 /**
+ * An ISO 8601 date, with or without time and offset. A time without an offset is UTC; a day alone is one of the programme's time zone, and where it ends something it is included.
+ */
+export type NullableInstant1 = (string | null)
+/**
+ * A number.
+ */
+export type NullableNumber1 = (number | null)
+/**
  * How many units of a product are declared.
  */
 export type DeclaredQuantity = number
@@ -602,6 +610,10 @@ size?: (number | null)
  */
 export type Country = string
 /**
+ * An ISO 8601 date, with or without time and offset. A time without an offset is UTC; a day alone is one of the programme's time zone, and where it ends something it is included.
+ */
+export type NullableInstant2 = (string | null)
+/**
  * A media object, as POST /media-objects.jsonld answered its @id.
  */
 export type MediaObjectIri = string
@@ -625,6 +637,10 @@ export type Language = ("fr" | "en" | "it" | "es" | "de" | "nl")
  * A media object, as POST /media-objects.jsonld answered its @id; null for none.
  */
 export type NullableMediaObjectIri = (string | null)
+/**
+ * An ISO 8601 date, with or without time and offset. A time without an offset is UTC; a day alone is one of the programme's time zone, and where it ends something it is included.
+ */
+export type NullableInstant3 = (string | null)
 
 /**
  * Change one's own profile. The company name is required where the registration asks for it, a rule in code.
@@ -652,6 +668,12 @@ password: Password
  * The same as the password (`mismatch`, a rule in code).
  */
 confirmPassword: string
+}
+/**
+ * The current password, before something that only the owner of the account may do.
+ */
+export interface ConfirmPasswordForm {
+password: string
 }
 /**
  * Write to the programme.
@@ -1535,6 +1557,12 @@ isMobile?: (boolean | null)
 version?: (number | null)
 }
 /**
+ * The answer of POST /users/{id}/deletion, after which the user is signed out everywhere. Signing in again is possible until then, and DELETE /users/{id}/deletion takes it back.
+ */
+export interface AccountDeletion {
+deletionAt: NullableInstant
+}
+/**
  * The programme's settings. GET /config/app.
  */
 export interface AppConfig {
@@ -1870,6 +1898,12 @@ export interface ConfirmEmailRequest {
 token: string
 }
 /**
+ * What only the owner of the account may ask for: POST /users/{id}/data-exports and POST /users/{id}/deletion. A wrong password is a violation (422). Users without a password leave it out; unless they signed in within the last ten minutes, it is 403 with the reason signInAgain.
+ */
+export interface ConfirmedRequest {
+password?: string
+}
+/**
  * POST /contact.
  */
 export interface ContactRequest {
@@ -1917,6 +1951,24 @@ export interface CreatePasswordRequest {
 token: string
 password: Password
 isCGUAccepted: true
+}
+/**
+ * A ZIP of what is stored about the user: data.json and the files that they sent. The answer of POST /users/{id}/data-exports; an item of GET /user/data-exports.
+ */
+export interface DataExport {
+"@id": (string | null)
+"@type"?: (string | null)
+/**
+ * Whether the file can be downloaded, or is being prepared.
+ */
+status: ("preparing" | "ready")
+createdAt?: NullableInstant
+expiresAt?: NullableInstant1
+size?: NullableNumber1
+/**
+ * Where it is downloaded, without a token: nobody can guess the address. Null until it is ready.
+ */
+contentUrl?: (string | null)
 }
 /**
  * A challenge in which the user declares, summed up. GET /user/challenges.
@@ -2125,6 +2177,10 @@ url?: (string | null)
 export interface LoginRequest {
 username: string
 password: string
+/**
+ * Sent as true for a session that lasts ten days without use; others end after eight hours without use.
+ */
+rememberMe?: boolean
 captcha?: string
 }
 /**
@@ -2260,6 +2316,24 @@ image?: Image
 price?: NullableAmount
 description?: NullableHtml
 stock?: NullableNumber
+}
+/**
+ * Where the user is signed in: an item of GET /user/sessions. DELETE /user/sessions/{id} ends one, DELETE /user/sessions all but the present one, both answered 204.
+ */
+export interface OwnSession {
+"@id": string
+"@type"?: (string | null)
+/**
+ * The browser and the system, as people call them; null where neither is known.
+ */
+device?: (string | null)
+isCurrent?: (boolean | null)
+/**
+ * Whether it lasts for days; others end after eight hours without use.
+ */
+isRemembered?: (boolean | null)
+createdAt?: NullableInstant
+lastUsedAt?: NullableInstant2
 }
 /**
  * A page that a configurator composed. GET /contents/{id}.jsonld.
@@ -2505,6 +2579,11 @@ optin?: (number | null)
  * The language of mails to the user; null as long as none was chosen.
  */
 language?: (string | null)
+deletionAt?: NullableInstant3
+/**
+ * A key of 256 bits, in Base64url, that is always the same for this user: the browser encrypts with it what it keeps of unfinished forms.
+ */
+draftKey?: (string | null)
 userGroups?: (Reference[] | null)
 points?: NullableAmount
 profile?: ({
@@ -2525,6 +2604,7 @@ permissions?: (string[] | null)
 
 /** What the API takes and sends, by the name of its schema in schemas/wire. */
 export interface WireTypes {
+  "account-deletion": AccountDeletion;
   "app-config": AppConfig;
   "availability": Availability;
   "badge": Badge;
@@ -2539,11 +2619,13 @@ export interface WireTypes {
   "check-matricule-request": CheckMatriculeRequest;
   "check-referral-code-request": CheckReferralCodeRequest;
   "confirm-email-request": ConfirmEmailRequest;
+  "confirmed-request": ConfirmedRequest;
   "contact-request": ContactRequest;
   "content-block": ContentBlock;
   "content-card": ContentCard;
   "create-password-link-request": CreatePasswordLinkRequest;
   "create-password-request": CreatePasswordRequest;
+  "data-export": DataExport;
   "declaration-action": DeclarationAction;
   "declaration-form": DeclarationForm;
   "declaration-request": DeclarationRequest;
@@ -2561,6 +2643,7 @@ export interface WireTypes {
   "option": Option;
   "order-request": OrderRequest;
   "order": Order;
+  "own-session": OwnSession;
   "page-content": PageContent;
   "participation-request": ParticipationRequest;
   "participation": Participation;
@@ -2611,8 +2694,10 @@ export interface WidgetTypes {
   ForgotPassword: PlainBlock;
   Login: Login;
   OrderList: OrderList;
+  OwnSessions: PlainBlock;
   PageFailure: PageFailure;
   PageMessage: PageMessage;
+  PersonalData: PlainBlock;
   PointsHistory: PointsHistory;
   ResetPassword: PlainBlock;
   RewardOrder: PlainBlock;

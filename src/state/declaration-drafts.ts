@@ -1,4 +1,11 @@
-import { createStore, delMany, entries, getMany, setMany } from "idb-keyval";
+import {
+  createStore,
+  delMany,
+  entries,
+  getMany,
+  keys,
+  setMany,
+} from "idb-keyval";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { withPatience } from "#src/browser/patience.ts";
 import { randomId } from "#src/browser/random-id.ts";
@@ -7,15 +14,39 @@ import {
   emptyDraft,
   isEmptyDraft,
 } from "#src/domain/declaration-draft.ts";
+import { isRecord } from "#src/schema/json.ts";
 import { parse } from "#src/schema/parse.ts";
 import type { StoredDeclarationDraft } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/storage-declaration-draft.gen.js";
+import {
+  readKey,
+  type Sealed,
+  type SealedFile,
+  seal,
+  sealFile,
+  unseal,
+  unsealFile,
+} from "./sealed.ts";
 
 /** Whose draft, and for which challenge. */
 export interface DraftOwner {
   user: string;
   challenge: string;
+  /** The user's key, with which the draft is encrypted; without one, as from an API that gives none, it is not. */
+  draftKey?: string | null | undefined;
 }
+
+/** A part of a draft as it is stored. */
+interface StoredPart {
+  /** In milliseconds since 1970. */
+  savedAt: number;
+  sealed?: Sealed;
+  sealedFile?: SealedFile;
+  plain?: unknown;
+}
+
+/** Milliseconds after which a draft that nobody went on with is deleted. */
+const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;
 
 /** One connection for the whole visit, opened with its first use. */
 const database = createStore("palmares", "declaration-drafts");
@@ -27,16 +58,52 @@ const keysOf = ({ user, challenge }: DraftOwner) => {
 
 const freshDraft = () => emptyDraft(randomId());
 
+/** What a part holds; undefined where there is none, it is too old, or it was encrypted with a key that is not there. */
+async function openPart(
+  stored: unknown,
+  key: CryptoKey | undefined,
+): Promise<unknown> {
+  // A draft from before drafts were encrypted.
+  if (!isPart(stored)) return stored;
+  const { savedAt, sealed, sealedFile, plain } = stored;
+  if (isOld(savedAt)) return undefined;
+  if (sealed !== undefined) return key && unseal(sealed, key);
+  if (sealedFile !== undefined) return key && unsealFile(sealedFile, key);
+  return plain;
+}
+
+const isPart = (stored: unknown): stored is StoredPart =>
+  isRecord(stored) && typeof stored["savedAt"] === "number";
+
+const isOld = (savedAt: number) => savedAt < Date.now() - DRAFT_LIFE;
+
+/** A part to store, encrypted where there is a key. */
+async function partOf(
+  value: unknown,
+  key: CryptoKey | undefined,
+): Promise<StoredPart> {
+  const savedAt = Date.now();
+  if (key === undefined || value === null) return { savedAt, plain: value };
+  return value instanceof File
+    ? { savedAt, sealedFile: await sealFile(value, key) }
+    : { savedAt, sealed: await seal(value, key) };
+}
+
 /** The draft of a declaration that this browser keeps; undefined where there is none that can be read. */
 export async function readDraft(
   owner: DraftOwner,
 ): Promise<DeclarationDraft | undefined> {
   const { draft: key, proof: proofKey } = keysOf(owner);
   const [stored, proof] = await getMany<unknown>([key, proofKey], database);
-  const parsed = parse<StoredDeclarationDraft>(validate, stored ?? null);
+  const cipher = await readKey(owner.draftKey);
+  const parsed = parse<StoredDeclarationDraft>(
+    validate,
+    (await openPart(stored, cipher)) ?? null,
+  );
   if (!parsed.ok) return undefined;
   const { version: _, ...draft } = parsed.value;
-  return { ...draft, proof: proof instanceof File ? proof : null };
+  const file = await openPart(proof, cipher);
+  return { ...draft, proof: file instanceof File ? file : null };
 }
 
 /** Stores a draft; its proof is written only where another one is stored. */
@@ -47,15 +114,11 @@ async function writeDraft(
 ): Promise<void> {
   const { draft: key, proof: proofKey } = keysOf(owner);
   const stored: StoredDeclarationDraft = { version: 1, ...draft };
-  await setMany(
-    [
-      [key, stored],
-      ...(proof === storedProof
-        ? []
-        : [[proofKey, proof] satisfies [string, unknown]]),
-    ],
-    database,
-  );
+  const cipher = await readKey(owner.draftKey);
+  const parts: [string, unknown][] = [[key, await partOf(stored, cipher)]];
+  if (proof !== storedProof)
+    parts.push([proofKey, await partOf(proof, cipher)]);
+  await setMany(parts, database);
 }
 
 /** Forgets the draft of a declaration. */
@@ -67,11 +130,31 @@ export async function removeDraft(owner: DraftOwner): Promise<void> {
 export const removeDraftsOf = (user: string): Promise<void> =>
   withPatience(async () => {
     if (globalThis.indexedDB === undefined) return;
-    const keys = (await entries<string, unknown>(database)).map(([key]) => key);
+    const all = await keys<string>(database);
     await delMany(
-      keys.filter((key) => key.startsWith(`${user}/`)),
+      all.filter((key) => key.startsWith(`${user}/`)),
       database,
     );
+  });
+
+/**
+ * Deletes the drafts of everybody but `user`, who has just signed in, and those that nobody went on with for 30 days. One
+ * from before drafts had an end gets it now.
+ */
+export const removeDraftsOfOthers = (user: string): Promise<void> =>
+  withPatience(async () => {
+    if (globalThis.indexedDB === undefined) return;
+    const all = await entries<string, unknown>(database);
+    const isOver = ([key, stored]: [string, unknown]) =>
+      !key.startsWith(`${user}/`) || (isPart(stored) && isOld(stored.savedAt));
+    const over = all.filter(isOver).map(([key]) => key);
+    if (over.length > 0) await delMany(over, database);
+    const endless = all.filter((entry) => !isOver(entry) && !isPart(entry[1]));
+    if (endless.length > 0)
+      await setMany(
+        endless.map(([key, plain]) => [key, { savedAt: Date.now(), plain }]),
+        database,
+      );
   });
 
 /** A draft on the screen. */
@@ -167,6 +250,7 @@ function useLock({ user, challenge }: DraftOwner) {
 export function useDeclarationDraft({
   user,
   challenge,
+  draftKey,
 }: DraftOwner): OpenDraft {
   const { holder, takeOver } = useLock({ user, challenge });
   const [draft, setDraft] = useState<DeclarationDraft>();
@@ -191,21 +275,22 @@ export function useDeclarationDraft({
       setRestored(found !== undefined && !isEmptyDraft(found));
       setDraft(latest.current);
     };
-    withPatience(() => readDraft({ user, challenge })).then(
+    withPatience(() => readDraft({ user, challenge, draftKey })).then(
       (found) => open(found, true),
       () => open(undefined, false),
     );
     return () => {
       isDrawn = false;
     };
-  }, [holder, user, challenge]);
+  }, [holder, user, challenge, draftKey]);
 
   const store = useCallback(
     async (next: DeclarationDraft) => {
       const { proof } = next;
       const write = async (file: File | null) => {
         const stored = { ...next, proof: file };
-        await writeDraft({ user, challenge }, stored, storedProof.current);
+        const owner = { user, challenge, draftKey };
+        await writeDraft(owner, stored, storedProof.current);
         storedProof.current = file;
       };
       if (proof !== null && proof !== unstoredProof.current)
@@ -217,7 +302,7 @@ export function useDeclarationDraft({
       await write(null);
       if (proof !== null) throw new Error("The proof cannot be stored.");
     },
-    [user, challenge],
+    [user, challenge, draftKey],
   );
   const show = useCallback(
     (next: DeclarationDraft, keep: () => Promise<void>) => {

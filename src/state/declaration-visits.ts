@@ -11,7 +11,15 @@ export interface DeclarationVisits {
   challenges: Record<string, DeclarationVisit>;
 }
 
-const keyOf = (user: string) => `declaration-visits.${user}`;
+const prefix = "declaration-visits.";
+const keyOf = (user: string) => `${prefix}${user}`;
+
+/** Forgets the visits of all users of this browser, or of all but `user`. */
+export function forgetDeclarationVisits(user?: string): void {
+  for (const key of localTexts.keys())
+    if (key.startsWith(prefix) && (user === undefined || key !== keyOf(user)))
+      localTexts.remove(key);
+}
 
 /** What this browser remembers of a user's visits; nothing where its storage is barred or holds something else. */
 export function readDeclarationVisits(user: string): DeclarationVisits {

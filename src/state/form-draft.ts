@@ -1,7 +1,27 @@
 import { useMemo } from "react";
-import { tabTexts } from "#src/browser/storage.ts";
+import { localTexts, tabTexts } from "#src/browser/storage.ts";
 
 const prefix = "form-draft/";
+
+/** Counts sign-outs in this browser: drafts from before the last one are deleted. */
+const signOuts = "sign-outs";
+
+/** Which of them this tab knows. */
+const known = `${prefix}${signOuts}`;
+
+/** Notes a sign-out for all tabs of this browser. */
+export const noteSignOut = (): void => {
+  localTexts.set(signOuts, String(Number(localTexts.get(signOuts) ?? 0) + 1));
+};
+
+/** Deletes this tab's drafts if the user has signed out since, including in another tab or while this one was closed. */
+export function forgetSignedOutDrafts(): void {
+  const present = localTexts.get(signOuts) ?? "0";
+  if ((tabTexts.get(known) ?? "0") === present) return;
+  for (const key of tabTexts.keys())
+    if (key.startsWith(prefix)) tabTexts.remove(key);
+  tabTexts.set(known, present);
+}
 
 /** What was typed, as far as it is what the form's fields hold. */
 function read<Values extends Record<string, string>>(
@@ -23,6 +43,7 @@ function read<Values extends Record<string, string>>(
 /**
  * What a user has typed into a form of texts, kept in this tab until it is sent or the user signs out: a session that
  * ends in between loses nothing.
+ * @param user undefined after a sign-out: nothing is kept then
  * @param empty the form's fields; read once for each form and user
  */
 export function useFormDraft<Values extends Record<string, string>>(
@@ -30,23 +51,33 @@ export function useFormDraft<Values extends Record<string, string>>(
   user: string | undefined,
   empty: Values,
 ) {
-  const key = `${prefix}${user}/${form}`;
+  const key = user === undefined ? undefined : `${prefix}${user}/${form}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields of a form do not change
-  const initial = useMemo(() => read(key, empty), [key]);
+  const initial = useMemo(() => {
+    forgetSignedOutDrafts();
+    return key === undefined ? empty : read(key, empty);
+  }, [key]);
   return useMemo(
     () => ({
       initial,
       keep: (values: { [Name in keyof Values]?: string | undefined }) => {
-        tabTexts.set(key, JSON.stringify(values));
+        if (key !== undefined) tabTexts.set(key, JSON.stringify(values));
       },
-      forget: () => tabTexts.remove(key),
+      forget: () => {
+        if (key !== undefined) tabTexts.remove(key);
+      },
     }),
     [key, initial],
   );
 }
 
-/** Forgets what a user has typed into forms in this tab. */
-export function forgetFormDrafts(user: string): void {
+/** Forgets what users have typed into forms in this tab: all of them, or all but `user`. */
+export function forgetFormDrafts(user?: string): void {
   for (const key of tabTexts.keys())
-    if (key.startsWith(`${prefix}${user}/`)) tabTexts.remove(key);
+    if (
+      key.startsWith(prefix) &&
+      key !== known &&
+      (user === undefined || !key.startsWith(`${prefix}${user}/`))
+    )
+      tabTexts.remove(key);
 }

@@ -61,6 +61,8 @@ export function useNotify(): (
 type Refused =
   | "account.email.failed"
   | "account.failed"
+  | "account.data.failed"
+  | "account.deletion.failed"
   | "challenge.participation.failed"
   | "challenge.photos.vote_failed"
   | "contact.failed"

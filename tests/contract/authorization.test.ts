@@ -128,6 +128,22 @@ const table: Row[] = [
     403,
     { currentPassword: "wrong", password },
   ],
+  ["GET", "/v2/user/sessions", ...signedIn],
+  ["DELETE", "/v2/user/sessions", ...done],
+  [
+    "DELETE",
+    "/v2/user/sessions/00000000-0000-4000-8000-000000000000",
+    ...unknown,
+  ],
+  ["GET", "/v2/user/data-exports", ...signedIn],
+  ["POST", "/v2/users/1/data-exports", 401, 422, 403, 403, 403, {}],
+  [
+    "GET",
+    "/v2/data-exports/00000000-0000-4000-8000-000000000000/file",
+    ...absent,
+  ],
+  ["POST", "/v2/users/1/deletion", 401, 422, 403, 403, 403, {}],
+  ["DELETE", "/v2/users/1/deletion", 401, 204, 403, 403, 403],
   ["POST", "/v2/media-objects", 401, 415, 415, 415, 415],
   [
     "GET",

@@ -112,6 +112,8 @@ const bodies: Record<string, object> = {
       picture: `/v2/media-objects/${uuid}`,
     },
   },
+  "POST /v2/users/:id/data-exports": { password: "x" },
+  "POST /v2/users/:id/deletion": { password: "x" },
   "POST /v2/contact": { subject: "x", message: "y" },
   "POST /v2/challenges/:id/participation/user": { isParticipating: true },
   "POST /v2/challenge-results/user/photo": {

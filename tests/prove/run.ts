@@ -8,7 +8,7 @@
  *   npm run prove -- --inputs 100           100 inputs for each call instead of 1,000
  *   FAULTS=own npm run prove -- --only faults   calls that every page makes on one page only, in some forty minutes
  *
- * Sections: items, routes, fuzz, tokens, texts, faults, look, border, browsers, limits, money, people, load,
+ * Sections: items, routes, fuzz, tokens, texts, faults, look, border, browsers, limits, money, own-data, people, load,
  * ranking, rounds.
  */
 import { execFileSync } from "node:child_process";
@@ -19,6 +19,7 @@ import { browsers } from "./browsers.ts";
 import { limits } from "./limits.ts";
 import { load } from "./load.ts";
 import { money } from "./money.ts";
+import { ownData } from "./own-data.ts";
 import { people } from "./people.ts";
 import { ranking } from "./ranking.ts";
 import { rounds } from "./rounds.ts";
@@ -181,6 +182,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
   browsers,
   limits,
   money,
+  "own-data": ownData,
   people,
   load,
   ranking,

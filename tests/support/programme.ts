@@ -26,9 +26,13 @@ export async function signIn(
 }
 
 /** Fills the login that is on the screen, and waits until it is gone. */
-export async function fillLogin(page: Page, email: string): Promise<void> {
+export async function fillLogin(
+  page: Page,
+  email: string,
+  password = DEMO_PASSWORD,
+): Promise<void> {
   await page.locator("[name=username]").fill(email);
-  await page.locator("[name=password]").fill(DEMO_PASSWORD);
+  await page.locator("[name=password]").fill(password);
   await page.locator("form [type=submit]").click();
   await expect(page.getByRole("main")).toBeVisible();
   await expect(page.locator("[name=username]")).toHaveCount(0);

@@ -11,6 +11,9 @@ export const loadHeaderFooter = () => import("./header-footer.tsx");
 
 const PageHeader = lazyPart(async () => (await loadHeaderFooter()).PageHeader);
 const LastSeen = lazyPart(async () => (await loadHeaderFooter()).LastSeen);
+const PendingDeletion = lazyPart(
+  async () => (await loadHeaderFooter()).PendingDeletion,
+);
 const PageFooter = lazyPart(async () => (await loadHeaderFooter()).PageFooter);
 
 /** What people may choose about cookies, and what their choice brings, leaves the network to the page at first. */
@@ -30,6 +33,7 @@ export function Frame({ route, main, children }: Props) {
         <Suspense fallback={<div className={styles["bar"]} />}>
           <PageHeader />
           <LastSeen />
+          <PendingDeletion />
         </Suspense>
       )}
       <main ref={main} id="main" tabIndex={-1} className={styles["main"]}>

@@ -29,6 +29,7 @@ import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import styles from "./header.module.css";
 
 export { LastSeen } from "#src/app/last-seen/last-seen.tsx";
+export { PendingDeletion } from "#src/app/pending-deletion/pending-deletion.tsx";
 
 /** The header with the programme's menu and the user's; for a visitor the logo and the way to sign in. */
 export const PageHeader = memo(function PageHeader() {

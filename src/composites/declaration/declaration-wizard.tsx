@@ -99,7 +99,8 @@ function DraftedWizard({ user, challenge, showGain, onSent }: DraftedProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const id = entityId(challenge) ?? "";
-  const open = useDeclarationDraft({ user, challenge: id });
+  const draftKey = useUser()?.draftKey;
+  const open = useDeclarationDraft({ user, challenge: id, draftKey });
   const begin = useCallback(() => {
     onSent(false);
     refetchDeclarations(queries, id);

@@ -119,6 +119,7 @@ async function userOf(
     isCGUAccepted: true,
     mayBeContacted: false,
     language: null,
+    eraseAt: null,
     profile: { firstName: null, lastName: null, picture: null },
     groupIds: rows.map(({ group_id }) => group_id),
     roles: [],

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import { HttpProblem, invalid } from "#server/http-problem.ts";
+import type { Session } from "#server/plugins/authentication.ts";
+import { verifyPassword } from "#server/security/passwords.ts";
+
+/** How recent a sign-in has to be that counts in the place of a password. */
+const RECENT_MS = 10 * 60_000;
+
+/**
+ * Makes sure that it is the owner of the account who asks: by the current password or, for users who have none, by a sign-in
+ * of the last ten minutes. Throws an HttpProblem (422, 403 or 429).
+ */
+export async function confirmOwner(
+  { rateLimiter, repositories }: FastifyInstance,
+  { user, token }: Session,
+  password: string | undefined,
+  propertyPath: string,
+): Promise<void> {
+  if (!user.hasPassword) {
+    if (Date.now() - token.issuedAt.getTime() <= RECENT_MS) return;
+    throw new HttpProblem(403, "signInAgain", {
+      members: { reason: "signInAgain" },
+    });
+  }
+  if (password === undefined)
+    throw invalid([{ propertyPath, messageKey: "required" }]);
+  await rateLimiter.count("currentPasswords", user.id);
+  const hash = await repositories.passwords.hashOf(user.id);
+  if (!(await verifyPassword(password, hash)))
+    throw invalid([{ propertyPath, messageKey: "wrongPassword" }]);
+  await rateLimiter.refund("currentPasswords", user.id);
+}

@@ -1,0 +1,24 @@
+import type { Repositories } from "#server/repositories/index.ts";
+
+type Sources = Pick<Repositories, "orders" | "personalData">;
+
+/** Erases an account. Orders that are not sent yet are cancelled: nobody can be reached about them any more. */
+export async function eraseAccount(
+  { orders, personalData }: Sources,
+  userId: number,
+  dueBy?: Date,
+): Promise<boolean> {
+  if (dueBy === undefined || (await personalData.due(dueBy)).includes(userId))
+    for (const id of await personalData.openOrders(userId))
+      await orders.advance(id, "cancel", null, dueBy ?? new Date());
+  return personalData.erase(userId, dueBy);
+}
+
+/** Erases the accounts whose owners did not take the deletion back in time. */
+export async function eraseDueAccounts(
+  sources: Sources,
+  now: Date,
+): Promise<void> {
+  for (const userId of await sources.personalData.due(now))
+    await eraseAccount(sources, userId, now);
+}

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#server/database/schema.ts";
+import type { JobQueue } from "#server/jobs/job-queue.ts";
+
+/** A file of what is stored about a person, or one that is being prepared. */
+export interface StoredExport {
+  id: string;
+  userId: number;
+  /** Null until it is ready. */
+  storageKey: string | null;
+  size: number | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** How long a file can be downloaded, and how long one may take to prepare. */
+const VALID = sql<Date>`now() + interval '24 hours'`;
+
+/** Files in which people get what is stored about them. */
+export function createDataExportsRepository(
+  database: Kysely<Database>,
+  jobs: JobQueue,
+) {
+  const select = () =>
+    database
+      .selectFrom("data_exports")
+      .select([
+        "id",
+        "user_id as userId",
+        "storage_key as storageKey",
+        "size",
+        "created_at as createdAt",
+        "expires_at as expiresAt",
+      ])
+      .where("expires_at", ">", sql<Date>`now()`);
+
+  return {
+    /** Has a file prepared; one that is being prepared already is not begun twice. */
+    request: (userId: number): Promise<StoredExport> =>
+      jobs.transaction(async (transaction, add) => {
+        // One request at a time per person.
+        await transaction
+          .selectFrom("users")
+          .select("id")
+          .where("id", "=", userId)
+          .forUpdate()
+          .execute();
+        const columns = [
+          "id",
+          "user_id as userId",
+          "storage_key as storageKey",
+          "size",
+          "created_at as createdAt",
+          "expires_at as expiresAt",
+        ] as const;
+        const pending = await transaction
+          .selectFrom("data_exports")
+          .select(columns)
+          .where("user_id", "=", userId)
+          .where("storage_key", "is", null)
+          .where("expires_at", ">", sql<Date>`now()`)
+          .executeTakeFirst();
+        if (pending !== undefined) return pending;
+        const added = await transaction
+          .insertInto("data_exports")
+          .values({ user_id: userId, expires_at: VALID })
+          .returning(columns)
+          .executeTakeFirstOrThrow();
+        await add("data-export", { exportId: added.id });
+        return added;
+      }),
+
+    /** Those of a person that have not expired, the newest first. */
+    ofUser: (userId: number): Promise<StoredExport[]> =>
+      select()
+        .where("user_id", "=", userId)
+        .orderBy("created_at", "desc")
+        .execute(),
+
+    /** Undefined when there is none, or it expired. */
+    find: (id: string): Promise<StoredExport | undefined> =>
+      select().where("id", "=", id).executeTakeFirst(),
+
+    /** The file is in the storage: its owner is told. @returns false when the export, or its account, is gone */
+    finish: (
+      id: string,
+      { storageKey, size }: { storageKey: string; size: number },
+    ): Promise<boolean> =>
+      jobs.transaction(async (transaction, add) => {
+        const finished = await transaction
+          .updateTable("data_exports")
+          .set({ storage_key: storageKey, size, expires_at: VALID })
+          .where("id", "=", id)
+          .where("storage_key", "is", null)
+          .returning("user_id as userId")
+          .executeTakeFirst();
+        if (finished === undefined) return false;
+        const { userId } = finished;
+        await add("personal-data-mail", { userId, about: "dataExport" });
+        return true;
+      }),
+
+    /** Deletes what expired, with its files. */
+    removeExpired: (now: Date): Promise<void> =>
+      jobs.transaction(async (transaction, add) => {
+        const rows = await transaction
+          .deleteFrom("data_exports")
+          .where("expires_at", "<", now)
+          .returning("storage_key")
+          .execute();
+        const keys = rows.flatMap((row) => row.storage_key ?? []);
+        if (keys.length > 0) await add("file-removal", { keys });
+      }),
+  };
+}

@@ -1,0 +1,128 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#server/database/schema.ts";
+import type { TokenClaims } from "#server/security/tokens.ts";
+
+/** A session that is not over, as its owner sees it. */
+export interface OpenSession {
+  id: string;
+  device: string;
+  isRemembered: boolean;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+/** Hours without a request after which a session without "remember me" is over. */
+export const IDLE_HOURS = 8;
+
+/** Minutes between two notes that a session is used. */
+const NOTED_MINUTES = 5;
+
+const isIdle = sql<boolean>`not sessions.is_remembered and sessions.last_used_at < now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`;
+
+/** The sessions of people: where they are signed in, and since when. */
+export function createSessionsRepository(database: Kysely<Database>) {
+  const open = (userId: number) =>
+    database
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .where("sessions.user_id", "=", userId)
+      .where("sessions.expires_at", ">", sql<Date>`now()`)
+      .where(sql<boolean>`not (${isIdle})`)
+      .where(({ or, eb }) =>
+        or([
+          eb("sessions.generation", "=", sql<number>`users.token_generation`),
+          eb("sessions.jti", "=", sql<string>`users.kept_token`),
+        ]),
+      );
+
+  return {
+    async add(
+      { jti, userId, generation, expiresAt }: TokenClaims,
+      { device, isRemembered }: { device: string; isRemembered: boolean },
+    ): Promise<void> {
+      await database
+        .insertInto("sessions")
+        .values({
+          jti,
+          user_id: userId,
+          generation,
+          device,
+          is_remembered: isRemembered,
+          expires_at: expiresAt,
+        })
+        .execute();
+    },
+
+    /** Notes that a session is used, every few minutes. @returns false when it is over for want of use */
+    async touch(jti: string): Promise<boolean> {
+      const row = await database
+        .selectFrom("sessions")
+        .select([
+          isIdle.as("isIdle"),
+          sql<boolean>`last_used_at < now() - make_interval(mins => ${sql.lit(NOTED_MINUTES)})`.as(
+            "isOld",
+          ),
+        ])
+        .where("jti", "=", jti)
+        .executeTakeFirst();
+      // A token from before there were sessions.
+      if (row === undefined) return true;
+      if (row.isIdle) return false;
+      if (row.isOld)
+        await database
+          .updateTable("sessions")
+          .set({ last_used_at: sql<Date>`now()` })
+          .where("jti", "=", jti)
+          .execute();
+      return true;
+    },
+
+    /** Those of a person, the last used first. */
+    ofUser: (userId: number): Promise<OpenSession[]> =>
+      open(userId)
+        .select([
+          "sessions.jti as id",
+          "sessions.device",
+          "sessions.is_remembered as isRemembered",
+          "sessions.created_at as createdAt",
+          "sessions.last_used_at as lastUsedAt",
+        ])
+        .orderBy("sessions.last_used_at", "desc")
+        .orderBy("sessions.jti")
+        .execute(),
+
+    /** Ends sessions of a person: one of them, or all but one. @returns how many that were */
+    end: (
+      userId: number,
+      which: { id: string } | { allBut: string },
+    ): Promise<number> =>
+      database.transaction().execute(async (transaction) => {
+        const ended = await transaction
+          .deleteFrom("sessions")
+          .where("user_id", "=", userId)
+          .$if("id" in which, (query) =>
+            query.where("jti", "=", "id" in which ? which.id : ""),
+          )
+          .$if("allBut" in which, (query) =>
+            query.where("jti", "<>", "allBut" in which ? which.allBut : ""),
+          )
+          .returning(["jti", "expires_at"])
+          .execute();
+        if (ended.length > 0)
+          await transaction
+            .insertInto("revoked_tokens")
+            .values(ended)
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        return ended.length;
+      }),
+
+    /** Deletes those that are over. */
+    async removeExpired(now: Date): Promise<void> {
+      await database
+        .deleteFrom("sessions")
+        .where("expires_at", "<", now)
+        .execute();
+    },
+  };
+}

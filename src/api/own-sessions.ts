@@ -1,0 +1,60 @@
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { entityId } from "#src/domain/reference.ts";
+import ownSessionShape from "#src/schema/shapes/wire-own-session.gen.js";
+import type { OwnSession } from "#src/schema/types.gen.ts";
+import type { CallOptions, Client } from "./client.ts";
+import { hasStatus } from "./errors.ts";
+import { path } from "./path.ts";
+import { apiOf } from "./query-client.ts";
+import { type List, readAll } from "./read.ts";
+
+/** GET /user/sessions: where the user is signed in. */
+export const getOwnSessions = (
+  client: Client,
+  call?: CallOptions,
+): Promise<List<OwnSession>> =>
+  readAll(client, "/user/sessions", ownSessionShape, call);
+
+/** Where the user is signed in, the last used first. */
+export const ownSessionsQuery = () =>
+  queryOptions({
+    queryKey: ["own-sessions"],
+    queryFn: ({ signal, meta }) => getOwnSessions(apiOf(meta), { signal }),
+    staleTime: 0,
+  });
+
+/** DELETE /user/sessions/{id}: signs out there; one that is over already is as good. */
+export async function endSession(client: Client, id: string): Promise<void> {
+  try {
+    await client.request("DELETE", path`/user/sessions/${id}`);
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+  }
+}
+
+/** DELETE /user/sessions: signs out everywhere but here. */
+export async function endOtherSessions(client: Client): Promise<void> {
+  await client.request("DELETE", "/user/sessions");
+}
+
+const refetch = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: ownSessionsQuery().queryKey });
+
+/** Signs out on another device. */
+export const endSessionMutation = () =>
+  mutationOptions({
+    mutationFn: (session: OwnSession, { meta }) =>
+      endSession(apiOf(meta), entityId(session) ?? ""),
+    onSettled: (_, __, ___, ____, { client }) => refetch(client),
+  });
+
+/** Signs out everywhere but here. */
+export const endOtherSessionsMutation = () =>
+  mutationOptions<void, Error, void>({
+    mutationFn: (_, { meta }) => endOtherSessions(apiOf(meta)),
+    onSettled: (_, __, ___, ____, { client }) => refetch(client),
+  });

@@ -1,0 +1,98 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { entityId } from "#src/domain/reference.ts";
+import accountDeletionShape from "#src/schema/shapes/wire-account-deletion.gen.js";
+import dataExportShape from "#src/schema/shapes/wire-data-export.gen.js";
+import type {
+  AccountDeletion,
+  ConfirmedRequest,
+  DataExport,
+} from "#src/schema/types.gen.ts";
+import type { CallOptions, Client } from "./client.ts";
+import { path } from "./path.ts";
+import { apiOf, sessionOf } from "./query-client.ts";
+import { type List, readAll, sendWrite } from "./read.ts";
+import { meQuery } from "./user.ts";
+
+/** GET /user/data-exports: the files with the user's data that can be downloaded or are being prepared, newest first. */
+export const getDataExports = (
+  client: Client,
+  call?: CallOptions,
+): Promise<List<DataExport>> =>
+  readAll(client, "/user/data-exports", dataExportShape, call);
+
+/** Milliseconds between two looks at a file that is being prepared. */
+const PREPARING_MS = 3_000;
+
+/** The newest file with the user's data; null without one. */
+export const dataExportQuery = () =>
+  queryOptions({
+    queryKey: ["data-exports"],
+    queryFn: async ({ signal, meta }) =>
+      (await getDataExports(apiOf(meta), { signal })).items[0] ?? null,
+    refetchInterval: ({ state }) =>
+      state.data?.status === "preparing" && PREPARING_MS,
+  });
+
+/** POST /users/{id}/data-exports: has a file prepared; a wrong password is a violation. */
+export const requestDataExport = (
+  client: Client,
+  id: string,
+  request: ConfirmedRequest,
+): Promise<DataExport | undefined> =>
+  sendWrite(client, "POST", path`/users/${id}/data-exports`, dataExportShape, {
+    body: request,
+  });
+
+/** Has a file with the signed-in user's data prepared. */
+export const requestDataExportMutation = () =>
+  mutationOptions({
+    mutationFn: (request: ConfirmedRequest, { client, meta }) =>
+      requestDataExport(
+        apiOf(meta),
+        entityId(client.getQueryData(meQuery().queryKey)) ?? "",
+        request,
+      ),
+    onSuccess: (_, __, ___, { client }) =>
+      client.invalidateQueries({ queryKey: dataExportQuery().queryKey }),
+  });
+
+/** POST /users/{id}/deletion: has the account deleted in 14 days, and signs its owner out everywhere. */
+export const requestDeletion = (
+  client: Client,
+  id: string,
+  request: ConfirmedRequest,
+): Promise<AccountDeletion | undefined> =>
+  sendWrite(client, "POST", path`/users/${id}/deletion`, accountDeletionShape, {
+    body: request,
+  });
+
+/** Has the signed-in user's account deleted in 14 days, and ends the session. @returns the day, where the server says it */
+export const requestDeletionMutation = () =>
+  mutationOptions({
+    mutationFn: async (request: ConfirmedRequest, { client, meta }) => {
+      const id = entityId(client.getQueryData(meQuery().queryKey)) ?? "";
+      const deletion = await requestDeletion(apiOf(meta), id, request);
+      await sessionOf(meta).end(true);
+      return deletion?.deletionAt ?? undefined;
+    },
+  });
+
+/** DELETE /users/{id}/deletion: the account stays. */
+export async function keepAccount(client: Client, id: string): Promise<void> {
+  await client.request("DELETE", path`/users/${id}/deletion`);
+}
+
+/** Takes the deletion of the signed-in user's account back. */
+export const keepAccountMutation = () =>
+  mutationOptions<void, Error, void>({
+    mutationFn: async (_, { client, meta }) => {
+      const { queryKey } = meQuery();
+      const id = entityId(client.getQueryData(queryKey)) ?? "";
+      await keepAccount(apiOf(meta), id);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(
+        queryKey,
+        (user) => user && { ...user, deletionAt: null },
+      );
+    },
+  });

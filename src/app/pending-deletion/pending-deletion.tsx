@@ -1,0 +1,30 @@
+import { useMutation } from "@tanstack/react-query";
+import { keepAccountMutation } from "#src/api/personal-data.ts";
+import { useUser } from "#src/api/user.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { useTranslation } from "#src/i18n/index.ts";
+import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
+import { Button } from "#src/ui/controls.tsx";
+import styles from "./pending-deletion.module.css";
+
+/** Says on every page that the account is going to be deleted, and takes that back. */
+export function PendingDeletion() {
+  const { t } = useTranslation();
+  const deletionAt = useUser()?.deletionAt;
+  const notify = useNotify();
+  const notifyError = useErrorNotification("account.failed");
+  const { mutate: keep, isPending } = useMutation({
+    ...keepAccountMutation(),
+    onSuccess: () => notify("success", t("account.deletion.kept_account")),
+    onError: (error) => notifyError(error),
+  });
+  if (!deletionAt) return null;
+  return (
+    <div role="status" className={styles["mark"]}>
+      {t("account.deletion.pending", { date: formatDate(deletionAt) })}
+      <Button loading={isPending} onClick={() => keep()}>
+        {t("account.deletion.keep")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { fillLogin } from "#tests/support/programme.ts";
+import { fillSignUp, password } from "#tests/support/sign-up.ts";
+import { readZip } from "#tests/support/zip.ts";
+
+/** Somebody new, whose account may go. */
+async function signUp(page: Page, name: string): Promise<string> {
+  await page.goto("/fo/auth/subscribe");
+  const email = await fillSignUp(page, name);
+  await page.locator("form [type=submit]").click();
+  await expect(page).toHaveURL(/\/fo\/$/);
+  return email;
+}
+
+const section = (page: Page, name: string) =>
+  page.getByRole("region", { name });
+
+test.describe("a wrong password", () => {
+  test.use({ allowConsole: [/status of 422/] });
+
+  test("is said at its field; with the right one the data is prepared, and downloaded by its link", async ({
+    page,
+  }) => {
+    const email = await signUp(page, "lea.donnees");
+    await page.goto("/fo/account/details");
+    const data = section(page, "Mes données");
+    await data.getByLabel("Mot de passe actuel").fill("wrong");
+    await data.getByRole("button", { name: "Demander mes données" }).click();
+    await expect(data.locator("[name=password]")).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
+    await data.getByLabel("Mot de passe actuel").fill(password);
+    await page.keyboard.press("Enter");
+    const link = data.getByRole("link", { name: /Télécharger/ });
+    await expect(link).toBeVisible();
+    const downloading = page.waitForEvent("download");
+    await link.click();
+    const file = await (await downloading).path();
+    const files = await readZip(readFileSync(file));
+    const { account } = JSON.parse(String(files.get("data.json")));
+    expect(account.email).toBe(email);
+  });
+});
+
+test("the account is deleted in 14 days; signing in again takes it back", async ({
+  page,
+}) => {
+  const email = await signUp(page, "lea.depart");
+  await page.goto("/fo/account/details");
+  const deletion = section(page, "Supprimer mon compte");
+  await deletion.getByLabel("Mot de passe actuel").fill(password);
+  await deletion.getByRole("button", { name: "Supprimer mon compte" }).click();
+  await expect(page.locator("[name=username]")).toBeVisible();
+  await expect(
+    page.getByText(/Votre compte sera supprimé le .* D’ici là/),
+  ).toBeVisible();
+  await fillLogin(page, email, password);
+  await expect(
+    page.getByText("Votre compte sera supprimé le", { exact: false }).first(),
+  ).toBeVisible();
+  const keep = page.getByRole("button", { name: "Conserver mon compte" });
+  await keep.focus();
+  await page.keyboard.press("Enter");
+  await expect(keep).toHaveCount(0);
+  await expect(page.getByText("Votre compte est conservé.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(keep).toHaveCount(0);
+});
+
+test.describe("another device", () => {
+  test.use({ allowConsole: [/status of 401|HttpError/] });
+
+  test("is listed, and signed out from here", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const email = await signUp(page, "lea.appareils");
+    const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const other = await elsewhere.newPage();
+    await other.goto("/fo/auth");
+    await fillLogin(other, email, password);
+    await page.goto("/fo/account/details");
+    const devices = section(page, "Mes appareils");
+    await expect(devices.getByRole("listitem")).toHaveCount(2);
+    await expect(devices.getByText("Cet appareil")).toBeVisible();
+    await devices.getByRole("button", { name: /^Déconnecter :/ }).click();
+    await expect(devices.getByRole("listitem")).toHaveCount(1);
+    await other.reload();
+    await expect(other.locator("[name=username]")).toBeVisible();
+    await elsewhere.close();
+  });
+});
+
+test("signing out in another tab takes along what was typed in this one", async ({
+  page,
+  context,
+}) => {
+  await signUp(page, "lea.onglets");
+  await page.goto("/fo/account/contact");
+  await page.locator("[name=message]").fill("Un mot pour vous seuls");
+  const other = await context.newPage();
+  await other.goto("/fo/logout");
+  await expect(page.locator("[name=username]")).toBeVisible();
+  const kept = () =>
+    page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(await kept()).not.toContain("Un mot");
+  expect(await kept()).not.toContain("declaration-visits");
+});

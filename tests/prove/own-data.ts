@@ -1,0 +1,18 @@
+import { type Line, vitestLines } from "./tests.ts";
+
+/** What people take along and leave behind: exports, erasure, sessions, shared browsers. */
+export const ownData = (): Promise<Line[]> =>
+  vitestLines([
+    {
+      what: "export, erasure and retention: every table that refers to people, and their files",
+      files: ["server/routes/personal-data.test.ts"],
+    },
+    {
+      what: "sessions of other devices, and those without use",
+      files: ["server/routes/sessions.test.ts", "src/domain/device.test.ts"],
+    },
+    {
+      what: "drafts that another person finds in a shared browser",
+      files: ["src/state/sealed.test.ts"],
+    },
+  ]);
