@@ -303,6 +303,29 @@ export interface RankingCountsTable {
   results: number;
 }
 
+/** What the validated declarations of a group's members come to in a group challenge; kept by the database. */
+export interface GroupTotalsTable {
+  challenge_id: number;
+  group_id: number;
+  product_id: number;
+  /** How many lines of declarations are summed. */
+  lines: number;
+  /** numeric: text for `pg`, so that nothing is rounded. */
+  quantity: string;
+  financial_value: string;
+  reward_value: string;
+  result_value: string;
+}
+
+/** Counts of a challenge that the database keeps. */
+export interface ChallengeCountsTable {
+  challenge_id: number;
+  /** People who accepted a deal. */
+  participating: number;
+  /** Results that wait or were refused. */
+  undecided: number;
+}
+
 export interface ChallengeResultsTable {
   id: Generated<number>;
   challenge_id: number;
@@ -494,6 +517,8 @@ export interface Database {
   participations: ParticipationsTable;
   challenge_results: ChallengeResultsTable;
   ranking_counts: RankingCountsTable;
+  group_totals: GroupTotalsTable;
+  challenge_counts: ChallengeCountsTable;
   result_products: ResultProductsTable;
   votes: VotesTable;
   products: ProductsTable;
