@@ -169,6 +169,8 @@ export interface MediaObjectsTable {
   height: number | null;
   /** Of the stored file; null for those of before. */
   sha256: Buffer | null;
+  /** A cleanup found that something refers to it; the database takes this back when a reference goes away. */
+  is_in_use: Generated<boolean>;
   created_at: ColumnType<Date, never, Date | string>;
 }
 
@@ -499,6 +501,12 @@ export interface UploadLocksTable {
   is_wanted: Generated<boolean>;
 }
 
+/** When each periodic task last ended, on whichever instance. */
+export interface TaskRunsTable {
+  task: "cleanup";
+  ended_at: Timestamp;
+}
+
 export interface Database {
   programme: ProgrammeTable;
   secrets: SecretsTable;
@@ -545,4 +553,5 @@ export interface Database {
   rewards: RewardsTable;
   wishes: WishesTable;
   orders: OrdersTable;
+  task_runs: TaskRunsTable;
 }

@@ -8,12 +8,13 @@ const INTERVAL_MS = 10 * 60_000;
  * a day; proofs, which a draft may wait for, after a week).
  */
 export async function removeExpired(
-  { rateLimits, knownAddresses, mediaObjects }: Repositories,
+  { rateLimits, knownAddresses, mediaObjects, operations }: Repositories,
   now: Date,
 ): Promise<void> {
   await rateLimits.removeExpired(now);
   await knownAddresses.removeExpired(now);
   await mediaObjects.removeUnused(now);
+  await operations.taskEnded("cleanup");
 }
 
 /**
