@@ -3,6 +3,7 @@ import type { Database, MediaTarget } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { nameWithEnding } from "#src/domain/file-rules.ts";
 import type { MediaObject, StoredFile } from "#src/schema/types.gen.ts";
+import { findPublicPhoto } from "./public-photos.ts";
 
 /** A file that a user sent. */
 export interface StoredMedia {
@@ -123,6 +124,9 @@ export function createMediaObjectsRepository(
         ])
         .where("id", "=", id)
         .executeTakeFirst(),
+
+    /** A photo that everybody may see, by its SHA-256. */
+    findPublic: (hash: string) => findPublicPhoto(database, hash),
 
     /** Whether the user sent it as a profile's picture. */
     async isPictureOf(userId: number, id: string): Promise<boolean> {

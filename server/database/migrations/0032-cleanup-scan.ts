@@ -31,6 +31,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .raw(`
 alter table media_objects add column is_in_use boolean not null default false;
 create index media_objects_to_check on media_objects (created_at, id) where not is_in_use;
+create index on media_objects (sha256) where target = 'ChallengeResult';
 create index on known_addresses (last_used_at);
 create index on revoked_tokens (expires_at);
 ${references
