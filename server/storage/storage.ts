@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { UserError } from "#scripts/cli.ts";
+import { noteDependencyError } from "#server/plugins/dependency-errors.ts";
 
 export interface StorageSettings {
   /** `https://KEY:SECRET@host/bucket?region=…` of an S3-compatible service; undefined for a folder. */
@@ -35,7 +36,7 @@ export function createStorage({ url, folder }: StorageSettings): Storage {
     opened ??= open();
     return opened;
   };
-  return {
+  const storage: Storage = {
     async put(key, path, { type, size }) {
       const files = await disk();
       const send = () =>
@@ -63,6 +64,22 @@ export function createStorage({ url, folder }: StorageSettings): Storage {
       await Promise.all(keys.map((key) => files.delete(key)));
     },
   };
+  return {
+    put: (...call) => counted(storage.put(...call)),
+    read: (...call) => counted(storage.read(...call)),
+    size: (...call) => counted(storage.size(...call)),
+    remove: (...call) => counted(storage.remove(...call)),
+  };
+}
+
+/** Counts an error that the service of files caused, not one that a missing file did. */
+async function counted<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isStorageAway(error)) noteDependencyError("storage");
+    throw error;
+  }
 }
 
 /** Of connections that could not be made, or broke. */

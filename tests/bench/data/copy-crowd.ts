@@ -23,7 +23,11 @@ const tables: Table[] = [
     values: `r.id + k * (select offsets.people from offsets), k || '.' || r.username, k || '.' || r.email, r.password_hash,
       r.is_active, r.is_cgu_accepted, r.profile, r.created_at, r.is_email_confirmed`,
   },
-  { name: "user_groups", columns: "user_id, group_id", values: `${user}, r.group_id` },
+  {
+    name: "user_groups",
+    columns: "user_id, group_id",
+    values: `${user}, r.group_id`,
+  },
   {
     name: "declarations",
     columns:
