@@ -192,7 +192,7 @@ const decide =
 
 const validatedPhotos = each(
   (challenge) => `
-    select id from challenge_results where challenge_id = ${challenge} and status = 'validated' and user_id > 1000
+    select id from challenge_results where challenge_id = ${challenge} and status = 'validated' and user_id <> ${demo.participant.id}
     order by id limit 1`,
 );
 
@@ -207,6 +207,8 @@ interface Challenges {
   contest: number;
   deal: number;
   group: number;
+  /** A group challenge in which people declared; only moderators may still see it. */
+  declaredGroup: number;
 }
 
 async function challengesOf({ database }: Side): Promise<Challenges> {
@@ -230,13 +232,16 @@ async function challengesOf({ database }: Side): Promise<Challenges> {
     deal: await find(
       "type = 'Deal' and places > 0 and coalesce(end_sign_in_date, end_date) > now() and start_sign_in_date < now()",
     ),
-    group: await find(
-      "is_group and exists (select from declarations d where d.challenge_id = challenges.id)",
-    ),
+    group: await find("is_group"),
+    declaredGroup: (
+      await sql<{ id: number }>`
+        select id from challenges c where is_group and exists (select from declarations d where d.challenge_id = c.id)
+        order by id limit 1`.execute(database)
+    ).rows[0]?.id ?? 0,
   };
 }
 
-const callsOf = ({ classic, list, contest, deal, group }: Challenges) => {
+const callsOf = ({ classic, list, contest, deal, group, declaredGroup }: Challenges) => {
   const ranking = (id: number, more = "") =>
     `/v2/challenges/${id}/challenge-results?itemsPerPage=9${more}`;
   const calls: Record<string, Call> = {};
@@ -277,7 +282,7 @@ const callsOf = ({ classic, list, contest, deal, group }: Challenges) => {
       password: DEMO_PASSWORD,
     }),
     "a validation": decide(classic, "validated"),
-    "a validation in a group challenge": decide(group, "validated"),
+    "a validation in a group challenge": decide(declaredGroup, "validated"),
     "a refusal": decide(classic, "refused"),
     "a vote, given and taken back": async (side: Side, round: number) => {
       const id = await validatedPhotos(side, contest, 0);
@@ -326,7 +331,7 @@ export async function measureGrowth(
     const figures: Growth[] = [];
     const challenges = await challengesOf(small);
     for (const side of [small, large])
-      for (const one of [challenges.classic, challenges.group])
+      for (const one of [challenges.classic, challenges.declaredGroup])
         await letWait(side, one, 2 * (MAX_REPEATS * rounds + WARM));
     const calls = callsOf(challenges);
     for (const [name, call] of Object.entries(calls)) {
