@@ -233,15 +233,23 @@ async function challengesOf({ database }: Side): Promise<Challenges> {
       "type = 'Deal' and places > 0 and coalesce(end_sign_in_date, end_date) > now() and start_sign_in_date < now()",
     ),
     group: await find("is_group"),
-    declaredGroup: (
-      await sql<{ id: number }>`
+    declaredGroup:
+      (
+        await sql<{ id: number }>`
         select id from challenges c where is_group and exists (select from declarations d where d.challenge_id = c.id)
         order by id limit 1`.execute(database)
-    ).rows[0]?.id ?? 0,
+      ).rows[0]?.id ?? 0,
   };
 }
 
-const callsOf = ({ classic, list, contest, deal, group, declaredGroup }: Challenges) => {
+const callsOf = ({
+  classic,
+  list,
+  contest,
+  deal,
+  group,
+  declaredGroup,
+}: Challenges) => {
   const ranking = (id: number, more = "") =>
     `/v2/challenges/${id}/challenge-results?itemsPerPage=9${more}`;
   const calls: Record<string, Call> = {};
