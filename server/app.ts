@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { createEmailConfirmation } from "./accounts/email-confirmation.ts";
@@ -168,7 +169,14 @@ export function createApp({
   app.decorate("rateLimiter", createRateLimiter(repositories, rateLimits));
   const logShellEvent = addRequestLog(app, repositories.tokens);
   addHealth(app, database);
-  if (metrics !== undefined) addMetrics(app, metrics, database);
+  if (metrics !== undefined)
+    addMetrics(app, metrics, {
+      ...{ database, readDatabase },
+      folders: {
+        temporary: tmpdir(),
+        ...(storage.url === undefined && { files: storage.folder }),
+      },
+    });
   const accountMailer = createAccountMailer({
     ...repositories,
     mailer,

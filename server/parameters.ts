@@ -21,6 +21,16 @@ export interface UuidParams {
   id: string;
 }
 
+/** The hash of a file in a path; anything else is 404. */
+export const sha256Params = {
+  type: "object",
+  properties: { sha256: { type: "string", pattern: "^[0-9a-f]{64}$" } },
+};
+
+export interface Sha256Params {
+  sha256: string;
+}
+
 /** A key that makes a repeated send of the same thing return its first answer. */
 export const idempotencyHeaders = {
   type: "object",

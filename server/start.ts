@@ -47,7 +47,7 @@ export async function openApp(
   const readDatabase =
     databaseReadUrl === undefined
       ? database
-      : connect(databaseReadUrl, servingLimits);
+      : connect(databaseReadUrl, servingLimits, "replica");
   const close = async () => {
     await notices.close();
     if (readDatabase !== database) await readDatabase.destroy();

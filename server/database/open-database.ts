@@ -7,6 +7,7 @@ import pg from "pg";
 import { UserError } from "#scripts/cli.ts";
 import { installJobs } from "#server/jobs/queues.ts";
 import "./bigint-parser.ts";
+import { noteDependencyError } from "#server/plugins/dependency-errors.ts";
 import {
   applicationName,
   type Cluster,
@@ -107,6 +108,7 @@ export const servingLimits = {
 export function connect(
   url: string,
   limits: ConnectionLimits = {},
+  name: "database" | "replica" = "database",
 ): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -118,8 +120,24 @@ export function connect(
   );
   // Of a connection that is in use, between two queries: without a listener it would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
+  const note = (error: unknown) => {
+    if (isUnavailable(error)) noteDependencyError(name);
+  };
   const database = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: () =>
+          pool.connect().catch((error: unknown) => {
+            note(error);
+            throw error;
+          }),
+        end: () => pool.end(),
+      },
+    }),
+    log: (event) => {
+      if (event.level === "error") note(event.error);
+    },
   });
   pools.set(database, pool);
   return database;

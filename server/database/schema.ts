@@ -199,6 +199,8 @@ export interface MediaObjectsTable {
   height: number | null;
   /** Of the stored file; null for those of before. */
   sha256: Buffer | null;
+  /** A cleanup found that something refers to it; the database takes this back when a reference goes away. */
+  is_in_use: Generated<boolean>;
   created_at: ColumnType<Date, never, Date | string>;
 }
 
@@ -331,6 +333,29 @@ export interface RankingCountsTable {
   /** The value divided by that, rounded down; -Infinity for results without one. */
   bucket: number;
   results: number;
+}
+
+/** What the validated declarations of a group's members come to in a group challenge; kept by the database. */
+export interface GroupTotalsTable {
+  challenge_id: number;
+  group_id: number;
+  product_id: number;
+  /** How many lines of declarations are summed. */
+  lines: number;
+  /** numeric: text for `pg`, so that nothing is rounded. */
+  quantity: string;
+  financial_value: string;
+  reward_value: string;
+  result_value: string;
+}
+
+/** Counts of a challenge that the database keeps. */
+export interface ChallengeCountsTable {
+  challenge_id: number;
+  /** People who accepted a deal. */
+  participating: number;
+  /** Results that wait or were refused. */
+  undecided: number;
 }
 
 export interface ChallengeResultsTable {
@@ -513,6 +538,12 @@ interface UploadLocksTable {
   is_wanted: Generated<boolean>;
 }
 
+/** When each periodic task last ended, on whichever instance. */
+export interface TaskRunsTable {
+  task: "cleanup";
+  ended_at: Timestamp;
+}
+
 export interface Database {
   programme: ProgrammeTable;
   secrets: SecretsTable;
@@ -531,6 +562,8 @@ export interface Database {
   participations: ParticipationsTable;
   challenge_results: ChallengeResultsTable;
   ranking_counts: RankingCountsTable;
+  group_totals: GroupTotalsTable;
+  challenge_counts: ChallengeCountsTable;
   result_products: ResultProductsTable;
   votes: VotesTable;
   products: ProductsTable;
@@ -560,4 +593,5 @@ export interface Database {
   orders: OrdersTable;
   data_exports: DataExportsTable;
   sessions: SessionsTable;
+  task_runs: TaskRunsTable;
 }

@@ -22,6 +22,7 @@ export async function removeExpired(
   await repositories.retention.enforce(retention, now);
   await mediaObjects.removeUnused(now);
   await repositories.uploadReservations.removeExpired(now);
+  await repositories.operations.taskEnded("cleanup");
 }
 
 /**

@@ -94,6 +94,29 @@ export async function installJobs(database: Kysely<Database>): Promise<void> {
   await boss.stop({ graceful: false, close: false });
 }
 
+/** Jobs of a kind in a state, and when the oldest of them was added. */
+export interface JobFigures {
+  kind: JobKind;
+  state: "waiting" | "running" | "failed";
+  jobs: number;
+  oldest: Date;
+}
+
+/** Counts the jobs that are not done; those that failed for good by their kind. */
+export async function jobFigures(
+  database: Kysely<Database>,
+): Promise<JobFigures[]> {
+  const { rows } = await sql<JobFigures>`
+    select case name when ${FAILED} then source_name else name end as kind,
+      case when name = ${FAILED} then 'failed' when state = 'active' then 'running' else 'waiting' end as state,
+      count(*)::int as jobs,
+      min(coalesce(source_created_on, created_on)) as oldest
+    from ${sql.table(`${SCHEMA}.job`)}
+    where state < 'completed' and name = any(${[FAILED, ...jobKinds]}::text[])
+    group by 1, 2`.execute(database);
+  return rows;
+}
+
 /** Not started. Only one that works looks after the tables and the times of scheduled jobs. */
 export function createBoss(
   database: Kysely<Database>,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { noteDependencyError } from "#server/plugins/dependency-errors.ts";
 import { emailAddress } from "#src/domain/e-mail.ts";
 
 export interface Mail {
@@ -68,6 +69,7 @@ export function createMailer(
         const path = await writeToOutbox(outbox, message as Buffer);
         log(`Mail to ${oneLine(mail.to)}: ${oneLine(mail.subject)} (${path})`);
       } catch (cause) {
+        noteDependencyError("smtp");
         throw new MailDeliveryError(oneLine(mail.subject), cause);
       }
     },

@@ -10,6 +10,7 @@ import type { CollectionForm } from "#server/settings.ts";
 import { isDiskFull, isStorageAway } from "#server/storage/storage.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
 import type { Language } from "#src/schema/types.gen.ts";
+import { noteUnavailable, type UnavailableCause } from "./dependency-errors.ts";
 import { noteProblem } from "./request-log.ts";
 
 interface Violation {
@@ -33,6 +34,7 @@ export const createErrorHandler =
     const { statusCode } = problem;
     noteProblem(request, problem);
     const message = translate(problem.messageKey, language);
+    if (statusCode === 503) noteUnavailable(request, unavailableCauseOf(error));
     if (statusCode === 503) request.log.error(error.message);
     else if (statusCode >= 500) request.log.error(error);
     if (problem.retryAfter !== undefined)
@@ -62,6 +64,11 @@ export const createErrorHandler =
 const RETRY_SECONDS = 5;
 /** After which an operator may have freed space. */
 const DISK_RETRY_SECONDS = 300;
+
+const unavailableCauseOf = (error: FastifyError): UnavailableCause => {
+  if (error instanceof HttpProblem) return "busy";
+  return isStorageAway(error) ? "storage" : "database";
+};
 
 function problemOf(error: FastifyError): HttpProblem {
   if (error instanceof HttpProblem) return error;

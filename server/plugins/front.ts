@@ -10,6 +10,7 @@ import type {
   FastifyReply,
 } from "fastify";
 import { notFound } from "#server/http-problem.ts";
+import { addBrowserErrors } from "./browser-errors.ts";
 import { addCompression } from "./compression.ts";
 import { allowScripts, inlineScriptsOf, nonceOf } from "./security-headers.ts";
 
@@ -58,6 +59,7 @@ export function addFront(
       ),
   });
   app.register(pageRoutes, { prefix: "/fo", index });
+  addBrowserErrors(app);
   app.get("/fo/assets/*", async () => {
     throw notFound();
   });

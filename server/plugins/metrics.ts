@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
-import type { Kysely } from "kysely";
 import {
   Counter,
   collectDefaultMetrics,
@@ -10,17 +9,23 @@ import {
 } from "prom-client";
 import { UserError } from "#scripts/cli.ts";
 import { poolOf } from "#server/database/open-database.ts";
-import type { Database } from "#server/database/schema.ts";
 import { hashesInProgress } from "#server/security/passwords.ts";
 import type { MetricsSettings } from "#server/settings.ts";
-import { refusedRule } from "./request-log.ts";
+import { browserErrorKinds, browserErrors } from "./browser-errors.ts";
+import { unavailableCause } from "./dependency-errors.ts";
+import {
+  addOperationMetrics,
+  type MetricsSources,
+} from "./operation-metrics.ts";
+import { refusedRule, securityEventOf } from "./request-log.ts";
 
 /** Counts and measures for Prometheus, served at `/metrics` on a port of their own as long as the app runs. */
 export function addMetrics(
   app: FastifyInstance,
   { port, host }: MetricsSettings,
-  database?: Kysely<Database>,
+  sources: MetricsSources = {},
 ): void {
+  const { database } = sources;
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -38,8 +43,28 @@ export function addMetrics(
     labelNames: ["rule"] as const,
     registers,
   });
+  const unavailable = new Counter({
+    name: "palmares_unavailable_total",
+    help: "Requests that were answered 503, by what was away or busy",
+    labelNames: ["cause"] as const,
+    registers,
+  });
+  for (const cause of ["database", "storage", "busy"])
+    unavailable.inc({ cause }, 0);
+  const events = new Counter({
+    name: "palmares_security_events_total",
+    help: "Security events, by the names that the log gives them",
+    labelNames: ["event"] as const,
+    registers,
+  });
+  for (const outcome of ["succeeded", "failed", "limited"])
+    events.inc({ event: `sign_in.${outcome}` }, 0);
   app.addHook("onResponse", async (request, reply) => {
     const { statusCode } = reply;
+    const cause = unavailableCause(request);
+    if (cause !== undefined) unavailable.inc({ cause });
+    const event = securityEventOf(request, statusCode);
+    if (event !== undefined) events.inc({ event });
     durations.observe(
       {
         method: request.method,
@@ -77,6 +102,19 @@ export function addMetrics(
       this.set({ state: "waiting" }, waiting);
     },
   });
+
+  new Counter({
+    name: "palmares_browser_errors_total",
+    help: "Errors that browsers reported",
+    labelNames: ["kind"] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const kind of browserErrorKinds)
+        this.inc({ kind }, browserErrors(kind));
+    },
+  });
+  addOperationMetrics(register, sources);
 
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") {

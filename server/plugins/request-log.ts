@@ -77,6 +77,13 @@ export function noteAudit(request: object, details: AuditDetails): void {
 export const refusedRule = (request: object): string | undefined =>
   audited.get(request)?.rule;
 
+/** The name of the security event that a request was, in the log and in metrics; undefined when it was none. */
+export const securityEventOf = (
+  request: FastifyRequest,
+  status: number,
+): string | undefined =>
+  eventOf(request, status, audited.get(request)?.outcome);
+
 /** Why a request failed, for its security event. */
 export const noteProblem = (
   request: object,

@@ -101,7 +101,7 @@ export const cardOf = (
 };
 
 /** Whether a challenge is diffused now: `challengeAccess` (src/domain) for lists. */
-export const diffused = (now: Date) =>
+export const diffused = (now: Date | RawBuilder<Date>) =>
   sql<boolean>`(
     (start_diffusion_date is null or start_diffusion_date <= ${now})
     and (end_diffusion_date is null or end_diffusion_date > ${now})

@@ -92,6 +92,10 @@ const rulesOf = statements(
         .where("id", "=", id),
 );
 
+/** A count of a challenge that the database keeps. */
+export const countOf = (id: number, column: "participating" | "undecided") =>
+  sql<number>`coalesce((select ${sql.ref(column)} from challenge_counts where challenge_id = ${id}), 0)`;
+
 interface OwnChallenge {
   id: number;
   userId: number;
@@ -213,10 +217,11 @@ export function createChallengesRepository(database: Kysely<Database>) {
     async totalParticipants(id: number, type: string): Promise<number> {
       if (type === "Deal") return countParticipants(id);
       const { total } = await database
-        .selectFrom("challenge_results")
-        .select(sql<number>`${countValidated(id)} + count(*)::int`.as("total"))
-        .where("challenge_id", "=", id)
-        .where("status", "in", ["waiting", "refused"])
+        .selectNoFrom(
+          sql<number>`${countValidated(id)} + ${countOf(id, "undecided")}`.as(
+            "total",
+          ),
+        )
         .executeTakeFirstOrThrow();
       return total;
     },
@@ -251,10 +256,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
 
   async function countParticipants(id: number): Promise<number> {
     const { total } = await database
-      .selectFrom("participations")
-      .select(sql<number>`count(*)::int`.as("total"))
-      .where("challenge_id", "=", id)
-      .where("is_participating", "=", true)
+      .selectNoFrom(countOf(id, "participating").as("total"))
       .executeTakeFirstOrThrow();
     return total;
   }

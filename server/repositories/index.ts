@@ -11,6 +11,7 @@ import { createEphemeralStore } from "./ephemeral-store.ts";
 import { createKnownAddressesRepository } from "./known-addresses.ts";
 import { createMediaObjectsRepository } from "./media-objects.ts";
 import { createModerationRepository } from "./moderation.ts";
+import { createOperationsRepository } from "./operations.ts";
 import { createOrdersRepository } from "./orders.ts";
 import { createParticipationsRepository } from "./participations.ts";
 import { createPasswordsRepository } from "./passwords.ts";
@@ -52,6 +53,7 @@ export const createRepositories = (
   knownAddresses: createKnownAddressesRepository(database),
   mediaObjects: createMediaObjectsRepository(database, jobs),
   moderation: createModerationRepository(database),
+  operations: createOperationsRepository(database),
   orders: createOrdersRepository(database, jobs),
   participations: createParticipationsRepository(database),
   passwords: createPasswordsRepository(database),

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database, MediaTarget } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
 import { nameWithEnding } from "#src/domain/file-rules.ts";
 import type { MediaObject, StoredFile } from "#src/schema/types.gen.ts";
+import { findPublicPhoto } from "./public-photos.ts";
 
 /** A file that a user sent. */
 export interface StoredMedia {
@@ -136,6 +137,9 @@ export function createMediaObjectsRepository(
         .where("id", "=", id)
         .executeTakeFirst(),
 
+    /** A photo that everybody may see, by its SHA-256. */
+    findPublic: (hash: string) => findPublicPhoto(database, hash),
+
     /** Whether the user sent it as a profile's picture. */
     async isPictureOf(userId: number, id: string): Promise<boolean> {
       const row = await database
@@ -148,21 +152,18 @@ export function createMediaObjectsRepository(
       return row !== undefined;
     },
 
-    /** Deletes what users sent and nothing refers to, each kind after its days. */
-    removeUnused: (now: Date): Promise<void> =>
-      jobs.transaction(async (transaction, add) => {
-        const { rows } = await sql<{ storage_key: string | null }>`
-          delete from media_objects m
-          where ${unusedUntil} < ${now} and ${isUnused}
-          returning m.storage_key`.execute(transaction);
-        for (let from = 0; from < rows.length; from += FILES_PER_JOB)
-          await addRemoval(
-            add,
-            rows
-              .slice(from, from + FILES_PER_JOB)
-              .map((row) => row.storage_key),
-          );
-      }),
+    /**
+     * Deletes what users sent and nothing refers to, each kind after its days. A file that is found in use is not looked
+     * at again until the database says that its reference is gone.
+     */
+    async removeUnused(now: Date): Promise<void> {
+      let last: FileToCheck | undefined;
+      do {
+        last = await jobs.transaction((transaction, add) =>
+          checkFiles(transaction, add, now, last),
+        );
+      } while (last !== undefined);
+    },
 
     /** Deletes a file of the user. */
     remove: (userId: number, id: string): Promise<void> =>
@@ -177,6 +178,53 @@ export function createMediaObjectsRepository(
       }),
   };
 }
+
+/** Files that one transaction checks: others wait for a locked file no longer than that takes. */
+const FILES_AT_ONCE = 1_000;
+
+interface FileToCheck {
+  id: string;
+  /** To the microsecond, as PostgreSQL writes it. */
+  createdAt: string;
+}
+
+/**
+ * Checks the files after `last`, oldest first, that have their least age; returns the last one, undefined at the end. They
+ * stay locked while their references are read: one that goes away meanwhile has its file checked again.
+ */
+async function checkFiles(
+  transaction: Transaction<Database>,
+  add: AddJob,
+  now: Date,
+  last: FileToCheck | undefined,
+): Promise<FileToCheck | undefined> {
+  const least = Math.min(...Object.values(UNUSED_DAYS));
+  const { rows: files } = await sql<FileToCheck>`
+    select id, created_at::text as "createdAt" from media_objects
+    where not is_in_use and created_at < ${now}::timestamptz - make_interval(days => ${least})
+      and (created_at, id) > (${last?.createdAt ?? "-infinity"}::timestamptz, ${last?.id ?? NO_ID}::uuid)
+    order by created_at, id limit ${FILES_AT_ONCE}
+    for update skip locked`.execute(transaction);
+  if (files.length === 0) return undefined;
+  const ids = files.map(({ id }) => id);
+  const { rows: removed } = await sql<{ storage_key: string | null }>`
+    delete from media_objects m
+    where m.id = any(${ids}::uuid[]) and ${unusedUntil} < ${now} and ${isUnused}
+    returning m.storage_key`.execute(transaction);
+  await sql`
+    update media_objects m set is_in_use = true
+    where m.id = any(${ids}::uuid[]) and not ${isUnused}`.execute(transaction);
+  for (let from = 0; from < removed.length; from += FILES_PER_JOB)
+    await addRemoval(
+      add,
+      removed
+        .slice(from, from + FILES_PER_JOB)
+        .map(({ storage_key }) => storage_key),
+    );
+  return files.length < FILES_AT_ONCE ? undefined : files.at(-1);
+}
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** So that a job has its time, however many files expire at once. */
 const FILES_PER_JOB = 100;

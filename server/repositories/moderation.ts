@@ -143,13 +143,13 @@ export function createModerationRepository(database: Kysely<Database>) {
         e.id, c.texts -> 'fr' ->> 'title' as challenge, e.created_at as "createdAt",
         coalesce(u.profile ->> 'firstName', '') || ' ' || coalesce(u.profile ->> 'lastName', '') as participant`;
       const { rows } = await sql<WaitingEntry>`
-        select 'declaration' as kind, ${columns}
+        (select 'declaration' as kind, ${columns}
         from declarations e join challenges c on c.id = e.challenge_id join users u on u.id = e.user_id
-        where e.status = 'waiting'
+        where e.status = 'waiting' order by e.created_at, e.id limit ${limit})
         union all
-        select 'photo' as kind, ${columns}
+        (select 'photo' as kind, ${columns}
         from challenge_results e join challenges c on c.id = e.challenge_id join users u on u.id = e.user_id
-        where e.status = 'waiting' and c.type = 'Photo'
+        where e.status = 'waiting' and c.type = 'Photo' order by e.created_at, e.id limit ${limit})
         order by "createdAt", kind, id
         limit ${limit}`.execute(database);
       return rows;
@@ -204,7 +204,7 @@ async function gainsOf(
   return sums;
 }
 
-/** Computes a result anew from all validated declarations, and credits what its reward rose by to who declared last. */
+/** Updates a result to what all validated declarations come to, and credits what its reward rose by to who declared last. */
 async function updateResult(
   database: Writing,
   challengeId: number,
@@ -223,8 +223,13 @@ async function updateResult(
   await sql`select pg_advisory_xact_lock(${challengeId}, ${groupId === undefined ? userId : -groupId})`.execute(
     database,
   );
-  const lines = await validatedLines(database, challengeId, userId, groupId);
-  const totals = sumTotals(lines.map(gainOf));
+  const products = await validatedTotals(
+    database,
+    challengeId,
+    userId,
+    groupId,
+  );
+  const totals = sumTotals(products);
   requireInRange(...Object.values(totals));
   const former = await database
     .selectFrom("challenge_results")
@@ -276,7 +281,7 @@ async function updateResult(
         .where("id", "=", former.id)
         .returning("id")
         .executeTakeFirstOrThrow());
-  await replaceProducts(database, id, lines);
+  await replaceProducts(database, id, products);
   const points = Math.round(reward) - Math.round(credited);
   if (points > 0) {
     requireInRange(points, points + (await balanceOf(database, userId)));
@@ -354,64 +359,66 @@ async function competingGroup(
     : groups.find((id) => targets.some(({ group_id }) => group_id === id));
 }
 
-const validatedLines = (
+/** What one product brought. */
+interface ProductTotals extends Totals {
+  product_id: number;
+}
+
+/** What an entrant's validated declarations brought by product: of a group from its running totals, which the database keeps. */
+async function validatedTotals(
   database: Writing,
   challengeId: number,
   userId: number,
   groupId: number | undefined,
-): Promise<StoredLine[]> =>
-  database
-    .selectFrom("declaration_products as line")
-    .innerJoin("declarations", "declarations.id", "declaration_id")
-    .select([
-      "product_id",
-      "quantity",
-      "currency_value",
-      "threshold",
-      "reward",
-      "coefficient",
-    ])
-    .where("challenge_id", "=", challengeId)
-    .where("status", "=", "validated")
-    .where(({ eb, selectFrom }) =>
-      groupId === undefined
-        ? eb("user_id", "=", userId)
-        : eb(
-            "user_id",
-            "in",
-            selectFrom("user_groups")
-              .select("user_groups.user_id")
-              .where("group_id", "=", groupId),
-          ),
-    )
-    .orderBy("line.id")
-    .execute();
+): Promise<ProductTotals[]> {
+  const { rows } = await (groupId === undefined
+    ? sql<ProductTotals>`
+        select product_id, sum(quantity::numeric)::float8 as quantity,
+          sum(round(currency_value::numeric, 2))::float8 as "financialValue",
+          sum(line.reward_value::numeric)::float8 as reward, sum(line.result_value::numeric)::float8 as result
+        from declaration_products line join declarations on declarations.id = declaration_id
+        where challenge_id = ${challengeId} and user_id = ${userId} and status = 'validated'
+        group by product_id order by product_id`
+    : sql<ProductTotals>`
+        select product_id, quantity::float8, financial_value::float8 as "financialValue",
+          reward_value::float8 as reward, result_value::float8 as result
+        from group_totals where challenge_id = ${challengeId} and group_id = ${groupId}
+        order by product_id`
+  ).execute(database);
+  return rows;
+}
 
+/** Stores the products of a result, and writes those alone that changed. */
 async function replaceProducts(
   database: Writing,
   resultId: number,
-  lines: readonly StoredLine[],
+  products: readonly ProductTotals[],
 ): Promise<void> {
-  await database
-    .deleteFrom("result_products")
-    .where("result_id", "=", resultId)
-    .execute();
-  const byProduct = Map.groupBy(lines, ({ product_id }) => product_id);
-  if (byProduct.size === 0) return;
-  await database
-    .insertInto("result_products")
-    .values(
-      [...byProduct].map(([product_id, own]) => {
-        const totals = sumTotals(own.map(gainOf));
-        return {
-          result_id: resultId,
-          product_id,
-          quantity: totals.quantity,
-          financial_value: totals.financialValue,
-          reward_value: totals.reward,
-          result_value: totals.result,
-        };
-      }),
+  await sql`
+    with wanted as (
+      select * from unnest(
+        ${products.map(({ product_id }) => product_id)}::int[],
+        ${products.map(({ quantity }) => quantity)}::float8[],
+        ${products.map(({ financialValue }) => financialValue)}::float8[],
+        ${products.map(({ reward }) => reward)}::float8[],
+        ${products.map(({ result }) => result)}::float8[]
+      ) as product (product_id, quantity, financial_value, reward_value, result_value)
+    ), stored as (
+      select p.* from result_products p where result_id = ${resultId}
+    ), outdated as (
+      delete from result_products p using stored
+      where p.id = stored.id and not exists (
+        select from wanted
+        where (wanted.product_id, wanted.quantity, wanted.financial_value, wanted.reward_value, wanted.result_value)
+          = (p.product_id, p.quantity, p.financial_value, p.reward_value, p.result_value)
+      )
     )
-    .execute();
+    insert into result_products (result_id, product_id, quantity, financial_value, reward_value, result_value)
+    select ${resultId}, wanted.* from wanted
+    where not exists (
+      select from stored
+      where (wanted.product_id, wanted.quantity, wanted.financial_value, wanted.reward_value, wanted.result_value)
+        = (stored.product_id, stored.quantity, stored.financial_value, stored.reward_value, stored.result_value)
+    )
+    order by wanted.product_id`.execute(database);
 }

@@ -4,7 +4,7 @@ import {
   type Participation,
   participation,
 } from "#src/domain/participation.ts";
-import type { ChallengeRules } from "./challenges.ts";
+import { type ChallengeRules, countOf } from "./challenges.ts";
 
 /** The user's answer as it stands now, or why it could not be given. */
 export type AnswerOutcome =
@@ -33,18 +33,12 @@ export function createParticipationsRepository(database: Kysely<Database>) {
           .forNoKeyUpdate()
           .executeTakeFirstOrThrow();
         const { taken, given } = await transaction
-          .selectFrom("participations")
-          .select([
-            sql<number>`count(*) filter (where is_participating)::int`.as(
-              "taken",
-            ),
-            sql<
-              boolean | null
-            >`bool_or(is_participating) filter (where user_id = ${userId})`.as(
-              "given",
-            ),
+          .selectNoFrom([
+            countOf(id, "participating").as("taken"),
+            sql<boolean | null>`(
+              select is_participating from participations where challenge_id = ${id} and user_id = ${userId}
+            )`.as("given"),
           ])
-          .where("challenge_id", "=", id)
           .executeTakeFirstOrThrow();
         if (given === isParticipating) return { isAccepted: true };
         const standing = participation(

@@ -7,6 +7,7 @@ import type {
 import type { ChallengeResult, Language } from "#src/schema/types.gen.ts";
 import type { ChallengeRules } from "./challenges.ts";
 import { inLanguage } from "./in-language.ts";
+import { publicPhoto, publicPhotoHash } from "./public-photos.ts";
 import { builder, statements } from "./statements.ts";
 import { mayModerate, type SignedInUser } from "./users.ts";
 
@@ -27,6 +28,8 @@ export interface ResultRow {
   ranked_value: number | null;
   comment: string | null;
   image: object | null;
+  /** Of a photo that everybody may see. */
+  photo_hash?: string | null;
   created_at: Date;
   profile: Profile | null;
   group_name: string | null;
@@ -56,6 +59,7 @@ export const selectResults = (
       inLanguage<ResultRow["image"]>("challenge_results.image", language).as(
         "image",
       ),
+      publicPhotoHash.as("photo_hash"),
       "goal_value",
       "ranked_value",
       "comment",
@@ -148,7 +152,10 @@ export function resultOf(
     isParticipating: true,
     entity: isNamed ? entityOf(row) : null,
     voters: voters.map((id) => ({ "@id": `/v2/users/${id}` })),
-    image: row.image,
+    image:
+      row.image && row.photo_hash
+        ? { ...row.image, ...publicPhoto(row.photo_hash) }
+        : row.image,
     status: row.status,
     comment: isOwn || mayModerate(user) ? row.comment : null,
     goalValue: row.goal_value,

@@ -6,7 +6,12 @@ import type {
 } from "fastify";
 import parseRange from "range-parser";
 import { invalid, notFound } from "#server/http-problem.ts";
-import { type UuidParams, uuidParams } from "#server/parameters.ts";
+import {
+  type Sha256Params,
+  sha256Params,
+  type UuidParams,
+  uuidParams,
+} from "#server/parameters.ts";
 import { fileResponse, wire } from "#server/plugins/wire-schemas.ts";
 import {
   mediaObjectOf,
@@ -70,7 +75,11 @@ export function mediaObjectRoutes(
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { content, storageKey, type }: StoredMedia,
+    {
+      content,
+      storageKey,
+      type,
+    }: Pick<StoredMedia, "content" | "storageKey" | "type">,
     isThumbnail = false,
   ) {
     reply.header("Content-Security-Policy", "default-src 'none'; sandbox");
@@ -111,6 +120,29 @@ export function mediaObjectRoutes(
           "Content-Disposition": "inline",
         });
         return send(request, reply, media, name === "thumbnail");
+      },
+    );
+
+  // The same photo, once everybody may see it: for a CDN, which has to check it again every day (docs/operating.md).
+  for (const name of ["content", "thumbnail"] as const)
+    app.get<{ Params: Sha256Params }>(
+      `/photos/:sha256/${name}`,
+      {
+        config: { isPublic: true },
+        schema: { ...schema, params: sha256Params },
+      },
+      async (request, reply) => {
+        const photo = await mediaObjects.findPublic(request.params.sha256);
+        if (photo === undefined) throw notFound();
+        // The same in every language.
+        reply.removeHeader("Vary");
+        reply.removeHeader("Content-Language");
+        reply.headers({
+          "Cache-Control":
+            "public, max-age=31536000, s-maxage=86400, immutable",
+          "Content-Disposition": "inline",
+        });
+        return send(request, reply, photo, name === "thumbnail");
       },
     );
 

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { UserError } from "#scripts/cli.ts";
+import { noteDependencyError } from "#server/plugins/dependency-errors.ts";
 
 export interface StorageSettings {
   /** `https://KEY:SECRET@host/bucket?region=…` of an S3-compatible service; undefined for a folder. */
@@ -37,7 +38,7 @@ export function createStorage({ url, folder }: StorageSettings): Storage {
     opened ??= open();
     return opened;
   };
-  return {
+  const storage: Storage = {
     async put(key, path, { type, size }) {
       if (url === undefined) return copyPrivate(path, join(folder, key));
       const files = await disk();
@@ -66,6 +67,22 @@ export function createStorage({ url, folder }: StorageSettings): Storage {
       await Promise.all(keys.map((key) => files.delete(key)));
     },
   };
+  return {
+    put: (...call) => counted(storage.put(...call)),
+    read: (...call) => counted(storage.read(...call)),
+    size: (...call) => counted(storage.size(...call)),
+    remove: (...call) => counted(storage.remove(...call)),
+  };
+}
+
+/** Counts an error that the service of files caused, not one that a missing file did. */
+async function counted<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isStorageAway(error)) noteDependencyError("storage");
+    throw error;
+  }
 }
 
 /** Copies a file to one that only this user reads. Rejects with what the file system said, which flydrive loses. */

@@ -47,6 +47,7 @@ const password = "Quatre-Saisons&Marées-81";
 const parameters = {
   ":id": /\/(?:\d+|[0-9a-f-]{36})(?=\/|$)/g,
   ":email": /\/nobody@example\.com(?=\/|$)/g,
+  ":sha256": /\/[0-9a-f]{64}(?=\/|$)/g,
   ":token": /\/some-token(?=\/|$)/g,
 };
 
@@ -155,6 +156,8 @@ const table: Row[] = [
     "/v2/media-objects/00000000-0000-4000-8000-000000000000/thumbnail",
     ...absent,
   ],
+  ["GET", `/v2/photos/${"0".repeat(64)}/content`, ...absent],
+  ["GET", `/v2/photos/${"0".repeat(64)}/thumbnail`, ...absent],
   [
     "GET",
     "/v2/media-objects/00000000-0000-4000-8000-000000000000/file",

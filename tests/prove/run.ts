@@ -9,7 +9,7 @@
  *   FAULTS=own npm run prove -- --only faults   calls that every page makes on one page only, in some forty minutes
  *
  * Sections: items, routes, fuzz, tokens, texts, faults, look, border, browsers, limits, money, own-data, people, load,
- * ranking, rounds.
+ * ranking, rounds, scale.
  */
 import { execFileSync } from "node:child_process";
 import { runScript, UserError } from "#scripts/cli.ts";
@@ -23,6 +23,7 @@ import { ownData } from "./own-data.ts";
 import { people } from "./people.ts";
 import { ranking } from "./ranking.ts";
 import { rounds } from "./rounds.ts";
+import { scale } from "./scale.ts";
 import {
   type Line,
   type Options,
@@ -187,6 +188,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
   load,
   ranking,
   rounds,
+  scale,
 };
 
 function print(lines: readonly Line[]): void {

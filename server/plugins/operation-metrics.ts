@@ -1,0 +1,220 @@
+import { readFileSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import type { Kysely } from "kysely";
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { Database } from "#server/database/schema.ts";
+import { FAILED, jobKinds } from "#server/jobs/queues.ts";
+import {
+  createOperationsRepository,
+  type OperationFigures,
+  replicaLag,
+} from "#server/repositories/operations.ts";
+import { type Dependency, dependencyErrors } from "./dependency-errors.ts";
+
+/** What the metrics of an instance are about; each part only where it has one. */
+export interface MetricsSources {
+  database?: Kysely<Database> | undefined;
+  /** A replica, if there is one. */
+  readDatabase?: Kysely<Database> | undefined;
+  /** Folders whose disks must not fill up, by the name that alerts use. */
+  folders?: Readonly<Record<string, string>>;
+}
+
+/** For which the same figures serve: all gauges of a scrape, and several that scrape. */
+const FRESH_MS = 5_000;
+/** A scrape must not wait for a database that hangs. */
+const PATIENCE_MS = 3_000;
+
+const dependencies: readonly Dependency[] = [
+  "database",
+  "replica",
+  "smtp",
+  "storage",
+];
+const jobStates = ["waiting", "running", "failed"] as const;
+const mailKinds = new Set<string>(
+  jobKinds.filter(
+    (kind) =>
+      kind.endsWith("-mail") ||
+      kind.startsWith("password-") ||
+      kind === "email-confirmation",
+  ),
+);
+
+/** Of package.json, which every installation has. */
+const { version } = JSON.parse(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+) as { version: string };
+
+const seconds = (time: Date): number => time.getTime() / 1_000;
+
+/** Undefined instead of an error, or when it takes too long. */
+const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
+  Promise.race([
+    work.catch(() => undefined),
+    new Promise<undefined>((resolve) => {
+      setTimeout(resolve, PATIENCE_MS, undefined).unref();
+    }),
+  ]);
+
+/** Remembers a result for a short time. */
+function shortly<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: { at: number; value: Promise<T> } | undefined;
+  return () => {
+    if (known === undefined || Date.now() - known.at > FRESH_MS)
+      known = { at: Date.now(), value: read() };
+    return known.value;
+  };
+}
+
+/** Adds what operators set alerts on (docs/deploy/alerts.yaml): figures that are unknown are left out of a scrape. */
+export function addOperationMetrics(
+  register: Registry,
+  { database, readDatabase, folders = {} }: MetricsSources,
+): void {
+  const registers = [register];
+
+  new Gauge({
+    name: "palmares_build_info",
+    help: "1, labeled with the version of Palmares and of Node.js",
+    labelNames: ["version", "node"] as const,
+    registers,
+  }).set({ version, node: process.versions.node }, 1);
+
+  new Counter({
+    name: "palmares_dependency_errors_total",
+    help: "Calls that failed because the dependency was away, busy or broken",
+    labelNames: ["dependency"] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const dependency of dependencies)
+        this.inc({ dependency }, dependencyErrors(dependency));
+    },
+  });
+
+  new Gauge({
+    name: "palmares_disk_free_bytes",
+    help: "Free space on the disk of a folder that the server writes to",
+    labelNames: ["folder"] as const,
+    registers,
+    async collect() {
+      this.reset();
+      for (const [folder, path] of Object.entries(folders)) {
+        const disk = await inTime(statfs(path));
+        if (disk !== undefined) this.set({ folder }, disk.bavail * disk.bsize);
+      }
+    },
+  });
+
+  if (database === undefined) return;
+  const operations = createOperationsRepository(database);
+  const figures = shortly(() => inTime(operations.figures()));
+
+  /** A gauge that is set from the figures, and absent while they are unknown. */
+  const fromFigures = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    set: (gauge: Gauge<Label>, known: OperationFigures) => void,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        this.reset();
+        const known = await figures();
+        if (known !== undefined) set(this, known);
+      },
+    });
+
+  new Gauge({
+    name: "palmares_database_up",
+    help: "Whether the database answered in time",
+    registers,
+    async collect() {
+      this.set((await figures()) === undefined ? 0 : 1);
+    },
+  });
+  fromFigures(
+    "palmares_jobs",
+    "Background jobs that wait, run, or failed for good",
+    ["kind", "state"],
+    (gauge, { jobs }) => {
+      for (const kind of jobKinds)
+        for (const state of jobStates)
+          gauge.set(
+            { kind, state },
+            jobs.find((one) => one.kind === kind && one.state === state)
+              ?.jobs ?? 0,
+          );
+    },
+  );
+  fromFigures(
+    "palmares_oldest_mail_age_seconds",
+    "Age of the oldest mail that was not sent yet; 0 without any",
+    [],
+    (gauge, { jobs }) => {
+      const waiting = jobs.filter(
+        ({ kind, state }) => mailKinds.has(kind) && state !== FAILED,
+      );
+      const oldest = Math.min(...waiting.map((one) => seconds(one.oldest)));
+      gauge.set(waiting.length === 0 ? 0 : Date.now() / 1_000 - oldest);
+    },
+  );
+  fromFigures(
+    "palmares_last_run_timestamp_seconds",
+    "When a periodic task last ended, on whichever instance",
+    ["task"],
+    (gauge, { tasks }) => {
+      for (const { task, endedAt } of tasks)
+        gauge.set({ task }, seconds(endedAt));
+    },
+  );
+  fromFigures(
+    "palmares_entries_waiting",
+    "Declarations and photos that wait for a moderator",
+    ["kind"],
+    (gauge, { entries }) => {
+      for (const { kind, waiting } of entries) gauge.set({ kind }, waiting);
+    },
+  );
+  fromFigures(
+    "palmares_oldest_entry_age_seconds",
+    "Age of the oldest entry that waits for a moderator; 0 without any",
+    ["kind"],
+    (gauge, { entries }) => {
+      for (const { kind, oldest } of entries)
+        gauge.set(
+          { kind },
+          oldest === null ? 0 : Date.now() / 1_000 - seconds(oldest),
+        );
+    },
+  );
+
+  if (readDatabase === undefined || readDatabase === database) return;
+  const lag = shortly(() =>
+    inTime(replicaLag(readDatabase).then((behind) => ({ behind }))),
+  );
+  new Gauge({
+    name: "palmares_replica_up",
+    help: "Whether the replica answered in time",
+    registers,
+    async collect() {
+      this.set((await lag()) === undefined ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: "palmares_replica_lag_seconds",
+    help: "How far the replica is behind the primary",
+    registers,
+    async collect() {
+      this.reset();
+      const behind = (await lag())?.behind;
+      if (behind === undefined) this.remove();
+      else this.set(behind);
+    },
+  });
+}

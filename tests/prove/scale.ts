@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { root } from "#tests/bench/served.ts";
+import { type Line, vitestLines } from "./tests.ts";
+
+const suites = [
+  {
+    what: "running totals of groups and counts of challenges equal their sums, also under concurrency",
+    files: [
+      "server/repositories/group-totals.test.ts",
+      "server/repositories/challenge-counts.test.ts",
+      "server/repositories/rankings.test.ts",
+    ],
+  },
+  {
+    what: "the cleanup reads no file again that is in use",
+    files: ["server/jobs/cleanup.test.ts"],
+  },
+  {
+    what: "photos for shared caches: those alone that everybody may see",
+    files: ["server/routes/public-photos.test.ts"],
+  },
+  {
+    what: "metrics: everything that the alert rules ask for",
+    files: [
+      "server/plugins/operation-metrics.test.ts",
+      "src/app/start/report-errors.test.ts",
+    ],
+  },
+];
+
+/** Checks the alert rules by Prometheus' own tool, and runs their tests. */
+function alertRules(): Line {
+  const what = "alert rules of docs/deploy, checked and tested by promtool";
+  if (spawnSync("promtool", ["--version"]).error !== undefined)
+    return {
+      what: `${what}: skipped, promtool is not installed (Debian: prometheus)`,
+      tried: 0,
+      failed: 0,
+    };
+  const folder = join(root, "docs/deploy");
+  const commands = [
+    ["check", "rules", "alerts.yaml"],
+    ["test", "rules", "alerts.test.yaml"],
+  ];
+  const details = commands.flatMap((words) => {
+    try {
+      execFileSync("promtool", words, { cwd: folder, stdio: "pipe" });
+      return [];
+    } catch (error) {
+      return [String((error as { stderr?: Buffer }).stderr ?? error)];
+    }
+  });
+  return {
+    what,
+    tried: commands.length,
+    failed: details.length,
+    details,
+  };
+}
+
+/** What keeps its cost as a programme grows, and what tells an operator that it does not. */
+export const scale = async (): Promise<Line[]> => [
+  ...(await vitestLines(suites)),
+  alertRules(),
+];

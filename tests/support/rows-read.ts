@@ -1,0 +1,41 @@
+import type { CompiledQuery } from "kysely";
+import pg from "pg";
+
+interface PlanNode {
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+/** The most rows that a part of a plan read. */
+const mostRows = (node: PlanNode): number =>
+  Math.max(
+    (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) *
+      node["Actual Loops"],
+    ...(node.Plans ?? []).map(mostRows),
+  );
+
+/** Runs queries again, in a transaction that is rolled back, and counts the most rows that a part of each one's plan reads. */
+export async function rowsReadBy(
+  url: string,
+  queries: readonly CompiledQuery[],
+): Promise<[rows: number, text: string][]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query("begin");
+    const read: [number, string][] = [];
+    for (const { sql: text, parameters } of queries) {
+      const { rows } = await client.query(
+        `explain (analyze, format json) ${text}`,
+        [...parameters],
+      );
+      read.push([mostRows(rows[0]["QUERY PLAN"][0].Plan), text]);
+    }
+    await client.query("rollback");
+    return read;
+  } finally {
+    await client.end();
+  }
+}
