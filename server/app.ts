@@ -95,6 +95,8 @@ export interface AppOptions
   database: Kysely<Database>;
   /** A copy that may lag behind, for lists that are nobody's own. */
   readDatabase?: Kysely<Database>;
+  /** Until when the database is brought up to date; only the health is served meanwhile. */
+  opening?: Promise<void>;
   /** Tells of changed settings; without it they are read again every second. */
   notices?: Notices;
   /** Replaces the mailer that `mail` configures. */
@@ -122,6 +124,7 @@ const withoutSuffix = (url: string): string =>
 export function createApp({
   database,
   readDatabase,
+  opening,
   notices,
   collectionForm = "hydra",
   trustProxy = false,
@@ -144,7 +147,10 @@ export function createApp({
   storage = { url: undefined, folder: ".data/files" },
 }: AppOptions): FastifyInstance {
   const app = createHttpServer(
-    { collectionForm, log, trustProxy, timeouts, rewriteUrl: withoutSuffix },
+    {
+      ...{ collectionForm, log, trustProxy, timeouts, opening },
+      rewriteUrl: withoutSuffix,
+    },
     () => setSecurityHeaders,
   );
   const jobs = createJobQueue(database);
@@ -191,7 +197,10 @@ export function createApp({
   app.decorate("jobHandlers", jobHandlers);
   let isWorking: Promise<void> | undefined;
   app.addHook("onListen", async () => {
-    isWorking = jobs.work(jobHandlers, app.log);
+    isWorking = app.opened.then(
+      () => jobs.work(jobHandlers, app.log),
+      () => {},
+    );
   });
   let isIdle: Promise<void> | undefined;
   // While responses in progress are finished, so that both have their time.

@@ -42,7 +42,6 @@ async function serveOwn(front: string, settings: Settings): Promise<void> {
   const own = await openApp(settings);
   addFront(own.app, front, settings.hasPublicDocs);
   await serve(own, settings);
-  if (own.accounts !== "") console.log(own.accounts);
 }
 
 /** Serves the front office alone, for the API of another server. */

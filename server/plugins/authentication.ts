@@ -40,7 +40,7 @@ export interface Session {
  */
 export function addAuthentication(app: FastifyInstance): void {
   let tokens = createTokens("");
-  app.addHook("onReady", async () => {
+  app.onceOpen(async () => {
     tokens = createTokens(await repositories.tokens.secret());
   });
   const { rateLimiter, repositories } = app;

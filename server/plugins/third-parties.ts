@@ -105,7 +105,7 @@ export function addThirdParties(
     endsAt = 0;
     reading ??= read();
   });
-  app.addHook("onReady", read);
+  app.onceOpen(read);
   app.addHook("onRequest", (_request, _reply, done) => {
     if (Date.now() >= endsAt) reading ??= read();
     done();
