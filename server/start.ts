@@ -51,7 +51,12 @@ export async function openApp(
   );
   const { database, address } = reached;
   const { databaseListenUrl, databaseReadUrl } = settings;
-  const notices = followNotices(databaseListenUrl ?? address);
+  const opening = Promise.withResolvers<void>();
+  const notices = followNotices(
+    databaseListenUrl ?? address,
+    undefined,
+    opening.promise,
+  );
   const readDatabase =
     databaseReadUrl === undefined
       ? database
@@ -61,7 +66,6 @@ export async function openApp(
     if (readDatabase !== database) await readDatabase.destroy();
     await reached.close();
   };
-  const opening = Promise.withResolvers<void>();
   // The demo's invitation is in the outbox before anybody asked for a mail: the console need not mention it.
   let log = (_line: string) => {};
   const mailer = createMailer(settings.mail, (line) => log(line));

@@ -84,7 +84,8 @@ export function addThirdParties(
 ): () => ThirdParties {
   let known = noThirdParties;
   let reading: Promise<void> | undefined;
-  let endsAt = 0;
+  // Read first when the server opens.
+  let endsAt = Number.POSITIVE_INFINITY;
 
   let isStale = false;
 
