@@ -8,6 +8,7 @@ import {
 import type { AltchaWork } from "./captcha/altcha.ts";
 import { createCaptcha, SITE_VERIFY } from "./captcha/captcha.ts";
 import type { Notices } from "./database/notices.ts";
+import { createReplica } from "./database/replica.ts";
 import type { Database } from "./database/schema.ts";
 import { notFound } from "./http-problem.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -28,6 +29,7 @@ import { addLanguage } from "./plugins/language.ts";
 import { addMetrics } from "./plugins/metrics.ts";
 import { addOpenApi, serveOpenApi } from "./plugins/openapi.ts";
 import { addPublicUrl } from "./plugins/public-url.ts";
+import { addReplica } from "./plugins/replica.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import type { RequestTimeouts } from "./plugins/request-timeouts.ts";
 import { addSchemaCompilers } from "./plugins/schema-compilers.ts";
@@ -155,7 +157,9 @@ export function createApp({
   );
   const jobs = createJobQueue(database);
   app.decorate("jobs", jobs);
-  const repositories = createRepositories(database, jobs, readDatabase);
+  const replica = readDatabase && createReplica(database, readDatabase);
+  const repositories = createRepositories(database, jobs, replica?.either);
+  if (replica !== undefined) addReplica(app, replica);
   app.decorate("repositories", repositories);
   app.decorate("rateLimiter", createRateLimiter(repositories, rateLimits));
   const logShellEvent = addRequestLog(app, repositories.tokens);

@@ -4,6 +4,7 @@ import { followNotices } from "./database/notices.ts";
 import {
   connect,
   reachDatabase,
+  replicaLimits,
   servingLimits,
 } from "./database/open-database.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -59,11 +60,11 @@ export async function openApp(
   );
   const readDatabase =
     databaseReadUrl === undefined
-      ? database
-      : connect(databaseReadUrl, servingLimits);
+      ? undefined
+      : connect(databaseReadUrl, replicaLimits);
   const close = async () => {
     await notices.close();
-    if (readDatabase !== database) await readDatabase.destroy();
+    await readDatabase?.destroy();
     await reached.close();
   };
   // The demo's invitation is in the outbox before anybody asked for a mail: the console need not mention it.
@@ -71,7 +72,8 @@ export async function openApp(
   const mailer = createMailer(settings.mail, (line) => log(line));
   try {
     const app = createApp({
-      ...{ database, readDatabase, notices },
+      ...{ database, notices },
+      ...(readDatabase && { readDatabase }),
       ...settings,
       hasPublicDocs: settings.hasPublicDocs || isDevelopment,
       opening: opening.promise,

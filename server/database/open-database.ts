@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
@@ -121,6 +122,14 @@ export const servingLimits = {
   idle_in_transaction_session_timeout: 15_000,
 } satisfies ConnectionLimits;
 
+/** Those of a replica: there is another one to ask. */
+export const replicaLimits = {
+  ...servingLimits,
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 3_000,
+  statement_timeout: 2_500,
+} satisfies ConnectionLimits;
+
 /** A pool of connections to the database at `url`; `destroy()` closes it. */
 export function connect(
   url: string,
@@ -129,18 +138,41 @@ export function connect(
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
+    keepAlive: true,
     ...limits,
   });
   pool.on("error", (error) =>
     console.error("A database connection failed:", error.message),
   );
   // Of a connection that is in use, between two queries: without a listener it would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    endWhenSilent(client);
+  });
   const database = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
   });
   pools.set(database, pool);
   return database;
+}
+
+/**
+ * Ends a connection whose query got no answer in time: `pg` would leave it in the pool, where the next query, and the
+ * rollback of a transaction, wait behind it.
+ */
+function endWhenSilent(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } })
+    .connection;
+  const query = client.query.bind(client) as (...values: unknown[]) => unknown;
+  const watched = (...values: unknown[]) => {
+    const result = query(...values);
+    if (result instanceof Promise)
+      result.catch(({ message }: Error) => {
+        if (message === "Query read timeout") stream.destroy();
+      });
+    return result;
+  };
+  client.query = watched as typeof client.query;
 }
 
 const pools = new WeakMap<Kysely<Database>, pg.Pool>();

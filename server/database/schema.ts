@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType, RawBuilder } from "kysely";
 import type {
   AppConfig,
   ChallengeCard,
@@ -89,6 +89,23 @@ export interface UsersTable {
   referral_code: string | null;
   /** False from signing up until the owner of the address proves that it is theirs. */
   is_email_confirmed: Generated<boolean>;
+  /** Known where a replica is read. */
+  wrote_at: ColumnType<Date | null, never, RawBuilder<Date>>;
+}
+
+/** One row, written every second where there is a replica. */
+interface ReplicaBeatsTable {
+  id: true;
+  at: Date;
+}
+
+/** Files of the front office whose names carry a hash, of each build that was served lately. */
+interface FrontFilesTable {
+  name: string;
+  /** Compressed with Brotli. */
+  content: Buffer;
+  /** When an instance last had it as its own. */
+  served_at: Date;
 }
 
 export interface ReferralCodesTable {
@@ -483,6 +500,8 @@ export interface Database {
   features: FeaturesTable;
   menu_items: MenuItemsTable;
   users: UsersTable;
+  replica_beats: ReplicaBeatsTable;
+  front_files: FrontFilesTable;
   roles: RolesTable;
   user_roles: UserRolesTable;
   groups: GroupsTable;

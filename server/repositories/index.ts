@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Replica } from "#server/database/replica.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { createBadgesRepository } from "./badges.ts";
@@ -24,19 +25,22 @@ import { createRewardsRepository } from "./rewards.ts";
 import { createSsoSubjectsRepository } from "./sso-subjects.ts";
 import { createTokensRepository } from "./tokens.ts";
 import { createUnfinishedUploadsRepository } from "./unfinished-uploads.ts";
-import { createUsersRepository } from "./users.ts";
+import { createUsersRepository, type SignedInUser } from "./users.ts";
 import { createVotesRepository } from "./votes.ts";
 
-/** All queries of the server: no other folder has SQL. */
+/**
+ * All queries of the server: no other folder has SQL.
+ * @param fromReplica makes a repository that reads from a replica while it can be counted on
+ */
 export const createRepositories = (
   database: Kysely<Database>,
   jobs: JobQueue,
-  readDatabase = database,
+  fromReplica: Replica["either"] = (create) => create(database),
 ) => ({
-  /** May lag a little behind: for nothing that a person has just changed themselves. */
+  /** May lag a little behind: see `listsFor`. */
   replica: {
-    products: createProductsRepository(readDatabase),
-    rankings: createRankingsRepository(readDatabase),
+    products: fromReplica(createProductsRepository),
+    rankings: fromReplica(createRankingsRepository),
   },
   badges: createBadgesRepository(database),
   challenges: createChallengesRepository(database),
@@ -66,3 +70,10 @@ export const createRepositories = (
 });
 
 export type Repositories = ReturnType<typeof createRepositories>;
+
+/** Where a person's lists are read: the database itself while a replica may lack what they have just changed. */
+export const listsFor = (
+  repositories: Repositories,
+  { hasJustWritten }: SignedInUser,
+): Repositories["replica"] =>
+  hasJustWritten ? repositories : repositories.replica;

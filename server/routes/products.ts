@@ -12,11 +12,13 @@ import {
   fileResponse,
   wire,
 } from "#server/plugins/wire-schemas.ts";
+import { listsFor } from "#server/repositories/index.ts";
 import {
   type ProductFilter,
   type ProductOrder,
   productOrders,
 } from "#server/repositories/products.ts";
+import type { SignedInUser } from "#server/repositories/users.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
 import { byteOrderMark, csvNewline, csvRows } from "#src/domain/csv.ts";
 import { inRegion, regionOf } from "#src/domain/locale.ts";
@@ -49,8 +51,9 @@ const namesQuery = { type: "object", properties: { challenge: id } };
 
 /** Products that can be declared, and the values to filter them by. */
 export function productRoutes(app: FastifyInstance): void {
-  const { products } = app.repositories.replica;
   const { programme } = app.repositories;
+  const productsFor = (user: SignedInUser) =>
+    listsFor(app.repositories, user).products;
 
   app.get<{ Querystring: ListQuery }>(
     "/challenge-list-products",
@@ -65,7 +68,7 @@ export function productRoutes(app: FastifyInstance): void {
       await rulesFor(app, query.id, user);
       const page = pageOf(query, allProductsPageSize);
       const by = productOrders.find((one) => query[`order[${one}]`]);
-      const { items, total } = await products.list(
+      const { items, total } = await productsFor(user).list(
         query.id,
         query,
         language,
@@ -93,7 +96,7 @@ export function productRoutes(app: FastifyInstance): void {
         if (challenge !== undefined)
           await rulesFor(app, challenge, request.user);
         return request.collection(
-          await products[kind](request.user, challenge),
+          await productsFor(request.user)[kind](request.user, challenge),
         );
       },
     );
@@ -113,7 +116,7 @@ export function productRoutes(app: FastifyInstance): void {
         .send(
           Readable.from(
             csvOf(
-              products.all(params.id, language),
+              productsFor(user).all(params.id, language),
               language,
               regionOf(locale),
             ),

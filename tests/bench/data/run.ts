@@ -115,6 +115,7 @@ async function userOf(
     email: "",
     isEmailConfirmed: true,
     hasPassword: true,
+    hasJustWritten: false,
     clientId: null,
     isCGUAccepted: true,
     mayBeContacted: false,
