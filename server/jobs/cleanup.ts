@@ -5,15 +5,16 @@ const INTERVAL_MS = 10 * 60_000;
 
 /**
  * Deletes what expired: counters of rate limits, addresses that were not used for long, and files that nothing uses (after
- * a day; proofs, which a draft may wait for, after a week).
+ * a day; proofs, which a draft may wait for, after a week), and those of builds that nobody serves any more.
  */
 export async function removeExpired(
-  { rateLimits, knownAddresses, mediaObjects }: Repositories,
+  { rateLimits, knownAddresses, mediaObjects, frontFiles }: Repositories,
   now: Date,
 ): Promise<void> {
   await rateLimits.removeExpired(now);
   await knownAddresses.removeExpired(now);
   await mediaObjects.removeUnused(now);
+  await frontFiles.removeOld(now);
 }
 
 /**

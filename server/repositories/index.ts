@@ -8,6 +8,7 @@ import { createContentsRepository } from "./contents.ts";
 import { createDeclarationsRepository } from "./declarations.ts";
 import { createEmailConfirmationsRepository } from "./email-confirmations.ts";
 import { createEphemeralStore } from "./ephemeral-store.ts";
+import { createFrontFilesRepository } from "./front-files.ts";
 import { createKnownAddressesRepository } from "./known-addresses.ts";
 import { createMediaObjectsRepository } from "./media-objects.ts";
 import { createModerationRepository } from "./moderation.ts";
@@ -46,6 +47,7 @@ export const createRepositories = (
   challenges: createChallengesRepository(database),
   contents: createContentsRepository(database),
   declarations: createDeclarationsRepository(database),
+  frontFiles: createFrontFilesRepository(database),
   knownAddresses: createKnownAddressesRepository(database),
   mediaObjects: createMediaObjectsRepository(database, jobs),
   moderation: createModerationRepository(database),

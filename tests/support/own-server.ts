@@ -76,7 +76,7 @@ export async function startOwnServer(
 }
 
 /** A database with the demonstration programme, in the cluster of the journeys' server. */
-async function ownDatabase() {
+export async function ownDatabase() {
   const cluster = await openCluster(dataFolder);
   const server = cluster.url("postgres");
   const name = `own_${randomUUID().replaceAll("-", "")}`;
