@@ -9,6 +9,7 @@ import { compileAhead } from "./scripts/compile-ahead.ts";
 import { generatedFiles } from "./scripts/generate/vite-plugin.ts";
 import { startBudgets } from "./scripts/start-budgets.ts";
 import { withoutUnusedParts } from "./scripts/unused-parts.ts";
+import { compressAssets } from "./server/front-build.ts";
 
 /** A build has no use for it, and need not load it. */
 const longestFirst =
@@ -25,6 +26,11 @@ export default defineConfig({
     beginRequests,
     browserFloor,
     startBudgets,
+    {
+      name: "compressed-assets",
+      apply: "build",
+      writeBundle: ({ dir = "" }) => compressAssets(dir),
+    },
   ],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
@@ -39,6 +45,8 @@ export default defineConfig({
     // One file of 25 kB for all pages: a file for each is one more to wait for.
     cssCodeSplit: false,
     rolldownOptions: {
+      // To compress well takes seconds, as it should.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: codeGroups,

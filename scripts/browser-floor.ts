@@ -99,15 +99,18 @@ function scriptsOf(html: string, bundle: Rolldown.OutputBundle): Script[] {
   ];
 }
 
-const check = join(root, "src/app/start/old-browser.js");
-
-/** The check with the APIs filled in, without its comments. */
-const checkOf = (required: readonly string[]): string =>
-  readFileSync(check, "utf8")
-    .replace('["__REQUIRED__"]', () => JSON.stringify(required))
+/** A script of the document, without its comments. */
+const documentScript = (name: string): string =>
+  readFileSync(join(root, "src/app/start", name), "utf8")
     .replace(/\/\*.*?\*\/|^\s*\/\/[^\n]*$/gms, "")
     .replace(/\n\s*/g, "\n")
     .trim();
+
+/** The check with the APIs filled in. */
+const checkOf = (required: readonly string[]): string =>
+  documentScript("old-browser.js").replace('["__REQUIRED__"]', () =>
+    JSON.stringify(required),
+  );
 
 /** Fails a build that needs more than the oldest browsers have, and adds the check to its page. */
 export const browserFloor: Plugin = {
@@ -122,10 +125,19 @@ export const browserFloor: Plugin = {
         throw new Error(
           `The oldest browsers (scripts/browser-floor.ts) lack what the build uses:\n${problems.join("\n")}`,
         );
-      // After the texts that it shows; modules run when the document is complete.
-      return html.replace(
-        "</body>",
-        () => `<script>${checkOf(required)}</script>\n  </body>`,
+      return (
+        html
+          // Before what may fail to come.
+          .replace(
+            '<script type="module"',
+            (entry) =>
+              `<script>${documentScript("missing-entry.js")}</script>\n    ${entry}`,
+          )
+          // After the texts that it shows; modules run when the document is complete.
+          .replace(
+            "</body>",
+            () => `<script>${checkOf(required)}</script>\n  </body>`,
+          )
       );
     },
   },

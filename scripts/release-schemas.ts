@@ -1,14 +1,25 @@
 /**
  * Keeps the schemas of the widgets that configurators use as they are now, in schemas/released: from then on stored pages
  * count on them. A later change that would refuse, ignore or reinterpret what was stored fails a test, and this script;
- * it needs a new x-version and a migration.
+ * it needs a new x-version and a migration. Keeps the tables of the database as well, in server/database/released.json: the
+ * version that is released has to work on what later migrations make of them.
  *
  *   npm run release:schemas && npm run fix
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { widgets } from "#registry/widgets.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import {
+  obstaclesTo,
+  type ReleasedDatabase,
+  releasedDatabase,
+  releasedFile as releasedTables,
+  tablesOf,
+} from "#server/database/way-back.ts";
 import type { Registry } from "#src/engine/contract.ts";
 import { runScript, UserError } from "./cli.ts";
 import {
@@ -20,7 +31,7 @@ import {
 } from "./released-schemas.ts";
 import { readSchemas } from "./schemas.ts";
 
-await runScript(fileURLToPath(import.meta.url), {}, () => {
+await runScript(fileURLToPath(import.meta.url), {}, async () => {
   mkdirSync(releasedFolder, { recursive: true });
   const files = readSchemas();
   const released = readReleased();
@@ -46,5 +57,30 @@ await runScript(fileURLToPath(import.meta.url), {}, () => {
       `${JSON.stringify(schema, null, 2)}\n`,
     );
   }
+  writeFileSync(
+    releasedTables,
+    `${JSON.stringify(await databaseNow(), null, 2)}\n`,
+  );
   return undefined;
 });
+
+/** What a new database holds; throws a UserError where the released version could not work on it. */
+async function databaseNow(): Promise<ReleasedDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), "palmares-release-"));
+  const { database, close } = await openDatabase(undefined, folder);
+  try {
+    const tables = await tablesOf(database);
+    const [obstacle] = obstaclesTo(releasedDatabase().tables, tables);
+    if (obstacle !== undefined)
+      throw new UserError(
+        `The released version could not work on this database: ${obstacle}`,
+      );
+    const commit = execFileSync("git", ["rev-parse", "HEAD"], {
+      encoding: "utf8",
+    });
+    return { commit: commit.trim(), tables };
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true });
+  }
+}

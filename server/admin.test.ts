@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
-import { migrate } from "#server/database/open-database.ts";
+import { migrate } from "#server/database/migrate.ts";
 import { createMailer } from "#server/mail/mailer.ts";
 import { prepareProgramme } from "#server/seed/seed.ts";
 import { permissions } from "#src/domain/permissions.ts";

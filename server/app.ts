@@ -9,6 +9,7 @@ import {
 import type { AltchaWork } from "./captcha/altcha.ts";
 import { createCaptcha, SITE_VERIFY } from "./captcha/captcha.ts";
 import type { Notices } from "./database/notices.ts";
+import { createReplica } from "./database/replica.ts";
 import type { Database } from "./database/schema.ts";
 import { notFound } from "./http-problem.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -31,6 +32,7 @@ import { addMetrics } from "./plugins/metrics.ts";
 import { addOpenApi, serveOpenApi } from "./plugins/openapi.ts";
 import { addPublicUrl } from "./plugins/public-url.ts";
 import { addReadCosts } from "./plugins/read-costs.ts";
+import { addReplica } from "./plugins/replica.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import type { RequestTimeouts } from "./plugins/request-timeouts.ts";
 import { addSchemaCompilers } from "./plugins/schema-compilers.ts";
@@ -103,6 +105,8 @@ export interface AppOptions
   database: Kysely<Database>;
   /** A copy that may lag behind, for lists that are nobody's own. */
   readDatabase?: Kysely<Database>;
+  /** Until when the database is brought up to date; only the health is served meanwhile. */
+  opening?: Promise<void>;
   /** Tells of changed settings; without it they are read again every second. */
   notices?: Notices;
   /** Replaces the mailer that `mail` configures. */
@@ -130,6 +134,7 @@ const withoutSuffix = (url: string): string =>
 export function createApp({
   database,
   readDatabase,
+  opening,
   notices,
   collectionForm = "hydra",
   trustProxy = false,
@@ -154,17 +159,22 @@ export function createApp({
   storage = { url: undefined, folder: ".data/files" },
 }: AppOptions): FastifyInstance {
   const app = createHttpServer(
-    { collectionForm, log, trustProxy, timeouts, rewriteUrl: withoutSuffix },
+    {
+      ...{ collectionForm, log, trustProxy, timeouts, opening },
+      rewriteUrl: withoutSuffix,
+    },
     () => setSecurityHeaders,
   );
   const jobs = createJobQueue(database);
   app.decorate("jobs", jobs);
+  const replica = readDatabase && createReplica(database, readDatabase);
   const repositories = createRepositories(
     database,
     jobs,
-    readDatabase,
+    replica?.either,
     sessionSecrets,
   );
+  if (replica !== undefined) addReplica(app, replica);
   app.decorate("repositories", repositories);
   app.decorate("rateLimiter", createRateLimiter(repositories, rateLimits));
   const logShellEvent = addRequestLog(app, repositories.tokens);
@@ -217,7 +227,10 @@ export function createApp({
   app.decorate("jobHandlers", jobHandlers);
   let isWorking: Promise<void> | undefined;
   app.addHook("onListen", async () => {
-    isWorking = jobs.work(jobHandlers, app.log);
+    isWorking = app.opened.then(
+      () => jobs.work(jobHandlers, app.log),
+      () => {},
+    );
   });
   let isIdle: Promise<void> | undefined;
   // While responses in progress are finished, so that both have their time.

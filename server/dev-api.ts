@@ -31,7 +31,7 @@ async function openPolicy(target: string) {
   const { addSecurityHeaders } = await import("./plugins/security-headers.ts");
   const app = fastify();
   addSecurityHeaders(app, true, undefined, `https: ${new URL(target).origin}`);
-  return { app, close: async () => {}, accounts: "" };
+  return { app, open: async () => "", close: async () => {} };
 }
 
 async function openOwn() {
@@ -46,7 +46,7 @@ async function openOwn() {
 
 async function main(): Promise<void> {
   const target = process.env["VITE_API_TARGET"];
-  const { app, close, accounts } =
+  const { app, open, close } =
     target === undefined ? await openOwn() : await openPolicy(target);
   const { addEntrances, sendPage } = await import("./plugins/front.ts");
   // The page itself is Vite's; its headers come from here, and the nonce that they name.
@@ -61,6 +61,7 @@ async function main(): Promise<void> {
   });
   process.once("disconnect", () => process.exit());
   await app.listen({ port: 0, host: "127.0.0.1" });
+  const accounts = await open();
   send({ port: (app.server.address() as AddressInfo).port, accounts });
 }
 

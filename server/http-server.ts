@@ -6,6 +6,7 @@ import {
 } from "./plugins/connection-errors.ts";
 import { createErrorHandler } from "./plugins/errors.ts";
 import { languageOf } from "./plugins/language.ts";
+import { addOpening } from "./plugins/opening.ts";
 import { loggerOptions, requestIdBy, trustOf } from "./plugins/request-log.ts";
 import {
   addRequestTimeouts,
@@ -21,6 +22,8 @@ const BODY_LIMIT = 65_536;
 interface HttpServerOptions
   extends Pick<Settings, "collectionForm" | "log" | "trustProxy"> {
   timeouts?: RequestTimeouts | undefined;
+  /** Until when only its health is served (`addOpening`). */
+  opening?: Promise<void> | undefined;
   /** Changes an address before it is routed. */
   rewriteUrl?: (url: string) => string;
 }
@@ -35,6 +38,7 @@ export function createHttpServer(
     log,
     trustProxy,
     timeouts,
+    opening,
     rewriteUrl = (url) => url,
   }: HttpServerOptions,
   securityHeaders: () => SetSecurityHeaders,
@@ -74,5 +78,9 @@ export function createHttpServer(
     timeouts,
   );
   app.setErrorHandler(handleError);
+  addOpening(app, opening, (request, reply) => {
+    securityHeaders()(request.raw, reply.raw);
+    request.language = languageOf(request) ?? "fr";
+  });
   return app;
 }

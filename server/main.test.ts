@@ -23,7 +23,8 @@ beforeAll(() => {
   for (const path of copied)
     cpSync(path, join(copy, path), { recursive: true });
   symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
-  mkdirSync(join(copy, "dist"));
+  mkdirSync(join(copy, "dist/assets"), { recursive: true });
+  writeFileSync(join(copy, "dist/index.html"), "<!doctype html>");
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 

@@ -1,7 +1,8 @@
 /**
  * Serves the built front office and the API on one port, on an embedded PostgreSQL with a demo programme.
  *
- *   npm start              http://localhost:3000/fo/
+ *   npm start              builds it, and serves it at http://localhost:3000/fo/
+ *   npm run serve          serves what npm run build has built
  *   PORT=3001 npm start    on another port
  *
  *   npm run start -- --api https://club.example/v2     the front office for the API of another server, without a
@@ -9,56 +10,93 @@
  *
  * docs/operating.md has the other settings.
  */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runScript, UserError } from "#scripts/cli.ts";
 import { type ApiTarget, readApiTarget } from "./api-target.ts";
+import { copyBuild, type OwnBuild } from "./front-build.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const options = { api: { type: "string" } } as const;
+const options = {
+  api: { type: "string" },
+  build: { type: "boolean", default: false },
+} as const;
 
-await runScript(import.meta.filename, options, async ({ api }) => {
+await runScript(import.meta.filename, options, async ({ api, build }) => {
   const target = api === undefined ? undefined : readApiTarget("--api", api);
   const settings = readSettings(process.env, target);
-  const front = resolve(root, process.env["DIST_DIR"] ?? "dist");
-  if (!existsSync(front))
+  if (build && !(await isBuilt())) return 1;
+  const dist = resolve(root, process.env["DIST_DIR"] ?? "dist");
+  if (!existsSync(join(dist, "index.html")))
     throw new UserError("The front office is not built: npm run build");
-  if (settings.api === undefined) await serveOwn(front, settings);
-  else await serveFor(settings.api, front, settings);
+  const own = await copyBuild(dist);
+  try {
+    if (settings.api === undefined) await serveOwn(own, settings);
+    else await serveFor(settings.api, own, settings);
+  } catch (error) {
+    await own.remove();
+    throw error;
+  }
   return 0;
 });
 
+/** Builds the front office by a process of its own, which leaves nothing behind in this one, and ends with it. */
+async function isBuilt(): Promise<boolean> {
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  if (!existsSync(vite))
+    throw new UserError(
+      "Only a development installation can build: npm ci, or npm run serve for what is built",
+    );
+  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  const end = (signal: NodeJS.Signals) => child.kill(signal);
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.on(signal, end);
+  const [code] = await once(child, "exit");
+  for (const signal of signals) process.off(signal, end);
+  return code === 0;
+}
+
 /** Serves the embedded API as well. Imports it here, so that a mistake in the demo's data is reported like any other. */
-async function serveOwn(front: string, settings: Settings): Promise<void> {
-  const [{ addFront, compressAssets }, { openApp }, { serve }] =
-    await Promise.all([
-      import("./plugins/front.ts"),
-      import("./start.ts"),
-      import("./serve.ts"),
-    ]);
-  await compressAssets(front);
-  const own = await openApp(settings);
-  addFront(own.app, front, settings.hasPublicDocs);
-  await serve(own, settings);
-  if (own.accounts !== "") console.log(own.accounts);
+async function serveOwn(build: OwnBuild, settings: Settings): Promise<void> {
+  const [{ addFront }, { openApp }, { serve }] = await Promise.all([
+    import("./plugins/front.ts"),
+    import("./start.ts"),
+    import("./serve.ts"),
+  ]);
+  const { app, open, close } = await openApp(settings);
+  addFront(
+    app,
+    build.folder,
+    settings.hasPublicDocs,
+    app.repositories.frontFiles,
+  );
+  await serve({ app, open, close: closing(close, build) }, settings);
 }
 
 /** Serves the front office alone, for the API of another server. */
 async function serveFor(
   target: ApiTarget,
-  front: string,
+  build: OwnBuild,
   settings: Settings,
 ): Promise<void> {
-  const [{ compressAssets }, { createFrontApp }, { serve }] = await Promise.all(
-    [
-      import("./plugins/front.ts"),
-      import("./front-app.ts"),
-      import("./serve.ts"),
-    ],
-  );
-  await compressAssets(front);
-  const app = createFrontApp({ ...settings, target, front });
-  await serve({ app, close: async () => {} }, settings);
+  const [{ createFrontApp }, { serve }] = await Promise.all([
+    import("./front-app.ts"),
+    import("./serve.ts"),
+  ]);
+  const app = createFrontApp({ ...settings, target, front: build.folder });
+  await serve({ app, close: build.remove }, settings);
+}
+
+function closing(close: () => Promise<void>, build: OwnBuild) {
+  return async (): Promise<void> => {
+    await build.remove();
+    await close();
+  };
 }

@@ -7,6 +7,8 @@ import type { Settings } from "./settings.ts";
 /** What listens, and what is closed after it. */
 interface Served {
   app: FastifyInstance;
+  /** What has to be done before requests are served, and what there is to print then. */
+  open?(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -21,12 +23,12 @@ const isDoneWithin = (milliseconds: number, work: Promise<void>) =>
   ]);
 
 /**
- * Listens, prints the address, and shuts down on SIGINT or SIGTERM within ten seconds: it finishes the responses in
+ * Listens, opens, prints the address, and shuts down on SIGINT or SIGTERM within ten seconds: it finishes the responses in
  * progress, cuts the connections whose request does not come, and closes the database. A second signal ends the process
  * at once. Throws a UserError when it cannot listen.
  */
 export async function serve(
-  { app, close }: Served,
+  { app, open, close }: Served,
   {
     port,
     host,
@@ -40,7 +42,9 @@ export async function serve(
     await close();
     throw listenError(error, port, host);
   }
+  let isStopping = false;
   const stop = async () => {
+    isStopping = true;
     announceStop(app);
     await pause(drainSeconds * 1000);
     const cut = setTimeout(
@@ -61,11 +65,22 @@ export async function serve(
         process.exit(1);
       });
     });
+  let printed = "";
+  try {
+    printed = (await open?.()) ?? "";
+  } catch (error) {
+    // Whoever asked it to stop meanwhile has it stopped by now.
+    if (isStopping) return;
+    await app.close();
+    await close();
+    throw error;
+  }
   const address = app.server.address();
   const listening = typeof address === "object" ? address?.port : port;
   const line = `Palmares is at http://localhost:${listening}/fo/`;
   if (["info", "debug", "trace"].includes(app.log.level)) app.log.info(line);
   else console.log(line);
+  if (printed !== "") console.log(printed);
 }
 
 /** A UserError for a port or an address where nothing can listen; any other error as it is. */

@@ -3,7 +3,8 @@ import { createApp } from "./app.ts";
 import { followNotices } from "./database/notices.ts";
 import {
   connect,
-  openDatabase,
+  reachDatabase,
+  replicaLimits,
   servingLimits,
 } from "./database/open-database.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -18,8 +19,12 @@ import type { Settings } from "./settings.ts";
 /** The API on the database of a programme. */
 export interface OpenApp {
   app: FastifyInstance;
-  /** The accounts to try the demo with, as lines to print; empty when this is not the demo. */
-  accounts: string;
+  /**
+   * Brings the database up to date, and lets requests in; it may listen before, and answers for its health. Throws a
+   * UserError where that cannot be.
+   * @returns the accounts to try the demo with, as lines to print; empty when this is not the demo
+   */
+  open(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -33,37 +38,56 @@ export async function openApp(
   withInvitation = true,
 ): Promise<OpenApp> {
   const { isDemo } = settings;
-  const opened = await openDatabase(settings.databaseUrl, settings.dataFolder, {
-    limits: servingLimits,
-    prepare: (empty) => prepareProgramme(empty, isDemo),
-    onLost: ({ message }) => {
-      console.error(message);
-      process.exit(1);
+  const reached = await reachDatabase(
+    settings.databaseUrl,
+    settings.dataFolder,
+    {
+      limits: servingLimits,
+      prepare: (empty) => prepareProgramme(empty, isDemo),
+      onLost: ({ message }) => {
+        console.error(message);
+        process.exit(1);
+      },
     },
-  });
-  const { database, address } = opened;
+  );
+  const { database, address } = reached;
   const { databaseListenUrl, databaseReadUrl } = settings;
-  const notices = followNotices(databaseListenUrl ?? address);
+  const opening = Promise.withResolvers<void>();
+  const notices = followNotices(
+    databaseListenUrl ?? address,
+    undefined,
+    opening.promise,
+  );
   const readDatabase =
     databaseReadUrl === undefined
-      ? database
-      : connect(databaseReadUrl, servingLimits, "replica");
+      ? undefined
+      : connect(databaseReadUrl, replicaLimits, "replica");
   const close = async () => {
     await notices.close();
-    if (readDatabase !== database) await readDatabase.destroy();
-    await opened.close();
+    await readDatabase?.destroy();
+    await reached.close();
   };
+  // The demo's invitation is in the outbox before anybody asked for a mail: the console need not mention it.
+  let log = (_line: string) => {};
+  const mailer = createMailer(settings.mail, (line) => log(line));
   try {
-    // The demo's invitation is in the outbox before anybody asked for a mail: the console need not mention it.
-    let log = (_line: string) => {};
-    const mailer = createMailer(settings.mail, (line) => log(line));
     const app = createApp({
-      ...{ database, readDatabase, notices },
+      ...{ database, notices },
+      ...(readDatabase && { readDatabase }),
       ...settings,
       hasPublicDocs: settings.hasPublicDocs || isDevelopment,
+      opening: opening.promise,
       mailer,
       isDevelopment,
     });
+    return { app, open: () => open(app), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  async function open(app: FastifyInstance): Promise<string> {
+    await reached.bringUpToDate();
     const holdsDemo = await hasDemoAccounts(database);
     if (isDemo && holdsDemo && withInvitation)
       await inviteDemo(app.passwordLinks);
@@ -72,9 +96,8 @@ export async function openApp(
         "Accounts of the demo, whose password is published, can sign in: disable them (npm run admin -- --help)",
       );
     log = console.info;
-    return { app, close, accounts: isDemo && holdsDemo ? demoAccounts() : "" };
-  } catch (error) {
-    await close();
-    throw error;
+    opening.resolve();
+    await app.opened;
+    return isDemo && holdsDemo ? demoAccounts() : "";
   }
 }

@@ -3,6 +3,7 @@ import { applicationName } from "./cluster.ts";
 
 const CHANNEL = "palmares_settings";
 const RECONNECT_MS = 1_000;
+const CONNECT_MS = 5_000;
 
 /** How often settings are read again in any case: where a pooler passes no notice, or one got lost. */
 const POLL_MS = 30_000;
@@ -16,8 +17,13 @@ export interface Notices {
 /**
  * Listens to the database at `url` on a connection of its own, and connects again as long as it takes. Listeners are called
  * on each notice, on each new connection, since notices may have come before it, and every 30 seconds.
+ * @param begin from when on
  */
-export function followNotices(url: string, pollMs = POLL_MS): Notices {
+export function followNotices(
+  url: string,
+  pollMs = POLL_MS,
+  begin: Promise<void> = Promise.resolve(),
+): Notices {
   const listeners: (() => void)[] = [];
   const tell = () => {
     for (const listener of listeners) listener();
@@ -25,8 +31,7 @@ export function followNotices(url: string, pollMs = POLL_MS): Notices {
   let isClosed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
-  const poll = setInterval(tell, pollMs);
-  poll.unref();
+  let poll: NodeJS.Timeout | undefined;
 
   function connectLater(): void {
     clearTimeout(retry);
@@ -40,6 +45,7 @@ export function followNotices(url: string, pollMs = POLL_MS): Notices {
       connectionString: url,
       application_name: applicationName,
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
     });
     client = current;
     current.on("error", () => {});
@@ -56,7 +62,15 @@ export function followNotices(url: string, pollMs = POLL_MS): Notices {
           .finally(connectLater),
       );
   }
-  connect();
+  void begin.then(
+    () => {
+      if (isClosed) return;
+      poll = setInterval(tell, pollMs);
+      poll.unref();
+      connect();
+    },
+    () => {},
+  );
 
   return {
     subscribe: (listener) => void listeners.push(listener),

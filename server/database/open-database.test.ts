@@ -7,12 +7,8 @@ import { UserError } from "#scripts/cli.ts";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { withServer } from "#tests/support/server-connection.ts";
 import { openCluster } from "./cluster.ts";
-import {
-  connect,
-  migrate,
-  type OpenDatabase,
-  openDatabase,
-} from "./open-database.ts";
+import { migrate } from "./migrate.ts";
+import { connect, type OpenDatabase, openDatabase } from "./open-database.ts";
 
 let test: TestDatabase;
 beforeEach(async () => {

@@ -1,11 +1,8 @@
-import { promises as fs } from "node:fs";
-import path from "node:path";
+import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { Kysely, PostgresDialect, sql } from "kysely";
-import { FileMigrationProvider, Migrator } from "kysely/migration";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { UserError } from "#scripts/cli.ts";
-import { installJobs } from "#server/jobs/queues.ts";
 import "./bigint-parser.ts";
 import { noteDependencyError } from "#server/plugins/dependency-errors.ts";
 import {
@@ -15,6 +12,7 @@ import {
   openCluster,
 } from "./cluster.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { migrate } from "./migrate.ts";
 import type { Database } from "./schema.ts";
 
 export interface OpenDatabase {
@@ -33,6 +31,12 @@ export interface OpenOptions {
   prepare?: (database: Kysely<Database>) => Promise<void>;
 }
 
+/** A database that is reached, and perhaps not up to date yet. */
+export interface ReachedDatabase extends OpenDatabase {
+  /** Runs what migrations it lacks, and `prepare`. Throws a UserError when it does not answer. */
+  bringUpToDate(): Promise<void>;
+}
+
 /**
  * Opens the programme's database and brings it up to date: that of `url` (DATABASE_URL), else the embedded PostgreSQL in
  * `folder`, which is created when it does not exist. Throws a UserError when the database cannot be reached.
@@ -42,44 +46,56 @@ export async function openDatabase(
   folder: string,
   options: OpenOptions = {},
 ): Promise<OpenDatabase> {
+  const reached = await reachDatabase(url, folder, options);
+  try {
+    await reached.bringUpToDate();
+  } catch (error) {
+    await reached.close();
+    throw error;
+  }
+  return reached;
+}
+
+/** The same, without bringing it up to date: a server listens meanwhile. */
+export async function reachDatabase(
+  url: string | undefined,
+  folder: string,
+  { limits, onLost, prepare }: OpenOptions = {},
+): Promise<ReachedDatabase> {
   const unlock = url === undefined ? await lockFolder(folder) : () => {};
   try {
     const cluster = url === undefined ? await openCluster(folder) : undefined;
-    return await openPrepared(url, cluster, options);
-  } finally {
-    unlock();
-  }
-}
-
-async function openPrepared(
-  url: string | undefined,
-  cluster: Cluster | undefined,
-  { limits, onLost, prepare }: OpenOptions,
-): Promise<OpenDatabase> {
-  if (cluster !== undefined) await createDatabase(cluster);
-  const address = url ?? cluster?.ownerUrl(NAME) ?? "";
-  let database = connect(address);
-  const close = async () => {
-    await Promise.race([
-      database.destroy(),
-      pause(CLOSE_MS, undefined, { ref: false }),
-    ]);
-    await cluster?.release();
-  };
-  try {
-    if (url !== undefined) await checkConnection(database, url);
-    await migrate(database);
-    await prepare?.(database);
-    if (limits !== undefined) {
-      await database.destroy();
-      database = connect(address, limits);
-    }
-    if (onLost !== undefined) cluster?.supervise(onLost);
+    if (cluster !== undefined) await createDatabase(cluster);
+    const address = url ?? cluster?.ownerUrl(NAME) ?? "";
+    const database = connect(address, limits);
+    return {
+      database,
+      address,
+      async bringUpToDate() {
+        const patient = connect(address);
+        try {
+          if (url !== undefined) await checkConnection(url);
+          await migrate(patient);
+          await prepare?.(patient);
+          if (onLost !== undefined) cluster?.supervise(onLost);
+        } finally {
+          await patient.destroy();
+          unlock();
+        }
+      },
+      async close() {
+        unlock();
+        await Promise.race([
+          database.destroy(),
+          pause(CLOSE_MS, undefined, { ref: false }),
+        ]);
+        await cluster?.release();
+      },
+    };
   } catch (error) {
-    await close();
+    unlock();
     throw error;
   }
-  return { database, address, close };
 }
 
 /** How long a pool that closes waits for queries that run. */
@@ -90,6 +106,7 @@ export type ConnectionLimits = Pick<
   pg.PoolConfig,
   | "max"
   | "connectionTimeoutMillis"
+  | "query_timeout"
   | "statement_timeout"
   | "lock_timeout"
   | "idle_in_transaction_session_timeout"
@@ -99,9 +116,19 @@ export type ConnectionLimits = Pick<
 export const servingLimits = {
   max: 10,
   connectionTimeoutMillis: 5_000,
-  statement_timeout: 15_000,
+  // Also where nobody answers any more; a moment after the database should have given up itself.
+  query_timeout: 9_500,
+  statement_timeout: 9_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
+} satisfies ConnectionLimits;
+
+/** Those of a replica: there is another one to ask. */
+export const replicaLimits = {
+  ...servingLimits,
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 3_000,
+  statement_timeout: 2_500,
 } satisfies ConnectionLimits;
 
 /** A pool of connections to the database at `url`; `destroy()` closes it. */
@@ -113,13 +140,17 @@ export function connect(
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
+    keepAlive: true,
     ...limits,
   });
   pool.on("error", (error) =>
     console.error("A database connection failed:", error.message),
   );
   // Of a connection that is in use, between two queries: without a listener it would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    endWhenSilent(client);
+  });
   const note = (error: unknown) => {
     if (isUnavailable(error)) noteDependencyError(name);
   };
@@ -141,6 +172,25 @@ export function connect(
   });
   pools.set(database, pool);
   return database;
+}
+
+/**
+ * Ends a connection whose query got no answer in time: `pg` would leave it in the pool, where the next query, and the
+ * rollback of a transaction, wait behind it.
+ */
+function endWhenSilent(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } })
+    .connection;
+  const query = client.query.bind(client) as (...values: unknown[]) => unknown;
+  const watched = (...values: unknown[]) => {
+    const result = query(...values);
+    if (result instanceof Promise)
+      result.catch(({ message }: Error) => {
+        if (message === "Query read timeout") stream.destroy();
+      });
+    return result;
+  };
+  client.query = watched as typeof client.query;
 }
 
 const pools = new WeakMap<Kysely<Database>, pg.Pool>();
@@ -182,56 +232,36 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-async function checkConnection(
-  database: Kysely<Database>,
-  url: string,
-): Promise<void> {
+/** The least major version that runs all our statements. */
+const LEAST_VERSION = 15;
+
+async function checkConnection(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: servingLimits.connectionTimeoutMillis,
+    query_timeout: servingLimits.query_timeout,
+  });
+  client.on("error", () => {});
+  let version = "";
   try {
-    await sql`select 1`.execute(database);
+    await client.connect();
+    const { rows } = await client.query<{ server_version: string }>(
+      "show server_version",
+    );
+    version = rows[0]?.server_version ?? "";
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const { username, host, pathname } = new URL(url);
     throw new UserError(
       `The database ${username}@${host}${pathname} cannot be reached: ${message || code}. Check DATABASE_URL, and that the server runs`,
     );
+  } finally {
+    await client.end().catch(() => {});
   }
-}
-
-const MIGRATIONS = path.join(import.meta.dirname, "migrations");
-
-/** Names of the migrations that the database lacks. Rejects when it does not answer. */
-export async function pendingMigrations(
-  database: Kysely<Database>,
-): Promise<string[]> {
-  const files = await fs.readdir(MIGRATIONS);
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration
-  `.execute(database);
-  const done = new Set(rows.map(({ name }) => name));
-  return files
-    .map((file) => path.basename(file, ".ts"))
-    .filter((name) => !done.has(name));
-}
-
-/**
- * Runs the migrations that the database lacks; a released one never changes. Safe in two processes at once: Kysely holds
- * an advisory lock.
- */
-export async function migrate(database: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({
-    db: database,
-    provider: new FileMigrationProvider({
-      fs,
-      path,
-      migrationFolder: MIGRATIONS,
-    }),
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined)
-    throw new Error("The database could not be brought up to date.", {
-      cause: error,
-    });
-  await installJobs(database);
+  if (Number.parseInt(version, 10) < LEAST_VERSION)
+    throw new UserError(
+      `The database is PostgreSQL ${version}: ${LEAST_VERSION} or newer is needed`,
+    );
 }
 
 const NAME = "palmares";

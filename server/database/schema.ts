@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType, RawBuilder } from "kysely";
 import type {
   AppConfig,
   ChallengeCard,
@@ -93,6 +93,8 @@ export interface UsersTable {
   erase_at: NullableTimestamp;
   /** When it was: nothing in the row says whose it was. */
   erased_at: NullableTimestamp;
+  /** Known where a replica is read. */
+  wrote_at: ColumnType<Date | null, never, RawBuilder<Date>>;
 }
 
 /** Where somebody is signed in. */
@@ -119,6 +121,21 @@ export interface DataExportsTable {
   size: number | null;
   created_at: ColumnType<Date, never, never>;
   expires_at: Timestamp;
+}
+
+/** One row, written every second where there is a replica. */
+interface ReplicaBeatsTable {
+  id: true;
+  at: Date;
+}
+
+/** Files of the front office whose names carry a hash, of each build that was served lately. */
+interface FrontFilesTable {
+  name: string;
+  /** Compressed with Brotli. */
+  content: Buffer;
+  /** When an instance last had it as its own. */
+  served_at: Date;
 }
 
 export interface ReferralCodesTable {
@@ -551,6 +568,8 @@ export interface Database {
   features: FeaturesTable;
   menu_items: MenuItemsTable;
   users: UsersTable;
+  replica_beats: ReplicaBeatsTable;
+  front_files: FrontFilesTable;
   roles: RolesTable;
   user_roles: UserRolesTable;
   groups: GroupsTable;

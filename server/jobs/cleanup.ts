@@ -7,7 +7,8 @@ const INTERVAL_MS = 10 * 60_000;
 
 /**
  * Deletes what expired: accounts whose owners asked for it, counters of rate limits, promises of uploads, exports, files that
- * nothing uses (after a day; proofs, which a draft may wait for, after a week), and what is kept for a time only.
+ * nothing uses (after a day; proofs, which a draft may wait for, after a week) or that belong to builds nobody serves any
+ * more, and what is kept for a time only.
  */
 export async function removeExpired(
   repositories: Repositories,
@@ -22,6 +23,7 @@ export async function removeExpired(
   await repositories.retention.enforce(retention, now);
   await mediaObjects.removeUnused(now);
   await repositories.uploadReservations.removeExpired(now);
+  await repositories.frontFiles.removeOld(now);
   await repositories.operations.taskEnded("cleanup");
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { type Db, fromKysely, PgBoss, type Queue } from "pg-boss";
 import type { Database, PasswordTokenKind } from "#server/database/schema.ts";
@@ -81,8 +82,18 @@ const adapterOf = (database: Kysely<Database>): Db => ({
     }),
 });
 
-/** Creates the tables and queues, or brings them up to date. Safe in two processes at once. */
+/** What is installed, in a word: of pg-boss's own tables it looks itself. */
+const installed = createHash("sha256")
+  .update(JSON.stringify([queues, CLEANUP]))
+  .digest("base64url");
+
+/** Creates the tables and queues, or brings them up to date; nothing where that was done. Safe in two processes at once. */
 export async function installJobs(database: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ installed: string }>`
+    select progress ->> 'installed' as installed from migrations
+    where name = 'jobs' and to_regclass(${`${SCHEMA}.queue`}) is not null
+  `.execute(database);
+  if (rows[0]?.installed === installed) return;
   const boss = createBoss(database, { migrate: true, onError: console.error });
   await boss.start();
   await boss.createQueue(FAILED, { retentionSeconds: 90 * DAY });
@@ -92,6 +103,11 @@ export async function installJobs(database: Kysely<Database>): Promise<void> {
   }
   await boss.schedule("cleanup", CLEANUP);
   await boss.stop({ graceful: false, close: false });
+  await sql`
+    insert into migrations (name, progress, done_at)
+    values ('jobs', ${JSON.stringify({ installed })}::jsonb, now())
+    on conflict (name) do update set progress = excluded.progress, done_at = excluded.done_at
+  `.execute(database);
 }
 
 /** Jobs of a kind in a state, and when the oldest of them was added. */

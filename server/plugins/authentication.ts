@@ -42,7 +42,7 @@ export interface Session {
  */
 export function addAuthentication(app: FastifyInstance): void {
   let tokens = createTokens([]);
-  app.addHook("onReady", async () => {
+  app.onceOpen(async () => {
     tokens = createTokens(await repositories.tokens.secrets());
   });
   const { rateLimiter, repositories } = app;
@@ -110,10 +110,11 @@ export function addAuthentication(app: FastifyInstance): void {
   });
 }
 
+/** Whether a request changes something. */
+export const isWrite = ({ method, routeOptions }: FastifyRequest): boolean =>
+  !["GET", "HEAD", "OPTIONS"].includes(method) ||
+  routeOptions.config.isWrite === true;
+
 /** Whether it is a write of somebody who has not accepted the terms. */
-function needsTerms({ method, routeOptions, session }: FastifyRequest) {
-  const isWrite =
-    !["GET", "HEAD", "OPTIONS"].includes(method) ||
-    routeOptions.config.isWrite === true;
-  return isWrite && session?.user.isCGUAccepted === false;
-}
+const needsTerms = (request: FastifyRequest): boolean =>
+  isWrite(request) && request.session?.user.isCGUAccepted === false;

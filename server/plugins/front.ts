@@ -1,17 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type {
   FastifyInstance,
   FastifyPluginAsync,
   FastifyReply,
 } from "fastify";
-import { notFound } from "#server/http-problem.ts";
 import { addBrowserErrors } from "./browser-errors.ts";
 import { addCompression } from "./compression.ts";
+import { addKeptFiles, type KeptFiles } from "./kept-files.ts";
 import { allowScripts, inlineScriptsOf, nonceOf } from "./security-headers.ts";
 
 const NONCE = /__CSP_NONCE__/g;
@@ -25,13 +22,15 @@ export const sendPage = (reply: FastifyReply, html: string) =>
 
 /**
  * Serves the built front office below /fo: its files (cached forever when their name has a hash), and `index.html` for
- * every other path. A missing file below /fo/assets is a 404: it is a chunk of an earlier build, not a page.
+ * every other path. A missing file below /fo/assets is that of another build, or a 404: it is no page.
  * @param withSourceMaps also serves the sources that the build was made from
+ * @param kept where the files of other builds are
  */
 export function addFront(
   app: FastifyInstance,
   folder: string,
   withSourceMaps = false,
+  kept?: KeptFiles,
 ): void {
   const index = readFileSync(join(folder, "index.html"), "utf8");
   app.register(fastifyStatic, {
@@ -60,9 +59,7 @@ export function addFront(
   });
   app.register(pageRoutes, { prefix: "/fo", index });
   addBrowserErrors(app);
-  app.get("/fo/assets/*", async () => {
-    throw notFound();
-  });
+  addKeptFiles(app, folder, kept);
   addEntrances(app);
 }
 
@@ -90,31 +87,4 @@ export function addEntrances(app: FastifyInstance): void {
       const query = request.url.indexOf("?");
       return reply.redirect(`/fo/${query < 0 ? "" : request.url.slice(query)}`);
     });
-}
-
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
-
-const TEXT_FILE = /\.(css|js|json|svg)$/;
-
-/**
- * Writes a `.br` and a `.gz` beside every text file of the built assets that has none yet. File names carry a hash of
- * the content, so compressed files never become outdated.
- */
-export async function compressAssets(folder: string): Promise<void> {
-  const assets = join(folder, "assets");
-  const names = (await readdir(assets)).filter((name) => TEXT_FILE.test(name));
-  await Promise.all(
-    names.map(async (name) => {
-      const path = join(assets, name);
-      if (existsSync(`${path}.br`) && existsSync(`${path}.gz`)) return;
-      const text = await readFile(path);
-      const [brotli, gzipped] = await Promise.all([
-        brotliAsync(text),
-        gzipAsync(text, { level: 9 }),
-      ]);
-      await writeFile(`${path}.br`, brotli);
-      await writeFile(`${path}.gz`, gzipped);
-    }),
-  );
 }

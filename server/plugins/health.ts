@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
-import { pendingMigrations } from "#server/database/open-database.ts";
+import { pendingMigrations } from "#server/database/migrate.ts";
 import type { Database } from "#server/database/schema.ts";
 
 const stopping = new WeakSet<FastifyInstance>();

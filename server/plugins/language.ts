@@ -23,7 +23,7 @@ export function addLanguage(
   async function read(): Promise<void> {
     fallback = (await readDefault()) ?? fallback;
   }
-  app.addHook("onReady", read);
+  app.onceOpen(read);
   notices?.subscribe(() => {
     read().catch((error: unknown) => app.log.error(error));
   });

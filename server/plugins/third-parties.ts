@@ -84,7 +84,8 @@ export function addThirdParties(
 ): () => ThirdParties {
   let known = noThirdParties;
   let reading: Promise<void> | undefined;
-  let endsAt = 0;
+  // Read first when the server opens.
+  let endsAt = Number.POSITIVE_INFINITY;
 
   let isStale = false;
 
@@ -105,7 +106,7 @@ export function addThirdParties(
     endsAt = 0;
     reading ??= read();
   });
-  app.addHook("onReady", read);
+  app.onceOpen(read);
   app.addHook("onRequest", (_request, _reply, done) => {
     if (Date.now() >= endsAt) reading ??= read();
     done();

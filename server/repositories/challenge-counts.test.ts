@@ -120,6 +120,7 @@ it("neither a deal nor a contest reads more rows the more take part", async () =
     groupIds: [],
     roles: [],
     eraseAt: null,
+    hasJustWritten: false,
   };
   const rules = await challenges.rules(deal, user, new Date());
   if (rules === undefined) throw new Error("No deal");

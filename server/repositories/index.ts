@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Replica } from "#server/database/replica.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { createBadgesRepository } from "./badges.ts";
@@ -8,6 +9,7 @@ import { createDataExportsRepository } from "./data-exports.ts";
 import { createDeclarationsRepository } from "./declarations.ts";
 import { createEmailConfirmationsRepository } from "./email-confirmations.ts";
 import { createEphemeralStore } from "./ephemeral-store.ts";
+import { createFrontFilesRepository } from "./front-files.ts";
 import { createKnownAddressesRepository } from "./known-addresses.ts";
 import { createMediaObjectsRepository } from "./media-objects.ts";
 import { createModerationRepository } from "./moderation.ts";
@@ -30,26 +32,30 @@ import { createSsoSubjectsRepository } from "./sso-subjects.ts";
 import { createTokensRepository } from "./tokens.ts";
 import { createUnfinishedUploadsRepository } from "./unfinished-uploads.ts";
 import { createUploadReservationsRepository } from "./upload-reservations.ts";
-import { createUsersRepository } from "./users.ts";
+import { createUsersRepository, type SignedInUser } from "./users.ts";
 import { createVotesRepository } from "./votes.ts";
 
-/** All queries of the server: no other folder has SQL. */
+/**
+ * All queries of the server: no other folder has SQL.
+ * @param fromReplica makes a repository that reads from a replica while it can be counted on
+ */
 export const createRepositories = (
   database: Kysely<Database>,
   jobs: JobQueue,
-  readDatabase = database,
+  fromReplica: Replica["either"] = (create) => create(database),
   sessionSecrets: readonly string[] = [],
 ) => ({
-  /** May lag a little behind: for nothing that a person has just changed themselves. */
+  /** May lag a little behind: see `listsFor`. */
   replica: {
-    products: createProductsRepository(readDatabase),
-    rankings: createRankingsRepository(readDatabase),
+    products: fromReplica(createProductsRepository),
+    rankings: fromReplica(createRankingsRepository),
   },
   badges: createBadgesRepository(database),
   challenges: createChallengesRepository(database),
   contents: createContentsRepository(database),
   dataExports: createDataExportsRepository(database, jobs),
   declarations: createDeclarationsRepository(database),
+  frontFiles: createFrontFilesRepository(database),
   knownAddresses: createKnownAddressesRepository(database),
   mediaObjects: createMediaObjectsRepository(database, jobs),
   moderation: createModerationRepository(database),
@@ -79,3 +85,10 @@ export const createRepositories = (
 });
 
 export type Repositories = ReturnType<typeof createRepositories>;
+
+/** Where a person's lists are read: the database itself while a replica may lack what they have just changed. */
+export const listsFor = (
+  repositories: Repositories,
+  { hasJustWritten }: SignedInUser,
+): Repositories["replica"] =>
+  hasJustWritten ? repositories : repositories.replica;

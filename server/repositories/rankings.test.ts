@@ -207,6 +207,7 @@ const participant: SignedInUser = {
   ...demo.participant,
   isEmailConfirmed: true,
   hasPassword: true,
+  hasJustWritten: false,
   clientId: null,
   isCGUAccepted: true,
   mayBeContacted: false,

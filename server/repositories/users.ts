@@ -21,6 +21,8 @@ export interface SignedInUser {
   eraseAt: Date | null;
   profile: Profile;
   groupIds: number[];
+  /** Whether they changed something in the last seconds, which a replica may not have yet. */
+  hasJustWritten: boolean;
   /** Permissions per role; any permission gives access to the back office. */
   roles: string[][];
 }
@@ -93,6 +95,9 @@ const signedIn = statements(
           "language",
           "erase_at as eraseAt",
           "profile",
+          sql<boolean>`coalesce(wrote_at > now() - interval '10 seconds', false)`.as(
+            "hasJustWritten",
+          ),
           sql<
             number[]
           >`array(select group_id from user_groups where user_id = users.id order by group_id)`.as(
@@ -159,6 +164,15 @@ export function createUsersRepository(
             profile: sql`profile || ${JSON.stringify(profile)}::jsonb`,
           }),
         })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    /** Notes that this person changes something. */
+    async noteWrite(id: number): Promise<void> {
+      await database
+        .updateTable("users")
+        .set({ wrote_at: sql<Date>`now()` })
         .where("id", "=", id)
         .execute();
     },

@@ -14,12 +14,14 @@ import {
   fileResponse,
   wire,
 } from "#server/plugins/wire-schemas.ts";
+import { listsFor } from "#server/repositories/index.ts";
 import {
   type ProductFilter,
   type ProductOrder,
   productOrders,
   searchWords,
 } from "#server/repositories/products.ts";
+import type { SignedInUser } from "#server/repositories/users.ts";
 import { type MessageKey, translate } from "#server/translate.ts";
 import { byteOrderMark, csvNewline, csvRows } from "#src/domain/csv.ts";
 import { inRegion, regionOf } from "#src/domain/locale.ts";
@@ -59,8 +61,9 @@ const namesQuery = { type: "object", properties: { challenge: id } };
 
 /** Products that can be declared, and the values to filter them by. */
 export function productRoutes(app: FastifyInstance): void {
-  const { products } = app.repositories.replica;
   const { programme } = app.repositories;
+  const productsFor = (user: SignedInUser) =>
+    listsFor(app.repositories, user).products;
 
   app.get<{ Querystring: ListQuery }>(
     "/challenge-list-products",
@@ -84,7 +87,7 @@ export function productRoutes(app: FastifyInstance): void {
       await rulesFor(app, query.id, user);
       const page = pageOf(query, allProductsPageSize);
       const by = productOrders.find((one) => query[`order[${one}]`]);
-      const { items, total } = await products.list(
+      const { items, total } = await productsFor(user).list(
         query.id,
         query,
         language,
@@ -112,7 +115,7 @@ export function productRoutes(app: FastifyInstance): void {
         if (challenge !== undefined)
           await rulesFor(app, challenge, request.user);
         return request.collection(
-          await products[kind](request.user, challenge),
+          await productsFor(request.user)[kind](request.user, challenge),
         );
       },
     );
@@ -135,7 +138,7 @@ export function productRoutes(app: FastifyInstance): void {
         .send(
           Readable.from(
             csvOf(
-              products.all(params.id, language),
+              productsFor(user).all(params.id, language),
               language,
               regionOf(locale),
             ),

@@ -15,6 +15,7 @@ import {
   notModified,
   wire,
 } from "#server/plugins/wire-schemas.ts";
+import { listsFor } from "#server/repositories/index.ts";
 import { allResultsPageSize } from "#src/domain/page-sizes.ts";
 import { rulesFor } from "./challenges.ts";
 
@@ -39,7 +40,7 @@ const revalidated = {
 
 /** Rankings and the user's own results. */
 export async function resultRoutes(app: FastifyInstance): Promise<void> {
-  const { rankings, replica, results } = app.repositories;
+  const { rankings, results } = app.repositories;
   await app.register(etag, { weak: true });
 
   app.get<{ Params: IdParams; Querystring: RankingQuery }>(
@@ -62,7 +63,8 @@ export async function resultRoutes(app: FastifyInstance): Promise<void> {
       const { user, params, query, language } = request;
       const rules = await rulesFor(app, params.id, user);
       const page = pageOf(query, allResultsPageSize);
-      const { items, ...ranking } = await replica.rankings.page(rules, user, {
+      const lists = listsFor(app.repositories, user);
+      const { items, ...ranking } = await lists.rankings.page(rules, user, {
         page,
         language,
         order: query["order[rank]"],

@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import { emptyDatabase } from "#tests/support/database.ts";
+import { prepareProgramme } from "./seed.ts";
 
 function run(args: string[], environment: NodeJS.ProcessEnv = {}) {
   return spawnSync(
@@ -22,7 +25,8 @@ test.each<[string[], NodeJS.ProcessEnv, string]>([
   [["--participant", "3"], {}, "Unknown option '--participant'"],
   [["again"], {}, "Unexpected argument 'again'"],
   [[], { PORT: "none" }, "PORT must be a port number, not none"],
-  [[], { DATABASE_URL: "postgres://127.0.0.1:1/x" }, "ECONNREFUSED"],
+  [[], { DATABASE_URL: "postgres://127.0.0.1:1/x", DEMO: "1" }, "ECONNREFUSED"],
+  [[], { DATABASE_URL: "postgres://127.0.0.1:1/x" }, "This is no demo"],
 ])(
   "%j with %j is explained without a stack trace",
   (args, environment, reason) => {
@@ -30,5 +34,26 @@ test.each<[string[], NodeJS.ProcessEnv, string]>([
     expect(stderr).toContain(reason);
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(status).toBe(2);
+  },
+);
+
+test.each([[[]], [["--reset"]], [["--participants", "50"]]])(
+  "%j leaves a programme of one's own alone",
+  async (args) => {
+    const { database, url, drop } = await emptyDatabase();
+    await migrate(database);
+    await prepareProgramme(database, false);
+    const { status, stderr } = run(args, { DATABASE_URL: url, DEMO: "1" });
+    expect(stderr).toBe(
+      "The database holds another programme than the demo: it is left alone\n",
+    );
+    expect(status).toBe(2);
+    expect(
+      await database.selectFrom("programme").select("id").execute(),
+    ).toHaveLength(1);
+    expect(await database.selectFrom("users").select("id").execute()).toEqual(
+      [],
+    );
+    await drop();
   },
 );

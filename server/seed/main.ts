@@ -6,7 +6,8 @@
  *   npm run seed -- --products 10000        further products in the list challenge (3), up to that number
  *   npm run seed -- --reset                 deletes everything first: dates start anew from now
  *
- * The database is that of DATABASE_URL, or the embedded one in DATA_DIR (.data).
+ * The database is that of DATABASE_URL, with DEMO=1, or the embedded one in DATA_DIR (.data). One that is in use and not the
+ * demo's is left alone.
  */
 import { runScript, UserError } from "#scripts/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -33,11 +34,19 @@ await runScript(
       products: count("products"),
     };
     // Imported here, so that a mistake in the data is reported like any other.
-    const { clear, seed } = await import("./seed.ts");
-    const { databaseUrl, dataFolder } = readSettings(process.env);
+    const { clear, hasDemoAccounts, isEmpty, seed } = await import("./seed.ts");
+    const { databaseUrl, dataFolder, isDemo } = readSettings(process.env);
+    if (!isDemo)
+      throw new UserError(
+        "This is no demo: npm run seed would fill the database with accounts whose password is published. DEMO=1 says that it may",
+      );
     const { database, close } = await openDatabase(databaseUrl, dataFolder);
     const started = performance.now();
     try {
+      if (!(await isEmpty(database)) && !(await hasDemoAccounts(database)))
+        throw new UserError(
+          "The database holds another programme than the demo: it is left alone",
+        );
       if (reset) await clear(database);
       await seed(database, sizes);
       const { count } = await database

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { migrate } from "#server/database/open-database.ts";
+import { migrate } from "#server/database/migrate.ts";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { people } from "./people.ts";
 import { clear, isEmpty, seed } from "./seed.ts";

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { PasswordLinks } from "#server/accounts/password-links.ts";
+import { withoutLimits } from "#server/database/migrate.ts";
 import type { Database } from "#server/database/schema.ts";
 import { hashPassword } from "#server/security/passwords.ts";
 import type { AppConfig } from "#src/schema/types.gen.ts";
@@ -40,6 +41,7 @@ export async function seed(
 ): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await database.transaction().execute(async (transaction) => {
+    await withoutLimits(transaction);
     await waitForOther(transaction);
     await trustReferences(transaction);
     const firstNew = await nextId(transaction, "users");

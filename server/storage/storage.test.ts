@@ -107,6 +107,14 @@ describe("a service of files that", () => {
     expect(error).toSatisfy(isStorageAway);
   });
 
+  it("accepts and never answers is away in less than ten seconds, and is not waited for twice", async () => {
+    const began = performance.now();
+    const { asked, error } = await put(() => () => {});
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(error).toSatisfy(isStorageAway);
+    expect(asked).toBe(1);
+  });
+
   it("refuses is not away, and is not asked again", async () => {
     const { asked, error } = await put(() => say(403));
     expect(error).toBeInstanceOf(Error);

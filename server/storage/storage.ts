@@ -42,29 +42,27 @@ export function createStorage({ url, folder }: StorageSettings): Storage {
     async put(key, path, { type, size }) {
       if (url === undefined) return copyPrivate(path, join(folder, key));
       const files = await disk();
-      const send = () =>
+      await twice(() =>
         files.putStream(key, createReadStream(path), {
           contentType: type,
           contentLength: size,
-        });
-      // The client of a service repeats other calls itself, but no stream.
-      await send().catch((error: unknown) => {
-        if (!isStorageAway(error)) throw error;
-        return send();
-      });
+        }),
+      );
     },
     async read(key, range) {
-      const stream = await (await disk()).getStream(key);
+      const files = await disk();
+      const stream = await twice(() => files.getStream(key));
       return range === undefined
         ? stream
         : Readable.from(slice(stream, range.start, range.end));
     },
     async size(key) {
-      return (await (await disk()).getMetaData(key)).contentLength;
+      const files = await disk();
+      return (await twice(() => files.getMetaData(key))).contentLength;
     },
     async remove(keys) {
       const files = await disk();
-      await Promise.all(keys.map((key) => files.delete(key)));
+      await Promise.all(keys.map((key) => twice(() => files.delete(key))));
     },
   };
   return {
@@ -101,6 +99,23 @@ export function isDiskFull(error: unknown): boolean {
   return ["ENOSPC", "EDQUOT"].includes(code) || isDiskFull(error.cause);
 }
 
+/** Once more where a service broke off; one that was silent for long is not waited for again. */
+const twice = <Result>(ask: () => Promise<Result>): Promise<Result> =>
+  ask().catch((error: unknown) => {
+    if (!isStorageAway(error) || isSilence(error)) throw error;
+    return ask();
+  });
+
+/** Milliseconds until a service has to take a connection, and for which one may be silent. */
+const PATIENCE = { connectionTimeout: 2_000, socketTimeout: 5_900 };
+
+/** The client of S3 has the same name for connections that broke, which have a code. */
+function isSilence(error: unknown): boolean {
+  const { name, code } =
+    (error as { cause?: { name?: string; code?: string } }).cause ?? {};
+  return name === "TimeoutError" && (code ?? "ETIMEDOUT") === "ETIMEDOUT";
+}
+
 /** Of connections that could not be made, or broke. */
 const brokenCodes = new Set([
   "ECONNREFUSED",
@@ -121,7 +136,12 @@ export function isStorageAway(error: unknown): boolean {
     $metadata?: { httpStatusCode?: number };
   };
   const { httpStatusCode: status = 0 } = $metadata ?? {};
-  return status >= 500 || status === 429 || brokenCodes.has(reason);
+  return (
+    status >= 500 ||
+    status === 429 ||
+    brokenCodes.has(reason) ||
+    isSilence(error)
+  );
 }
 
 const folderDisk = (folder: string) => async () =>
@@ -154,6 +174,9 @@ function bucketDisk(address: string): () => Promise<Disk> {
         endpoint: `${url.protocol}//${url.host}`,
         region: url.searchParams.get("region") ?? "us-east-1",
         bucket,
+        // What is repeated, and when, is ours to say (`twice`).
+        maxAttempts: 1,
+        requestHandler: PATIENCE,
         forcePathStyle: true,
         visibility: "private",
         // Compatible services often lack access control lists and checksums in trailers.

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { addProduct, heading, next } from "#tests/support/declaration.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
@@ -120,6 +120,14 @@ test.describe("an application that does not start", () => {
   test.use({ allowConsole: [/./] });
 
   const start = /\/index-[\w-]+\.js$/;
+  const missing = {
+    fr: "Une partie de cette page n’a pas pu être chargée",
+    en: "Part of this page could not be loaded",
+    it: "Non è stato possibile caricare una parte della pagina",
+    es: "No se ha podido cargar una parte de la página",
+    de: "Ein Teil dieser Seite konnte nicht geladen werden",
+    nl: "Een deel van deze pagina kon niet worden geladen",
+  };
   const broken = "Cette page n’a pas pu démarrer.";
   const silent = "Le programme ne répond pas.";
 
@@ -141,10 +149,54 @@ test.describe("an application that does not start", () => {
     await expect(page.getByRole("alert")).toContainText(broken);
   });
 
-  test("as its code does not come", async ({ page }) => {
-    await page.route(start, (route) => route.abort());
+  for (const [what, answer] of [
+    ["does not come", (route: Route) => route.abort()],
+    ["is of another build", (route: Route) => route.fulfill({ status: 404 })],
+  ] as const)
+    test(`as its code ${what}: it is loaded once more, and then says so`, async ({
+      page,
+    }) => {
+      const opened: string[] = [];
+      page.on("request", (request) => {
+        if (request.isNavigationRequest()) opened.push(request.url());
+      });
+      await page.route(start, answer);
+      await page.goto("/fo/auth");
+      const said = page.getByRole("alert");
+      await expect(said).toContainText(missing.fr);
+      expect(opened).toHaveLength(2);
+      for (const [language, text] of Object.entries(missing)) {
+        await page.evaluate(
+          (chosen) => localStorage.setItem("i18nextLng", chosen),
+          language,
+        );
+        opened.length = 0;
+        await page.reload();
+        const first = said.locator("p").first();
+        await expect(first).toContainText(text);
+        await expect(first).toHaveAttribute("lang", language);
+        expect(opened).toHaveLength(2);
+      }
+    });
+
+  test("at first, and then does, is no reason for words", async ({ page }) => {
+    let asked = 0;
+    await page.route(start, (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 404 }) : route.continue();
+    });
     await page.goto("/fo/auth");
-    await expect(page.getByRole("alert")).toContainText(silent);
+    await expect(page.locator("[name=username]")).toBeVisible();
+    expect(asked).toBe(2);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  test("as its styles do not come", async ({ page }) => {
+    await page.route(/\/style-[\w-]+\.css$/, (route) =>
+      route.fulfill({ status: 404 }),
+    );
+    await page.goto("/fo/auth");
+    await expect(page.getByRole("alert")).toContainText(missing.fr);
   });
 
   test("as its texts do not come", async ({ page }) => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { readSettings } from "#server/settings.ts";
 import { openApp } from "#server/start.ts";
 
-const { app } = await openApp(readSettings(process.env), false, false);
+const { app, open } = await openApp(readSettings(process.env), false, false);
 await app.listen({ port: 0, host: "127.0.0.1" });
+await open();
 console.log((app.server.address() as AddressInfo).port);

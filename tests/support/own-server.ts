@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import type { Kysely } from "kysely";
 import { createApp } from "#server/app.ts";
 import { openCluster } from "#server/database/cluster.ts";
-import { connect, migrate } from "#server/database/open-database.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { connect } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { addFront } from "#server/plugins/front.ts";
 import { seed } from "#server/seed/seed.ts";
@@ -75,7 +76,7 @@ export async function startOwnServer(
 }
 
 /** A database with the demonstration programme, in the cluster of the journeys' server. */
-async function ownDatabase() {
+export async function ownDatabase() {
   const cluster = await openCluster(dataFolder);
   const server = cluster.url("postgres");
   const name = `own_${randomUUID().replaceAll("-", "")}`;

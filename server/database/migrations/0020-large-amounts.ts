@@ -3,9 +3,11 @@ import { type Kysely, sql } from "kysely";
 /** The largest integer that JavaScript represents exactly. */
 const MAX = Number.MAX_SAFE_INTEGER;
 
+export const locks = ["rewards", "orders", "point_movements"];
+
 /**
  * Points and prices beyond 32 bits. PostgreSQL rewrites the three tables and the index of movements, and blocks their
- * readers and writers meanwhile (docs/operating.md). The largest table is last: all locks are held to the end.
+ * readers and writers meanwhile (docs/operating.md).
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql

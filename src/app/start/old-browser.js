@@ -55,8 +55,7 @@
     "error",
     function (event) {
       if (!document.querySelector(".splash")) return;
-      if (event.target.tagName === "SCRIPT") show("start-failed");
-      else if (String(event.filename).indexOf(location.origin) === 0)
+      if (String(event.filename).indexOf(location.origin) === 0)
         show("start-broken");
     },
     true

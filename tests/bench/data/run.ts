@@ -118,6 +118,7 @@ async function userOf(
     email: "",
     isEmailConfirmed: true,
     hasPassword: true,
+    hasJustWritten: false,
     clientId: null,
     isCGUAccepted: true,
     mayBeContacted: false,

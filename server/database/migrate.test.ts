@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { migrate, pendingMigrations } from "./migrate.ts";
+import { connect, openDatabase } from "./open-database.ts";
+
+let test: TestDatabase;
+let folder: string;
+const clients: pg.Client[] = [];
+
+beforeEach(async () => {
+  test = await emptyDatabase();
+  folder = mkdtempSync(join(tmpdir(), "palmares-migrations-"));
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.end();
+  await test.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A further session. */
+async function session(): Promise<pg.Client> {
+  const client = new pg.Client(test.url);
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+
+const add = (name: string, code: string) =>
+  writeFileSync(
+    join(folder, `${name}.ts`),
+    `import { sql } from "${import.meta.resolve("kysely")}";\n${code}`,
+  );
+
+const batchesDone = async () =>
+  (
+    await sql<{ n: number }>`select n from done order by n`.execute(
+      test.database,
+    )
+  ).rows.map(({ n }) => n);
+
+const isThere = async (table: string) =>
+  (
+    await sql<{ isThere: boolean }>`
+      select to_regclass(${table}) is not null as "isThere"
+    `.execute(test.database)
+  ).rows[0]?.isThere;
+
+/** Number of the sessions that wait for a lock. */
+const waiting = async (client: pg.Client) =>
+  (
+    await client.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rowCount;
+
+describe("behind a pooler that hands out a connection per transaction", () => {
+  /** The lock that versions before this one took for a session, and left behind. */
+  const FORMER_LOCK = "3853314791062309107";
+
+  it("a lock that was left behind stops no start and no shell command, on a new database or one that is up to date", async () => {
+    await (await session()).query(`select pg_advisory_lock(${FORMER_LOCK})`);
+    for (let start = 0; start < 2; start += 1) {
+      const opened = await openDatabase(test.url, "unused");
+      expect(await pendingMigrations(opened.database)).toEqual([]);
+      await opened.close();
+    }
+  });
+
+  it("no lock stays, and where nothing is pending none is taken", async () => {
+    await migrate(test.database);
+    const { rows } = await sql`
+      select from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())
+    `.execute(test.database);
+    expect(rows).toEqual([]);
+    // Whoever would write to these tables waits.
+    const other = await session();
+    await other.query(
+      "begin; lock table kysely_migration, migrations, jobs.queue, jobs.job in share mode; select pg_advisory_xact_lock(7254003)",
+    );
+    await migrate(test.database);
+  });
+
+  it("takes longer than the role may take for a statement", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select current_database() as name
+    `.execute(test.database);
+    await sql`
+      alter database ${sql.id(rows[0]?.name ?? "")} set statement_timeout = '100ms'
+    `.execute(test.database);
+    add(
+      "0001-slow",
+      `export const up = (database) => sql\`select pg_sleep(0.3)\`.execute(database);`,
+    );
+    const limited = connect(test.url);
+    await migrate(limited, folder);
+    expect(await pendingMigrations(limited, folder)).toEqual([]);
+    await expect(sql`select pg_sleep(0.3)`.execute(limited)).rejects.toThrow(
+      "statement timeout",
+    );
+    await limited.destroy();
+  });
+});
+
+describe("each migration is a transaction of its own", () => {
+  it("those before one that fails are done", async () => {
+    add(
+      "0001-first",
+      `export const up = (database) => sql\`create table first (n int)\`.execute(database);`,
+    );
+    add(
+      "0002-broken",
+      `export const up = async (database) => {
+        await sql\`create table second (n int)\`.execute(database);
+        await sql\`select from nowhere\`.execute(database);
+      };`,
+    );
+    await expect(migrate(test.database, folder)).rejects.toThrow("0002-broken");
+    expect(await isThere("first")).toBe(true);
+    expect(await isThere("second")).toBe(false);
+    expect(await pendingMigrations(test.database, folder)).toEqual([
+      "0002-broken",
+    ]);
+  });
+
+  it("two processes at once do each of them once", async () => {
+    for (const name of ["0001-one", "0002-two"])
+      add(
+        name,
+        `export const up = (database) => sql\`create table \${sql.table("${name}")} (n int)\`.execute(database);`,
+      );
+    vi.spyOn(console, "info").mockImplementation(() => {});
+    const other = connect(test.url);
+    await Promise.all([migrate(test.database, folder), migrate(other, folder)]);
+    expect(await pendingMigrations(other, folder)).toEqual([]);
+    await other.destroy();
+  });
+
+  it("versions that migrated with Kysely find what they know in its table, and nothing else", async () => {
+    await migrate(test.database);
+    const { rows } = await sql<{ name: string }>`
+      select name from kysely_migration order by name
+    `.execute(test.database);
+    expect(rows.at(0)?.name).toBe("0001-programme");
+    expect(rows.at(-1)?.name).toBe("0017-unit-forms");
+  });
+});
+
+describe("work that takes long", () => {
+  const batches = `
+    export const up = async (database) => {
+      await sql\`create table done (n int)\`.execute(database);
+    };
+    export async function batch(database, progress) {
+      const n = (progress?.n ?? 0) + 1;
+      await sql\`insert into done values (\${n})\`.execute(database);
+      if (n === globalThis.failsAt) throw new Error("killed");
+      return n === 4 ? null : { n };
+    }`;
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, "failsAt");
+  });
+
+  it("goes on in batches, each its own transaction, where it was when a process was killed", async () => {
+    add("0018-long", batches);
+    Reflect.set(globalThis, "failsAt", 3);
+    await expect(migrate(test.database, folder)).rejects.toThrow("0018-long");
+    expect(await batchesDone()).toEqual([1, 2]);
+    expect(await pendingMigrations(test.database, folder)).toEqual([
+      "0018-long",
+    ]);
+    Reflect.set(globalThis, "failsAt", 0);
+    await migrate(test.database, folder);
+    expect(await batchesDone()).toEqual([1, 2, 3, 4]);
+    expect(await pendingMigrations(test.database, folder)).toEqual([]);
+  });
+});
+
+describe("beside readers", () => {
+  it("a reader who holds one table and asks for another is never the one who gives way", async () => {
+    vi.spyOn(console, "info").mockImplementation(() => {});
+    add(
+      "0001-tables",
+      `export const up = async (database) => {
+        await sql\`create table a (n int)\`.execute(database);
+        await sql\`create table b (n int)\`.execute(database);
+      };`,
+    );
+    await migrate(test.database, folder);
+    add(
+      "0002-both",
+      `export const locks = ["b", "a"];
+      export const up = async (database) => {
+        await sql\`alter table a add column m int\`.execute(database);
+        await sql\`alter table b add column m int\`.execute(database);
+      };`,
+    );
+    const [reader, watcher] = [await session(), await session()];
+    await reader.query("begin; select n from b");
+    const migrated = migrate(test.database, folder);
+    await vi.waitFor(async () => expect(await waiting(watcher)).toBe(1), {
+      interval: 20,
+    });
+    // The other way round than the migration has them.
+    await reader.query("select n from a");
+    await reader.query("commit");
+    await migrated;
+    await reader.query("select a.m, b.m from a, b");
+  });
+});

@@ -1,0 +1,118 @@
+/** A database that takes connections and answers nothing any more. */
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  programmeDatabase,
+  type TestDatabase,
+} from "#tests/support/database.ts";
+import { openSilentLine, type SilentLine } from "#tests/support/silent-line.ts";
+import {
+  connect,
+  isUnavailable,
+  replicaLimits,
+  servingLimits,
+} from "./open-database.ts";
+
+let line: SilentLine;
+let suite: TestDatabase;
+let test: TestApp | undefined;
+
+beforeEach(async () => {
+  // Connections that are cut are told.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  suite = await programmeDatabase();
+  line = await openSilentLine(Number(new URL(suite.url).port));
+});
+afterEach(async () => {
+  await test?.close();
+  test = undefined;
+  await line.close();
+  await suite.drop();
+});
+
+/** Its address over the line. */
+function overLine(): string {
+  const url = new URL(suite.url);
+  url.port = String(line.port);
+  return url.href;
+}
+
+/** Seconds that `work` takes. */
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1_000;
+}
+
+it("is answered 503 within ten seconds, on open connections and on new ones, and left as soon as it answers again", async () => {
+  const database = connect(overLine(), { ...servingLimits, max: 2 });
+  test = await createTestApp({ database });
+  test.app.log.level = "silent";
+  const get = () => test?.app.inject({ url: "/v2/config/app" });
+  expect((await get())?.statusCode).toBe(200);
+  line.fallSilent();
+  const transaction = database.transaction().execute(async (transaction) => {
+    await sql`select 1`.execute(transaction);
+  });
+  transaction.catch(() => {});
+  expect(
+    await secondsOf(async () => {
+      for (const answer of await Promise.all([get(), get(), get()])) {
+        expect(answer?.statusCode).toBe(503);
+        expect(Number(answer?.headers["retry-after"])).toBeGreaterThan(0);
+      }
+      await expect(transaction).rejects.toSatisfy(isUnavailable);
+    }),
+  ).toBeLessThan(10);
+  line.answerAgain();
+  await vi.waitFor(async () => expect((await get())?.statusCode).toBe(200));
+  await database.destroy();
+});
+
+it("a transaction in progress ends in the same time", async () => {
+  const database = connect(overLine(), servingLimits);
+  expect(
+    await secondsOf(async () => {
+      await expect(
+        database.transaction().execute(async (transaction) => {
+          await sql`select 1`.execute(transaction);
+          line.fallSilent();
+          await sql`select 2`.execute(transaction);
+        }),
+      ).rejects.toSatisfy(isUnavailable);
+    }),
+  ).toBeLessThan(10);
+  await database.destroy();
+});
+
+it("as a replica, it is not asked any more", async () => {
+  const readDatabase = connect(overLine(), replicaLimits);
+  test = await createTestApp({ readDatabase });
+  const products = async () => {
+    const { status, json } = await (test as TestApp).call(
+      "/v2/challenge-list-products?id=3",
+    );
+    expect(status).toBe(200);
+    return json["hydra:totalItems"];
+  };
+  // Nothing of what the primary has, so that one knows which of them answers.
+  await suite.database.deleteFrom("challenge_products").execute();
+  await suite.database
+    .insertInto("replica_beats")
+    .values({ id: true, at: new Date(Date.now() + 3_600_000) })
+    .execute();
+  await vi.waitFor(async () => expect(await products()).toBe(0), {
+    timeout: 20_000,
+  });
+  line.fallSilent();
+  expect(
+    await secondsOf(async () => expect(await products()).toBeGreaterThan(0)),
+  ).toBeLessThan(5);
+  expect(await secondsOf(products)).toBeLessThan(1.5);
+  line.answerAgain();
+  await vi.waitFor(async () => expect(await products()).toBe(0), {
+    timeout: 20_000,
+  });
+  await readDatabase.destroy();
+});

@@ -1,0 +1,103 @@
+/** The built front office, as a server serves it. */
+import { existsSync } from "node:fs";
+import {
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+const TEXT_FILE = /\.(css|js|json|svg)$/;
+
+/** Writes a `.br` and a `.gz` beside every text file of the built assets that has none yet. */
+export async function compressAssets(folder: string): Promise<void> {
+  const assets = join(folder, "assets");
+  const names = (await readdir(assets)).filter((name) => TEXT_FILE.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(assets, name);
+      if (existsSync(`${path}.br`) && existsSync(`${path}.gz`)) return;
+      const text = await readFile(path);
+      const [brotli, gzipped] = await Promise.all([
+        brotliAsync(text),
+        gzipAsync(text, { level: 9 }),
+      ]);
+      await writeFile(`${path}.br`, brotli);
+      await writeFile(`${path}.gz`, gzipped);
+    }),
+  );
+}
+
+/** The copies of this machine, or container: the name goes on with the number of the process. */
+const PREFIX = `palmares-build-${hostname().replace(/\W/g, "_")}-`;
+const OWN = new RegExp(`^${PREFIX}(\\d+)-\\w{6}$`);
+
+/** A copy of a build that is a server's own. */
+export interface OwnBuild {
+  folder: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * Copies a build for a server that begins, so that a later build does not change what it serves; with compressed files
+ * where the build has none. Copies of processes that were killed are removed.
+ */
+export async function copyBuild(dist: string): Promise<OwnBuild> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(OWN.exec(name)?.[1] ?? 0);
+    if (pid > 0 && !isRunning(pid))
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(
+        () => {},
+      );
+  }
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  await cp(dist, folder, { recursive: true });
+  await compressAssets(folder);
+  return {
+    folder,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Whether another process has this number: one that was killed may have had our own. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** For what hardly becomes smaller: fonts and pictures. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** What is served of the files whose names carry a hash, compressed with Brotli, by name. */
+export async function hashedFiles(
+  folder: string,
+): Promise<Map<string, () => Promise<Buffer>>> {
+  const assets = join(folder, "assets");
+  const names = await readdir(assets);
+  const present = new Set(names);
+  return new Map(
+    names
+      .filter((name) => !/\.(br|gz|map)$/.test(name))
+      .map((name) => [
+        name,
+        async () =>
+          present.has(`${name}.br`)
+            ? readFile(join(assets, `${name}.br`))
+            : brotliAsync(await readFile(join(assets, name)), quick),
+      ]),
+  );
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { HttpProblem } from "#server/http-problem.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Has `work` done once the database is up to date, before the first request is served. */
+    onceOpen(work: () => Promise<void>): void;
+    /** Resolves once requests are served; rejects where that never comes. */
+    opened: Promise<void>;
+  }
+}
+
+/** Answered while the database is brought up to date as well. */
+const always = new Set(["/healthz", "/readyz"]);
+
+/** After which a caller may try again. */
+const RETRY_SECONDS = 5;
+
+/**
+ * Lets a server listen while its database is still brought up to date: until `opening` resolves and all that waits for it
+ * (`onceOpen`) is done, every request but those for its health is answered 503. Without `opening` all of that is done
+ * before it listens.
+ * @param before sets what a response needs that no other hook has seen
+ */
+export function addOpening(
+  app: FastifyInstance,
+  opening: Promise<void> | undefined,
+  before: (request: FastifyRequest, reply: FastifyReply) => void,
+): void {
+  const works: (() => Promise<void>)[] = [];
+  let isOpen = false;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  promise.catch(() => {});
+
+  async function open(): Promise<void> {
+    for (const work of works) await work();
+    isOpen = true;
+    resolve();
+  }
+
+  app.decorate("onceOpen", (work: () => Promise<void>) => {
+    works.push(work);
+  });
+  app.decorate("opened", promise);
+  app.addHook("onReady", async () => {
+    if (opening === undefined) await open();
+    else void opening.then(open).catch(reject);
+  });
+  app.addHook("preClose", async () => {
+    reject(new Error("The server was closed before it was open."));
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    if (isOpen || always.has(request.routeOptions.url ?? "")) return done();
+    before(request, reply);
+    done(new HttpProblem(503, "serverBusy", { retryAfter: RETRY_SECONDS }));
+  });
+}

@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** A line to a server that may stop answering: connections are taken, and what is sent goes nowhere. */
+export interface SilentLine {
+  port: number;
+  /** From now on, whatever is connected. */
+  fallSilent(): void;
+  /** Ends what is connected, and answers whoever connects anew. */
+  answerAgain(): void;
+  close(): Promise<void>;
+}
+
+/** Opens one to the server at this port of this machine. */
+export async function openSilentLine(target: number): Promise<SilentLine> {
+  let isSilent = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.on("close", () => sockets.delete(socket));
+    if (isSilent) return void socket.resume();
+    const onward = connect(target, "127.0.0.1");
+    onward.on("error", () => socket.destroy());
+    onward.on("close", () => socket.destroy());
+    socket.on("close", () => onward.destroy());
+    socket.on("data", (data) => isSilent || onward.write(data));
+    onward.on("data", (data) => isSilent || socket.write(data));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const end = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    fallSilent() {
+      isSilent = true;
+    },
+    answerAgain() {
+      isSilent = false;
+      end();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        end();
+      }),
+  };
+}
