@@ -5,10 +5,6 @@ import { menuTarget } from "#registry/menu-targets.ts";
 import table from "#registry/routes.json" with { type: "json" };
 import { startTables } from "#registry/start.ts";
 import { startLayouts } from "#registry/start-layouts.ts";
-import {
-  reportBrowserError,
-  reportErrors,
-} from "#src/app/start/report-errors.ts";
 import { start } from "#src/app/start/start.tsx";
 import { MessagesError } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
@@ -17,9 +13,6 @@ declare global {
   /** Shows one of the texts of index.html instead of the application (`src/app/start/old-browser.js`); not in development. */
   var showInsteadOfApp: ((id: string) => void) | undefined;
 }
-
-// Nothing takes reports in development.
-if (import.meta.env.PROD) reportErrors();
 
 const root = document.getElementById("root");
 
@@ -45,7 +38,10 @@ function run(root: HTMLElement): void {
 
   started.catch((error: unknown) => {
     console.error(error);
-    if (import.meta.env.PROD) reportBrowserError("start", error);
+    if (import.meta.env.PROD)
+      import("#src/app/start/report-errors.ts")
+        .then(({ reportBrowserError }) => reportBrowserError("start", error))
+        .catch(console.warn);
     globalThis.showInsteadOfApp?.(
       error instanceof MessagesError ? "start-failed" : "start-broken",
     );

@@ -122,6 +122,11 @@ export async function start(
     import("./keep-shell.ts")
       .then(({ keepShell }) => keepShell())
       .catch(console.warn);
+    // Nothing takes reports in development.
+    if (import.meta.env.PROD)
+      import("./report-errors.ts")
+        .then(({ reportErrors }) => reportErrors())
+        .catch(console.warn);
     import("#src/browser/page-translation.ts")
       .then(({ followPageTranslation }) => followPageTranslation(element))
       .catch(console.warn);
