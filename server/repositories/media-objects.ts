@@ -108,6 +108,10 @@ export function createMediaObjectsRepository(
         .execute();
     },
 
+    /** Has the files of what was never added deleted, as soon as the storage can. */
+    removeFiles: (storageKey: string): Promise<void> =>
+      addRemoval(jobs.add, [storageKey]),
+
     find: (id: string): Promise<StoredMedia | undefined> =>
       database
         .selectFrom("media_objects")

@@ -25,7 +25,7 @@ import {
   type RateLimiter,
   UNUSED_BYTES,
 } from "#server/security/rate-limits.ts";
-import type { Storage } from "#server/storage/storage.ts";
+import { isStorageAway, type Storage } from "#server/storage/storage.ts";
 import type { MessageKey } from "#server/translate.ts";
 import { contentOfFile } from "#src/domain/file-content.ts";
 import {
@@ -262,7 +262,10 @@ export function createUploads(
           height: dimensions?.height ?? null,
         });
       } catch (error) {
-        await storage.remove(storedKeys(storageKey));
+        // Whoever waited for a storage that is away does not wait for it again.
+        await (isStorageAway(error)
+          ? mediaObjects.removeFiles(storageKey)
+          : storage.remove(storedKeys(storageKey)));
         if (error instanceof TooManyPixels) throw tooManyPixels(error.limit);
         throw error instanceof InvalidImage ? wrong(wrongType) : error;
       }

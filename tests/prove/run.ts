@@ -8,7 +8,7 @@
  *   npm run prove -- --inputs 100           100 inputs for each call instead of 1,000
  *   FAULTS=own npm run prove -- --only faults   calls that every page makes on one page only, in some forty minutes
  *
- * Sections: items, routes, fuzz, tokens, texts, faults, look, browsers, money, people, load,
+ * Sections: items, routes, fuzz, tokens, texts, faults, look, browsers, money, operating, people, load,
  * ranking, rounds.
  */
 import { execFileSync } from "node:child_process";
@@ -17,6 +17,7 @@ import { root } from "#tests/bench/served.ts";
 import { browsers } from "./browsers.ts";
 import { load } from "./load.ts";
 import { money } from "./money.ts";
+import { operating } from "./operating.ts";
 import { people } from "./people.ts";
 import { ranking } from "./ranking.ts";
 import { rounds } from "./rounds.ts";
@@ -177,6 +178,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
     ),
   browsers,
   money,
+  operating,
   people,
   load,
   ranking,
