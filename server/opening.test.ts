@@ -13,7 +13,7 @@ let folder: string;
 let test: TestDatabase;
 let own: OpenApp;
 let origin: string;
-/** Migrates at the same time, as another instance does. */
+/** Holds the migration lock, like another instance that migrates. */
 let other: pg.Client;
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ it("is alive and not ready, sends everybody away with words, and serves once it 
     expect(await refused.text()).toContain("Der Dienst");
   }
   await other.query("commit");
-  // Whoever is told that it is ready is served.
+  // Once it reports ready, requests succeed.
   await vi.waitFor(
     async () => {
       const [, ready] = await states();

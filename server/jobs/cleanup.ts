@@ -5,7 +5,7 @@ const INTERVAL_MS = 10 * 60_000;
 
 /**
  * Deletes what expired: counters of rate limits, addresses that were not used for long, and files that nothing uses (after
- * a day; proofs, which a draft may wait for, after a week), and those of builds that nobody serves any more.
+ * a day; proofs, which a draft may wait for, after a week), and files of builds that no instance serves any more.
  */
 export async function removeExpired(
   { rateLimits, knownAddresses, mediaObjects, frontFiles }: Repositories,

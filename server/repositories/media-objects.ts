@@ -108,7 +108,7 @@ export function createMediaObjectsRepository(
         .execute();
     },
 
-    /** Has the files of what was never added deleted, as soon as the storage can. */
+    /** Queues the deletion of files that were stored but never added. */
     removeFiles: (storageKey: string): Promise<void> =>
       addRemoval(jobs.add, [storageKey]),
 

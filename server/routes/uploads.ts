@@ -262,7 +262,7 @@ export function createUploads(
           height: dimensions?.height ?? null,
         });
       } catch (error) {
-        // Whoever waited for a storage that is away does not wait for it again.
+        // The user has waited for the unavailable storage once already.
         await (isStorageAway(error)
           ? mediaObjects.removeFiles(storageKey)
           : storage.remove(storedKeys(storageKey)));

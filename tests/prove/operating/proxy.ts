@@ -230,7 +230,7 @@ async function silence({ origin }: Running): Promise<Line> {
   return line;
 }
 
-/** Whose failures count: of the address that a proxy of ours names, and of nobody else's claim. */
+/** Failed sign-ins count by the address that a trusted proxy names; other `X-Forwarded-For` headers are ignored. */
 async function addresses(
   path: string,
   instances: readonly Running[],

@@ -60,7 +60,7 @@ async function signIn(origin: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** The sources of the released version, with what it generates; undefined where the history is not here. */
+/** The sources of the released version, with generated files; undefined without its git history. */
 async function releasedVersion(commit: string, folder: string) {
   try {
     await run("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: root });

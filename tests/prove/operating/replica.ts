@@ -20,7 +20,7 @@ import type { Line } from "../tests.ts";
 
 const ranking = "/v2/challenges/4/challenge-results";
 
-/** A copy of a running PostgreSQL that follows it, in a folder of its own. */
+/** Starts a streaming replica of a running PostgreSQL in another folder. */
 async function copyOf({ cluster, folder }: Programme, to: string) {
   const data = join(to, "postgres");
   const client = new pg.Client(cluster.url("postgres"));
@@ -56,7 +56,7 @@ hot_standby = on
   return openCluster(to);
 }
 
-/** A replica that streams: its lists, one's own vote at once, a replica that lags, stands still, is away. */
+/** A streaming replica: reading one's own vote, and falling back while it lags, hangs or is down. */
 export const replica = (): Promise<Line[]> =>
   withProgramme("replica", async (programme) => {
     const to = mkdtempSync(join(tmpdir(), "palmares-replica-"));
@@ -148,7 +148,7 @@ async function follow(
   };
   const before = entry.result_value ?? 0;
   try {
-    // What it replays stands still: only who asks the database itself sees the vote.
+    // With replay paused, only reads from the primary see the vote.
     await standby.query("select pg_wal_replay_pause()");
     const path = `/v2/challenge-results/${entry.id}/user/vote`;
     check("a vote is taken", (await call(path, voter)).status === 200);
