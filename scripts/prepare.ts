@@ -1,6 +1,6 @@
 /**
- * Generates what is not committed, once packages are installed (npm runs it by itself): all of it, or with
- * `npm ci --omit=dev` what a server loads.
+ * Generates the uncommitted files after an install (npm runs it as `prepare`): all of them, or after `npm ci --omit=dev`
+ * only those that the server loads.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

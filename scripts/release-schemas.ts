@@ -1,8 +1,8 @@
 /**
  * Keeps the schemas of the widgets that configurators use as they are now, in schemas/released: from then on stored pages
  * count on them. A later change that would refuse, ignore or reinterpret what was stored fails a test, and this script;
- * it needs a new x-version and a migration. Keeps the tables of the database as well, in server/database/released.json: the
- * version that is released has to work on what later migrations make of them.
+ * it needs a new x-version and a migration. Also writes the tables of the database to server/database/released.json: the
+ * released version must keep working after later migrations.
  *
  *   npm run release:schemas && npm run fix
  */

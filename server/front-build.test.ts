@@ -114,7 +114,7 @@ it("an instance serves the hashed files of every build, until nobody has served 
   expect(await frontFiles.find("former.js")).toBeDefined();
   await frontFiles.removeOld(days(31));
   expect(await frontFiles.find("former.js")).toBeUndefined();
-  // Whoever serves it says so again.
+  // A build that is still served is stored again.
   expect(await frontFiles.serve(["former.js"])).toEqual(["former.js"]);
   await former.close();
   await present.close();

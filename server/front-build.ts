@@ -1,4 +1,4 @@
-/** The built front office, as a server serves it. */
+/** The built front office, prepared for serving. */
 import { existsSync } from "node:fs";
 import {
   cp,
@@ -37,19 +37,19 @@ export async function compressAssets(folder: string): Promise<void> {
   );
 }
 
-/** The copies of this machine, or container: the name goes on with the number of the process. */
+/** Prefix of the copies made on this machine or in this container; the process id follows. */
 const PREFIX = `palmares-build-${hostname().replace(/\W/g, "_")}-`;
 const OWN = new RegExp(`^${PREFIX}(\\d+)-\\w{6}$`);
 
-/** A copy of a build that is a server's own. */
+/** A private copy of a build. */
 export interface OwnBuild {
   folder: string;
   remove(): Promise<void>;
 }
 
 /**
- * Copies a build for a server that begins, so that a later build does not change what it serves; with compressed files
- * where the build has none. Copies of processes that were killed are removed.
+ * Copies a build when a server starts, so that a later build does not change the files of a running server. Adds missing
+ * compressed files, and removes the copies that killed processes have left.
  */
 export async function copyBuild(dist: string): Promise<OwnBuild> {
   for (const name of await readdir(tmpdir())) {
@@ -68,7 +68,7 @@ export async function copyBuild(dist: string): Promise<OwnBuild> {
   };
 }
 
-/** Whether another process has this number: one that was killed may have had our own. */
+/** Whether another process has this id. Our own id may have belonged to a killed process. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
@@ -79,10 +79,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** For what hardly becomes smaller: fonts and pictures. */
+/** For files that hardly shrink: fonts and images. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** What is served of the files whose names carry a hash, compressed with Brotli, by name. */
+/** The files with a hash in their name, compressed with Brotli, by name. */
 export async function hashedFiles(
   folder: string,
 ): Promise<Map<string, () => Promise<Buffer>>> {

@@ -44,7 +44,7 @@ await runScript(import.meta.filename, options, async ({ api, build }) => {
   return 0;
 });
 
-/** Builds the front office by a process of its own, which leaves nothing behind in this one, and ends with it. */
+/** Builds the front office in a child process, which is stopped together with this one. */
 async function isBuilt(): Promise<boolean> {
   const vite = join(root, "node_modules/vite/bin/vite.js");
   if (!existsSync(vite))

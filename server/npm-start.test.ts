@@ -35,14 +35,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command of npm in a group of processes of its own. */
+/** Runs an npm command in a separate process group. */
 function run(...words: string[]): ChildProcess {
   said = "";
   npm = spawn("npm", words, {
     detached: true,
     env: {
       ...process.env,
-      // As nobody who starts it has them.
+      // Set by the test runner.
       NODE_ENV: undefined,
       VITEST: undefined,
       PORT: "0",

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { readSettings } from "./settings.ts";
 import { type OpenApp, openApp } from "./start.ts";
@@ -13,7 +13,7 @@ let folder: string;
 let test: TestDatabase;
 let own: OpenApp;
 let origin: string;
-/** Migrates at the same time, as another instance does. */
+/** Holds the migration lock, like another instance that migrates. */
 let other: pg.Client;
 
 beforeEach(async () => {
@@ -68,6 +68,16 @@ it("is alive and not ready, sends everybody away with words, and serves once it 
     expect(await refused.text()).toContain("Der Dienst");
   }
   await other.query("commit");
+  // Once it reports ready, requests succeed.
+  await vi.waitFor(
+    async () => {
+      const [, ready] = await states();
+      const { status } = await get("/v2/config/app");
+      if (ready?.[0] === 200) expect(status).toBe(200);
+      expect(ready).toEqual([200, "ready"]);
+    },
+    { timeout: 60_000, interval: 1 },
+  );
   expect(await opened).toBe("");
   expect(await states()).toEqual([
     [200, "alive"],

@@ -7,7 +7,7 @@ import type { Settings } from "./settings.ts";
 /** What listens, and what is closed after it. */
 interface Served {
   app: FastifyInstance;
-  /** What has to be done before requests are served, and what there is to print then. */
+  /** Prepares to serve requests; returns lines to print. */
   open?(): Promise<string>;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function serve(
   try {
     printed = (await open?.()) ?? "";
   } catch (error) {
-    // Whoever asked it to stop meanwhile has it stopped by now.
+    // A stop signal that came meanwhile has closed everything.
     if (isStopping) return;
     await app.close();
     await close();

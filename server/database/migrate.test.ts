@@ -59,10 +59,10 @@ const waiting = async (client: pg.Client) =>
   ).rowCount;
 
 describe("behind a pooler that hands out a connection per transaction", () => {
-  /** The lock that versions before this one took for a session, and left behind. */
+  /** The session lock that former versions took. */
   const FORMER_LOCK = "3853314791062309107";
 
-  it("a lock that was left behind stops no start and no shell command, on a new database or one that is up to date", async () => {
+  it("a leftover lock blocks no start and no shell command, on a new database or one that is up to date", async () => {
     await (await session()).query(`select pg_advisory_lock(${FORMER_LOCK})`);
     for (let start = 0; start < 2; start += 1) {
       const opened = await openDatabase(test.url, "unused");
@@ -71,14 +71,14 @@ describe("behind a pooler that hands out a connection per transaction", () => {
     }
   });
 
-  it("no lock stays, and where nothing is pending none is taken", async () => {
+  it("no lock is left, and none is taken when nothing is pending", async () => {
     await migrate(test.database);
     const { rows } = await sql`
       select from pg_locks where locktype = 'advisory'
         and database = (select oid from pg_database where datname = current_database())
     `.execute(test.database);
     expect(rows).toEqual([]);
-    // Whoever would write to these tables waits.
+    // A write to these tables would block.
     const other = await session();
     await other.query(
       "begin; lock table kysely_migration, migrations, jobs.queue, jobs.job in share mode; select pg_advisory_xact_lock(7254003)",
@@ -86,7 +86,7 @@ describe("behind a pooler that hands out a connection per transaction", () => {
     await migrate(test.database);
   });
 
-  it("takes longer than the role may take for a statement", async () => {
+  it("a migration may exceed the statement timeout of its role", async () => {
     const { rows } = await sql<{ name: string }>`
       select current_database() as name
     `.execute(test.database);
@@ -182,7 +182,7 @@ describe("work that takes long", () => {
 });
 
 describe("beside readers", () => {
-  it("a reader who holds one table and asks for another is never the one who gives way", async () => {
+  it("a reader that has locked one table and reads another is never cancelled", async () => {
     vi.spyOn(console, "info").mockImplementation(() => {});
     add(
       "0001-tables",
@@ -206,7 +206,7 @@ describe("beside readers", () => {
     await vi.waitFor(async () => expect(await waiting(watcher)).toBe(1), {
       interval: 20,
     });
-    // The other way round than the migration has them.
+    // In the opposite order to the migration.
     await reader.query("select n from a");
     await reader.query("commit");
     await migrated;

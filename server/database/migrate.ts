@@ -7,22 +7,22 @@ import { installJobs } from "#server/jobs/queues.ts";
 import type { Database } from "./schema.ts";
 
 /**
- * A module of `migrations/`. A released one never changes, and leaves in place what the version before it needs: a
- * version adds, and a later one takes away (docs/operating.md).
+ * A module of `migrations/`. A released one never changes. It only adds: what the previous version needs is removed by a
+ * later version (docs/production.md).
  */
 export interface Migration {
   /**
-   * The tables that it locks against readers. All are locked before it begins, always in the same order, and given up at
-   * once where somebody is in the way.
+   * The tables that it locks exclusively. They are locked before `up`, in a fixed order; if another transaction blocks one,
+   * all are released and tried again later.
    */
   locks?: readonly string[];
-  /** What takes an instant, in one transaction. */
+  /** The fast part, in one transaction. */
   up(transaction: Transaction<unknown>): Promise<void>;
   /**
-   * Work that takes long, after `up`: one batch at a time, each in a transaction of its own, beside whoever reads and
-   * writes. It goes on after a kill.
-   * @param progress what the batch before returned; null for the first
-   * @returns where the next batch begins; null once all is done
+   * Long-running work after `up`, in batches. Each batch is a separate transaction, concurrent with other readers and
+   * writers; after a crash the work resumes with the next batch.
+   * @param progress what the previous batch returned; null for the first one
+   * @returns where the next batch starts; null when all is done
    */
   batch?(
     transaction: Transaction<unknown>,
@@ -30,34 +30,34 @@ export interface Migration {
   ): Promise<Progress | null>;
 }
 
-/** How far the batches of a migration have come. */
+/** Where the next batch of a migration starts. */
 export type Progress = Readonly<Record<string, string | number>>;
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
 /**
- * The last one that is noted in Kysely's own table. A version that migrates with Kysely refuses to start on a migration
- * that it does not know, so later ones are noted in a table of our own: the version before can still start.
+ * The last migration recorded in Kysely's own table. Versions that used Kysely's migrator refuse to start when that table
+ * lists a migration they do not know, so later ones are recorded in our own table.
  */
 const LAST_OF_KYSELY = "0017-unit-forms";
 
-/** Any number: the lock of a transaction that migrates. A pooler keeps no session, and so no lock of one. */
+/** An arbitrary key. The lock belongs to a transaction, since a session lock does not survive a transaction pooler. */
 const MIGRATING = 7_254_003;
 
 /**
- * Milliseconds until a lock is given up and tried again. Less than PostgreSQL waits before it looks for deadlocks (1 s):
- * the migration makes way, and never a reader.
+ * Milliseconds to wait for a lock before releasing all and retrying. Shorter than PostgreSQL's `deadlock_timeout` (1 s), so
+ * that the migration backs off before a reader is cancelled.
  */
 const LOCK_TIMEOUT = 500;
 const RETRY_PAUSES = [200, 400, 800, 1_600, 3_200];
-/** Between two looks at what another process migrates. */
+/** Poll interval while another process migrates, in milliseconds. */
 const OTHER_MS = 500;
 const SAY_EVERY_MS = 30_000;
 
-/** PostgreSQL's codes for a lock that did not come, and for a deadlock. */
+/** PostgreSQL's codes for a lock timeout and a deadlock. */
 const lockCodes = new Set(["55P03", "40P01"]);
 
-/** Names of the migrations that the database lacks, or whose batches go on. Rejects when it does not answer. */
+/** Names of the migrations that are missing or have unfinished batches. Rejects when the database does not respond. */
 export async function pendingMigrations(
   database: Kysely<Database>,
   folder = MIGRATIONS,
@@ -85,8 +85,8 @@ async function doneIn(database: Kysely<Database>): Promise<Set<string>> {
 }
 
 /**
- * Runs the migrations that the database lacks, each in a transaction of its own, and locks nothing where there is none.
- * Safe in several processes at once, and behind a pooler that hands out a connection per transaction.
+ * Runs the pending migrations, each in a separate transaction; takes no lock when nothing is pending. Safe for concurrent
+ * processes and behind a transaction pooler.
  */
 export async function migrate(
   database: Kysely<Database>,
@@ -99,7 +99,9 @@ export async function migrate(
     if (name === undefined) break;
     try {
       if (!(await take(database, folder, name))) {
-        say(`Another process migrates the database (${name}): waiting for it`);
+        say(
+          `Another process is migrating the database (${name}): waiting for it`,
+        );
         await pause(OTHER_MS);
       }
       failures = 0;
@@ -109,7 +111,7 @@ export async function migrate(
           `The database could not be brought up to date (${name}).`,
           { cause: error },
         );
-      say(`The migration ${name} waits for others to end their transactions`);
+      say(`The migration ${name} is waiting for other transactions to finish`);
       await pause(RETRY_PAUSES[failures] ?? RETRY_PAUSES.at(-1));
       failures += 1;
     }
@@ -117,7 +119,7 @@ export async function migrate(
   await installJobs(database);
 }
 
-/** Lifts the limits of time that a role may have (`ALTER ROLE … SET`) from a transaction. */
+/** Disables timeouts that the role may have (`ALTER ROLE … SET`) for this transaction. */
 export async function withoutLimits(
   transaction: Kysely<Database>,
 ): Promise<void> {
@@ -128,8 +130,8 @@ export async function withoutLimits(
 }
 
 /**
- * Brings a migration one step forward: all that `up` does, or one batch.
- * @returns whether it was this process's turn
+ * Runs one step of a migration: `up`, or one batch.
+ * @returns false when another process is migrating
  */
 async function take(
   database: Kysely<Database>,
@@ -169,7 +171,7 @@ async function take(
 const load = (folder: string, name: string): Promise<Migration> =>
   import(pathToFileURL(join(folder, `${name}.ts`)).href);
 
-/** Both tables, Kysely's as it creates it. */
+/** Both tables; Kysely's with the definition that Kysely uses. */
 async function createTables(transaction: Transaction<Database>): Promise<void> {
   await sql`
     create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)
@@ -216,7 +218,7 @@ async function note(
   `.execute(transaction);
 }
 
-/** Says a line when it is new, and every half minute again. */
+/** Prints a line when it changes, and repeats it every 30 seconds. */
 function createSayer(): (line: string) => void {
   let said = "";
   let at = 0;

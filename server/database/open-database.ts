@@ -31,9 +31,9 @@ export interface OpenOptions {
   prepare?: (database: Kysely<Database>) => Promise<void>;
 }
 
-/** A database that is reached, and perhaps not up to date yet. */
+/** A reachable database that may have pending migrations. */
 export interface ReachedDatabase extends OpenDatabase {
-  /** Runs what migrations it lacks, and `prepare`. Throws a UserError when it does not answer. */
+  /** Runs pending migrations and `prepare`. Throws a UserError when the database does not respond. */
   bringUpToDate(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function openDatabase(
   return reached;
 }
 
-/** The same, without bringing it up to date: a server listens meanwhile. */
+/** Opens it without migrating, so that a server can listen first. */
 export async function reachDatabase(
   url: string | undefined,
   folder: string,
@@ -116,14 +116,14 @@ export type ConnectionLimits = Pick<
 export const servingLimits = {
   max: 10,
   connectionTimeoutMillis: 5_000,
-  // Also where nobody answers any more; a moment after the database should have given up itself.
+  // On the client, for a database that stops responding; slightly longer than `statement_timeout`.
   query_timeout: 9_500,
   statement_timeout: 9_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
 } satisfies ConnectionLimits;
 
-/** Those of a replica: there is another one to ask. */
+/** Limits for a replica. Shorter, since the primary can answer instead. */
 export const replicaLimits = {
   ...servingLimits,
   connectionTimeoutMillis: 2_000,
@@ -175,8 +175,8 @@ export function connect(
 }
 
 /**
- * Ends a connection whose query got no answer in time: `pg` would leave it in the pool, where the next query, and the
- * rollback of a transaction, wait behind it.
+ * Closes a connection when a query times out on the client. `pg` would return it to the pool, where the next query (or the
+ * rollback of its transaction) would wait behind the pending one.
  */
 function endWhenSilent(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } })
@@ -232,7 +232,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** The least major version that runs all our statements. */
+/** The oldest supported major version. */
 const LEAST_VERSION = 15;
 
 async function checkConnection(url: string): Promise<void> {

@@ -2,15 +2,15 @@ import { type Kysely, sql } from "kysely";
 import { isUnavailable } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 
-/** A copy of the database that may lag behind, or be away. */
+/** A read replica, which may lag or be unavailable. */
 export interface Replica {
-  /** A repository that reads there, and in the database itself while the copy cannot be counted on. */
+  /** A repository that reads from the replica, or from the primary while the replica is stale or unavailable. */
   either<Repository extends object>(
     create: (database: Kysely<Database>) => Repository,
   ): Repository;
-  /** Finds out whether it can be counted on, now and every second from now on. */
+  /** Checks its lag now, and every second from now on. */
   watch(): Promise<void>;
-  /** Seconds that it is behind; undefined while it is away. */
+  /** Its lag in seconds; undefined while it is unavailable. */
   lag(): number | undefined;
   stop(): void;
 }
@@ -18,13 +18,10 @@ export interface Replica {
 type Method = (...values: unknown[]) => unknown;
 
 const WATCH_MS = 1_000;
-/**
- * Seconds that it may be behind. Less than those for which whoever wrote something reads the database itself
- * (`hasJustWritten`).
- */
+/** Maximum lag in seconds. Shorter than the time for which users read their own writes from the primary (`hasJustWritten`). */
 const MAX_LAG = 5;
 
-/** PostgreSQL's codes for a table or a column that is not there yet: the copy lacks a migration. */
+/** PostgreSQL's codes for a missing table or column: the replica lacks a migration. */
 const lacking = new Set(["42P01", "42703"]);
 
 const isBehind = (error: unknown): boolean =>
@@ -32,8 +29,8 @@ const isBehind = (error: unknown): boolean =>
   lacking.has(String((error as { code?: unknown }).code));
 
 /**
- * Follows a beat that is written to the database every second, which shows how far behind any kind of copy is, and asks the
- * database itself until one has come.
+ * Measures the lag with a heartbeat row that is written to the primary every second, which works for any kind of
+ * replication. Until the first heartbeat arrives, the primary is read.
  */
 export function createReplica(
   primary: Kysely<Database>,
@@ -76,7 +73,7 @@ export function createReplica(
     if (!(result instanceof Promise)) return result;
     return result.catch((error: unknown) => {
       if (!isBehind(error)) throw error;
-      // Until it answers again.
+      // Until the next successful check.
       lag = undefined;
       return fromPrimary();
     });

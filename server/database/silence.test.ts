@@ -1,4 +1,4 @@
-/** A database that takes connections and answers nothing any more. */
+/** A database that accepts connections and stops responding. */
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -19,7 +19,7 @@ let suite: TestDatabase;
 let test: TestApp | undefined;
 
 beforeEach(async () => {
-  // Connections that are cut are told.
+  // Each cut connection is logged.
   vi.spyOn(console, "error").mockImplementation(() => {});
   suite = await programmeDatabase();
   line = await openSilentLine(Number(new URL(suite.url).port));
@@ -45,7 +45,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-it("is answered 503 within ten seconds, on open connections and on new ones, and left as soon as it answers again", async () => {
+it("leads to 503 within ten seconds, on open and new connections, and recovers once it responds again", async () => {
   const database = connect(overLine(), { ...servingLimits, max: 2 });
   test = await createTestApp({ database });
   test.app.log.level = "silent";
@@ -70,7 +70,7 @@ it("is answered 503 within ten seconds, on open connections and on new ones, and
   await database.destroy();
 });
 
-it("a transaction in progress ends in the same time", async () => {
+it("ends an open transaction in the same time", async () => {
   const database = connect(overLine(), servingLimits);
   expect(
     await secondsOf(async () => {
@@ -86,7 +86,7 @@ it("a transaction in progress ends in the same time", async () => {
   await database.destroy();
 });
 
-it("as a replica, it is not asked any more", async () => {
+it("is replaced by the primary when it is a replica", async () => {
   const readDatabase = connect(overLine(), replicaLimits);
   test = await createTestApp({ readDatabase });
   const products = async () => {

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** What a version finds in its database, as `npm run release:schemas` wrote it down. */
+/** The tables of a released version, written by `npm run release:schemas`. */
 export interface ReleasedDatabase {
-  /** Of the version. */
+  /** The commit of that version. */
   commit: string;
   tables: Tables;
 }
@@ -15,7 +15,7 @@ export type Tables = Readonly<Record<string, Readonly<Record<string, Column>>>>;
 
 interface Column {
   type: string;
-  /** Whether a row cannot be inserted without it. */
+  /** Whether an insert must give a value. */
   isNeeded: boolean;
 }
 
@@ -43,10 +43,10 @@ export async function tablesOf(database: Kysely<Database>): Promise<Tables> {
   return rows[0]?.tables ?? {};
 }
 
-/** The version before reads these as text, which every reader of an answer takes for a number. */
+/** The previous version reads these as text, which every client accepts as a number. */
 const widened = new Set(["integer to bigint", "smallint to integer"]);
 
-/** What keeps a version from working on a database that a later one has migrated, a line each. */
+/** Why a released version would fail on a database that a later one has migrated, one line each. */
 export function obstaclesTo(released: Tables, present: Tables): string[] {
   return Object.entries(released).flatMap(([table, columns]) => {
     const now = present[table];

@@ -82,12 +82,12 @@ const adapterOf = (database: Kysely<Database>): Db => ({
     }),
 });
 
-/** What is installed, in a word: of pg-boss's own tables it looks itself. */
+/** Identifies the installed queues; pg-boss checks its own tables. */
 const installed = createHash("sha256")
   .update(JSON.stringify([queues, CLEANUP]))
   .digest("base64url");
 
-/** Creates the tables and queues, or brings them up to date; nothing where that was done. Safe in two processes at once. */
+/** Creates or updates the tables and queues, unless that is done already. Safe for concurrent processes. */
 export async function installJobs(database: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ installed: string }>`
     select progress ->> 'installed' as installed from migrations

@@ -22,9 +22,9 @@ export const sendPage = (reply: FastifyReply, html: string) =>
 
 /**
  * Serves the built front office below /fo: its files (cached forever when their name has a hash), and `index.html` for
- * every other path. A missing file below /fo/assets is that of another build, or a 404: it is no page.
+ * every other path. An unknown file below /fo/assets belongs to another build, or is a 404; it is never a page.
  * @param withSourceMaps also serves the sources that the build was made from
- * @param kept where the files of other builds are
+ * @param kept the store with the files of other builds
  */
 export function addFront(
   app: FastifyInstance,

@@ -14,8 +14,8 @@ const PATIENCE_MS = 2_000;
 
 /**
  * For what runs the server and sends it requests: `/healthz` says that the process answers, without the database;
- * `/readyz` that it can serve: the database, where there is one, answers and has all migrations, and the server is not about
- * to stop.
+ * `/readyz` that it can serve: the database, where there is one, answers and has all migrations, and the server is open and
+ * not about to stop.
  */
 export function addHealth(
   app: FastifyInstance,
@@ -27,6 +27,14 @@ export function addHealth(
     reply.headers(noStore).send({ status: "alive" }),
   );
 
+  let isOpen = false;
+  app.opened.then(
+    () => {
+      isOpen = true;
+    },
+    () => {},
+  );
+
   async function state(): Promise<string> {
     if (stopping.has(app)) return "stopping";
     if (database === undefined) return "ready";
@@ -36,7 +44,8 @@ export function addHealth(
     });
     try {
       const pending = await Promise.race([pendingMigrations(database), late]);
-      return pending.length === 0 ? "ready" : "migrating";
+      if (pending.length > 0) return "migrating";
+      return isOpen ? "ready" : "opening";
     } catch {
       return "database away";
     }

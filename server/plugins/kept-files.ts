@@ -6,14 +6,14 @@ import { LRUCache } from "lru-cache";
 import { hashedFiles } from "#server/front-build.ts";
 import { notFound } from "#server/http-problem.ts";
 
-/** Where the files of all builds are kept. */
+/** Where the files of all builds are stored. */
 export interface KeptFiles {
   serve(names: readonly string[]): Promise<string[]>;
   keep(name: string, content: Buffer): Promise<void>;
   find(name: string): Promise<Buffer | undefined>;
 }
 
-/** How often an instance says that it still serves its build. */
+/** How often an instance records that it still serves its build. */
 const SERVED_MS = 12 * 3_600_000;
 /** Bytes of other builds' files that an instance holds in memory. */
 const CACHE_BYTES = 8_000_000;
@@ -31,8 +31,8 @@ const types: Readonly<Record<string, string>> = {
 const decompress = promisify(brotliDecompress);
 
 /**
- * Serves the hashed files of builds other than that in `folder`: a page of the one asks any instance for its files. Keeps
- * those of `folder` for the other instances before the server is open.
+ * Serves the hashed files of other builds than the one in `folder`, since a page may request its files from any instance.
+ * Stores those of `folder` for the other instances before the server opens.
  */
 export function addKeptFiles(
   app: FastifyInstance,

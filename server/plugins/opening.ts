@@ -3,24 +3,23 @@ import { HttpProblem } from "#server/http-problem.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Has `work` done once the database is up to date, before the first request is served. */
+    /** Runs `work` once the database is up to date, before the first request is served. */
     onceOpen(work: () => Promise<void>): void;
-    /** Resolves once requests are served; rejects where that never comes. */
+    /** Resolves once requests are served; rejects if the server is closed before. */
     opened: Promise<void>;
   }
 }
 
-/** Answered while the database is brought up to date as well. */
+/** Served during migrations as well. */
 const always = new Set(["/healthz", "/readyz"]);
 
 /** After which a caller may try again. */
 const RETRY_SECONDS = 5;
 
 /**
- * Lets a server listen while its database is still brought up to date: until `opening` resolves and all that waits for it
- * (`onceOpen`) is done, every request but those for its health is answered 503. Without `opening` all of that is done
- * before it listens.
- * @param before sets what a response needs that no other hook has seen
+ * Lets a server listen while its database is still being migrated. Until `opening` resolves and all `onceOpen` work is
+ * done, it responds with 503 to everything but health checks. Without `opening`, that work is done before it listens.
+ * @param before prepares a response that later hooks will not see
  */
 export function addOpening(
   app: FastifyInstance,

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 
-/** Days for which the files of a build are kept that no instance serves any more. */
+/** Days until the files of a build that no instance serves are removed. */
 const KEPT_DAYS = 30;
 
 /**
- * The files of the front office whose names carry a hash, compressed with Brotli: those of all builds that are or were
- * served lately, so that each instance has those of the others.
+ * The files of the front office with a hash in their name, compressed with Brotli: those of every build that is or was
+ * recently served, so that each instance can serve the files of the others.
  */
 export function createFrontFilesRepository(database: Kysely<Database>) {
   return {
-    /** Notes that a build with these files is served; returns the names of those that are not kept yet. */
+    /** Records that a build with these files is being served; returns the names that are not stored yet. */
     async serve(names: readonly string[]): Promise<string[]> {
       const known = await database
         .updateTable("front_files")
@@ -49,7 +49,7 @@ export function createFrontFilesRepository(database: Kysely<Database>) {
       return row?.content;
     },
 
-    /** Removes those of builds that nobody serves any more. */
+    /** Removes the files of builds that no instance serves any more. */
     async removeOld(now: Date): Promise<void> {
       await database
         .deleteFrom("front_files")

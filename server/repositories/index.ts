@@ -37,7 +37,7 @@ import { createVotesRepository } from "./votes.ts";
 
 /**
  * All queries of the server: no other folder has SQL.
- * @param fromReplica makes a repository that reads from a replica while it can be counted on
+ * @param fromReplica creates a repository that reads from the replica while it is usable
  */
 export const createRepositories = (
   database: Kysely<Database>,
@@ -86,7 +86,7 @@ export const createRepositories = (
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/** Where a person's lists are read: the database itself while a replica may lack what they have just changed. */
+/** Where a user's lists are read: the primary while the replica may lack their latest changes. */
 export const listsFor = (
   repositories: Repositories,
   { hasJustWritten }: SignedInUser,

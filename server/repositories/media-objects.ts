@@ -121,6 +121,10 @@ export function createMediaObjectsRepository(
         .execute();
     },
 
+    /** Queues the deletion of files that were stored but never added. */
+    removeFiles: (storageKey: string): Promise<void> =>
+      addRemoval(jobs.add, [storageKey]),
+
     find: (id: string): Promise<StoredMedia | undefined> =>
       database
         .selectFrom("media_objects")

@@ -21,7 +21,7 @@ export interface SignedInUser {
   eraseAt: Date | null;
   profile: Profile;
   groupIds: number[];
-  /** Whether they changed something in the last seconds, which a replica may not have yet. */
+  /** Whether they changed something in the last ten seconds, which a replica may lack. */
   hasJustWritten: boolean;
   /** Permissions per role; any permission gives access to the back office. */
   roles: string[][];
@@ -168,7 +168,7 @@ export function createUsersRepository(
         .execute();
     },
 
-    /** Notes that this person changes something. */
+    /** Records the time of a change by this user. */
     async noteWrite(id: number): Promise<void> {
       await database
         .updateTable("users")

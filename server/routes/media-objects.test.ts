@@ -19,6 +19,7 @@ import {
 } from "vitest";
 import { createApp } from "#server/app.ts";
 import { UNUSED_BYTES } from "#server/security/rate-limits.ts";
+import { isStorageAway } from "#server/storage/storage.ts";
 import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 import {
   beforePdf,
@@ -560,6 +561,46 @@ describe("the size of a file", () => {
     expect(stored.length).toBeGreaterThan(0);
     await truncate(path, maxSize + 1);
     await expect(keep()).rejects.toMatchObject({ statusCode: 413 });
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe("a storage that is away", () => {
+  beforeAll(open);
+  afterAll(close);
+
+  it("is asked once, and asked to delete what it may have got when it is back", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "palmares-away-"));
+    const path = join(folder, "a.jpg");
+    await writeFile(path, jpeg);
+    const asked: string[] = [];
+    const away = (what: string) => async () => {
+      asked.push(what);
+      throw Object.assign(new Error(), {
+        code: "E_CANNOT_WRITE_FILE",
+        cause: { name: "TimeoutError" },
+      });
+    };
+    const storage = {
+      put: away("put"),
+      read: away("read"),
+      size: away("size"),
+      remove: away("remove"),
+    };
+    const { mediaObjects } = test.app.repositories;
+    await expect(
+      createUploads(mediaObjects, storage).keep(1, "User", {
+        path,
+        name: "a.jpg",
+      }),
+    ).rejects.toSatisfy(isStorageAway);
+    expect(asked).toEqual(["put"]);
+    const [removal] = (await test.app.jobs.list()).filter(
+      ({ kind }) => kind === "file-removal",
+    );
+    expect(removal?.data).toEqual({
+      keys: [expect.any(String), expect.stringMatching(/thumbnail/)],
+    });
     await rm(folder, { recursive: true });
   });
 });

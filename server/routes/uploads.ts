@@ -25,7 +25,7 @@ import {
   type RateLimiter,
   UNUSED_BYTES,
 } from "#server/security/rate-limits.ts";
-import type { Storage } from "#server/storage/storage.ts";
+import { isStorageAway, type Storage } from "#server/storage/storage.ts";
 import type { MessageKey } from "#server/translate.ts";
 import { contentOfFile } from "#src/domain/file-content.ts";
 import {
@@ -321,7 +321,10 @@ export function createUploads(
           height: dimensions?.height ?? null,
         });
       } catch (error) {
-        await storage.remove(storedKeys(storageKey));
+        // The user has waited for the unavailable storage once already.
+        await (isStorageAway(error)
+          ? mediaObjects.removeFiles(storageKey)
+          : storage.remove(storedKeys(storageKey)));
         if (error instanceof TooManyPixels) throw tooManyPixels(error.limit);
         throw error instanceof InvalidImage ? wrong(wrongType) : error;
       }

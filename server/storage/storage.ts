@@ -99,17 +99,17 @@ export function isDiskFull(error: unknown): boolean {
   return ["ENOSPC", "EDQUOT"].includes(code) || isDiskFull(error.cause);
 }
 
-/** Once more where a service broke off; one that was silent for long is not waited for again. */
+/** Retries once when a connection broke; a timeout is not retried. */
 const twice = <Result>(ask: () => Promise<Result>): Promise<Result> =>
   ask().catch((error: unknown) => {
     if (!isStorageAway(error) || isSilence(error)) throw error;
     return ask();
   });
 
-/** Milliseconds until a service has to take a connection, and for which one may be silent. */
+/** In milliseconds: to connect, and without any data in either direction. */
 const PATIENCE = { connectionTimeout: 2_000, socketTimeout: 5_900 };
 
-/** The client of S3 has the same name for connections that broke, which have a code. */
+/** The S3 client also calls broken connections a TimeoutError, but gives those a code. */
 function isSilence(error: unknown): boolean {
   const { name, code } =
     (error as { cause?: { name?: string; code?: string } }).cause ?? {};
@@ -174,7 +174,7 @@ function bucketDisk(address: string): () => Promise<Disk> {
         endpoint: `${url.protocol}//${url.host}`,
         region: url.searchParams.get("region") ?? "us-east-1",
         bucket,
-        // What is repeated, and when, is ours to say (`twice`).
+        // Retries are ours (`twice`).
         maxAttempts: 1,
         requestHandler: PATIENCE,
         forcePathStyle: true,

@@ -8,8 +8,8 @@
  *   npm run prove -- --inputs 100           100 inputs for each call instead of 1,000
  *   FAULTS=own npm run prove -- --only faults   calls that every page makes on one page only, in some forty minutes
  *
- * Sections: items, routes, fuzz, tokens, texts, faults, look, border, browsers, limits, money, own-data, people, load,
- * ranking, rounds, scale.
+ * Sections: items, routes, fuzz, tokens, texts, faults, look, border, browsers, limits, money, operating, own-data, people,
+ * load, ranking, rounds, scale.
  */
 import { execFileSync } from "node:child_process";
 import { runScript, UserError } from "#scripts/cli.ts";
@@ -19,6 +19,7 @@ import { browsers } from "./browsers.ts";
 import { limits } from "./limits.ts";
 import { load } from "./load.ts";
 import { money } from "./money.ts";
+import { operating } from "./operating.ts";
 import { ownData } from "./own-data.ts";
 import { people } from "./people.ts";
 import { ranking } from "./ranking.ts";
@@ -183,6 +184,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
   browsers,
   limits,
   money,
+  operating,
   "own-data": ownData,
   people,
   load,

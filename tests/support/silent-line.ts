@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A line to a server that may stop answering: connections are taken, and what is sent goes nowhere. */
+/** A TCP proxy that can fall silent: it accepts connections and drops all data. */
 export interface SilentLine {
   port: number;
   /** From now on, whatever is connected. */
   fallSilent(): void;
-  /** Ends what is connected, and answers whoever connects anew. */
+  /** Closes open connections and forwards new ones. */
   answerAgain(): void;
   close(): Promise<void>;
 }

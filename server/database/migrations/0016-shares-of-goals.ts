@@ -19,7 +19,6 @@ const goalOfResult = `(
   )
 )`;
 
-/** Readers of a ranking have both. */
 export const locks = ["challenge_results", "ranking_counts"];
 
 /** Where goals differ from result to result, a result is ranked by its share of its goal, in millionths. */

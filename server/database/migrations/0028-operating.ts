@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 export const locks = ["users"];
 
 /**
- * When a person last changed something, for those who read from a replica; what shows how far a replica is behind; the
- * files of the front office whose names carry a hash, of every build that is or was served.
+ * The time of a user's last change and a heartbeat, both for reading from a replica; the hashed files of every build of the
+ * front office that is or was served.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
@@ -21,7 +21,7 @@ create table front_files (
   served_at timestamptz not null
 );
 create index on front_files (served_at);
--- It is compressed already.
+-- Already compressed.
 alter table front_files alter column content set storage external;
 `.execute(database);
 }

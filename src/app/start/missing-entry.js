@@ -1,13 +1,13 @@
 /*
- * Part of the document itself, before all that it loads: where the code or the styles that it starts with do not come, it is
- * loaded once more, since a server of another build may have been asked, and then says so in words. Hand-written ES5;
- * `scripts/browser-floor.ts` adds it to the built page.
+ * Part of the document itself, before everything that it loads. If its code or styles fail to load, perhaps because an instance
+ * with another build was asked, the page reloads once, and then shows a message. Hand-written ES5; `scripts/browser-floor.ts`
+ * adds it to the built page.
  */
 (() => {
   var noted = "palmares-loaded-again";
   var isMissing = false;
 
-  /** Whether this is the first attempt; where nothing can be stored the browser knows. */
+  /** Whether this is the first attempt. Without storage, the navigation type tells. */
   function isFirst() {
     try {
       if (sessionStorage.getItem(noted)) return false;

@@ -7,7 +7,7 @@ import { freePort } from "#tests/support/listen.ts";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A process that serves, and what it has said. */
+/** A server process and its output. */
 export interface Running {
   process: ChildProcess;
   port: number;
@@ -73,7 +73,7 @@ export async function startServer(
   );
 }
 
-/** Ends it as an operator does, or at once. */
+/** Sends a signal and waits for the exit. */
 export async function stop(
   { process: child }: Running,
   signal: NodeJS.Signals = "SIGTERM",

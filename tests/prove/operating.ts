@@ -1,0 +1,47 @@
+import { pooler } from "./operating/pooler.ts";
+import { proxy } from "./operating/proxy.ts";
+import { backups, wayBack } from "./operating/releases.ts";
+import { replica } from "./operating/replica.ts";
+import { type Line, playwrightLines, vitestLines } from "./tests.ts";
+
+/** Two builds, two instances, pooler, replica, proxy: what an operator does, with Debian's programs where they are installed. */
+export const operating = async (): Promise<Line[]> => [
+  ...(await vitestLines([
+    {
+      what: "migrations without a lock of a session, beside readers, in batches; health meanwhile",
+      files: ["server/database/migrate.test.ts", "server/opening.test.ts"],
+    },
+    {
+      what: "what the released version needs of the database",
+      files: ["server/database/way-back.test.ts"],
+    },
+    {
+      what: "a database, a replica, a storage service that never answer",
+      files: [
+        "server/database/silence.test.ts",
+        "server/repositories/replica.test.ts",
+        "server/storage/storage.test.ts",
+      ],
+    },
+    {
+      what: "npm run serve, npm start, npm ci --omit=dev, npm run seed in production",
+      files: [
+        "server/npm-start.test.ts",
+        "server/production-install.test.ts",
+        "server/front-build.test.ts",
+        "server/seed/main.test.ts",
+      ],
+    },
+  ])),
+  ...(await playwrightLines([
+    {
+      what: "two builds in a browser, and code that does not come",
+      files: ["two-builds.spec.ts", "old-browsers.spec.ts"],
+    },
+  ])),
+  ...(await pooler()),
+  ...(await replica()),
+  ...(await proxy()),
+  await wayBack(),
+  ...(await backups()),
+];
