@@ -6,7 +6,7 @@ export type ChallengeAccess = "allowed" | "over" | "hidden" | "not_targeted";
 
 /**
  * Whether a person may see a challenge and anything that belongs to it: those whom it is for while it is diffused, and
- * users with CHALLENGE_WRITE at any time (CH-4.1.4, CH-6.2). Before its diffusion nobody learns that it exists; after it, those whom it
+ * users with CHALLENGE_WRITE at any time (CH-4.1.4, CH-6.2). Before its diffusion its existence is secret; after it, those whom it
  * was for learn that it is over (CH-2.5.10). A diffusion window that makes no sense hides it.
  * @param now milliseconds since 1970, the server's
  * @param timeZone the programme's
