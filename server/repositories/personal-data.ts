@@ -68,6 +68,7 @@ const exported = {
 
 /** Hashes of links, and what is being sent: nothing of it says anything about its owner. */
 const notExported = {
+  upload_reservations: "room that an upload in progress has",
   password_tokens: "hashes",
   email_confirmations: "hashes",
   unfinished_uploads: "incomplete",
@@ -76,6 +77,7 @@ const notExported = {
 
 /** Deleted with an account. Of `unfinished_uploads` the parts go within a day, as they do anyway. */
 const deletedTables = [
+  "upload_reservations",
   "user_groups",
   "user_roles",
   "sso_subjects",

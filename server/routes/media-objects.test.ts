@@ -587,9 +587,8 @@ describe("a storage that is away", () => {
       size: away("size"),
       remove: away("remove"),
     };
-    const { mediaObjects } = test.app.repositories;
     await expect(
-      createUploads(mediaObjects, storage).keep(1, "User", {
+      createUploads(test.app.repositories, storage).keep(1, "User", {
         path,
         name: "a.jpg",
       }),

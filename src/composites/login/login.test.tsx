@@ -142,7 +142,11 @@ describe("the login page", () => {
     submit();
     await waitFor(() => expect(user()).toEqual({ id: 12 }));
     expect(sent("/login_check")).toEqual([
-      { username: "camille@example.com", password: " pass word " },
+      {
+        username: "camille@example.com",
+        password: " pass word ",
+        rememberMe: true,
+      },
     ]);
     expect(readToken()).toBe("t");
   });
