@@ -156,8 +156,8 @@ const table: Row[] = [
     "/v2/media-objects/00000000-0000-4000-8000-000000000000/thumbnail",
     ...absent,
   ],
-  ["GET", `/v2/photos/${"0".repeat(64)}/content`, ...absent],
-  ["GET", `/v2/photos/${"0".repeat(64)}/thumbnail`, ...absent],
+  ["GET", `/v2/photos/${"a".repeat(64)}/content`, ...absent],
+  ["GET", `/v2/photos/${"a".repeat(64)}/thumbnail`, ...absent],
   [
     "GET",
     "/v2/media-objects/00000000-0000-4000-8000-000000000000/file",
