@@ -126,8 +126,12 @@ export function omittedFrom(owner: object, list: string): number {
 }
 
 /** @returns what the value means; undefined where it is absent, `refused` where it cannot be read */
-function visit(shape: Shape, value: unknown, reading: Reading): unknown {
-  const bit = typeBit(value);
+function visit(
+  shape: Shape,
+  value: unknown,
+  reading: Reading,
+  bit = typeBit(value),
+): unknown {
   if (shape.freeTypes & bit) return value;
   if (shape.types & bit) {
     if (bit === types.object)
@@ -145,10 +149,11 @@ function visitPart(
   value: unknown,
   name: string | number,
   reading: Reading,
+  bit = typeBit(value),
 ): unknown {
   const { findings } = reading;
   const before = findings.length;
-  const result = visit(shape, value, reading);
+  const result = visit(shape, value, reading, bit);
   for (let at = before; at < findings.length; at += 1)
     findings[at]?.path.push(name);
   return result;
@@ -167,26 +172,31 @@ function visitObject(
   value: Record<string, unknown>,
   reading: Reading,
 ): unknown {
-  const { properties } = shape;
+  const { lastNames, lastShapes } = shape;
   const { isExact, findings } = reading;
   let result = value;
   // The fastest loop over objects that all have the same properties, as those of a list do.
+  let at = -1;
   for (const name in value) {
     const inner = value[name];
-    const inside = properties.get(name);
+    at += 1;
+    if (lastNames[at] !== name) {
+      lastNames[at] = name;
+      lastShapes[at] = shape.properties.get(name);
+    }
+    const inside = lastShapes[at];
     if (inside === undefined) {
       if (isExact && shape.isClosed)
-        return refuse(
-          reading,
-          "additionalProperties",
-          { additionalProperty: name },
-          value,
-        );
+        return note(reading, value, "refused", {
+          keyword: "additionalProperties",
+          params: { additionalProperty: name },
+        });
       continue;
     }
-    if (inside.freeTypes & typeBit(inner) || inner === undefined) continue;
+    const bit = typeBit(inner);
+    if (inside.freeTypes & bit || inner === undefined) continue;
     const first = findings.length;
-    const found = visitPart(inside, inner, name, reading);
+    const found = visitPart(inside, inner, name, reading, bit);
     if (found === inner) continue;
     if (found === refused) {
       if (isExact || isNeeded(name, shape)) return refused;
@@ -203,7 +213,10 @@ function visitObject(
   const missing = missingFrom(result, shape);
   if (missing === undefined) return result;
   const missingProperty = missing.length > 1 ? missing : missing[0];
-  return refuse(reading, "required", { missingProperty }, value);
+  return note(reading, value, "refused", {
+    keyword: "required",
+    params: { missingProperty },
+  });
 }
 
 /** Whether an object is refused where this property of it cannot be read. */
@@ -249,10 +262,8 @@ function visitList(
 ): unknown {
   const { items } = shape;
   const { isExact, findings } = reading;
-  if (isExact && !fits(shape, value)) {
-    note(reading, shape, value, "refused");
-    return refused;
-  }
+  if (isExact && !fits(shape, value))
+    return note(reading, value, "refused", failureOf(shape, value));
   if (items === undefined) return value;
   let result: unknown[] | undefined;
   let omitted = 0;
@@ -283,29 +294,21 @@ function mismatch(shape: Shape, value: unknown, reading: Reading): unknown {
     if (meant !== refused) {
       const result =
         typeof meant === "object" ? visit(shape, meant, reading) : meant;
-      if (result !== refused) note(reading, shape, value, "repaired");
+      if (result !== refused)
+        note(reading, value, "repaired", failureOf(shape, value));
       return result;
     }
   }
-  note(reading, shape, value, "refused");
-  return refused;
+  return note(reading, value, "refused", failureOf(shape, value));
 }
 
+/** @returns `refused`, for whoever refuses the value */
 function note(
   { findings }: Reading,
-  shape: Shape,
   seen: unknown,
   outcome: Finding["outcome"],
-): void {
-  findings.push({ path: [], ...failureOf(shape, seen), seen, outcome });
-}
-
-function refuse(
-  { findings }: Reading,
-  keyword: string,
-  params: Finding["params"],
-  seen: unknown,
+  failure: Pick<Finding, "keyword" | "params">,
 ): typeof refused {
-  findings.push({ path: [], keyword, params, seen, outcome: "refused" });
+  findings.push({ path: [], ...failure, seen, outcome });
   return refused;
 }

@@ -58,6 +58,12 @@ export interface Shape<T = unknown> {
   readonly isClosed: boolean;
   /** The shape of a list's entries. */
   readonly items: Shape | undefined;
+  /**
+   * The names of the object that was read last, in its order, and their shapes. Those of a list have the same names in the
+   * same order, so that few have to be looked up.
+   */
+  readonly lastNames: string[];
+  readonly lastShapes: (Shape | undefined)[];
   /** Never set: carries the type. */
   readonly type?: T;
 }
@@ -112,6 +118,8 @@ const make = (
   essential,
   isClosed: closed,
   items,
+  lastNames: [],
+  lastShapes: [],
 });
 
 function freeTypesOf(
