@@ -88,7 +88,12 @@ const looseInstant = (text: string, random: Random): string =>
     text.replace(/Z$/, "+00"),
     text.replace(/([+-]\d{2}):(\d{2})$/, "$1$2"),
     text.replace(/([+-]\d{2}):00$/, "$1"),
-    text.replace(/(:\d{2})(\.\d+)?(Z|[+-]\d)/, "$1.000$3"),
+    // Microseconds, as PHP has them.
+    text.replace(
+      /(:\d{2})(?:\.(\d+))?(?=Z|[+-]\d)/,
+      (_, second: string, fraction = "") =>
+        `${second}.${fraction.padEnd(6, "0")}`,
+    ),
     // The basic form.
     text
       .replace(/^(\d{4})-(\d{2})-(\d{2})/, "$1$2$3")
