@@ -50,7 +50,7 @@ describe("what is generated", () => {
     await generate({ root });
     const folder = join(root, "src/schema/shapes");
     const { default: badge } = await import(join(folder, "wire-badge.gen.js"));
-    expect([...badge.properties.keys()]).toContain("obtainedAt");
+    expect([...badge().properties.keys()]).toContain("obtainedAt");
     expect(readdirSync(folder)).not.toContain("wire-login.gen.js");
     const widgets = readFileSync(join(folder, "widgets.gen.d.ts"), "utf8");
     expect(widgets).toContain(

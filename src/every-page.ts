@@ -16,7 +16,6 @@ import "#src/ui/frames/loading-frame.tsx";
 import "#src/ui/language-choice/language-choice.tsx";
 import "#src/ui/legal-link/legal-link.tsx";
 import "#src/ui/logo/logo.tsx";
-import "#src/ui/notice/notice.tsx";
 import "#src/ui/rich-text/rich-text.tsx";
 
 // A bundler leaves out what is imported and not used.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { type Shape, types } from "#src/schema/shape.ts";
+import { type Shape, type ShapeNode, types } from "#src/schema/shape.ts";
 import type { SchemaFile } from "../schemas.ts";
 import { shapeModules } from "./shapes.ts";
 
@@ -33,14 +33,14 @@ const common = file(
 let count = 0;
 
 /** The shape of a schema of `schemas/wire`. */
-async function shapeOf(schema: object): Promise<Shape> {
+async function shapeOf(schema: object): Promise<ShapeNode> {
   const files = [common, file("wire/thing.schema.json", schema)];
   const text = shapeModules(files).get("src/schema/shapes/wire-thing.gen.js");
   count += 1;
   const path = join(folder, `${count}.js`);
   writeFileSync(path, text ?? "");
   const { default: shape } = (await import(path)) as { default: Shape };
-  return shape;
+  return shape();
 }
 
 const propertyOf = async (schema: object) =>
@@ -71,7 +71,7 @@ describe("what a schema becomes", () => {
     expect((await propertyOf(schema))?.types).toBe(bits);
   });
 
-  test.each<[object, Partial<Shape>]>([
+  test.each<[object, Partial<ShapeNode>]>([
     [{ const: "A" }, { values: ["A"] }],
     [{ oneOf: [{ const: "A" }, { const: "B" }] }, { values: ["A", "B"] }],
     [

@@ -63,9 +63,9 @@ export function shapeModules(files: SchemaFile[]): Map<string, string> {
     const name = moduleName(file);
     modules.set(
       `${folder}/${name}.gen.js`,
-      `import { shape } from "#src/schema/shape.ts";
+      `import { node, shape } from "#src/schema/shape.ts";
 
-export default ${code({ $ref: file.id }, file.id, byId, [])};
+export default shape(() => ${code({ $ref: file.id }, file.id, byId, [])});
 `,
     );
     modules.set(
@@ -97,7 +97,7 @@ const moduleName = ({ path }: SchemaFile) =>
 
 type Files = ReadonlyMap<string, SchemaFile>;
 
-/** The expression that makes the shape of a schema. */
+/** The expression that makes the node of a schema. */
 function code(
   schema: Schema,
   base: string,
@@ -137,8 +137,8 @@ function code(
   if (items !== undefined && Object.keys(items.schema).length > 0)
     details.push(`items: ${code(items.schema, items.base, files, inner)}`);
   return details.length === 0
-    ? `shape(${types})`
-    : `shape(${types}, { ${details.join(", ")} })`;
+    ? `node(${types})`
+    : `node(${types}, { ${details.join(", ")} })`;
 }
 
 function join(

@@ -276,8 +276,9 @@ async function place(
     .executeTakeFirstOrThrow();
   if (!is_email_confirmed) return "unconfirmed";
   if (reward.stock !== null && reward.stock < quantity) return "out_of_stock";
-  if (!isPriceSeen(reward, request.expectedPrice, now.getTime()))
-    return { price: reward.price };
+  const { price, price_changed_at: changedAt } = reward;
+  if (!isPriceSeen({ price, changedAt }, request.expectedPrice, now.getTime()))
+    return { price };
   const points = reward.price * quantity;
   if ((await balanceOf(transaction, userId)) < points)
     return "not_enough_points";

@@ -16,8 +16,8 @@ export function createParticipationsRepository(database: Kysely<Database>) {
   return {
     /**
      * Accepts or declines a deal, or accepts it after declining, when `participation` (src/domain) allows it. The
-     * challenge's row stays locked until the answer is stored, so that places are counted one answer at a time.
-     * Repeating an answer changes nothing.
+     * challenge's row stays locked until the decision is stored, so that concurrent ones are counted one after the other.
+     * Repeating a decision changes nothing.
      */
     answer: (
       { id, type, phase }: ChallengeRules,

@@ -289,7 +289,9 @@ export function createClient(options: ClientOptions): Client {
     }
     if (response.ok) return response.body;
     throw new HttpError({
-      ...{ method, path, ...response },
+      method,
+      path,
+      ...response,
       isSessionOver: isSessionOver && response.status === 401,
     });
   }

@@ -5,9 +5,9 @@ import { readWindow, windowState } from "./window.ts";
 export type ChallengeAccess = "allowed" | "over" | "hidden" | "not_targeted";
 
 /**
- * Whether a person may see a challenge and anything that belongs to it: those whom it is for while it is diffused, and
- * users with CHALLENGE_WRITE at any time (CH-4.1.4, CH-6.2). Before its diffusion its existence is secret; after it, those whom it
- * was for learn that it is over (CH-2.5.10). A diffusion window that makes no sense hides it.
+ * Whether a user may see a challenge and anything that belongs to it: those it is targeted at while it is diffused, and users
+ * with CHALLENGE_WRITE at any time (CH-4.1.4, CH-6.2). Before its diffusion its existence is secret; after it, those it was
+ * targeted at learn that it is over (CH-2.5.10). A diffusion window that makes no sense hides it.
  * @param now milliseconds since 1970, the server's
  * @param timeZone the programme's
  */

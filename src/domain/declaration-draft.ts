@@ -66,7 +66,7 @@ export const productId = ({ challengeProduct }: ChallengeListProduct): string =>
   entityId(challengeProduct) ?? "";
 
 /**
- * A draft filled with an earlier declaration: its products and answers, as far as the challenge still asks for them. The
+ * A draft filled with an earlier declaration: its products and answers, as far as the challenge still has them. The
  * proof has to be chosen again.
  * @param idempotencyKey unique to the draft
  * @param timeZone the programme's

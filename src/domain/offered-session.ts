@@ -6,7 +6,7 @@ export type TokenOwner = User | "nobody" | "unknown";
 
 /**
  * What to do with a token in the address (AS-4.7). It is taken if there is no session or if it belongs to the signed-in user;
- * for another person's the user is asked. One that cannot be used leaves the session as it is.
+ * if it is another person's, the user chooses. One that cannot be used leaves the session as it is.
  */
 export function offerOutcome(
   present: User | null,

@@ -15,6 +15,6 @@ test.each<[number | undefined, Date | null, boolean]>([
   [undefined, ago(23.9), false],
   [undefined, ago(24), true],
 ])("2000 is seen as %s, changed %s: %s", (expected, changed, isSeen) => {
-  const reward = { price: 2000, price_changed_at: changed };
+  const reward = { price: 2000, changedAt: changed };
   expect(isPriceSeen(reward, expected, now)).toBe(isSeen);
 });

@@ -4,7 +4,7 @@ import {
   type RenderResult,
 } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
-import { shape } from "#src/schema/shape.ts";
+import { node, shape } from "#src/schema/shape.ts";
 import {
   WidgetEditorial,
   WidgetGroup,
@@ -14,7 +14,7 @@ import { Blocks, useContentParts } from "./host/blocks.tsx";
 import type { Entry, Registry, StoredBlock } from "./types.ts";
 
 /** Any configuration will do. */
-export const anyShape = shape(127);
+export const anyShape = shape(() => node(127));
 
 type Config = Record<string, never> & { title?: string; widgets?: unknown };
 

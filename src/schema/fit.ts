@@ -3,7 +3,7 @@ import type { SchemaProblem } from "./problem.ts";
 import textLength from "./runtime/text-length.ts";
 import {
   type Limits,
-  type Shape,
+  type ShapeNode,
   type TypeName,
   typeBit,
   types,
@@ -48,7 +48,7 @@ function brokenLimit(
 
 /** Whether a value of the right type is one of the values and within the limits. */
 export function fits(
-  { values, limits, isInstant }: Shape,
+  { values, limits, isInstant }: ShapeNode,
   value: string | number | boolean | readonly unknown[],
 ): boolean {
   if (values !== undefined && !values.includes(value)) return false;
@@ -63,7 +63,7 @@ const typeNames = (bits: number) =>
   );
 
 /** Why a value does not meet its shape, by the keyword of JSON Schema that fails. */
-export function failureOf(shape: Shape, value: unknown): Failure {
+export function failureOf(shape: ShapeNode, value: unknown): Failure {
   const { values, limits } = shape;
   const allowed = values?.filter((one) => one !== null);
   if (allowed !== undefined)

@@ -2,7 +2,7 @@ import { failureOf, fits } from "./fit.ts";
 import { isRecord } from "./json.ts";
 import { type SchemaProblem, schemaReason } from "./problem.ts";
 import { refused, repair } from "./repair.ts";
-import { type Shape, typeBit, types } from "./shape.ts";
+import { type Shape, type ShapeNode, typeBit, types } from "./shape.ts";
 
 /** A part of a value that does not meet its schema. */
 export interface Finding extends Omit<SchemaProblem, "pointer" | "reason"> {
@@ -43,7 +43,7 @@ export function read<T>(
   onFinding: (finding: Finding) => void,
 ): T | undefined {
   const reading: Reading = { findings: [], isExact: false, omitted: 0 };
-  const result = visit(shape, value, reading);
+  const result = visit(shape(), value, reading);
   takeFindings(reading, onFinding);
   return result === refused ? undefined : (result as T | undefined);
 }
@@ -60,13 +60,14 @@ export function readList<T>(
   limit = Number.POSITIVE_INFINITY,
 ): { items: T[]; omitted: number } {
   const reading: Reading = { findings: [], isExact: false, omitted: 0 };
+  const node = shape();
   const items: T[] = [];
   let omitted = 0;
   for (let index = 0; index < values.length; index += 1) {
     if (items.length >= limit) break;
     const value = values[index];
     if (value === null) continue;
-    const result = visit(shape, value, reading);
+    const result = visit(node, value, reading);
     if (reading.findings.length > 0)
       takeFindings(reading, (finding) => onFinding(finding, index));
     if (result === refused) omitted += 1;
@@ -91,7 +92,7 @@ export function firstProblem(
   value: unknown,
 ): SchemaProblem | undefined {
   const reading: Reading = { findings: [], isExact: true, omitted: 0 };
-  visit(shape, value, reading);
+  visit(shape(), value, reading);
   const [finding] = reading.findings;
   if (finding === undefined) return undefined;
   finding.path.reverse();
@@ -126,29 +127,34 @@ export function omittedFrom(owner: object, list: string): number {
 }
 
 /** @returns what the value means; undefined where it is absent, `refused` where it cannot be read */
-function visit(shape: Shape, value: unknown, reading: Reading): unknown {
-  const bit = typeBit(value);
-  if (shape.freeTypes & bit) return value;
-  if (shape.types & bit) {
+function visit(
+  node: ShapeNode,
+  value: unknown,
+  reading: Reading,
+  bit = typeBit(value),
+): unknown {
+  if (node.freeTypes & bit) return value;
+  if (node.types & bit) {
     if (bit === types.object)
-      return visitObject(shape, value as Record<string, unknown>, reading);
+      return visitObject(node, value as Record<string, unknown>, reading);
     if (bit === types.array)
-      return visitList(shape, value as readonly unknown[], reading);
-    if (fits(shape, value as string | number | boolean)) return value;
+      return visitList(node, value as readonly unknown[], reading);
+    if (fits(node, value as string | number | boolean)) return value;
   }
-  return mismatch(shape, value, reading);
+  return mismatch(node, value, reading);
 }
 
 /** Visits a part of an object or a list, and adds its place to the paths of what is found there. */
 function visitPart(
-  shape: Shape,
+  node: ShapeNode,
   value: unknown,
   name: string | number,
   reading: Reading,
+  bit = typeBit(value),
 ): unknown {
   const { findings } = reading;
   const before = findings.length;
-  const result = visit(shape, value, reading);
+  const result = visit(node, value, reading, bit);
   for (let at = before; at < findings.length; at += 1)
     findings[at]?.path.push(name);
   return result;
@@ -163,33 +169,38 @@ function leaveOut({ findings }: Reading, first: number): void {
 }
 
 function visitObject(
-  shape: Shape,
+  node: ShapeNode,
   value: Record<string, unknown>,
   reading: Reading,
 ): unknown {
-  const { properties } = shape;
+  const { lastNames, lastNodes } = node;
   const { isExact, findings } = reading;
   let result = value;
   // The fastest loop over objects that all have the same properties, as those of a list do.
+  let at = -1;
   for (const name in value) {
     const inner = value[name];
-    const inside = properties.get(name);
+    at += 1;
+    if (lastNames[at] !== name) {
+      lastNames[at] = name;
+      lastNodes[at] = node.properties.get(name);
+    }
+    const inside = lastNodes[at];
     if (inside === undefined) {
-      if (isExact && shape.isClosed)
-        return refuse(
-          reading,
-          "additionalProperties",
-          { additionalProperty: name },
-          value,
-        );
+      if (isExact && node.isClosed)
+        return note(reading, value, "refused", {
+          keyword: "additionalProperties",
+          params: { additionalProperty: name },
+        });
       continue;
     }
-    if (inside.freeTypes & typeBit(inner) || inner === undefined) continue;
+    const bit = typeBit(inner);
+    if (inside.freeTypes & bit || inner === undefined) continue;
     const first = findings.length;
-    const found = visitPart(inside, inner, name, reading);
+    const found = visitPart(inside, inner, name, reading, bit);
     if (found === inner) continue;
     if (found === refused) {
-      if (isExact || isNeeded(name, shape)) return refused;
+      if (isExact || isNeeded(name, node)) return refused;
       leaveOut(reading, first);
     }
     if (result === value) result = { ...value };
@@ -198,16 +209,19 @@ function visitObject(
     countOmitted(result, name, reading);
   }
   if (!isExact)
-    for (const [name, usual] of shape.defaults)
+    for (const [name, usual] of node.defaults)
       if (result[name] === undefined) result = { ...result, [name]: usual };
-  const missing = missingFrom(result, shape);
+  const missing = missingFrom(result, node);
   if (missing === undefined) return result;
   const missingProperty = missing.length > 1 ? missing : missing[0];
-  return refuse(reading, "required", { missingProperty }, value);
+  return note(reading, value, "refused", {
+    keyword: "required",
+    params: { missingProperty },
+  });
 }
 
 /** Whether an object is refused where this property of it cannot be read. */
-const isNeeded = (name: string, { essential, required, defaults }: Shape) =>
+const isNeeded = (name: string, { essential, required, defaults }: ShapeNode) =>
   essential.includes(name) ||
   (required.some((group) => group.length === 1 && group[0] === name) &&
     !defaults.some(([other]) => other === name));
@@ -215,7 +229,7 @@ const isNeeded = (name: string, { essential, required, defaults }: Shape) =>
 /** The first group of properties of which an object needs one and has none. */
 function missingFrom(
   value: Record<string, unknown>,
-  { required }: Shape,
+  { required }: ShapeNode,
 ): readonly string[] | undefined {
   for (const group of required) if (!hasAny(value, group)) return group;
   return undefined;
@@ -243,16 +257,14 @@ function countOmitted(
 
 /** Null entries are left out without a finding; those that cannot be read are counted. */
 function visitList(
-  shape: Shape,
+  node: ShapeNode,
   value: readonly unknown[],
   reading: Reading,
 ): unknown {
-  const { items } = shape;
+  const { items } = node;
   const { isExact, findings } = reading;
-  if (isExact && !fits(shape, value)) {
-    note(reading, shape, value, "refused");
-    return refused;
-  }
+  if (isExact && !fits(node, value))
+    return note(reading, value, "refused", failureOf(node, value));
   if (items === undefined) return value;
   let result: unknown[] | undefined;
   let omitted = 0;
@@ -275,37 +287,29 @@ function visitList(
   return result ?? value;
 }
 
-/** A value that does not meet its shape: repaired where its meaning is plain. */
-function mismatch(shape: Shape, value: unknown, reading: Reading): unknown {
+/** A value that does not meet its node: repaired where its meaning is plain. */
+function mismatch(node: ShapeNode, value: unknown, reading: Reading): unknown {
   if (!reading.isExact) {
     if (value === null) return undefined;
-    const meant = repair(shape, value);
+    const meant = repair(node, value);
     if (meant !== refused) {
       const result =
-        typeof meant === "object" ? visit(shape, meant, reading) : meant;
-      if (result !== refused) note(reading, shape, value, "repaired");
+        typeof meant === "object" ? visit(node, meant, reading) : meant;
+      if (result !== refused)
+        note(reading, value, "repaired", failureOf(node, value));
       return result;
     }
   }
-  note(reading, shape, value, "refused");
-  return refused;
+  return note(reading, value, "refused", failureOf(node, value));
 }
 
+/** @returns `refused`, for whoever refuses the value */
 function note(
   { findings }: Reading,
-  shape: Shape,
   seen: unknown,
   outcome: Finding["outcome"],
-): void {
-  findings.push({ path: [], ...failureOf(shape, seen), seen, outcome });
-}
-
-function refuse(
-  { findings }: Reading,
-  keyword: string,
-  params: Finding["params"],
-  seen: unknown,
+  failure: Pick<Finding, "keyword" | "params">,
 ): typeof refused {
-  findings.push({ path: [], keyword, params, seen, outcome: "refused" });
+  findings.push({ path: [], ...failure, seen, outcome });
   return refused;
 }

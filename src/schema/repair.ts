@@ -1,7 +1,7 @@
 import { fits } from "./fit.ts";
 import { toInstantText } from "./instant-text.ts";
 import { membersOf } from "./lists.ts";
-import { type Shape, type TypeName, types } from "./shape.ts";
+import { type ShapeNode, type TypeName, types } from "./shape.ts";
 
 /** In place of a value that cannot be read. */
 export const refused: unique symbol = Symbol("refused");
@@ -10,7 +10,7 @@ export const refused: unique symbol = Symbol("refused");
  * What a value of the wrong form plainly means for its shape. The parts of an object or a list stay as they are.
  * @returns undefined where it means that there is no value; `refused` where its meaning is not plain
  */
-export function repair(shape: Shape, value: unknown): unknown {
+export function repair(shape: ShapeNode, value: unknown): unknown {
   const meant = meaningOf(shape, value);
   return isScalar(meant) && !fits(shape, meant) ? refused : meant;
 }
@@ -20,7 +20,7 @@ const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === "number" ||
   typeof value === "boolean";
 
-function meaningOf(shape: Shape, value: unknown): unknown {
+function meaningOf(shape: ShapeNode, value: unknown): unknown {
   switch (typeof value) {
     case "string":
       return meaningOfText(shape, value.trim());
@@ -36,7 +36,7 @@ function meaningOf(shape: Shape, value: unknown): unknown {
   }
 }
 
-const accepts = (shape: Shape, name: TypeName) =>
+const accepts = (shape: ShapeNode, name: TypeName) =>
   (shape.types & types[name]) !== 0;
 
 const flags = new Map<unknown, boolean>([
@@ -49,7 +49,7 @@ const flags = new Map<unknown, boolean>([
 const flagOf = (value: string | number) =>
   flags.get(String(value).toLowerCase()) ?? refused;
 
-function meaningOfText(shape: Shape, text: string): unknown {
+function meaningOfText(shape: ShapeNode, text: string): unknown {
   if (text === "") return undefined;
   if (shape.isInstant) {
     const instant = toInstantText(text);
@@ -74,7 +74,7 @@ function valueNamed(values: readonly unknown[], text: string): unknown {
   return named.length === 1 ? named[0] : refused;
 }
 
-function meaningOfNumber(shape: Shape, value: number): unknown {
+function meaningOfNumber(shape: ShapeNode, value: number): unknown {
   if (accepts(shape, "string") && !shape.isInstant) return String(value);
   if (accepts(shape, "boolean")) return flagOf(value);
   return accepts(shape, "object") ? entityOf(shape, value) : refused;
@@ -84,17 +84,17 @@ const iri = /^(?:\/|https?:)/;
 const bareId = /^(?:\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** The entity that an IRI or a bare id refers to. */
-function entityOf({ properties }: Shape, id: string | number): unknown {
+function entityOf({ properties }: ShapeNode, id: string | number): unknown {
   if (properties.has("@id") && iri.test(String(id))) return { "@id": id };
   return properties.has("id") && bareId.test(String(id)) ? { id } : refused;
 }
 
 /** PHP writes an empty object as an empty list. */
-function meaningOfList(shape: Shape, value: readonly unknown[]): unknown {
+function meaningOfList(shape: ShapeNode, value: readonly unknown[]): unknown {
   if (value.length > 0) return refused;
   return accepts(shape, "object") ? {} : undefined;
 }
 
 /** A collection where a list is due, or a list with its keys, as PHP writes one that has lost an entry. */
-const meaningOfObject = (shape: Shape, value: unknown): unknown =>
+const meaningOfObject = (shape: ShapeNode, value: unknown): unknown =>
   accepts(shape, "array") ? (membersOf(value) ?? refused) : refused;

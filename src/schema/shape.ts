@@ -36,8 +36,18 @@ export interface Limits {
   pattern?: string;
 }
 
-/** A schema in the form that the reader follows (`read.ts`). Generated from `schemas/`. */
+/**
+ * A schema in the form that the reader follows (`read.ts`), generated from `schemas/`. It is built when it is first called:
+ * a page reads few of the shapes that it loads.
+ */
 export interface Shape<T = unknown> {
+  (): ShapeNode;
+  /** Never set: carries the type. */
+  readonly type?: T;
+}
+
+/** A part of a shape, or all of it. */
+export interface ShapeNode {
   /** The types that a value may have, as bits; where numbers are allowed, integers are too. */
   readonly types: number;
   /** Those of them whose values need no further check, as bits. */
@@ -47,7 +57,7 @@ export interface Shape<T = unknown> {
   readonly limits: Limits | undefined;
   /** An instant in ISO 8601. */
   readonly isInstant: boolean;
-  readonly properties: ReadonlyMap<string, Shape>;
+  readonly properties: ReadonlyMap<string, ShapeNode>;
   /** Groups of properties: an object needs one of each group. */
   readonly required: readonly (readonly string[])[];
   /** What required properties are where they are missing. */
@@ -57,35 +67,49 @@ export interface Shape<T = unknown> {
   /** Whether other properties are an error where the value is checked exactly. */
   readonly isClosed: boolean;
   /** The shape of a list's entries. */
-  readonly items: Shape | undefined;
-  /** Never set: carries the type. */
-  readonly type?: T;
+  readonly items: ShapeNode | undefined;
+  /**
+   * The names of the object that was read last, in its order, and their nodes. Those of a list have the same names in the
+   * same order, so that few have to be looked up.
+   */
+  readonly lastNames: string[];
+  readonly lastNodes: (ShapeNode | undefined)[];
 }
 
 interface Details {
   values?: readonly unknown[];
   limits?: Limits;
   instant?: boolean;
-  properties?: Readonly<Record<string, Shape>>;
+  properties?: Readonly<Record<string, ShapeNode>>;
   required?: readonly (readonly string[])[];
   defaults?: Readonly<Record<string, unknown>>;
   essential?: readonly string[];
   closed?: boolean;
-  items?: Shape;
+  items?: ShapeNode;
 }
 
-/** Shapes of which only the types are given, shared by all who need the same. */
-const plain = new Map<number, Shape>();
+/** Makes a shape of what builds its node. */
+export function shape<T>(build: () => ShapeNode): Shape<T> {
+  let built: ShapeNode | undefined;
+  return () => {
+    built ??= build();
+    return built;
+  };
+}
 
-/** Makes a shape; `bits` are its types. All shapes have the same fields in the same order: the reader is faster so. */
-export function shape<T>(bits: number, details?: Details): Shape<T> {
-  if (details !== undefined) return make(bits, details) as Shape<T>;
+/** Nodes of which only the types are given, shared by all who need the same. */
+const plain = new Map<number, ShapeNode>();
+
+/** Makes a node; `bits` are its types. All nodes have the same fields in the same order: the reader is faster so. */
+export function node(bits: number, details?: Details): ShapeNode {
+  if (details !== undefined) return make(bits, details);
   const known = plain.get(bits) ?? make(bits, {});
   plain.set(bits, known);
-  return known as Shape<T>;
+  return known;
 }
 
 const none: readonly never[] = [];
+const noProperties: ReadonlyMap<string, ShapeNode> = new Map();
 
 const make = (
   bits: number,
@@ -93,25 +117,27 @@ const make = (
     values,
     limits,
     instant = false,
-    properties = {},
+    properties,
     required = none,
     defaults = {},
     essential = none,
     closed = false,
     items,
   }: Details,
-): Shape => ({
+): ShapeNode => ({
   types: bits,
   freeTypes: bits & freeTypesOf(values, limits, instant),
   values,
   limits,
   isInstant: instant,
-  properties: new Map(Object.entries(properties)),
+  properties: properties ? new Map(Object.entries(properties)) : noProperties,
   required,
   defaults: Object.entries(defaults),
   essential,
   isClosed: closed,
   items,
+  lastNames: [],
+  lastNodes: [],
 });
 
 function freeTypesOf(

@@ -11,6 +11,7 @@ import {
   fillIn,
   heading,
   next,
+  openSent,
   openWizard,
   pdf,
   send,
@@ -96,10 +97,9 @@ test("AS-1.9 CH-1.3 CH-6.1 a moderator refuses a declaration, and validates what
   await fillIn(page);
   await send(page);
   await decide({ status: "refused", comment: "Facture illisible." });
-  await sent(page).getByRole("link", { name: "Voir mon historique" }).click();
-  const latest = page.locator("main details").first();
-  await expect(latest).toContainText("Facture illisible.");
-  await latest.getByRole("link", { name: "Déclarer à nouveau" }).click();
+  const refused = await openSent(page);
+  await expect(refused).toContainText("Facture illisible.");
+  await refused.getByRole("link", { name: "Déclarer à nouveau" }).click();
   const again = page.getByRole("status").filter({ hasText: "repris ici" });
   await expect(again).toContainText("Facture illisible.");
   await expect(shownStep(page)).toHaveText(/Produits/);
@@ -111,8 +111,7 @@ test("AS-1.9 CH-1.3 CH-6.1 a moderator refuses a declaration, and validates what
   await next(page).click();
   await send(page);
   await decide({ status: "validated" });
-  await sent(page).getByRole("link", { name: "Voir mon historique" }).click();
-  await expect(latest).toContainText("Validée");
+  await expect(await openSent(page)).toContainText("Validée");
   await page.goto("/fo/challenge/1");
   await expect.poll(result).toBe(before + 3);
 });
@@ -138,12 +137,11 @@ test("the proof stands in the history with its name, type and size, and opens on
   await answerAll(page);
   await next(page).click();
   await send(page);
-  await sent(page).getByRole("link", { name: "Voir mon historique" }).click();
-  const latest = page.locator("main details").first();
-  await expect(latest).toContainText(/Vasseur\.jpg\sJPEG · \d/);
+  const own = await openSent(page);
+  await expect(own).toContainText(/Vasseur\.jpg\sJPEG · \d/);
   for (const width of [1_280, 360]) {
     await page.setViewportSize({ width, height: 780 });
-    await latest.getByRole("button", { name: /^Afficher le justi/ }).click();
+    await own.getByRole("button", { name: /^Afficher le justi/ }).click();
     const image = dialog(page).getByRole("img");
     await expect(image).toHaveJSProperty("naturalWidth", 900);
     const box = await image.boundingBox();
@@ -152,7 +150,7 @@ test("the proof stands in the history with its name, type and size, and opens on
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
     const download = page.waitForEvent("download");
-    await latest.getByRole("button", { name: /^Télécharger le justi/ }).click();
+    await own.getByRole("button", { name: /^Télécharger le justi/ }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^reçu de la pompe.*\.jpg$/);
     expect(await readFile(await file.path())).toEqual(picture);

@@ -1,5 +1,5 @@
 /** What a person does in the declaration wizard, in any language. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { demo, enter } from "./programme.ts";
 
 /** Opens the wizard of a challenge as a participant who is signed in. */
@@ -29,6 +29,20 @@ export async function send(page: Page) {
 /** The receipt. */
 export const sent = (page: Page) =>
   page.getByRole("dialog", { name: "Déclaration envoyée" });
+
+/** From the receipt to the declaration in the history, opened there: others declare meanwhile, so it may not be the first. */
+export async function openSent(page: Page): Promise<Locator> {
+  const [, number] =
+    /n°\s(\d+)/.exec((await sent(page).textContent()) ?? "") ?? [];
+  await sent(page).getByRole("link", { name: "Voir mon historique" }).click();
+  const own = page.locator("main details").filter({
+    has: page.getByRole("heading", { name: new RegExp(`\\D${number}$`) }),
+  });
+  await own.evaluate((details: HTMLDetailsElement) => {
+    details.open = true;
+  });
+  return own;
+}
 
 /** How many declarations the one who is signed in has in challenge 1. */
 export async function countDeclarations(page: Page): Promise<number> {

@@ -2,7 +2,7 @@
  * Other servers of `/v2`, by seed: the same answers in other forms (`loosen`), and with optional fields that cannot be
  * read (`spoil`).
  */
-import { type Shape, types } from "#src/schema/shape.ts";
+import { type ShapeNode, types } from "#src/schema/shape.ts";
 
 /** A number from 0 to below 1. */
 export type Random = () => number;
@@ -26,11 +26,15 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const accepts = (shape: Shape, name: keyof typeof types) =>
+const accepts = (shape: ShapeNode, name: keyof typeof types) =>
   (shape.types & types[name]) !== 0;
 
 /** One of the forms in which a server may write a value, its meaning unchanged. */
-export function loosen(shape: Shape, value: unknown, random: Random): unknown {
+export function loosen(
+  shape: ShapeNode,
+  value: unknown,
+  random: Random,
+): unknown {
   const isScalar = typeof value !== "object" || value === null;
   if (isScalar && random() < 0.4) return value;
   if (value === null) return absent(shape, random);
@@ -57,7 +61,7 @@ export function loosen(shape: Shape, value: unknown, random: Random): unknown {
 }
 
 /** Whether a shape is that of a reference to an entity: its IRI, its id, or an object with one of them. */
-const isReference = ({ properties }: Shape) =>
+const isReference = ({ properties }: ShapeNode) =>
   properties.size === 2 && properties.has("@id") && properties.has("id");
 
 function looseReference(value: unknown, random: Random): unknown {
@@ -68,7 +72,7 @@ function looseReference(value: unknown, random: Random): unknown {
 }
 
 /** Nothing, as PHP and others write it. */
-function absent(shape: Shape, random: Random): unknown {
+function absent(shape: ShapeNode, random: Random): unknown {
   if (shape.isInstant)
     return pick(random, [null, "", "0000-00-00", "-0001-11-30T00:00:00+00:00"]);
   if (accepts(shape, "string")) return null;
@@ -84,7 +88,12 @@ const looseInstant = (text: string, random: Random): string =>
     text.replace(/Z$/, "+00"),
     text.replace(/([+-]\d{2}):(\d{2})$/, "$1$2"),
     text.replace(/([+-]\d{2}):00$/, "$1"),
-    text.replace(/(:\d{2})(\.\d+)?(Z|[+-]\d)/, "$1.000$3"),
+    // Microseconds, as PHP has them.
+    text.replace(
+      /(:\d{2})(?:\.(\d+))?(?=Z|[+-]\d)/,
+      (_, second: string, fraction = "") =>
+        `${second}.${fraction.padEnd(6, "0")}`,
+    ),
     // The basic form.
     text
       .replace(/^(\d{4})-(\d{2})-(\d{2})/, "$1$2$3")
@@ -92,7 +101,7 @@ const looseInstant = (text: string, random: Random): string =>
   ]);
 
 function looseList(
-  { items }: Shape,
+  { items }: ShapeNode,
   value: readonly unknown[],
   random: Random,
 ): unknown {
@@ -113,7 +122,7 @@ function looseList(
 /** Where these are absent another call is made for them; null says that there is no answer. */
 const asked = new Set(["isParticipating", "challengeListProducts"]);
 
-function looseObject(shape: Shape, value: Json, random: Random): unknown {
+function looseObject(shape: ShapeNode, value: Json, random: Random): unknown {
   if (shape.properties.size === 0) return value;
   if (Object.keys(value).length === 0) return [];
   const entries = Object.entries(value).map(([name, inner]) => {
@@ -143,7 +152,7 @@ function looseObject(shape: Shape, value: Json, random: Random): unknown {
 
 /** A collection in one of its forms. */
 export function looseCollection(
-  shape: Shape,
+  shape: ShapeNode,
   body: Json,
   random: Random,
 ): unknown {
@@ -175,12 +184,12 @@ const odd: readonly unknown[] = [
 ];
 
 /** What no value of this shape could mean. */
-const oddFor = (shape: Shape) =>
+const oddFor = (shape: ShapeNode) =>
   odd.filter((one) => !(typeof one === "string" && accepts(shape, "string")));
 
 /** A value with some optional fields that cannot be read: none that hides or permits something, and no id. */
 export function spoil(
-  shape: Shape,
+  shape: ShapeNode,
   value: unknown,
   random: Random,
   share = 0.15,
@@ -188,7 +197,7 @@ export function spoil(
   if (Array.isArray(value))
     return shape.items === undefined
       ? value
-      : value.map((one) => spoil(shape.items as Shape, one, random, share));
+      : value.map((one) => spoil(shape.items as ShapeNode, one, random, share));
   if (!isObject(value)) return value;
   const needed = new Set([
     ...shape.required.flat(),

@@ -1,9 +1,9 @@
-import type { Shape } from "#src/schema/shape.ts";
+import type { ShapeNode } from "#src/schema/shape.ts";
 import { exchanges } from "./strict-wire.ts";
 
 /** What a call answers: one entity of a shape, or a list of such. */
 export interface AnsweredShape {
-  shape: Shape;
+  shape: ShapeNode;
   isList: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function answeredShapes(): Promise<Map<string, AnsweredShape>> {
       `../../src/schema/shapes/wire-${name}.gen.js`
     );
     shapes.set(call.replace(".jsonld", ""), {
-      shape,
+      shape: shape(),
       isList: members !== undefined,
     });
   }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAtom, useAtomValue } from "jotai";
 import { Suspense, useEffect, useState } from "react";
 import { analyticsKeyQuery, consentKeyQuery } from "#src/api/programme.ts";
+import { optionalPart } from "#src/app/screen/optional-part.tsx";
 import { choiceAtom, isReconsideringAtom } from "#src/state/consent.ts";
 import { lazyPart } from "#src/ui/lazy-part.ts";
 import {
@@ -15,7 +16,7 @@ const CookieBanner = lazyPart(
 );
 
 /** The cookie banner until a choice is made, or the third-party consent script where the programme has its key. */
-export function Consent() {
+export const Consent = optionalPart(function Consent() {
   const choice = useAtomValue(choiceAtom);
   const [isReconsidering, reconsider] = useAtom(isReconsideringAtom);
   const hasOwnBanner = useThirdParties(choice === "accepted");
@@ -28,7 +29,7 @@ export function Consent() {
       />
     </Suspense>
   );
-}
+});
 
 /**
  * Loads what the programme has keys for: the consent script, and the analytics as long as visits may be measured.

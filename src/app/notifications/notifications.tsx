@@ -45,17 +45,20 @@ const roles = {
   error: "alert",
 } as const;
 
-/** How long good news stay, in milliseconds. */
-const stay = 6_000;
+/** Milliseconds until a notification that reports no problem is dismissed. */
+const autoDismissDelay = 6_000;
 
-/** Calls `end` once the pointer and the focus have not been on `element` for as long as good news stay. Returns how to stop. */
-function leave(element: HTMLElement, end: () => void): () => void {
+/**
+ * Calls `dismiss` once neither the pointer nor the focus has been on `element` for the delay.
+ * @returns cancels it
+ */
+function autoDismiss(element: HTMLElement, dismiss: () => void): () => void {
   const held = new Set<"pointer" | "focus">();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
   const wait = () => {
     stop();
-    if (held.size === 0) timer = setTimeout(end, stay);
+    if (held.size === 0) timer = setTimeout(dismiss, autoDismissDelay);
   };
   const listening = new AbortController();
   const on = (type: string, change: () => void) =>
@@ -79,8 +82,8 @@ function leave(element: HTMLElement, end: () => void): () => void {
 }
 
 /**
- * One notification: its own live region, its lines (parted by semicolons), its dismiss button. Good news leave by themselves,
- * unless something can be done about them or the pointer or the focus is on them.
+ * One notification: its own live region, its lines (parted by semicolons), its dismiss button. One that reports no
+ * problem and has no action is dismissed after a while, though not while the pointer or the focus is on it.
  */
 function NotificationItem({ notification }: { notification: Notification }) {
   const { t } = useTranslation();
@@ -91,10 +94,13 @@ function NotificationItem({ notification }: { notification: Notification }) {
     () => setList((all) => all.filter((one) => one.key !== key)),
     [setList, key],
   );
-  const isPassing = roles[variant] === "status" && !action;
+  const isTransient = roles[variant] === "status" && !action;
   useEffect(
-    () => (isPassing && box.current ? leave(box.current, dismiss) : undefined),
-    [isPassing, dismiss],
+    () =>
+      isTransient && box.current
+        ? autoDismiss(box.current, dismiss)
+        : undefined,
+    [isTransient, dismiss],
   );
   const Icon = icons[variant];
   const lines = messageLines(message);

@@ -11,8 +11,10 @@ import {
 } from "#src/api/programme.ts";
 import { permissionsOf, usePoints, useUser } from "#src/api/user.ts";
 import { Footer } from "#src/app/footer/footer.tsx";
+import { LastSeen as LastSeenMark } from "#src/app/last-seen/last-seen.tsx";
 import { DesktopMenu, MobileMenu } from "#src/app/menu/menu.tsx";
 import { type MenuEntry, menuEntries } from "#src/app/menu/menu-entries.ts";
+import { PendingDeletion as PendingDeletionMark } from "#src/app/pending-deletion/pending-deletion.tsx";
 import { useServices } from "#src/app/services.ts";
 import { UserMenu } from "#src/app/user-menu/user-menu.tsx";
 import { thumbnailUrl } from "#src/domain/image.ts";
@@ -27,44 +29,47 @@ import type { User } from "#src/schema/types.gen.ts";
 import { Logo } from "#src/ui/logo/logo.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import styles from "./header.module.css";
+import { optionalPart } from "./optional-part.tsx";
 
-export { LastSeen } from "#src/app/last-seen/last-seen.tsx";
-export { PendingDeletion } from "#src/app/pending-deletion/pending-deletion.tsx";
+export const LastSeen = optionalPart(LastSeenMark);
+export const PendingDeletion = optionalPart(PendingDeletionMark);
 
 /** The header with the programme's menu and the user's; for a visitor the logo and the way to sign in. */
-export const PageHeader = memo(function PageHeader() {
-  const { t } = useTranslation();
-  const { targetAddress } = useServices();
-  const user = useUser();
-  const config = useConfig();
-  const menus = useMenus();
-  const features = useEnabledFeatures();
-  const logo = useOption("$logoHeader");
-  const programmeUrl = programmeAddress(config.programUrl, location.protocol);
-  const entries = useMemo(
-    () =>
-      menuEntries({
-        items: menus,
-        features,
-        programmeUrl: programmeUrl ?? location.origin,
-        targetAddress,
-      }),
-    [menus, features, programmeUrl, targetAddress],
-  );
-  return (
-    <Header
-      programmeName={config.programName?.trim() || t("app.default_title")}
-      logo={programmeLogos(logo, programmeUrl)}
-      entries={user ? entries : []}
-    >
-      {user ? (
-        <Account user={user} />
-      ) : (
-        <Link href="/auth">{t("app.user.sign_in")}</Link>
-      )}
-    </Header>
-  );
-});
+export const PageHeader = optionalPart(
+  memo(function PageHeader() {
+    const { t } = useTranslation();
+    const { targetAddress } = useServices();
+    const user = useUser();
+    const config = useConfig();
+    const menus = useMenus();
+    const features = useEnabledFeatures();
+    const logo = useOption("$logoHeader");
+    const programmeUrl = programmeAddress(config.programUrl, location.protocol);
+    const entries = useMemo(
+      () =>
+        menuEntries({
+          items: menus,
+          features,
+          programmeUrl: programmeUrl ?? location.origin,
+          targetAddress,
+        }),
+      [menus, features, programmeUrl, targetAddress],
+    );
+    return (
+      <Header
+        programmeName={config.programName?.trim() || t("app.default_title")}
+        logo={programmeLogos(logo, programmeUrl)}
+        entries={user ? entries : []}
+      >
+        {user ? (
+          <Account user={user} />
+        ) : (
+          <Link href="/auth">{t("app.user.sign_in")}</Link>
+        )}
+      </Header>
+    );
+  }),
+);
 
 type HeaderProps = {
   programmeName: string;
@@ -123,13 +128,15 @@ function Account({ user }: { user: User }) {
 }
 
 /** The footer with the programme's settings. */
-export const PageFooter = memo(function PageFooter() {
-  const { clock } = useServices();
-  return (
-    <Footer
-      config={useConfig()}
-      hasStore={useIsEnabled("use_store")}
-      year={new Date(clock.now()).getFullYear()}
-    />
-  );
-});
+export const PageFooter = optionalPart(
+  memo(function PageFooter() {
+    const { clock } = useServices();
+    return (
+      <Footer
+        config={useConfig()}
+        hasStore={useIsEnabled("use_store")}
+        year={new Date(clock.now()).getFullYear()}
+      />
+    );
+  }),
+);

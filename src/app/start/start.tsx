@@ -119,16 +119,8 @@ export async function start(
     hasDrawn();
     // What nobody has taken until now would be old for whoever asks later.
     globalThis.begunCalls?.clear();
-    import("./keep-shell.ts")
-      .then(({ keepShell }) => keepShell())
-      .catch(console.warn);
-    // Nothing takes reports in development.
-    if (import.meta.env.PROD)
-      import("./report-errors.ts")
-        .then(({ reportErrors }) => reportErrors())
-        .catch(console.warn);
-    import("#src/browser/page-translation.ts")
-      .then(({ followPageTranslation }) => followPageTranslation(element))
+    import("./after-first-view.ts")
+      .then(({ afterFirstView }) => afterFirstView(element))
       .catch(console.warn);
     // What comes after the sign-in is there by then.
     if (user === null) void services.loadPages();

@@ -57,7 +57,7 @@ export function useParticipation(challenge: Challenge) {
   return { phase, answered, ...participation(answered, phase) };
 }
 
-/** The user's own results: those in `challengeResults`; if there are none, fetched once the challenge has started. */
+/** The user's own results: those in `challengeResults`, else fetched once the challenge has started. */
 export function useOwnResults(challenge: Challenge): ChallengeResult[] {
   const user = useUser();
   const phase = usePhase(challenge);

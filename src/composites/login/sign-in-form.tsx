@@ -30,19 +30,13 @@ async function messagesOf(error: unknown, password: string) {
     const { signInMessages } = await import("./refused-sign-in.ts");
     return signInMessages(error, password);
   } catch {
-    return withoutWords(error);
+    // The code for the messages of a refusal could not be loaded.
+    const word = isUnauthorized(error)
+      ? "auth.login.failed"
+      : "core.try_again_or_contact_admin";
+    return [errorMessage(error, word)];
   }
 }
-
-/** Shown if the code for the messages of a refusal fails to load. */
-const withoutWords = (error: unknown) => [
-  errorMessage(
-    error,
-    isUnauthorized(error)
-      ? "auth.login.failed"
-      : "core.try_again_or_contact_admin",
-  ),
-];
 
 /**
  * Username, password, remember-me; a captcha too once there were too many attempts, since it lets the owner in while

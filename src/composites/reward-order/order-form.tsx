@@ -16,7 +16,10 @@ import { useConfig } from "#src/api/programme.ts";
 import { useUser } from "#src/api/user.ts";
 import { randomId } from "#src/browser/random-id.ts";
 import { AddressLines } from "#src/composites/order-list/order-list.tsx";
-import type { useBalance } from "#src/composites/store/balance.tsx";
+import {
+  type useBalance,
+  useMissingText,
+} from "#src/composites/store/balance.tsx";
 import { languageOf, regionOf } from "#src/domain/locale.ts";
 import { personName } from "#src/domain/person.ts";
 import { entityId } from "#src/domain/reference.ts";
@@ -239,6 +242,7 @@ function ConfirmOrder({
   renew,
 }: ConfirmProps) {
   const { t } = useTranslation();
+  const missingText = useMissingText(balance);
   const order = useMutation(orderMutation());
   // What is told does not change while it is sent: the balance may be asked again meanwhile.
   const [points] = useState(balance.points ?? price);
@@ -291,11 +295,7 @@ function ConfirmOrder({
     >
       <p>
         {left < 0
-          ? t("order.missing.text", {
-              price: balance.write(agreed),
-              balance: balance.write(points),
-              amount: balance.write(-left),
-            })
+          ? missingText(agreed, points)
           : t("order.confirm.text", {
               reward: title,
               price: balance.write(agreed),

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { useBalance } from "#src/composites/store/balance.tsx";
+import {
+  type useBalance,
+  useMissingText,
+} from "#src/composites/store/balance.tsx";
 import { useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";
 import { ConfirmDialog, Dialog } from "#src/ui/dialog/dialog.tsx";
@@ -31,17 +34,14 @@ export function PriceChanged({
   onRefused,
 }: Props) {
   const { t } = useTranslation();
+  const missingText = useMissingText(balance);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const left = points - price;
   const text = (
     <div ref={box} tabIndex={-1} role="alert">
       {left < 0
-        ? t("order.missing.text", {
-            price: balance.write(price),
-            balance: balance.write(points),
-            amount: balance.write(-left),
-          })
+        ? missingText(price, points)
         : t("order.price_changed.text", {
             reward: title,
             price: balance.write(price),

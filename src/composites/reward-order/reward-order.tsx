@@ -5,7 +5,7 @@ import { lastAddressQuery } from "#src/api/orders.ts";
 import type { List } from "#src/api/read.ts";
 import { pointsQuery, useUser } from "#src/api/user.ts";
 import { missingPoints } from "#src/composites/store/affordable.ts";
-import { useBalance } from "#src/composites/store/balance.tsx";
+import { useBalance, useMissingText } from "#src/composites/store/balance.tsx";
 import { imageUrl } from "#src/domain/image.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { ordersAddress } from "#src/domain/store-address.ts";
@@ -130,12 +130,12 @@ function Ordering({ reward, title, onSent }: OrderingProps) {
           )}
           action={<ToStore />}
         />
+      ) : missing !== undefined && missing > 0 ? (
+        <Missing price={price} balance={balance} />
       ) : missing === undefined && !isAsking ? (
         <ErrorFrame minHeight={200} onRetry={() => void refetch()} />
-      ) : missing === undefined || missing === 0 ? (
-        <LoadingFrame minHeight={500} lines={8} />
       ) : (
-        <Missing price={price} missing={missing} balance={balance} />
+        <LoadingFrame minHeight={500} lines={8} />
       )}
     </div>
   );
@@ -143,23 +143,17 @@ function Ordering({ reward, title, onSent }: OrderingProps) {
 
 type MissingProps = {
   price: number;
-  missing: number;
   balance: ReturnType<typeof useBalance>;
 };
 
 /** What is missing to order it, and the ways on. */
-function Missing({ price, missing, balance }: MissingProps) {
+function Missing({ price, balance }: MissingProps) {
   const { t } = useTranslation();
+  const missingText = useMissingText(balance);
   return (
     <div className={styles["missing"]}>
       <h2>{t("order.missing.title")}</h2>
-      <p>
-        {t("order.missing.text", {
-          price: balance.write(price),
-          balance: balance.write(balance.points ?? 0),
-          amount: balance.write(missing),
-        })}
-      </p>
+      <p>{missingText(price, balance.points ?? 0)}</p>
       <div className={styles["ways"]}>
         <ButtonLink primary href="/">
           {t("order.missing.win")}

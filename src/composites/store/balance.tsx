@@ -20,6 +20,19 @@ export function BalanceLine({
   );
 }
 
+/** Says that the user's points do not cover a price, and how many are missing. */
+export function useMissingText({
+  write,
+}: Pick<ReturnType<typeof useBalance>, "write">) {
+  const { t } = useTranslation();
+  return (price: number, points: number): string =>
+    t("order.missing.text", {
+      price: write(price),
+      balance: write(points),
+      amount: write(price - points),
+    });
+}
+
 /** The user's points, those of the session until the present ones are there, and how the programme writes an amount. */
 export function useBalance() {
   const { language } = useTranslation().i18n;

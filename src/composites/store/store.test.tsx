@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { wishlistQuery } from "#src/api/store.ts";
 import { initForTests } from "#src/i18n/testing.ts";
-import type { Store as Config, Reward } from "#src/schema/types.gen.ts";
+import type { Store as Config, Reward, User } from "#src/schema/types.gen.ts";
 import { camille, renderScene } from "#tests/support/scene.tsx";
 import { reply, type WireAnswers } from "#tests/support/wire.ts";
 import Store from "./store.tsx";
@@ -33,6 +33,7 @@ async function draw(
   wire: WireAnswers = {},
   config: Partial<Config> = {},
   items: Reward[] = rewards,
+  user: User = camille,
 ) {
   const drawn = await renderScene(
     <Store
@@ -44,7 +45,7 @@ async function draw(
       }}
     />,
     {
-      user: camille,
+      user,
       options: [{ name: "CURRENCY_NAME", value: "soleils" }],
       wire: {
         "GET /user/12/points": { points: 4250 },
@@ -101,6 +102,21 @@ test("AS-1.3 only what one can afford", async () => {
   fireEvent.click(screen.getByRole("checkbox"));
   expect(screen.queryByText("Panier gourmand")).toBeNull();
   expect(screen.getByRole("status").textContent).toBe("1 récompense");
+});
+
+test("without a balance nothing is called affordable or not", async () => {
+  await draw({ "GET /user/12/points": { points: null } }, {}, rewards, {
+    ...camille,
+    points: null,
+  });
+  const filter = screen.getByRole<HTMLInputElement>("checkbox");
+  fireEvent.click(filter);
+  expect(filter.disabled).toBe(true);
+  expect(
+    screen.getByRole("heading", { name: "Panier gourmand" }),
+  ).toBeDefined();
+  expect(document.body.textContent).not.toContain("l’offrir");
+  expect(document.body.textContent).not.toContain("manque");
 });
 
 test("AS-1.3 AS-8.10 wishes that could not be loaded say so above the rewards, and can be tried again", async () => {

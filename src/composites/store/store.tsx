@@ -63,7 +63,9 @@ function RewardList({ config, rewards, balance }: RewardListProps) {
   const { items, omitted } = rewards;
   if (items.length + omitted === 0)
     return <EmptyFrame minHeight="40dvh" text={t("store.empty")} />;
-  const shown = onlyAffordable
+  // Without a balance nothing can be said to be affordable, or not to be.
+  const isFiltered = onlyAffordable && balance.points !== undefined;
+  const shown = isFiltered
     ? items.filter(({ price }) => missingPoints(price, balance.points) === 0)
     : items;
   return (
@@ -72,7 +74,8 @@ function RewardList({ config, rewards, balance }: RewardListProps) {
         {config.showFilter !== false && (
           <Checkbox
             name="onlyAffordable"
-            checked={onlyAffordable}
+            checked={isFiltered}
+            disabled={balance.points === undefined}
             onChange={({ target }) => setOnlyAffordable(target.checked)}
           >
             {t("store.only_affordable")}
