@@ -10,6 +10,18 @@ import {
   openWizard,
 } from "#tests/support/declaration.ts";
 
+/** Resolves once changes of the page's texts are observed, shortly after the first view. */
+const isObserved = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .some(({ name }) => name.includes("after-first-view")),
+      ),
+    )
+    .toBe(true);
+
 /** Every text of the page becomes a `<font>` element, as in a page that Chrome translates. */
 const translate = (page: Page) =>
   page.evaluate(() => {
@@ -32,6 +44,7 @@ test("what is declared stays right on a translated page, and every step opens", 
   page,
 }) => {
   await openWizard(page);
+  await isObserved(page);
   await addProduct(page, "3");
   const line = page.locator("main li", { hasText: "Modifier" }).first();
   const overview = page.getByRole("complementary");

@@ -336,3 +336,19 @@ test.each([9, 1])(
     expect(history.at(-1)).toBe("/x?tab=a");
   },
 );
+
+test("CH-2.4.36 a photo newer than the loaded list is found by loading the list again", async () => {
+  const photos = [photo(1), photo(2)];
+  const { notified } = await show([], {
+    query: { photo: "12" },
+    wire: {
+      [list]: (call) => {
+        const response = paged([...photos])(call);
+        photos[2] ??= photo(12);
+        return response;
+      },
+    },
+  });
+  await waitFor(() => expect(enlarged()).toBe("Personne 12. (vous)"));
+  expect(notified()).toEqual([]);
+});

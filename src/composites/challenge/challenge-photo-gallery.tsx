@@ -121,8 +121,7 @@ export default function ChallengePhotoGallery({
   const photos =
     isSought && all.data ? photosOf(listOfPages(all.data.pages).items) : loaded;
   const index = photos?.findIndex((photo) => photo.id === openId) ?? -1;
-  const isSearched = isSought ? all.isSuccess : loaded !== undefined;
-  useGone(openId !== undefined && isSearched && index < 0, () =>
+  useGone(index < 0 ? openId : undefined, isSought ? all : query, () =>
     open(undefined),
   );
   const isAtEnd =
@@ -231,12 +230,29 @@ function useOpenPhoto() {
   return [id, open] as const;
 }
 
-/** Says that the photo of the address is not among those of the contest any more, and takes it out of the address. */
-function useGone(isGone: boolean, close: () => void): void {
+/**
+ * Says that a photo no longer exists, and takes it out of the address. A list loaded before the photo was opened may be
+ * older than the photo, so it is refetched once.
+ */
+function useGone(
+  missingId: string | undefined,
+  list: {
+    isSuccess: boolean;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  },
+  close: () => void,
+): void {
   const { t } = useTranslation();
   const notify = useNotify();
+  const refetchedFor = useRef<string>(undefined);
   useEffect(() => {
-    if (!isGone) return;
+    if (missingId === undefined || !list.isSuccess || list.isFetching) return;
+    if (refetchedFor.current !== missingId) {
+      refetchedFor.current = missingId;
+      void list.refetch();
+      return;
+    }
     notify("warning", t("challenge.photos.gone"));
     close();
   });
