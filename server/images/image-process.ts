@@ -1,4 +1,5 @@
 /** Makes one picture smaller for `resizePicture`, in a process of its own, and ends. */
+import { flushCompileCache } from "node:module";
 import os from "node:os";
 import sharp from "sharp";
 import {
@@ -18,6 +19,8 @@ export type ResizeAnswer =
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
+// Its server ends it as soon as it has the picture.
+flushCompileCache();
 
 // Nobody waits for it any more.
 process.once("disconnect", () => process.exit());

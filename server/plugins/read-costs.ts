@@ -28,7 +28,7 @@ export function addReadCosts(app: FastifyInstance): void {
     if (cost === undefined || cost < DEAR) return;
     const { id } = request.user;
     await app.rateLimiter.countAmount("readCost", cost, id);
-    const leaveNow = await turns.enter(id, 1);
+    const leaveNow = await turns.enter(id);
     // Who went away meanwhile gets no answer, whose end would give the place back.
     if (reply.raw.destroyed) leaveNow();
     else leaving.set(request, leaveNow);
