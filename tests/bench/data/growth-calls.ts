@@ -6,7 +6,7 @@ import type { Database } from "#server/database/schema.ts";
 import { removeExpired } from "#server/jobs/cleanup.ts";
 import { defaultRetention } from "#server/repositories/retention.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
-import { classicDeclaration } from "#tests/support/declarations.ts";
+import { classicDeclaration, pdf } from "#tests/support/declarations.ts";
 import { multipart } from "#tests/support/multipart.ts";
 
 /** Rounds before those that count. */
@@ -108,7 +108,8 @@ const postJson =
 
 /** A whole declaration in the classic challenge, as it is sent. */
 async function declared({ database }: Side): Promise<InjectOptions> {
-  declaration ??= multipart(null, {
+  declaration ??= multipart(pdf, {
+    filename: "proof.pdf",
     declaration: JSON.stringify(await classicDeclaration(database)),
   });
   return declaration;

@@ -10,6 +10,7 @@ import { createApp } from "#server/app.ts";
 import { openCluster } from "#server/database/cluster.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { connect } from "#server/database/open-database.ts";
+import { rateLimits } from "#server/security/rate-limits.ts";
 import { DEMO_PASSWORD, demo, people } from "#server/seed/people.ts";
 import { seed } from "#server/seed/seed.ts";
 import { withServer } from "#tests/support/server-connection.ts";
@@ -94,9 +95,10 @@ async function openSide(folder: string, participants: number): Promise<Side> {
     storage: { url: undefined, folder: files },
     mailer: { send: async () => {}, close: () => {} },
     rateLimits: Object.fromEntries(
-      ["votes", "votesFromAddress", "declarations", "messages", "orders"].map(
-        (rule) => [rule, { max: 1_000_000, seconds: 60 }],
-      ),
+      Object.keys(rateLimits).map((rule) => [
+        rule,
+        { max: 1_000_000, seconds: 60 },
+      ]),
     ),
   });
   const tokenOf = async (email: string): Promise<string> => {
