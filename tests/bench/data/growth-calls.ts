@@ -110,6 +110,7 @@ const postJson =
 async function declared({ database }: Side): Promise<InjectOptions> {
   declaration ??= multipart(pdf, {
     filename: "proof.pdf",
+    targetEntity: "Declaration",
     declaration: JSON.stringify(await classicDeclaration(database)),
   });
   return declaration;

@@ -133,7 +133,7 @@ const least = (values: readonly number[]): number => Math.min(...values);
 
 /** A ratio above this is measured again, in up to so many times as many rounds: that it was noise shows then. */
 const DOUBTFUL = 1.2;
-const MAX_REPEATS = 4;
+const MAX_REPEATS = 8;
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
