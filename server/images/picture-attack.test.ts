@@ -15,7 +15,7 @@ import {
   startInstance,
 } from "#tests/support/instances.ts";
 
-/** Of all processes together: what the pictures may add to what the server had before. */
+/** How much the server and its decoders may grow together, in bytes. */
 const MAX_GROWTH = 256_000_000;
 
 const senders = ["participant", "newcomer", "regional"] as const;
@@ -26,7 +26,7 @@ let test: TestDatabase;
 let server: Instance;
 const tokens = new Map<Sender, string>();
 
-/** In a process of its own, whose memory is that of nothing else; passwords take the memory that they take in production. */
+/** The server is a separate process, so that only its memory counts. Passwords are hashed at the cost of production. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "palmares-pictures-"));
   test = await programmeDatabase();
@@ -73,7 +73,7 @@ async function send(picture: Buffer, who: Sender) {
   return { status: answer.status, text: await answer.text() };
 }
 
-/** What the system says of a process, which may have ended meanwhile. */
+/** A file of /proc about a process; empty once it has ended. */
 function told(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, "utf8");
@@ -98,7 +98,7 @@ function family() {
   return { bytes, decoders: decoders.length };
 }
 
-/** Does something, and says how much memory came on top meanwhile, and how many decoders ran at most. */
+/** Does the work; returns its result, by how much memory grew meanwhile, and how many decoders ran at most. */
 async function watched<Result>(work: () => Promise<Result>) {
   const before = family().bytes;
   const seen: ReturnType<typeof family>[] = [];

@@ -15,7 +15,7 @@ import {
   type WrittenImage,
 } from "./resize-image.ts";
 
-/** One picture at a time: the memory of two would be more than there is (docs/operating.md). */
+/** One picture at a time: two would take more than 256 MB. */
 const turns = createTurns({ places: 1, maxWaiting: 100, maxOfOne: 20 });
 
 const RETRY_SECONDS = 30;
@@ -24,8 +24,8 @@ const RETRY_SECONDS = 30;
 const PATIENCE_MS = 120_000;
 
 /**
- * Makes a picture smaller as `resizeImage` does, in its turn and in a process of its own: no thread of the server's is taken
- * meanwhile, and its memory is free afterwards. Throws an InvalidImage, or an HttpProblem (503) when too many wait.
+ * Makes a picture smaller as `resizeImage` does, in its turn and in a separate process: that takes no thread of the
+ * server, and frees its memory afterwards. Throws an InvalidImage, or an HttpProblem (503) when too many wait.
  */
 export async function resizePicture(
   userId: number,
@@ -40,7 +40,7 @@ export async function resizePicture(
 
 let codeFolder: string | undefined;
 
-/** Where the compiled code of decoders is kept while this process runs: compiling it anew takes each of them 18 MB. */
+/** Where the compiled code of decoders is kept while this process runs: compiling it again would take 18 MB in each. */
 function compiledCode(): string {
   if (codeFolder === undefined) {
     const folder = mkdtempSync(join(tmpdir(), "palmares-decoder-"));

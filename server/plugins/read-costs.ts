@@ -16,7 +16,7 @@ const DEAR = 10;
 
 /**
  * Limits reads by what they cost, counted before they are done. Of the dear ones two are answered at a time, and one of each
- * person's, until the answer is written.
+ * person's, until the response is written.
  */
 export function addReadCosts(app: FastifyInstance): void {
   const turns = createTurns({ places: 2, maxWaiting: 200, maxOfOne: 50 });

@@ -28,7 +28,7 @@ export interface Turns {
   take<Result>(whose: Whose, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Turns in the order in which they were asked for, except that one person never holds up another. */
+/** Turns in the order of the requests, except that one person never holds up another. */
 export function createTurns({
   places,
   maxWaiting,

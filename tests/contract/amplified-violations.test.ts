@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Calls, and sees that the answer is small whatever was sent. */
+/** Calls, and checks that the response is small whatever was sent. */
 async function attack(url: string, role: Role | null, more: InjectOptions) {
   const answer = await test.call(url, role, more);
   expect(answer.body.length, url).toBeLessThanOrEqual(MAX_ANSWER);
@@ -189,7 +189,7 @@ const types = [
   "multipart/form-data; boundary=x",
 ];
 
-/** Files, which have limits of their own and are not kept in memory, and assertions of identity providers, which have one too. */
+/** Files are streamed, with separate limits; assertions of identity providers may have 1 MB. */
 const exceptions = [
   "404 POST /v2/connect/jwt application/x-www-form-urlencoded",
   "404 POST /v2/connect/saml/acs application/x-www-form-urlencoded",

@@ -1,4 +1,4 @@
-/** The calls of which the growth bench tells the cost. */
+/** The calls that the growth bench measures. */
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { type Kysely, sql } from "kysely";

@@ -85,7 +85,7 @@ async function openSide(folder: string, participants: number): Promise<Side> {
       ...{ label: JSON.stringify({}), made_at: new Date() },
     })
     .execute();
-  // Nobody decides on the entries of their own groups.
+  // Moderators cannot decide on entries of their own groups.
   await sql`delete from user_groups where user_id = ${demo.configurator.id}`.execute(
     database,
   );
