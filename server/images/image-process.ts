@@ -1,4 +1,5 @@
-/** Makes one picture smaller for `resizePicture`, in a process of its own, and ends. */
+/** Makes one picture smaller for `resizePicture`, in a separate process, and ends. */
+import { flushCompileCache } from "node:module";
 import os from "node:os";
 import sharp from "sharp";
 import {
@@ -8,7 +9,7 @@ import {
   TooManyPixels,
 } from "./resize-image.ts";
 
-/** What the process tells the server. */
+/** What the process sends to the server. */
 export type ResizeAnswer =
   | { image: Awaited<ReturnType<typeof resizeImage>> }
   | { fault: "invalid" | "unknown"; message: string }
@@ -18,8 +19,10 @@ export type ResizeAnswer =
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
+// The server kills this process as soon as it has the picture.
+flushCompileCache();
 
-// Nobody waits for it any more.
+// The server no longer waits for it.
 process.once("disconnect", () => process.exit());
 process.once("message", async (job: ResizeJob) => {
   const answer = await resizeImage(job).then(

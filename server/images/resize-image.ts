@@ -69,24 +69,32 @@ export interface ResizeJob {
   limits: ImageLimits;
 }
 
-/** Of memory for a picture that cannot be decoded line by line. */
-const MAX_WHOLE_BYTES = 120_000_000;
+/** How much memory the pixels of a picture may take at a time. */
+const MAX_HELD_BYTES = 60_000_000;
+
+/** A PNG that is read line by line has so many lines in memory; one that is wider than these allow is held twice. */
+const HELD_LINES = 2_000;
 
 /** How many pixels a picture may have, as it is stored. */
 function limitOf(limits: ImageLimits, metadata: Metadata): number {
-  const { format, isProgressive, orientation = 1 } = metadata;
+  const { format, isProgressive, orientation = 1, width } = metadata;
+  const isPng = format === "png";
   const isWhole =
-    isProgressive || format === "webp" || (format === "png" && orientation > 1);
+    isProgressive || format === "webp" || (isPng && orientation > 1);
   const limit = pixelLimit(limits, isWhole);
-  if (!isWhole) return limit;
-  return Math.min(limit, Math.floor(MAX_WHOLE_BYTES / bytesPerPixel(metadata)));
+  const bytes = bytesPerPixel(metadata);
+  const isWide = isPng && width * bytes * HELD_LINES > MAX_HELD_BYTES;
+  if (!isWhole && !isWide) return limit;
+  const held = isWide ? 2 * bytes : bytes;
+  return Math.min(limit, Math.floor(MAX_HELD_BYTES / held));
 }
 
-/** Of a picture that is whole in memory: samples of a PNG, coefficients of a JPEG. */
+/** Of memory: samples of a PNG, whose transparency is computed beside them, coefficients of a JPEG. */
 function bytesPerPixel(metadata: Metadata): number {
-  const { format, channels, depth, chromaSubsampling } = metadata;
+  const { format, channels, depth, hasAlpha, chromaSubsampling } = metadata;
   if (format === "webp") return 3;
-  if (format === "png") return channels * (depth === "ushort" ? 2 : 1);
+  if (format === "png")
+    return channels * (depth === "ushort" ? 2 : 1) * (hasAlpha ? 1.5 : 1);
   return chromaSubsampling === "4:2:0" ? channels : 2 * channels;
 }
 

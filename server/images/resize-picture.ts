@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { openAsBlob } from "node:fs";
+import { mkdtempSync, openAsBlob, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HttpProblem } from "#server/http-problem.ts";
 import { createTurns } from "#server/security/turns.ts";
@@ -14,13 +15,8 @@ import {
   type WrittenImage,
 } from "./resize-image.ts";
 
-/** A picture of more pixels, or one that is held in memory whole, has all places. */
-const SMALL_PIXELS = 24_000_000;
-
-const PLACES = 2;
-
-/** Pictures are made smaller two at a time, and one at a time of each person. */
-const turns = createTurns({ places: PLACES, maxWaiting: 100, maxOfOne: 20 });
+/** One picture at a time: two would take more than 256 MB. */
+const turns = createTurns({ places: 1, maxWaiting: 100, maxOfOne: 20 });
 
 const RETRY_SECONDS = 30;
 
@@ -28,20 +24,30 @@ const RETRY_SECONDS = 30;
 const PATIENCE_MS = 120_000;
 
 /**
- * Makes a picture smaller as `resizeImage` does, in its turn and in a process of its own: no thread of the server's is taken
- * meanwhile, and its memory is free afterwards. Throws an InvalidImage, or an HttpProblem (503) when too many wait.
+ * Makes a picture smaller as `resizeImage` does, in its turn and in a separate process: that takes no thread of the
+ * server, and frees its memory afterwards. Throws an InvalidImage, or an HttpProblem (503) when too many wait.
  */
 export async function resizePicture(
   userId: number,
   job: ResizeJob,
 ): Promise<WrittenImage> {
   const head = await pictureHead(await openAsBlob(job.input));
-  const pixels = head && head.width * head.height;
   const limit = pixelLimit(job.limits, head?.isInterlaced);
-  if (pixels !== undefined && pixels > limit) throw new TooManyPixels(limit);
-  const isSmall =
-    pixels !== undefined && pixels <= SMALL_PIXELS && !head?.isInterlaced;
-  return turns.take(userId, isSmall ? 1 : PLACES, () => resizeApart(job));
+  if (head !== undefined && head.width * head.height > limit)
+    throw new TooManyPixels(limit);
+  return turns.take(userId, () => resizeApart(job));
+}
+
+let codeFolder: string | undefined;
+
+/** Where the compiled code of decoders is kept while this process runs: compiling it again would take 18 MB in each. */
+function compiledCode(): string {
+  if (codeFolder === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), "palmares-decoder-"));
+    process.once("exit", () => rmSync(folder, { recursive: true }));
+    codeFolder = folder;
+  }
+  return codeFolder;
 }
 
 async function resizeApart(job: ResizeJob): Promise<WrittenImage> {
@@ -50,6 +56,7 @@ async function resizeApart(job: ResizeJob): Promise<WrittenImage> {
     // Nothing of the server's own, and an allocator that returns what was freed.
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: compiledCode(),
       MALLOC_ARENA_MAX: "1",
       MALLOC_MMAP_THRESHOLD_: "65536",
       UV_THREADPOOL_SIZE: "2",

@@ -16,7 +16,7 @@ const DEAR = 10;
 
 /**
  * Limits reads by what they cost, counted before they are done. Of the dear ones two are answered at a time, and one of each
- * person's, until the answer is written.
+ * person's, until the response is written.
  */
 export function addReadCosts(app: FastifyInstance): void {
   const turns = createTurns({ places: 2, maxWaiting: 200, maxOfOne: 50 });
@@ -28,7 +28,7 @@ export function addReadCosts(app: FastifyInstance): void {
     if (cost === undefined || cost < DEAR) return;
     const { id } = request.user;
     await app.rateLimiter.countAmount("readCost", cost, id);
-    const leaveNow = await turns.enter(id, 1);
+    const leaveNow = await turns.enter(id);
     // Who went away meanwhile gets no answer, whose end would give the place back.
     if (reply.raw.destroyed) leaveNow();
     else leaving.set(request, leaveNow);

@@ -26,7 +26,7 @@ import {
 } from "./challenge-rows.ts";
 import { inLanguage, iso } from "./in-language.ts";
 import { ownDeclarations } from "./own-declarations.ts";
-import { countValidated } from "./rankings.ts";
+import { countValidated } from "./ranks.ts";
 import { builder, statements } from "./statements.ts";
 import { mayWriteChallenges, type SignedInUser } from "./users.ts";
 

@@ -1,49 +1,22 @@
-import { createHash } from "node:crypto";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import type {
-  Database,
-  Localized,
-  OrdersTable,
-} from "#server/database/schema.ts";
-import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database, Localized } from "#server/database/schema.ts";
+import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { Page } from "#server/parameters.ts";
-import { languages, type MessageKey, translate } from "#server/translate.ts";
-import { isPriceSeen } from "#src/domain/order-price.ts";
 import type {
   DeliveryAddress,
   Language,
   Order,
-  OrderRequest,
   Reward,
 } from "#src/schema/types.gen.ts";
-import { inLanguage, iso, titlesOf } from "./in-language.ts";
-import { balanceOf } from "./points.ts";
-
-/** A request that meets its schema, and who sends it. */
-export interface NewOrder {
-  userId: number;
-  rewardId: number;
-  request: OrderRequest;
-  idempotencyKey: string | null;
-  now: Date;
-}
-
-/** Why a reward is not ordered. */
-export type OrderRefusal =
-  | "not_found"
-  /** The user ordered something else with this key. */
-  | "key_reused"
-  /** The user has not confirmed their e-mail address. */
-  | "unconfirmed"
-  | "out_of_stock"
-  | "not_enough_points"
-  /** It is not the price that was seen. */
-  | PriceChange;
-
-interface PriceChange {
-  /** What the reward costs now. */
-  price: number;
-}
+import { inLanguage, titlesOf } from "./in-language.ts";
+import {
+  giveBack,
+  hashOf,
+  type NewOrder,
+  type OrderRefusal,
+  place,
+} from "./order-placing.ts";
+import { orderOf, referenceOf } from "./order-rows.ts";
 
 /** What an operator does with an order: the status that it must have, and the one that it gets. */
 export const orderSteps = {
@@ -252,169 +225,3 @@ export function createOrdersRepository(
     },
   };
 }
-
-type Writing = Transaction<Database>;
-
-/** Stores an order that the balance and the stock allow, with its movement of points and its mail. */
-async function place(
-  transaction: Writing,
-  add: AddJob,
-  order: NewOrder,
-): Promise<number | OrderRefusal> {
-  const { userId, rewardId, request, idempotencyKey, now } = order;
-  const { quantity = 1, address } = request;
-  const reward = await transaction
-    .selectFrom("rewards")
-    .select(["price", "price_changed_at", "stock", "texts"])
-    .where("id", "=", rewardId)
-    .executeTakeFirst();
-  if (reward === undefined) return "not_found";
-  const { is_email_confirmed } = await transaction
-    .selectFrom("users")
-    .select("is_email_confirmed")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  if (!is_email_confirmed) return "unconfirmed";
-  if (reward.stock !== null && reward.stock < quantity) return "out_of_stock";
-  const { price, price_changed_at: changedAt } = reward;
-  if (!isPriceSeen({ price, changedAt }, request.expectedPrice, now.getTime()))
-    return { price };
-  const points = reward.price * quantity;
-  if ((await balanceOf(transaction, userId)) < points)
-    return "not_enough_points";
-  if (reward.stock !== null) {
-    const { numUpdatedRows } = await transaction
-      .updateTable("rewards")
-      .set({ stock: sql`stock - ${quantity}` })
-      .where("id", "=", rewardId)
-      .where("stock", ">=", quantity)
-      .executeTakeFirst();
-    // Somebody else took the last one meanwhile.
-    if (numUpdatedRows === 0n) return "out_of_stock";
-  }
-  const { id } = await transaction
-    .insertInto("orders")
-    .values({
-      user_id: userId,
-      reward_id: rewardId,
-      quantity,
-      points,
-      status: "ordered",
-      address: JSON.stringify(address),
-      idempotency_key: idempotencyKey,
-      request_hash: idempotencyKey === null ? null : hashOf(order),
-      created_at: now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto("point_movements")
-    .values({
-      user_id: userId,
-      points: -points,
-      label: labelOf("orders.movement", reward.texts),
-      order_id: id,
-      made_at: now,
-    })
-    .execute();
-  await add("order-mail", { orderId: id, status: "ordered" });
-  return id;
-}
-
-async function giveBack(
-  transaction: Writing,
-  { id, user_id, reward_id, quantity, points }: Selectable<OrdersTable>,
-  now: Date,
-): Promise<void> {
-  const { texts } = await transaction
-    .updateTable("rewards")
-    .set({ stock: sql`stock + ${quantity}` })
-    .where("id", "=", reward_id)
-    .returning("texts")
-    .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto("point_movements")
-    .values({
-      user_id,
-      points,
-      label: labelOf("orders.refund", texts),
-      order_id: id,
-      made_at: now,
-    })
-    .execute();
-}
-
-/** The number by which people speak of an order. */
-export const referenceOf = (id: number): string =>
-  `R${String(id).padStart(6, "0")}`;
-
-/** What the history of points says of an order, in each language. */
-function labelOf(
-  key: MessageKey,
-  texts: Localized<Record<string, unknown>>,
-): string {
-  const titles = titlesOf(texts);
-  return JSON.stringify(
-    Object.fromEntries(
-      languages.map((language) => [
-        language,
-        translate(key, language, {
-          title: titles[language] ?? titles.fr ?? "",
-        }),
-      ]),
-    ),
-  );
-}
-
-/**
- * What is ordered, apart from how it is written: equal for a request that is sent again. The price is not part of it: a
- * repeated send of an order that was placed is that order, at the price of then.
- */
-const hashOf = ({ rewardId, request }: NewOrder): Buffer => {
-  const { quantity = 1, address } = request;
-  return createHash("sha256")
-    .update(
-      JSON.stringify([
-        rewardId,
-        quantity,
-        address.recipient,
-        address.companyName ?? null,
-        address.street,
-        address.complement ?? null,
-        address.postalCode,
-        address.city,
-        address.country,
-      ]),
-    )
-    .digest();
-};
-
-const orderOf = ({
-  texts,
-  price,
-  ...row
-}: Selectable<OrdersTable> & {
-  texts: Omit<Reward, "id" | "price">;
-  price: number;
-}): Order => ({
-  "@id": `/v2/orders/${row.id}`,
-  "@type": "Order",
-  id: row.id,
-  reference: referenceOf(row.id),
-  reward: {
-    "@id": `/v2/rewards/${row.reward_id}`,
-    "@type": "Reward",
-    id: row.reward_id,
-    price,
-    ...texts,
-  },
-  quantity: row.quantity,
-  points: row.points,
-  status: row.status,
-  comment: row.comment,
-  address: row.address,
-  createdAt: row.created_at.toISOString(),
-  sentAt: iso(row.sent_at),
-  deliveredAt: iso(row.delivered_at),
-  cancelledAt: iso(row.cancelled_at),
-});

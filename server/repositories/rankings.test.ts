@@ -10,12 +10,8 @@ import {
 } from "#tests/support/database.ts";
 import { rowsReadBy } from "#tests/support/rows-read.ts";
 import { createChallengesRepository } from "./challenges.ts";
-import {
-  countValidated,
-  createRankingsRepository,
-  createRanks,
-  ranksOfPage,
-} from "./rankings.ts";
+import { createRankingsRepository } from "./rankings.ts";
+import { countValidated, createRanks, ranksOfPage } from "./ranks.ts";
 import { createResultsRepository } from "./results.ts";
 import type { SignedInUser } from "./users.ts";
 

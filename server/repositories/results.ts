@@ -8,7 +8,7 @@ import type {
 } from "#src/schema/types.gen.ts";
 import type { ChallengeRules } from "./challenges.ts";
 import { productColumns, productOf } from "./products.ts";
-import { createRanks } from "./rankings.ts";
+import { createRanks } from "./ranks.ts";
 import { ownResults, resultOf, selectResults } from "./result-rows.ts";
 import { builder, statements } from "./statements.ts";
 import type { SignedInUser } from "./users.ts";

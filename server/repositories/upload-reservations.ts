@@ -6,11 +6,11 @@ interface Reservation {
   id: string;
   userId: number;
   bytes: number;
-  /** After which it no longer counts, should nobody release it. */
+  /** After which it no longer counts, even if it was never released. */
   seconds: number;
 }
 
-/** Bytes of uploads that are on their way: a quota that is checked when they are whole would let any number begin. */
+/** Bytes of uploads in progress: a quota checked only at their end would let any number begin. */
 export const createUploadReservationsRepository = (
   database: Kysely<Database>,
 ) => ({

@@ -27,7 +27,7 @@ import {
   entityResponse,
   wire,
 } from "#server/plugins/wire-schemas.ts";
-import type { DeclarationRefusal } from "#server/repositories/declarations.ts";
+import type { DeclarationRefusal } from "#server/repositories/declaring.ts";
 import { mayModerate } from "#server/repositories/users.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { MessageKey } from "#server/translate.ts";

@@ -21,7 +21,7 @@ import {
   entityResponse,
   wire,
 } from "#server/plugins/wire-schemas.ts";
-import type { OrderRefusal } from "#server/repositories/orders.ts";
+import type { OrderRefusal } from "#server/repositories/order-placing.ts";
 import type { OrderRequest } from "#src/schema/types.gen.ts";
 
 const refused = (refusal: OrderRefusal): HttpProblem => {

@@ -11,8 +11,8 @@ function workplace() {
   const turns = createTurns(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (name: string, whose: string, weight = 1) =>
-    turns.take(whose, weight, () => {
+  const ask = (name: string, whose: string) =>
+    turns.take(whose, () => {
       begun.push(name);
       return new Promise<void>((end) => ends.set(name, end));
     });
@@ -34,24 +34,11 @@ it("does as much at a time as there are places, and one thing of each person's",
   expect(begun).toEqual(["a1", "b1", "c1", "a2"]);
 });
 
-it("keeps what is heavy for itself, and lets nothing overtake it for ever", async () => {
-  const { ask, begun, end } = workplace();
-  void ask("a", "a");
-  void ask("heavy", "b", 2);
-  void ask("c", "c");
-  await settle();
-  expect(begun).toEqual(["a"]);
-  await end("a");
-  expect(begun).toEqual(["a", "heavy"]);
-  await end("heavy");
-  expect(begun).toEqual(["a", "heavy", "c"]);
-});
-
 it("goes on after what failed", async () => {
   const turns = createTurns(limits);
   const fail = () => Promise.reject(new Error("no"));
   for (const _ of "12345")
-    await expect(turns.take("a", 2, fail)).rejects.toThrow("no");
+    await expect(turns.take("a", fail)).rejects.toThrow("no");
 });
 
 it("says when too many wait, to one person sooner", async () => {

@@ -13,7 +13,6 @@ type Whose = number | string;
 
 interface Waiting {
   whose: Whose;
-  weight: number;
   begin(): void;
 }
 
@@ -22,19 +21,14 @@ const RETRY_SECONDS = 5;
 /** Lets costly work wait for its turn. */
 export interface Turns {
   /**
-   * Takes so many places, once they are free and nothing else of the same person's is being done; returns what gives them
-   * back. Throws an HttpProblem (503, or 429 when it is the person's own that wait) when too many wait.
+   * Takes a place, once one is free and nothing else of the same person's is being done; returns what gives it back. Throws an HttpProblem (503, or 429 when it is the person's own that wait) when too many wait.
    */
-  enter(whose: Whose, weight: number): Promise<() => void>;
+  enter(whose: Whose): Promise<() => void>;
   /** Does something in its turn. */
-  take<Result>(
-    whose: Whose,
-    weight: number,
-    work: () => Promise<Result>,
-  ): Promise<Result>;
+  take<Result>(whose: Whose, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Turns in the order in which they were asked for, except that one person never holds up another. */
+/** Turns in the order of the requests, except that one person never holds up another. */
 export function createTurns({
   places,
   maxWaiting,
@@ -46,21 +40,21 @@ export function createTurns({
 
   function proceed(): void {
     const next = waiting.find(({ whose }) => !active.has(whose));
-    if (next === undefined || next.weight > free) return;
+    if (next === undefined || free === 0) return;
     waiting.splice(waiting.indexOf(next), 1);
-    free -= next.weight;
+    free -= 1;
     active.add(next.whose);
     next.begin();
     proceed();
   }
 
-  function leave({ whose, weight }: Omit<Waiting, "begin">): void {
-    free += weight;
+  function leave(whose: Whose): void {
+    free += 1;
     active.delete(whose);
     proceed();
   }
 
-  async function enter(whose: Whose, weight: number) {
+  async function enter(whose: Whose) {
     const ofOne = waiting.filter((one) => one.whose === whose).length;
     if (ofOne >= maxOfOne)
       throw new HttpProblem(429, "tooManyAttempts", {
@@ -69,20 +63,20 @@ export function createTurns({
     if (waiting.length >= maxWaiting)
       throw new HttpProblem(503, "serverBusy", { retryAfter: RETRY_SECONDS });
     await new Promise<void>((begin) => {
-      waiting.push({ whose, weight, begin });
+      waiting.push({ whose, begin });
       proceed();
     });
     let isHeld = true;
     return () => {
-      if (isHeld) leave({ whose, weight });
+      if (isHeld) leave(whose);
       isHeld = false;
     };
   }
 
   return {
     enter,
-    async take(whose, weight, work) {
-      const leaveNow = await enter(whose, weight);
+    async take(whose, work) {
+      const leaveNow = await enter(whose);
       try {
         return await work();
       } finally {

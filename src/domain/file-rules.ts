@@ -47,13 +47,13 @@ export interface PixelLimits {
 /** Of a photo of a contest: more than the cameras of phones take. */
 export const photoPixels: PixelLimits = {
   maxPixels: 120_000_000,
-  maxInterlacedPixels: 40_000_000,
+  maxInterlacedPixels: 20_000_000,
 };
 
 /** Of the picture of a profile. */
 export const profilePixels: PixelLimits = {
   maxPixels: 40_000_000,
-  maxInterlacedPixels: 40_000_000,
+  maxInterlacedPixels: 20_000_000,
 };
 
 /** How many pixels a picture may have. */

@@ -231,11 +231,11 @@ describe("what a photo must be", () => {
     [{ dimensions: { width: 12_000, height: 10_000 } }, undefined],
     [{ dimensions: { width: 12_000, height: 10_001 } }, "pixels"],
     [
-      { dimensions: { width: 8_000, height: 5_000 }, isInterlaced: true },
+      { dimensions: { width: 5_000, height: 4_000 }, isInterlaced: true },
       undefined,
     ],
     [
-      { dimensions: { width: 8_000, height: 5_001 }, isInterlaced: true },
+      { dimensions: { width: 5_000, height: 4_001 }, isInterlaced: true },
       "pixels",
     ],
   ])("a file with %j has the problem %s", (file, problem) => {

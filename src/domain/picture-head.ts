@@ -10,14 +10,14 @@ export interface PictureHead {
 const PNG = 0x89504e47;
 const JPEG = 0xffd8;
 
-/** Markers of JPEG that begin a frame, except those of arithmetic coding, which nobody decodes. */
+/** Markers of JPEG that begin a frame, except those of arithmetic coding, which browsers do not decode. */
 const frames = new Set([0xc0, 0xc1, 0xc2, 0xc3]);
 const PROGRESSIVE = 0xc2;
 
 /** Cameras write about ten, and thumbnails and colors into some more. */
 const MAX_SEGMENTS = 1_000;
 
-/** Reads the head of a picture; undefined where it is none that is known, or is cut off. */
+/** Reads the head of a picture; undefined where its type is unknown, or where it is cut off. */
 export async function pictureHead(
   file: Blob,
 ): Promise<PictureHead | undefined> {

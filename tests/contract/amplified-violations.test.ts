@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Calls, and sees that the answer is small whatever was sent. */
+/** Calls, and checks that the response is small whatever was sent. */
 async function attack(url: string, role: Role | null, more: InjectOptions) {
   const answer = await test.call(url, role, more);
   expect(answer.body.length, url).toBeLessThanOrEqual(MAX_ANSWER);
@@ -177,4 +177,47 @@ it("every list that a body may have says how long it may be", () => {
   );
   expect(bodies.length).toBeGreaterThan(10);
   expect(without).toEqual([]);
+});
+
+/** What a route may be sent, by type of content. */
+const types = [
+  "application/json",
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "application/octet-stream",
+  "application/offset+octet-stream",
+  "multipart/form-data; boundary=x",
+];
+
+/** Files are streamed, with separate limits; assertions of identity providers may have 1 MB. */
+const exceptions = [
+  "404 POST /v2/connect/jwt application/x-www-form-urlencoded",
+  "404 POST /v2/connect/saml/acs application/x-www-form-urlencoded",
+  "400 POST /v2/media-objects multipart/form-data; boundary=x",
+  "412 POST /v2/uploads application/offset+octet-stream",
+  "404 PATCH /v2/uploads/:id application/offset+octet-stream",
+  "404 DELETE /v2/uploads/:id application/offset+octet-stream",
+  "400 POST /v2/declarations multipart/form-data; boundary=x",
+];
+
+it("every route refuses a body beyond its limit, which is 64 kB or less", async () => {
+  const taken: string[] = [];
+  let count = 0;
+  for (const { method, url, bodyLimit = 65_536 } of routes)
+    for (const verb of [method].flat() as "POST"[]) {
+      if (["GET", "HEAD", "OPTIONS"].includes(verb)) continue;
+      expect(bodyLimit, url).toBeLessThanOrEqual(65_536);
+      for (const type of types) {
+        const { status } = await attack(url.replace(":id", "1"), "newcomer", {
+          method: verb,
+          headers: { "content-type": type },
+          payload: JSON.stringify({ a: "x".repeat(bodyLimit) }),
+        });
+        count += 1;
+        if (status !== 413 && status !== 415)
+          taken.push(`${status} ${verb} ${url} ${type}`);
+      }
+    }
+  expect(count).toBeGreaterThan(150);
+  expect(taken).toEqual(exceptions);
 });

@@ -12,7 +12,7 @@ const changes = {
 type Event = keyof typeof changes;
 const events = Object.keys(changes) as Event[];
 
-/** Counts as 0015 does, and deletes what counts nobody any more: a ranking has as many rows as it has values. */
+/** Counts as 0015 does, and deletes counts that have become zero: a ranking has as many rows as it has values. */
 const countingFunction = (event: "update" | "delete"): string => `
 create or replace function count_results_of_${event}() returns trigger language plpgsql as $$
 declare counted record;
@@ -90,7 +90,7 @@ alter table ${table} enable always trigger ${name};
 
 /**
  * How many people accepted a deal, and how many results of a challenge are not validated: the database keeps both, so that
- * neither is counted. Values of a ranking that nobody has any more are no longer kept.
+ * neither is counted. Values that no result of a ranking has any longer are deleted.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql

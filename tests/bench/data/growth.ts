@@ -4,24 +4,28 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FastifyInstance, InjectOptions } from "fastify";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import pg from "pg";
 import { createApp } from "#server/app.ts";
 import { openCluster } from "#server/database/cluster.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { connect } from "#server/database/open-database.ts";
-import type { Database } from "#server/database/schema.ts";
-import { removeExpired } from "#server/jobs/cleanup.ts";
-import { defaultRetention } from "#server/repositories/retention.ts";
+import { rateLimits } from "#server/security/rate-limits.ts";
 import { DEMO_PASSWORD, demo, people } from "#server/seed/people.ts";
 import { seed } from "#server/seed/seed.ts";
 import { withServer } from "#tests/support/server-connection.ts";
 import { copyCrowd } from "./copy-crowd.ts";
+import {
+  callsOf,
+  challengesOf,
+  letWait,
+  roles,
+  type Side,
+  warmRounds,
+} from "./growth-calls.ts";
 
 /** So many are seeded; larger programmes are copies of these. */
 const BASE = 10_000;
-const WARM = 8;
 const POOL = 4;
 
 export interface Growth {
@@ -31,17 +35,6 @@ export interface Growth {
   large: number;
   ratio: number;
 }
-
-interface Side {
-  name: string;
-  app: FastifyInstance;
-  database: Kysely<Database>;
-  tokens: Record<"participant" | "configurator", string>;
-  close(): Promise<void>;
-}
-
-/** One round of a call; its time is what counts. */
-type Call = (side: Side, round: number) => Promise<unknown>;
 
 const sizeOf = (participants: number) => `growth_${participants}`;
 
@@ -85,7 +78,14 @@ async function openProgramme(folder: string, participants: number) {
 async function openSide(folder: string, participants: number): Promise<Side> {
   const { cluster, url } = await openProgramme(folder, participants);
   const database = connect(url, { max: POOL });
-  // Nobody decides on the entries of their own groups.
+  await database
+    .insertInto("point_movements")
+    .values({
+      ...{ user_id: demo.participant.id, points: 10_000_000 },
+      ...{ label: JSON.stringify({}), made_at: new Date() },
+    })
+    .execute();
+  // Moderators cannot decide on entries of their own groups.
   await sql`delete from user_groups where user_id = ${demo.configurator.id}`.execute(
     database,
   );
@@ -95,7 +95,7 @@ async function openSide(folder: string, participants: number): Promise<Side> {
     storage: { url: undefined, folder: files },
     mailer: { send: async () => {}, close: () => {} },
     rateLimits: Object.fromEntries(
-      ["votes", "votesFromAddress", "declarations", "messages"].map((rule) => [
+      Object.keys(rateLimits).map((rule) => [
         rule,
         { max: 1_000_000, seconds: 60 },
       ]),
@@ -109,14 +109,16 @@ async function openSide(folder: string, participants: number): Promise<Side> {
     });
     return json<{ token: string }>().token;
   };
+  const tokens = Object.fromEntries(
+    await Promise.all(
+      roles.map(async (role) => [role, await tokenOf(demo[role].email)]),
+    ),
+  ) as Side["tokens"];
   return {
     name: sizeOf(participants),
     app,
     database,
-    tokens: {
-      participant: await tokenOf(demo.participant.email),
-      configurator: await tokenOf(demo.configurator.email),
-    },
+    tokens,
     close: async () => {
       await app.close();
       await database.destroy();
@@ -126,201 +128,12 @@ async function openSide(folder: string, participants: number): Promise<Side> {
   };
 }
 
-async function send(
-  { app, tokens }: Side,
-  url: string,
-  more: InjectOptions = {},
-  role: keyof Side["tokens"] = "participant",
-): Promise<void> {
-  const { statusCode, body } = await app.inject({
-    url,
-    ...more,
-    headers: { authorization: `Bearer ${tokens[role]}` },
-  });
-  if (statusCode >= 400) throw new Error(`${url} ${statusCode}: ${body}`);
-}
-
-const get =
-  (url: string, role?: keyof Side["tokens"]): Call =>
-  (side) =>
-    send(side, url, {}, role);
-
-/** Ids that a query finds on each side, one for each round. */
-function each(query: (challenge: number) => string) {
-  const known = new Map<string, Promise<number[]>>();
-  return async ({ name, database }: Side, challenge: number, round: number) => {
-    const key = `${name} ${challenge}`;
-    const ids =
-      known.get(key) ??
-      sql
-        .raw<{ id: number }>(query(challenge))
-        .execute(database)
-        .then(({ rows }) => rows.map(({ id }) => id));
-    known.set(key, ids);
-    const list = await ids;
-    const id = list.at((round + WARM) % list.length);
-    if (id === undefined) throw new Error(`${name}: nothing in ${challenge}`);
-    return id;
-  };
-}
-
-/** Declarations that wait; groups take turns, the same ones on both sides. */
-const waiting = each(
-  (challenge) => `
-    select id from (
-      select d.id, row_number() over (partition by g.group_id order by d.id) as turn
-      from declarations d join user_groups g on g.user_id = d.user_id
-      where d.challenge_id = ${challenge} and d.status = 'waiting' and d.user_id > 1000
-    ) turns order by turn, id limit 2000`,
-);
-
-/** So many wait again in a challenge as rounds need: those that an earlier run decided on. */
-const letWait = ({ database }: Side, challenge: number, count: number) =>
-  sql`
-    update declarations set status = 'waiting' where id in (
-      select id from declarations where challenge_id = ${challenge} and user_id > 1000 order by id limit ${count})`.execute(
-    database,
-  );
-
-const decide =
-  (challenge: number, status: "validated" | "refused"): Call =>
-  async (side, round) =>
-    send(
-      side,
-      `/v2/declarations/${await waiting(side, challenge, status === "validated" ? round : -2 * WARM - 1 - round)}`,
-      { method: "PATCH", payload: { status, expectedStatus: "waiting" } },
-      "configurator",
-    );
-
-const validatedPhotos = each(
-  (challenge) => `
-    select id from challenge_results where challenge_id = ${challenge} and status = 'validated' and user_id <> ${demo.participant.id}
-    order by id limit 1`,
-);
-
-const postJson =
-  (url: string, payload: object): Call =>
-  (side) =>
-    send(side, url, { method: "POST", payload });
-
-interface Challenges {
-  classic: number;
-  list: number;
-  contest: number;
-  deal: number;
-  group: number;
-  /** A group challenge in which people declared; only moderators may still see it. */
-  declaredGroup: number;
-}
-
-async function challengesOf({ database }: Side): Promise<Challenges> {
-  const isRunning = "start_date < now() and end_date > now()";
-  const find = async (condition: string) =>
-    (
-      await sql
-        .raw<{ id: number }>(
-          `select id from challenges where ${condition} and coalesce(start_diffusion_date <= now(), true) and coalesce(end_diffusion_date > now(), true)
-             and (not exists (select from challenge_targets t where t.challenge_id = id) or exists (
-               select from challenge_targets t join user_groups g on g.group_id = t.group_id
-               where t.challenge_id = id and g.user_id = ${demo.participant.id}))
-           order by id limit 1`,
-        )
-        .execute(database)
-    ).rows[0]?.id ?? 0;
-  return {
-    classic: await find(`type = 'Classic' and not is_group and ${isRunning}`),
-    list: await find(`type = 'List' and ${isRunning}`),
-    contest: await find(`type = 'Photo' and ${isRunning}`),
-    deal: await find(
-      "type = 'Deal' and places > 0 and coalesce(end_sign_in_date, end_date) > now() and start_sign_in_date < now()",
-    ),
-    group: await find("is_group"),
-    declaredGroup:
-      (
-        await sql<{ id: number }>`
-        select id from challenges c where is_group and exists (select from declarations d where d.challenge_id = c.id)
-        order by id limit 1`.execute(database)
-      ).rows[0]?.id ?? 0,
-  };
-}
-
-const callsOf = ({
-  classic,
-  list,
-  contest,
-  deal,
-  group,
-  declaredGroup,
-}: Challenges) => {
-  const ranking = (id: number, more = "") =>
-    `/v2/challenges/${id}/challenge-results?itemsPerPage=9${more}`;
-  const calls: Record<string, Call> = {};
-  for (const url of [
-    "/v2/me",
-    "/v2/challenges/user",
-    "/v2/user/challenges",
-    "/v2/contents/homepage/fo",
-    `/v2/challenges/${classic}/user`,
-    `/v2/challenges/${deal}/user`,
-    ranking(classic),
-    ranking(classic, "&page=500"),
-    ranking(classic, "&order[rank]=desc"),
-    ranking(group),
-    ranking(list),
-    `/v2/challenges/${contest}/challenge-results?itemsPerPage=100`,
-    ...[classic, group, list].map((id) => `/v2/challenges/${id}/rank/user`),
-    ...[classic, group].map((id) => `/v2/challenge/${id}/results`),
-    ...[classic, contest, deal].map(
-      (id) => `/v2/challenges/${id}/total-participants`,
-    ),
-    `/v2/challenges/${classic}/challenge-results/participating`,
-    `/v2/challenges/${classic}/moderation`,
-    `/v2/declarations/challenge/${classic}/user`,
-    `/v2/challenge-list-products?id=${list}&itemsPerPage=30`,
-    `/v2/user/${demo.participant.id}/points`,
-    "/v2/user/point-movements",
-    "/v2/badges/user",
-    "/v2/rewards",
-    "/v2/user/orders",
-    "/v2/wishlist",
-    "/v2/menus",
-  ])
-    calls[`GET ${url}`] = get(url);
-  return Object.assign(calls, {
-    "a sign-in": postJson("/v2/login_check", {
-      username: demo.participant.email,
-      password: DEMO_PASSWORD,
-    }),
-    "a validation": decide(classic, "validated"),
-    "a validation in a group challenge": decide(declaredGroup, "validated"),
-    "a refusal": decide(classic, "refused"),
-    "a vote, given and taken back": async (side: Side, round: number) => {
-      const id = await validatedPhotos(side, contest, 0);
-      const name = round % 2 === 0 ? "vote" : "unvote";
-      await send(side, `/v2/challenge-results/${id}/user/${name}`);
-    },
-    "an answer to a deal": (side: Side) =>
-      send(side, `/v2/challenges/${deal}/participation/user`, {
-        method: "POST",
-        payload: { isParticipating: true },
-      }),
-    "a message": postJson("/v2/contact", {
-      subject: "Question",
-      message: "How many points?",
-    }),
-    "what waits for moderators": ({ app }: Side) =>
-      app.repositories.moderation.waiting(50),
-    "the cleanup": ({ app }: Side) =>
-      removeExpired(app.repositories, defaultRetention, new Date()),
-  } satisfies Record<string, Call>);
-};
-
 /** What a call costs undisturbed by other work on the machine. */
 const least = (values: readonly number[]): number => Math.min(...values);
 
 /** A ratio above this is measured again, in up to so many times as many rounds: that it was noise shows then. */
 const DOUBTFUL = 1.2;
-const MAX_REPEATS = 4;
+const MAX_REPEATS = 8;
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -342,7 +155,7 @@ export async function measureGrowth(
     const challenges = await challengesOf(small);
     for (const side of [small, large])
       for (const one of [challenges.classic, challenges.declaredGroup])
-        await letWait(side, one, 2 * (MAX_REPEATS * rounds + WARM));
+        await letWait(side, one, 2 * (MAX_REPEATS * rounds + warmRounds));
     const calls = callsOf(challenges);
     for (const [name, call] of Object.entries(calls)) {
       const times: [number, number][] = [];
@@ -350,7 +163,7 @@ export async function measureGrowth(
         least(times.map(([, other]) => other)) /
         least(times.map(([one]) => one));
       for (
-        let round = -WARM;
+        let round = -warmRounds;
         round < rounds || (round < MAX_REPEATS * rounds && ratio() > DOUBTFUL);
         round += 1
       ) {

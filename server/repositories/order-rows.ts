@@ -1,0 +1,39 @@
+import type { Selectable } from "kysely";
+import type { OrdersTable } from "#server/database/schema.ts";
+import type { Order, Reward } from "#src/schema/types.gen.ts";
+import { iso } from "./in-language.ts";
+
+/** The number by which people speak of an order. */
+export const referenceOf = (id: number): string =>
+  `R${String(id).padStart(6, "0")}`;
+
+/** An order as it is shown. */
+export const orderOf = ({
+  texts,
+  price,
+  ...row
+}: Selectable<OrdersTable> & {
+  texts: Omit<Reward, "id" | "price">;
+  price: number;
+}): Order => ({
+  "@id": `/v2/orders/${row.id}`,
+  "@type": "Order",
+  id: row.id,
+  reference: referenceOf(row.id),
+  reward: {
+    "@id": `/v2/rewards/${row.reward_id}`,
+    "@type": "Reward",
+    id: row.reward_id,
+    price,
+    ...texts,
+  },
+  quantity: row.quantity,
+  points: row.points,
+  status: row.status,
+  comment: row.comment,
+  address: row.address,
+  createdAt: row.created_at.toISOString(),
+  sentAt: iso(row.sent_at),
+  deliveredAt: iso(row.delivered_at),
+  cancelledAt: iso(row.cancelled_at),
+});
