@@ -17,7 +17,11 @@ export const IDLE_HOURS = 8;
 /** Minutes between two notes that a session is used. */
 const NOTED_MINUTES = 5;
 
-const isIdle = sql<boolean>`not sessions.is_remembered and sessions.last_used_at < now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`;
+/** Whether a session is over for want of use. */
+export const isIdle = sql<boolean>`not sessions.is_remembered and sessions.last_used_at < now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`;
+
+/** Whether the last note that a session is used was made some minutes ago. */
+export const isUseOld = sql<boolean>`sessions.last_used_at < now() - make_interval(mins => ${sql.lit(NOTED_MINUTES)})`;
 
 /** The sessions of people: where they are signed in, and since when. */
 export function createSessionsRepository(database: Kysely<Database>) {
@@ -53,28 +57,13 @@ export function createSessionsRepository(database: Kysely<Database>) {
         .execute();
     },
 
-    /** Notes that a session is used, every few minutes. @returns false when it is over for want of use */
-    async touch(jti: string): Promise<boolean> {
-      const row = await database
-        .selectFrom("sessions")
-        .select([
-          isIdle.as("isIdle"),
-          sql<boolean>`last_used_at < now() - make_interval(mins => ${sql.lit(NOTED_MINUTES)})`.as(
-            "isOld",
-          ),
-        ])
+    /** Notes that a session is used. */
+    async noteUse(jti: string): Promise<void> {
+      await database
+        .updateTable("sessions")
+        .set({ last_used_at: sql<Date>`now()` })
         .where("jti", "=", jti)
-        .executeTakeFirst();
-      // A token from before there were sessions.
-      if (row === undefined) return true;
-      if (row.isIdle) return false;
-      if (row.isOld)
-        await database
-          .updateTable("sessions")
-          .set({ last_used_at: sql<Date>`now()` })
-          .where("jti", "=", jti)
-          .execute();
-      return true;
+        .execute();
     },
 
     /** Those of a person, the last used first. */

@@ -249,6 +249,46 @@ it("erases an account whose time has come: only figures stay, without a name", a
   ).toMatchObject({ status: true });
 });
 
+it("leaves no name in rankings, and no photo, of an erased account", async () => {
+  const { database } = test;
+  const { rows } = await sql<{ id: number; type: string }>`
+    select distinct c.id, c.type from challenge_results r join challenges c on c.id = r.challenge_id
+    where r.user_id = ${participant.id} and r.status = 'validated'
+      and c.are_results_visible and not c.are_results_anonymized`.execute(
+    database,
+  );
+  const entries = async () => {
+    const found = [];
+    for (const { id, type } of rows) {
+      const url = `/v2/challenges/${id}/challenge-results`;
+      const { json } = await test.call(url, "regional");
+      for (const { entity } of json?.["hydra:member"] ?? [])
+        if (entity?.userId === participant.id)
+          found.push({ type, profile: entity.profile });
+    }
+    return found;
+  };
+  const before = await entries();
+  expect(before.some(({ type }) => type === "Photo")).toBe(true);
+  expect(before.some(({ type }) => type !== "Photo")).toBe(true);
+  await database
+    .updateTable("users")
+    .set({ erase_at: inDays(0) })
+    .where("id", "=", participant.id)
+    .execute();
+  await test.removeExpired();
+  const after = await entries();
+  expect(after).toHaveLength(
+    before.filter(({ type }) => type !== "Photo").length,
+  );
+  for (const { type, profile } of after) {
+    expect(type).not.toBe("Photo");
+    expect(Object.values(profile).filter((value) => value !== null)).toEqual(
+      [],
+    );
+  }
+});
+
 it("decides about every table that refers to people", async () => {
   const { rows } = await sql<{ name: string; column: string }>`
     select c.conrelid::regclass::text as name, a.attname as column

@@ -143,10 +143,7 @@ export const exchanges: Record<
   "DELETE /user/sessions": [nothing],
   "DELETE /user/sessions/*": [nothing],
   "GET /user/data-exports": [list("data-export")],
-  "POST /users/*/data-exports": [
-    one("data-export"),
-    one("confirmed-request"),
-  ],
+  "POST /users/*/data-exports": [one("data-export"), one("confirmed-request")],
   "POST /users/*/deletion": [one("account-deletion"), one("confirmed-request")],
   "DELETE /users/*/deletion": [nothing],
   "GET /badges/user.jsonld": [list("badge")],
