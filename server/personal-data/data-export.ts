@@ -78,7 +78,7 @@ function entryName({ id, name, type }: OwnFile): string {
   return `${id}-${own}`;
 }
 
-/** Prepares a file that a person asked for; does nothing when it is ready, or no longer wanted. */
+/** Prepares a requested export; does nothing if it is ready or was deleted. */
 export async function prepareDataExport(
   { dataExports, personalData }: Sources & Pick<Repositories, "dataExports">,
   storage: Storage,

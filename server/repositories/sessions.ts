@@ -14,13 +14,13 @@ export interface OpenSession {
 /** Hours without a request after which a session without "remember me" is over. */
 export const IDLE_HOURS = 8;
 
-/** Minutes between two notes that a session is used. */
+/** Minutes between two updates of `last_used_at`. */
 const NOTED_MINUTES = 5;
 
-/** Whether a session is over for want of use. */
+/** Whether a session has expired because it was idle. */
 export const isIdle = sql<boolean>`not sessions.is_remembered and sessions.last_used_at < now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`;
 
-/** Whether the last note that a session is used was made some minutes ago. */
+/** Whether `last_used_at` is old enough to be updated. */
 export const isUseOld = sql<boolean>`sessions.last_used_at < now() - make_interval(mins => ${sql.lit(NOTED_MINUTES)})`;
 
 /** The sessions of people: where they are signed in, and since when. */
@@ -57,7 +57,7 @@ export function createSessionsRepository(database: Kysely<Database>) {
         .execute();
     },
 
-    /** Notes that a session is used. */
+    /** Updates when a session was last used. */
     async noteUse(jti: string): Promise<void> {
       await database
         .updateTable("sessions")

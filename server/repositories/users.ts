@@ -28,10 +28,10 @@ export interface SignedInUser {
   roles: string[][];
 }
 
-/** Whose token it is, and their session. */
+/** The user of a token, and the state of its session. */
 export interface TokenOwner {
   user: SignedInUser;
-  /** Whether it is time to note that the session is used. */
+  /** Whether `last_used_at` of the session is due for an update. */
   isUseToNote: boolean;
 }
 
@@ -92,7 +92,7 @@ const signedIn = statements(
     ({ userId, jti, generation }: TokenIdentity) =>
       builder
         .selectFrom("users")
-        // A token from before there were sessions has none.
+        // Tokens issued before this table existed have no row.
         .leftJoin("sessions", (join) => join.on("sessions.jti", "=", jti))
         .select([
           "users.id",
@@ -151,7 +151,7 @@ export function createUsersRepository(
         .where("username", "=", username.trim().toLowerCase())
         .executeTakeFirst(),
 
-    /** The active user of a token, unless it was revoked, its generation is over, or its session for want of use. */
+    /** The active user of a token, unless the token was revoked, its generation has ended or its session was idle for too long. */
     async findSignedIn(token: TokenIdentity): Promise<TokenOwner | undefined> {
       const row = await signedIn().first(database, {
         userId: token.userId,

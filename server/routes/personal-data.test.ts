@@ -75,7 +75,7 @@ it("hands out a ZIP of everything for 24 hours, and tells its owner where it is"
   const { json } = await test.call("/v2/user/data-exports");
   const [ready] = json["hydra:member"];
   expect(ready).toMatchObject({ status: "ready" });
-  // The mail leads to a page that needs a sign-in: whoever reads it along gets nothing.
+  // The mail links to a page that requires a sign-in: the mail alone gives no access to the file.
   expect(mails[0]?.text).not.toContain(ready["@id"].split("/").at(-1));
 
   const response = await test.app.inject(ready.contentUrl);

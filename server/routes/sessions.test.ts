@@ -87,7 +87,7 @@ it("ends a session without remember-me after eight hours without use", async () 
   expect(await long.sessions()).toHaveLength(1);
 });
 
-it("asks the database once for the user and the session, and notes its use every five minutes", async () => {
+it("loads user and session in one statement, and updates the last use every five minutes", async () => {
   const here = await device();
   let asked = 0;
   poolOf(test.database)?.on("acquire", () => {

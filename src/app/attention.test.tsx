@@ -12,7 +12,7 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-test("a page that nobody has touched for an hour asks nothing any more, until somebody does", async () => {
+test("a page without input for an hour stops polling until the next input", async () => {
   followAttention();
   const ask = vi.fn(async () => 1);
   const stop = new QueryObserver(new QueryClient(), {

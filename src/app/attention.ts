@@ -1,9 +1,9 @@
 import { focusManager } from "@tanstack/react-query";
 
-/** How long a page is taken to be looked at after the last sign of somebody, in milliseconds. */
+/** How long after the last input a page counts as attended, in milliseconds. */
 const attentionMs = 60 * 60 * 1000;
 
-const signs = [
+const inputs = [
   "pointerdown",
   "pointermove",
   "keydown",
@@ -12,8 +12,8 @@ const signs = [
 ] as const;
 
 /**
- * Stops asking the server anew on a page that nobody has touched for an hour, until somebody does: a session must not stay
- * open because its page polls.
+ * Pauses polling once a page has had no input for an hour, and resumes with the next input: polling alone must not keep a
+ * session alive.
  */
 export function followAttention(): void {
   let last = Date.now();
@@ -29,7 +29,7 @@ export function followAttention(): void {
     look();
     focusManager.setFocused(undefined);
   };
-  for (const sign of signs)
-    document.addEventListener(sign, note, { capture: true, passive: true });
+  for (const input of inputs)
+    document.addEventListener(input, note, { capture: true, passive: true });
   look();
 }

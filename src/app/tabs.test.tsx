@@ -2,7 +2,7 @@ import { createStore } from "jotai";
 import { expect, test } from "vitest";
 import { createTabs } from "./tabs.ts";
 
-test("what was typed here goes with a sign-out elsewhere, even where its message came before what it stored", () => {
+test("a sign-out in another tab clears form drafts here once its change of local storage arrives", () => {
   createTabs(createStore(), { follow: async () => {} }).follow();
   sessionStorage.setItem("form-draft/12/contact", '{"message":"Un mot"}');
   window.dispatchEvent(

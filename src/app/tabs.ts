@@ -55,7 +55,7 @@ export function createTabs(
       window.addEventListener("focus", look);
       document.addEventListener("visibilitychange", look);
       window.addEventListener("storage", ({ key, newValue }) => {
-        // The message of a sign-out can arrive before what it stored.
+        // A sign-out's message can arrive before its change of local storage.
         forgetSignedOutDrafts();
         if (key !== languageKey || newValue === null) return;
         const language = toLanguage(newValue);

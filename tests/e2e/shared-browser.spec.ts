@@ -1,4 +1,4 @@
-/** What people leave behind in a browser that others use after them. */
+/** What stays in a browser that several people use. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import { demo, fillLogin, signIn } from "#tests/support/programme.ts";
 import { ageDrafts, storedDrafts } from "#tests/support/stored-drafts.ts";
 
-// Of calls that were on their way when the session was lost.
+// From requests in flight when the session is lost.
 test.use({ allowConsole: [/status of 401/] });
 
 const email = demo.participant.email;
@@ -21,7 +21,7 @@ const waitForDraft = (page: Page, parts: number) =>
 
 const restored = (page: Page) => page.getByText("Votre brouillon est là");
 
-/** The login, as it stands after a browser was closed without signing out. */
+/** Drops the session as closing the browser does, without signing out. */
 async function loseSession(page: Page): Promise<void> {
   await page.context().clearCookies({ name: "BEARER" });
   await page.goto("/fo/auth");
@@ -80,11 +80,11 @@ test("a draft is deleted when somebody else signs in, even where nobody signed o
   await waitForDraft(page, 0);
 });
 
-test("signing out in another tab takes along what was typed in this one", async ({
+test("signing out in another tab clears what was typed in this one", async ({
   page,
   context,
 }) => {
-  // A session of its own, since it ends.
+  // Not the worker's shared session, as this test ends it.
   await signIn(page, { email, path: "/challenge/history/1" });
   const kept = () =>
     page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** What this browser stores of declarations' drafts: the keys, and all that can be read without any key. */
+/** The stored declaration drafts of this browser: their keys, and their raw content as text. */
 export const storedDrafts = (
   page: Page,
 ): Promise<{ keys: string[]; text: string }> =>
   page.evaluate(async () => {
-    /** Each byte as a sign, so that readable text stays readable. */
+    /** One character per byte, so that plain text stays recognizable. */
     const signs = (bytes: Uint8Array) =>
       Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
     const read = async (value: unknown): Promise<string> => {
@@ -15,7 +15,7 @@ export const storedDrafts = (
       if (ArrayBuffer.isView(value))
         return signs(new Uint8Array(value.buffer.slice()));
       if (typeof value !== "object" || value === null) return String(value);
-      const parts = Object.entries(value).flatMap(([key, one]) => [key, one]);
+      const parts = Object.entries(value).flat();
       return (await Promise.all(parts.map(read))).join("\n");
     };
     const answer = <Value>(request: IDBRequest<Value>) =>
@@ -39,7 +39,7 @@ export const storedDrafts = (
     }
   });
 
-/** Lets all stored drafts be so many days older. */
+/** Ages all stored drafts by `days`. */
 export const ageDrafts = (page: Page, days: number): Promise<void> =>
   page.evaluate(
     (milliseconds) =>

@@ -19,14 +19,14 @@ const dot = {
   ),
 };
 
-/** Who is signed in, with other properties than the server gives. */
+/** Overrides properties of the signed-in user. */
 const me = (changes: object) => (page: Page) =>
   page.route("**/v2/me", async (route) => {
     const json = await (await route.fetch()).json();
     await route.fulfill({ json: { ...json, ...changes } });
   });
 
-/** Brings a section of the page to where people see it. */
+/** Scrolls to a section of the page. */
 const section = (name: string) => (page: Page) =>
   page.getByRole("region", { name }).scrollIntoViewIfNeeded();
 
