@@ -1,6 +1,12 @@
 /** The accounts that operators make by shell, on a real server. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -13,6 +19,7 @@ import { permissions } from "#src/domain/permissions.ts";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { runJobs } from "#tests/support/jobs.ts";
 import { runScriptHere } from "#tests/support/run-script.ts";
+import { readZip } from "#tests/support/zip.ts";
 
 const EMAIL = "ada.lovelace@example.com";
 const PASSWORD = "Vingt-Deux-Orages-Bleus-7";
@@ -175,6 +182,65 @@ it("gives and takes permissions, and signs out whom it disables, for good", asyn
   );
   expect(new Set(events.map(({ person }) => person))).toEqual(
     new Set([signedIn?.["person"]]),
+  );
+});
+
+it("writes what is stored about a person to a file that others on the machine cannot read", async () => {
+  await admin("create", EMAIL, "--first-name", "Ada");
+  const path = join(folder, "ada.zip");
+  const { code, output } = await admin("export", EMAIL, path);
+  expect([code, output]).toEqual([
+    0,
+    `${path} holds what is stored about ${EMAIL}.\n`,
+  ]);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const files = await readZip(readFileSync(path));
+  const { account } = JSON.parse(String(files.get("data.json")));
+  expect(account).toMatchObject({
+    email: EMAIL,
+    profile: { firstName: "Ada" },
+  });
+  for (const [words, reason] of [
+    [[path], "exists already"],
+    [[], "Expected the file to write"],
+    [[`${path}.2`, "more"], 'Unexpected "more"'],
+  ] as const) {
+    const refused = await admin("export", EMAIL, ...words);
+    expect([refused.code, refused.output]).toEqual([
+      2,
+      expect.stringContaining(reason),
+    ]);
+  }
+  expect(readdirSync(folder)).toEqual(["ada.zip"]);
+});
+
+it("erases an account in 14 days or at once", async () => {
+  await admin("create", EMAIL);
+  await call("/v2/users/create-password", {
+    token: await newLink("create/password"),
+    password: PASSWORD,
+    isCGUAccepted: true,
+  });
+  const before = await signIn();
+  expect((await admin("erase", EMAIL, "today")).code).toBe(2);
+  const { output } = await admin("erase", EMAIL);
+  const day = new Date(Date.now() + 14 * 86_400_000).toJSON().slice(0, 10);
+  expect(output).toContain(`will be deleted on ${day}`);
+  await runJobs(app);
+  const mails = readdirSync(join(folder, "outbox")).map((name) =>
+    readFileSync(join(folder, "outbox", name), "utf8"),
+  );
+  expect(mails.filter((mail) => mail.includes(EMAIL))).toHaveLength(1);
+  // Signed out everywhere, and free to come back until then.
+  const me = (token: string) => call("/v2/me", undefined, token);
+  expect((await me(before.json.token)).status).toBe(401);
+  const { json } = await signIn();
+  expect((await me(json.token)).json.deletionAt).toContain(day);
+  expect((await admin("erase", EMAIL, "now")).output).toContain("is deleted");
+  expect((await me(json.token)).status).toBe(401);
+  expect((await signIn()).status).toBe(401);
+  expect((await admin("erase", EMAIL, "now")).output).toContain(
+    "Nobody signs in as",
   );
 });
 

@@ -3,7 +3,7 @@ import { HttpProblem, invalid } from "#server/http-problem.ts";
 import type { Session } from "#server/plugins/authentication.ts";
 import { verifyPassword } from "#server/security/passwords.ts";
 
-/** How recent a sign-in has to be that counts in the place of a password. */
+/** How recent a sign-in must be to replace the password. */
 const RECENT_MS = 10 * 60_000;
 
 /**

@@ -12,7 +12,10 @@ import { nameWithEnding } from "#src/domain/file-rules.ts";
 
 type Sources = Pick<Repositories, "personalData">;
 
-/** Writes a ZIP of all that is stored about a person to `path`: `data.json`, and below `files/` what they sent. */
+/**
+ * Writes a ZIP of all that is stored about a person to `path`, which only this user of the machine can read: `data.json`, and
+ * below `files/` what they sent.
+ */
 export async function writeDataExport(
   { personalData }: Sources,
   storage: Storage,
@@ -21,7 +24,10 @@ export async function writeDataExport(
 ): Promise<void> {
   const { data, files } = await personalData.collect(userId);
   const zip = new ZipFile();
-  const written = pipeline(zip.outputStream, createWriteStream(path));
+  const written = pipeline(
+    zip.outputStream,
+    createWriteStream(path, { mode: 0o600 }),
+  );
   const failed = new Promise<never>((_, reject) => {
     zip.on("error", reject);
   });
@@ -72,7 +78,7 @@ function entryName({ id, name, type }: OwnFile): string {
   return `${id}-${own}`;
 }
 
-/** Prepares a file that a person asked for; does nothing when it is ready, or no longer wanted. */
+/** Prepares a requested export; does nothing if it is ready or was deleted. */
 export async function prepareDataExport(
   { dataExports, personalData }: Sources & Pick<Repositories, "dataExports">,
   storage: Storage,

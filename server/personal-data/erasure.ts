@@ -2,7 +2,7 @@ import type { Repositories } from "#server/repositories/index.ts";
 
 type Sources = Pick<Repositories, "orders" | "personalData">;
 
-/** Erases an account. Orders that are not sent yet are cancelled: nobody can be reached about them any more. */
+/** Erases an account. Cancels orders that have not been sent, as their buyer can no longer be contacted. */
 export async function eraseAccount(
   { orders, personalData }: Sources,
   userId: number,

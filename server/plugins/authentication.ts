@@ -85,11 +85,10 @@ export function addAuthentication(app: FastifyInstance): void {
     if (scheme?.toLowerCase() !== "bearer") return null;
     const token = await tokens.read(text);
     if (token === null) return null;
-    const user = await repositories.users.findSignedIn(token);
-    if (user === undefined) return null;
-    return (await repositories.sessions.touch(token.jti))
-      ? { user, token }
-      : null;
+    const owner = await repositories.users.findSignedIn(token);
+    if (owner === undefined) return null;
+    if (owner.isUseToNote) await repositories.sessions.noteUse(token.jti);
+    return { user: owner.user, token };
   }
 
   app.addHook("onRequest", async (request, reply) => {

@@ -35,7 +35,7 @@ export function createDataExportsRepository(
       .where("expires_at", ">", sql<Date>`now()`);
 
   return {
-    /** Has a file prepared; one that is being prepared already is not begun twice. */
+    /** Queues an export; returns the pending one if there is one. */
     request: (userId: number): Promise<StoredExport> =>
       jobs.transaction(async (transaction, add) => {
         // One request at a time per person.
@@ -77,11 +77,11 @@ export function createDataExportsRepository(
         .orderBy("created_at", "desc")
         .execute(),
 
-    /** Undefined when there is none, or it expired. */
+    /** Undefined if it does not exist or has expired. */
     find: (id: string): Promise<StoredExport | undefined> =>
       select().where("id", "=", id).executeTakeFirst(),
 
-    /** The file is in the storage: its owner is told. @returns false when the export, or its account, is gone */
+    /** Marks an export as stored, and notifies its owner. @returns false if the export or its account was deleted */
     finish: (
       id: string,
       { storageKey, size }: { storageKey: string; size: number },

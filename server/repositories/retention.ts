@@ -14,7 +14,7 @@ export interface Retention {
   knownAddresses: number;
 }
 
-/** An expired link still says so to whoever opens it, and offers another one. */
+/** Expired links are kept this long, so that their page can explain and offer a new one. */
 const EXPIRED_LINK_DAYS = 30;
 
 export const defaultRetention: Retention = {
@@ -27,12 +27,12 @@ export const defaultRetention: Retention = {
 /** Files per run, so that one run does not take the whole time of the job. */
 const BATCH = 1_000;
 
-/** Deletes what is kept for a time only. */
+/** Enforces the retention limits. */
 export const createRetentionRepository = (
   database: Kysely<Database>,
   jobs: JobQueue,
 ) => ({
-  /** Deletes what is older than it may be, and what has an end of its own. */
+  /** Deletes rows that are past their retention period or their own expiry. */
   async enforce(days: Retention, now: Date): Promise<void> {
     const before = (count: number) =>
       sql<Date>`${now}::timestamptz - make_interval(days => ${count})`;

@@ -14,10 +14,14 @@ export interface OpenSession {
 /** Hours without a request after which a session without "remember me" is over. */
 export const IDLE_HOURS = 8;
 
-/** Minutes between two notes that a session is used. */
+/** Minutes between two updates of `last_used_at`. */
 const NOTED_MINUTES = 5;
 
-const isIdle = sql<boolean>`not sessions.is_remembered and sessions.last_used_at < now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`;
+/** Whether a session has expired because it was idle. */
+export const isIdle = sql<boolean>`not sessions.is_remembered and sessions.last_used_at < now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`;
+
+/** Whether `last_used_at` is old enough to be updated. */
+export const isUseOld = sql<boolean>`sessions.last_used_at < now() - make_interval(mins => ${sql.lit(NOTED_MINUTES)})`;
 
 /** The sessions of people: where they are signed in, and since when. */
 export function createSessionsRepository(database: Kysely<Database>) {
@@ -53,28 +57,13 @@ export function createSessionsRepository(database: Kysely<Database>) {
         .execute();
     },
 
-    /** Notes that a session is used, every few minutes. @returns false when it is over for want of use */
-    async touch(jti: string): Promise<boolean> {
-      const row = await database
-        .selectFrom("sessions")
-        .select([
-          isIdle.as("isIdle"),
-          sql<boolean>`last_used_at < now() - make_interval(mins => ${sql.lit(NOTED_MINUTES)})`.as(
-            "isOld",
-          ),
-        ])
+    /** Updates when a session was last used. */
+    async noteUse(jti: string): Promise<void> {
+      await database
+        .updateTable("sessions")
+        .set({ last_used_at: sql<Date>`now()` })
         .where("jti", "=", jti)
-        .executeTakeFirst();
-      // A token from before there were sessions.
-      if (row === undefined) return true;
-      if (row.isIdle) return false;
-      if (row.isOld)
-        await database
-          .updateTable("sessions")
-          .set({ last_used_at: sql<Date>`now()` })
-          .where("jti", "=", jti)
-          .execute();
-      return true;
+        .execute();
     },
 
     /** Those of a person, the last used first. */

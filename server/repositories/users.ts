@@ -4,6 +4,7 @@ import type { JobQueue } from "#server/jobs/job-queue.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
 import { isPermitted } from "#src/domain/permissions.ts";
 import type { ContactRequest, Language } from "#src/schema/types.gen.ts";
+import { isIdle, isUseOld } from "./sessions.ts";
 import { builder, statements } from "./statements.ts";
 
 /** The signed-in user, loaded with every request. */
@@ -25,6 +26,13 @@ export interface SignedInUser {
   hasJustWritten: boolean;
   /** Permissions per role; any permission gives access to the back office. */
   roles: string[][];
+}
+
+/** The user of a token, and the state of its session. */
+export interface TokenOwner {
+  user: SignedInUser;
+  /** Whether `last_used_at` of the session is due for an update. */
+  isUseToNote: boolean;
 }
 
 /** What users can change themselves. */
@@ -84,8 +92,10 @@ const signedIn = statements(
     ({ userId, jti, generation }: TokenIdentity) =>
       builder
         .selectFrom("users")
+        // Tokens issued before this table existed have no row.
+        .leftJoin("sessions", (join) => join.on("sessions.jti", "=", jti))
         .select([
-          "id",
+          "users.id",
           "email",
           "is_email_confirmed as isEmailConfirmed",
           sql<boolean>`password_hash is not null`.as("hasPassword"),
@@ -98,6 +108,7 @@ const signedIn = statements(
           sql<boolean>`coalesce(wrote_at > now() - interval '10 seconds', false)`.as(
             "hasJustWritten",
           ),
+          sql<boolean>`coalesce(${isUseOld}, false)`.as("isUseToNote"),
           sql<
             number[]
           >`array(select group_id from user_groups where user_id = users.id order by group_id)`.as(
@@ -109,8 +120,9 @@ const signedIn = statements(
         where user_roles.user_id = users.id
       ), '[]')`.as("roles"),
         ])
-        .where("id", "=", userId)
+        .where("users.id", "=", userId)
         .where("is_active", "=", true)
+        .where(sql<boolean>`not coalesce(${isIdle}, false)`)
         .where(({ eb, or }) =>
           or([
             eb("token_generation", "=", generation),
@@ -139,13 +151,17 @@ export function createUsersRepository(
         .where("username", "=", username.trim().toLowerCase())
         .executeTakeFirst(),
 
-    /** The active user of a token, unless the token was revoked, or its generation is over. */
-    findSignedIn: (token: TokenIdentity): Promise<SignedInUser | undefined> =>
-      signedIn().first(database, {
+    /** The active user of a token, unless the token was revoked, its generation has ended or its session was idle for too long. */
+    async findSignedIn(token: TokenIdentity): Promise<TokenOwner | undefined> {
+      const row = await signedIn().first(database, {
         userId: token.userId,
         jti: token.jti,
         generation: token.generation,
-      }),
+      });
+      if (row === undefined) return undefined;
+      const { isUseToNote, ...user } = row;
+      return { user, isUseToNote };
+    },
 
     async change(id: number, changes: UserChanges): Promise<void> {
       const { isCGUAccepted, mayBeContacted, language, profile } = changes;

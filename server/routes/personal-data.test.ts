@@ -75,7 +75,7 @@ it("hands out a ZIP of everything for 24 hours, and tells its owner where it is"
   const { json } = await test.call("/v2/user/data-exports");
   const [ready] = json["hydra:member"];
   expect(ready).toMatchObject({ status: "ready" });
-  // The mail leads to a page that needs a sign-in: whoever reads it along gets nothing.
+  // The mail links to a page that requires a sign-in: the mail alone gives no access to the file.
   expect(mails[0]?.text).not.toContain(ready["@id"].split("/").at(-1));
 
   const response = await test.app.inject(ready.contentUrl);
@@ -247,6 +247,46 @@ it("erases an account whose time has come: only figures stay, without a name", a
       })
     ).json,
   ).toMatchObject({ status: true });
+});
+
+it("leaves no name in rankings, and no photo, of an erased account", async () => {
+  const { database } = test;
+  const { rows } = await sql<{ id: number; type: string }>`
+    select distinct c.id, c.type from challenge_results r join challenges c on c.id = r.challenge_id
+    where r.user_id = ${participant.id} and r.status = 'validated'
+      and c.are_results_visible and not c.are_results_anonymized`.execute(
+    database,
+  );
+  const entries = async () => {
+    const found = [];
+    for (const { id, type } of rows) {
+      const url = `/v2/challenges/${id}/challenge-results`;
+      const { json } = await test.call(url, "regional");
+      for (const { entity } of json?.["hydra:member"] ?? [])
+        if (entity?.userId === participant.id)
+          found.push({ type, profile: entity.profile });
+    }
+    return found;
+  };
+  const before = await entries();
+  expect(before.some(({ type }) => type === "Photo")).toBe(true);
+  expect(before.some(({ type }) => type !== "Photo")).toBe(true);
+  await database
+    .updateTable("users")
+    .set({ erase_at: inDays(0) })
+    .where("id", "=", participant.id)
+    .execute();
+  await test.removeExpired();
+  const after = await entries();
+  expect(after).toHaveLength(
+    before.filter(({ type }) => type !== "Photo").length,
+  );
+  for (const { type, profile } of after) {
+    expect(type).not.toBe("Photo");
+    expect(Object.values(profile).filter((value) => value !== null)).toEqual(
+      [],
+    );
+  }
 });
 
 it("decides about every table that refers to people", async () => {

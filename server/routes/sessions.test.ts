@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { poolOf } from "#server/database/open-database.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
@@ -84,6 +85,23 @@ it("ends a session without remember-me after eight hours without use", async () 
   expect((await short.call("/v2/me")).status).toBe(401);
   expect((await long.call("/v2/me")).status).toBe(200);
   expect(await long.sessions()).toHaveLength(1);
+});
+
+it("loads user and session in one statement, and updates the last use every five minutes", async () => {
+  const here = await device();
+  let asked = 0;
+  poolOf(test.database)?.on("acquire", () => {
+    asked += 1;
+  });
+  const statements = async () => {
+    asked = 0;
+    expect((await here.call("/v2/user/sessions")).status).toBe(200);
+    return asked;
+  };
+  expect(await statements()).toBe(2);
+  await idleFor(1);
+  expect(await statements()).toBe(3);
+  expect(await statements()).toBe(2);
 });
 
 it("lists neither a session that was signed out nor those from before a new password", async () => {

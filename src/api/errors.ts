@@ -293,6 +293,7 @@ export type ErrorMessage<Key extends string = never> =
         | "core.failure.email_not_confirmed"
         | "core.failure.unreachable"
         | "core.failure.too_many"
+        | "core.failure.sign_in_again"
         | "core.failure.not_found"
         | "core.try_again_or_contact_admin";
     };
@@ -313,6 +314,8 @@ export function errorMessage<Key extends string = never>(
   if (isRateLimited(error)) return { key: "core.failure.too_many" };
   if (isForbidden(error) && reasonOf(error) === "emailNotConfirmed")
     return { key: "core.failure.email_not_confirmed" };
+  if (isForbidden(error) && reasonOf(error) === "signInAgain")
+    return { key: "core.failure.sign_in_again" };
   if (refused === undefined)
     return {
       key: isNotFound(error)

@@ -20,10 +20,10 @@ export const getDataExports = (
 ): Promise<List<DataExport>> =>
   readAll(client, "/user/data-exports", dataExportShape, call);
 
-/** Milliseconds between two looks at a file that is being prepared. */
+/** Polling interval while an export is being prepared, in milliseconds. */
 const PREPARING_MS = 3_000;
 
-/** The newest file with the user's data; null without one. */
+/** The user's latest export, or null. */
 export const dataExportQuery = () =>
   queryOptions({
     queryKey: ["data-exports"],

@@ -6,6 +6,7 @@ import {
   toLanguage,
 } from "#src/i18n/index.ts";
 import { languageKey } from "#src/i18n/languages.ts";
+import { forgetSignedOutDrafts } from "#src/state/form-draft.ts";
 import { readSession, tokenAtom } from "#src/state/token.ts";
 
 /** Keeps this tab in sync with the others: signing in and out in one does so in all, and the language is one. */
@@ -54,6 +55,8 @@ export function createTabs(
       window.addEventListener("focus", look);
       document.addEventListener("visibilitychange", look);
       window.addEventListener("storage", ({ key, newValue }) => {
+        // A sign-out's message can arrive before its change of local storage.
+        forgetSignedOutDrafts();
         if (key !== languageKey || newValue === null) return;
         const language = toLanguage(newValue);
         if (language !== currentLanguage())

@@ -32,7 +32,7 @@ import {
 export interface DraftOwner {
   user: string;
   challenge: string;
-  /** The user's key, with which the draft is encrypted; without one, as from an API that gives none, it is not. */
+  /** The user's encryption key. Drafts are stored unencrypted if the API provides none. */
   draftKey?: string | null | undefined;
 }
 
@@ -45,7 +45,7 @@ interface StoredPart {
   plain?: unknown;
 }
 
-/** Milliseconds after which a draft that nobody went on with is deleted. */
+/** How long a draft is kept after its last change, in milliseconds. */
 const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;
 
 /** One connection for the whole visit, opened with its first use. */
@@ -58,7 +58,7 @@ const keysOf = ({ user, challenge }: DraftOwner) => {
 
 const freshDraft = () => emptyDraft(randomId());
 
-/** What a part holds; undefined where there is none, it is too old, or it was encrypted with a key that is not there. */
+/** The content of a part; undefined if it is missing, expired or encrypted with another key. */
 async function openPart(
   stored: unknown,
   key: CryptoKey | undefined,
@@ -138,8 +138,8 @@ export const removeDraftsOf = (user: string): Promise<void> =>
   });
 
 /**
- * Deletes the drafts of everybody but `user`, who has just signed in, and those that nobody went on with for 30 days. One
- * from before drafts had an end gets it now.
+ * Deletes the drafts of all other users when `user` signs in, and those unchanged for 30 days. For drafts stored before this
+ * limit existed, the 30 days start now.
  */
 export const removeDraftsOfOthers = (user: string): Promise<void> =>
   withPatience(async () => {

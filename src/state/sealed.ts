@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 /** Files are encrypted in parts, so that a large one is never in memory as a whole. */
 const PART_BYTES = 4_000_000;
 
-/** The key of `text` (256 bits, Base64url); undefined where there is none, or the page is not secure, as cryptography is missing then. */
+/** The key in `text` (256 bits, Base64url); undefined without a text, or in an insecure context, which has no Web Crypto. */
 export async function readKey(
   text: string | null | undefined,
 ): Promise<CryptoKey | undefined> {

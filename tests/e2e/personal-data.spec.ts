@@ -5,7 +5,7 @@ import { fillLogin } from "#tests/support/programme.ts";
 import { fillSignUp, password } from "#tests/support/sign-up.ts";
 import { readZip } from "#tests/support/zip.ts";
 
-/** Somebody new, whose account may go. */
+/** Creates an account that the test may delete. @returns its e-mail address */
 async function signUp(page: Page, name: string): Promise<string> {
   await page.goto("/fo/auth/subscribe");
   const email = await fillSignUp(page, name);
@@ -51,6 +51,8 @@ test("the account is deleted in 14 days; signing in again takes it back", async 
   const email = await signUp(page, "lea.depart");
   await page.goto("/fo/account/details");
   const deletion = section(page, "Supprimer mon compte");
+  await expect(deletion).toContainText("14 jours");
+  await expect(deletion).toContainText("Restent, sans votre nom");
   await deletion.getByLabel("Mot de passe actuel").fill(password);
   await deletion.getByRole("button", { name: "Supprimer mon compte" }).click();
   await expect(page.locator("[name=username]")).toBeVisible();
@@ -62,6 +64,11 @@ test("the account is deleted in 14 days; signing in again takes it back", async 
     page.getByText("Votre compte sera supprimé le", { exact: false }).first(),
   ).toBeVisible();
   const keep = page.getByRole("button", { name: "Conserver mon compte" });
+  for (const name of ["Boutique", "Contact"]) {
+    await page.getByRole("banner").getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(keep).toBeInViewport();
+  }
   await keep.focus();
   await page.keyboard.press("Enter");
   await expect(keep).toHaveCount(0);
@@ -74,40 +81,49 @@ test("the account is deleted in 14 days; signing in again takes it back", async 
 test.describe("another device", () => {
   test.use({ allowConsole: [/status of 401|HttpError/] });
 
-  test("is listed, and signed out from here", async ({
+  test("is listed, and signed out from here, alone or with all others", async ({
     page,
     browser,
     baseURL,
   }) => {
     const email = await signUp(page, "lea.appareils");
-    const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
-    const other = await elsewhere.newPage();
-    await other.goto("/fo/auth");
-    await fillLogin(other, email, password);
+    const elsewhere = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const context = await browser.newContext({
+          ...(baseURL && { baseURL }),
+        });
+        const other = await context.newPage();
+        await other.goto("/fo/auth");
+        await fillLogin(other, email, password);
+        return other;
+      }),
+    );
     await page.goto("/fo/account/details");
     const devices = section(page, "Mes appareils");
-    await expect(devices.getByRole("listitem")).toHaveCount(2);
-    await expect(devices.getByText("Cet appareil")).toBeVisible();
-    await devices.getByRole("button", { name: /^Déconnecter :/ }).click();
-    await expect(devices.getByRole("listitem")).toHaveCount(1);
-    await other.reload();
-    await expect(other.locator("[name=username]")).toBeVisible();
-    await elsewhere.close();
+    const listed = devices.getByRole("listitem");
+    await expect(listed).toHaveCount(4);
+    await expect(listed.first()).toContainText("Cet appareil");
+    const end = devices.getByRole("button", { name: /^Déconnecter :/ });
+    await end.first().click();
+    await expect(listed).toHaveCount(3);
+    const atLogin = async () => {
+      const at = await Promise.all(
+        elsewhere.map(async (other) => {
+          await other.reload();
+          const login = other.locator("[name=username]");
+          await expect(login.or(other.getByRole("main"))).not.toHaveCount(0);
+          await expect(other.getByRole("heading").first()).toBeVisible();
+          return login.count();
+        }),
+      );
+      return at.reduce((sum, one) => sum + one, 0);
+    };
+    expect(await atLogin()).toBe(1);
+    await devices.getByRole("button", { name: /tous les autres/ }).click();
+    await expect(listed).toHaveCount(1);
+    expect(await atLogin()).toBe(3);
+    await page.reload();
+    await expect(listed).toHaveCount(1);
+    await Promise.all(elsewhere.map((other) => other.context().close()));
   });
-});
-
-test("signing out in another tab takes along what was typed in this one", async ({
-  page,
-  context,
-}) => {
-  await signUp(page, "lea.onglets");
-  await page.goto("/fo/account/contact");
-  await page.locator("[name=message]").fill("Un mot pour vous seuls");
-  const other = await context.newPage();
-  await other.goto("/fo/logout");
-  await expect(page.locator("[name=username]")).toBeVisible();
-  const kept = () =>
-    page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-  expect(await kept()).not.toContain("Un mot");
-  expect(await kept()).not.toContain("declaration-visits");
 });

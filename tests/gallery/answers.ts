@@ -4,11 +4,13 @@ import type {
   ChallengeCard,
   ChallengeResult,
   ContentCard,
+  DataExport,
   Declaration,
   DeclarationAction,
   EmailConfirmation,
   GameUrl,
   Order,
+  OwnSession,
   PageContent,
   Participation,
   PasswordToken,
@@ -36,6 +38,7 @@ export const galleryUser: User = {
   profile: { firstName: "Camille" },
   userGroups: ["/v2/user-groups/3"],
   points: 4250,
+  deletionAt: null,
 };
 
 const challenge: Challenge = {
@@ -267,6 +270,30 @@ const badges: Badge[] = [
     obtainedAt: "2026-05-20",
   },
 ];
+const sessions: OwnSession[] = [
+  {
+    "@id": "/v2/user/sessions/4b0c1a9e-8f0c-4a52-9c56-2f4a3f6b7c1d",
+    device: "Firefox, Linux",
+    isCurrent: true,
+    isRemembered: false,
+    lastUsedAt: "2026-06-15T11:58:00Z",
+  },
+  {
+    "@id": "/v2/user/sessions/9c2e7d10-55f3-4f0a-8c41-7a6a0d6f2b98",
+    device: "Safari, iPhone",
+    isCurrent: false,
+    isRemembered: true,
+    lastUsedAt: "2026-06-12T19:30:00Z",
+  },
+];
+const dataExport: DataExport = {
+  "@id": "/v2/data-exports/6d3f0c0e-2f2c-4a54-9d0e-0f2b7a1c9e11",
+  status: "ready",
+  createdAt: "2026-06-15T09:00:00Z",
+  expiresAt: "2026-06-16T09:00:00Z",
+  size: 184_320,
+  contentUrl: "/v2/data-exports/6d3f0c0e-2f2c-4a54-9d0e-0f2b7a1c9e11/file",
+};
 const actions: DeclarationAction[] = [
   {
     id: 1,
@@ -313,6 +340,8 @@ const everything = {
   "GET /user/orders": list(...orders),
   "GET /user/point-movements": list(...movements),
   "GET /badges/user.jsonld": list(...badges),
+  "GET /user/sessions": list(...sessions),
+  "GET /user/data-exports": list(dataExport),
   "GET /config/sso-azure/check": { enabled: true },
   "GET /config/sso-jwt/check": { enabled: false },
   "GET /config/sso-saml/check": { enabled: true },
@@ -366,6 +395,8 @@ const nothing = {
   "GET /user/orders": list(),
   "GET /user/point-movements": list(),
   "GET /badges/user.jsonld": list(),
+  "GET /user/sessions": list(),
+  "GET /user/data-exports": list(),
   "GET /config/sso-azure/check": { enabled: false },
   "GET /config/sso-saml/check": { enabled: false },
   "GET /users/*/check-reset-password-token": {

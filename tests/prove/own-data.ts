@@ -9,10 +9,14 @@ export const ownData = (): Promise<Line[]> =>
     },
     {
       what: "sessions of other devices, and those without use",
-      files: ["server/routes/sessions.test.ts", "src/domain/device.test.ts"],
+      files: [
+        "server/routes/sessions.test.ts",
+        "src/domain/device.test.ts",
+        "src/app/attention.test.tsx",
+      ],
     },
     {
       what: "drafts that another person finds in a shared browser",
-      files: ["src/state/sealed.test.ts"],
+      files: ["src/state/sealed.test.ts", "src/app/tabs.test.tsx"],
     },
   ]);

@@ -36,7 +36,8 @@ function SessionsSection() {
     onError: (error) => notifyError(error),
   });
   if (data === undefined || data.items.length === 0) return null;
-  const hasOthers = data.items.some((one) => one.isCurrent !== true);
+  const others = data.items.filter((one) => one.isCurrent !== true);
+  const here = data.items.filter((one) => one.isCurrent === true);
   return (
     <Section
       title={t("account.sessions.title")}
@@ -44,11 +45,11 @@ function SessionsSection() {
     >
       <div className={block["part"]}>
         <ul className={styles["list"]}>
-          {data.items.map((session) => (
+          {[...here, ...others].map((session) => (
             <Session key={session["@id"]} session={session} />
           ))}
         </ul>
-        {hasOthers && (
+        {others.length > 0 && (
           <Button loading={isPending} onClick={() => endOthers()}>
             {t("account.sessions.end_others")}
           </Button>

@@ -25,7 +25,7 @@ type Props = {
   onConfirmed: (request: ConfirmedRequest) => Promise<void>;
 };
 
-/** Does something once the user has given the current password, or at once where they have none. */
+/** Asks for the current password before an action; users without one only press the button. */
 export function ConfirmedForm(props: Props) {
   const [times, setTimes] = useState(0);
   const onConfirmed = async (request: ConfirmedRequest) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { answer, fill, type Screen } from "./screen.ts";
+import { answer, collection, fill, type Screen } from "./screen.ts";
 
 const form = (page: Page, name: string) =>
   page.locator("form", { has: page.locator(`[name=${name}]`) });
@@ -19,6 +19,22 @@ const dot = {
   ),
 };
 
+/** Overrides properties of the signed-in user. */
+const me = (changes: object) => (page: Page) =>
+  page.route("**/v2/me", async (route) => {
+    const json = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...json, ...changes } });
+  });
+
+/** Scrolls to a section of the page. */
+const section = (name: string) => (page: Page) =>
+  page.getByRole("region", { name }).scrollIntoViewIfNeeded();
+
+const dataExport = {
+  "@id": "/v2/data-exports/6d3f0c0e-2f2c-4a54-9d0e-0f2b7a1c9e11",
+  status: "preparing",
+};
+
 /** The user's account, and the way to write to the programme. */
 export const accountScreens: readonly Screen[] = [
   { name: "account details", path: "/account/details", as: "participant" },
@@ -26,11 +42,7 @@ export const accountScreens: readonly Screen[] = [
     name: "account details, address not confirmed",
     path: "/account/details",
     as: "participant",
-    before: (page) =>
-      page.route("**/v2/me", async (route) => {
-        const json = await (await route.fetch()).json();
-        await route.fulfill({ json: { ...json, isEmailConfirmed: false } });
-      }),
+    before: me({ isEmailConfirmed: false }),
     reach: (page) =>
       expect(
         form(page, "lastName").locator("button[type=button]"),
@@ -99,6 +111,102 @@ export const accountScreens: readonly Screen[] = [
       });
       await expect(page.getByRole("main").getByRole("alert")).toHaveText(/./);
     },
+  },
+  {
+    name: "account details, other devices",
+    path: "/account/details",
+    as: "participant",
+    before: answer(
+      "/user/sessions",
+      200,
+      collection(
+        {
+          "@id": "/v2/user/sessions/1",
+          device: "Chrome, Linux",
+          isCurrent: true,
+        },
+        {
+          "@id": "/v2/user/sessions/2",
+          device: "Safari, iPhone",
+          isCurrent: false,
+          isRemembered: true,
+          lastUsedAt: "2026-06-12T19:30:00Z",
+        },
+        {
+          "@id": "/v2/user/sessions/3",
+          device: null,
+          isCurrent: false,
+          lastUsedAt: "2026-06-11T07:05:00Z",
+        },
+      ),
+    ),
+    reach: async (page) => {
+      const devices = page.getByRole("region", { name: "Meine Geräte" });
+      await expect(devices.getByRole("listitem")).toHaveCount(3);
+      await devices.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "account details, own data being prepared",
+    path: "/account/details",
+    as: "participant",
+    before: answer("/user/data-exports", 200, collection(dataExport)),
+    reach: section("Meine Daten"),
+  },
+  {
+    name: "account details, own data ready",
+    path: "/account/details",
+    as: "participant",
+    before: answer(
+      "/user/data-exports",
+      200,
+      collection({
+        ...dataExport,
+        status: "ready",
+        expiresAt: "2026-06-16T09:00:00Z",
+        size: 184_320,
+        contentUrl: "/v2/data-exports/6d3f0c0e/file",
+      }),
+    ),
+    reach: section("Meine Daten"),
+  },
+  {
+    name: "account details, deletion without a password",
+    path: "/account/details",
+    as: "participant",
+    console: /status of 422/,
+    reach: async (page) => {
+      const deletion = page.getByRole("region", { name: "Mein Konto löschen" });
+      await deletion.getByRole("button", { name: "Mein Konto" }).click();
+      await expect(deletion.locator("[aria-invalid=true]")).toBeVisible();
+    },
+  },
+  {
+    name: "account details of somebody without a password",
+    path: "/account/details",
+    as: "participant",
+    before: me({ hasPassword: false }),
+    reach: section("Mein Konto löschen"),
+  },
+  {
+    name: "account that is going to be deleted",
+    path: "/account/details",
+    as: "participant",
+    before: me({ deletionAt: "2026-06-29T09:00:00Z" }),
+    reach: (page) =>
+      expect(
+        page.getByRole("button", { name: "Mein Konto behalten" }),
+      ).toBeVisible(),
+  },
+  {
+    name: "home of an account that is going to be deleted",
+    path: "/",
+    as: "participant",
+    before: me({ deletionAt: "2026-06-29T09:00:00Z" }),
+    reach: (page) =>
+      expect(
+        page.getByRole("button", { name: "Mein Konto behalten" }),
+      ).toBeVisible(),
   },
   { name: "contact", path: "/account/contact", as: "participant" },
   {
