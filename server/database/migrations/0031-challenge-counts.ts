@@ -88,6 +88,8 @@ alter table ${table} enable always trigger ${name};
 `;
 };
 
+export const writeLocks = ["challenge_results", "participations"];
+
 /**
  * How many people accepted a deal, and how many results of a challenge are not validated: the database keeps both, so that
  * neither is counted. Values of a ranking that nobody has any more are no longer kept.
