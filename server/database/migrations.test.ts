@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { emptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import type { Migration, Progress } from "./migrate.ts";
@@ -54,7 +54,7 @@ it.each(files)("%s declares which existing tables it locks", async (file) => {
     .transaction()
     .execute(async (transaction) => {
       const before = await tableNames(transaction);
-      await up(transaction);
+      await up(transaction as Transaction<unknown>);
       return lockedTables(transaction, before);
     });
   let progress: Progress | null = null;
@@ -62,7 +62,9 @@ it.each(files)("%s declares which existing tables it locks", async (file) => {
     do
       progress = await test.database
         .transaction()
-        .execute((transaction) => batch(transaction, progress));
+        .execute((transaction) =>
+          batch(transaction as Transaction<unknown>, progress),
+        );
     while (progress !== null);
   if (file > LAST_WITHOUT)
     expect(locked).toEqual({
