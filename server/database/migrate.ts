@@ -12,7 +12,7 @@ import type { Database } from "./schema.ts";
  */
 export interface Migration {
   /**
-   * Existing tables that it changes, which nobody reads or writes meanwhile. They are locked before `up`, in a fixed order;
+   * Existing tables that it changes, blocking reads and writes meanwhile. They are locked before `up`, in a fixed order;
    * if another transaction blocks one, all are released and tried again later.
    */
   locks?: readonly string[];

@@ -168,7 +168,7 @@ describe("a region's own challenges", () => {
   it("tells the goal of each entry where goals differ", async () => {
     const entries = (id: number): Promise<ChallengeResult[]> =>
       members(`/v2/challenges/${id}/challenge-results?itemsPerPage=100`);
-    // Anonymous, so that the others' goals are told as what they reached of them.
+    // Anonymous: other entries have a share of the goal in place of the goal.
     const custom = await entries(6);
     expect(custom.length).toBeGreaterThan(3);
     for (const { entity, goalValue, goalShare } of custom)

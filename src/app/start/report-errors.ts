@@ -1,4 +1,4 @@
-/** What is reported: an error that was thrown, a promise that nobody handled, a start that failed. */
+/** What is reported: an error that was thrown, a promise that was not handled, a start that failed. */
 export type Kind = "error" | "rejection" | "start";
 
 /** A page that fails in a loop reports this often. */

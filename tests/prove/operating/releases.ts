@@ -50,7 +50,7 @@ const paths = [
   "/v2/user/orders",
 ];
 
-/** Signs somebody in; the participant by default. */
+/** Signs a user in; the participant by default. */
 async function signIn(
   origin: string,
   { email } = demo.participant,
