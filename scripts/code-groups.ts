@@ -110,6 +110,15 @@ const pages: Group[] = [
     without: ["composites/page-message/denied-page"],
   },
   {
+    name: "after-first-view",
+    files: [
+      "app/start/after-first-view.",
+      "app/start/keep-shell.",
+      "app/start/report-errors.",
+      "browser/page-translation.",
+    ],
+  },
+  {
     name: "store",
     files: [
       "composites/store/",

@@ -5,6 +5,7 @@ import { menuTarget } from "#registry/menu-targets.ts";
 import table from "#registry/routes.json" with { type: "json" };
 import { startTables } from "#registry/start.ts";
 import { startLayouts } from "#registry/start-layouts.ts";
+import { reportLater } from "#src/app/start/report-later.ts";
 import { start } from "#src/app/start/start.tsx";
 import { MessagesError } from "#src/i18n/index.ts";
 import type { Route } from "#src/schema/types.gen.ts";
@@ -38,10 +39,7 @@ function run(root: HTMLElement): void {
 
   started.catch((error: unknown) => {
     console.error(error);
-    if (import.meta.env.PROD)
-      import("#src/app/start/report-errors.ts")
-        .then(({ reportBrowserError }) => reportBrowserError("start", error))
-        .catch(console.warn);
+    reportLater("start", error);
     globalThis.showInsteadOfApp?.(
       error instanceof MessagesError ? "start-failed" : "start-broken",
     );

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { installJobs } from "#server/jobs/queues.ts";
 import type { Database } from "./schema.ts";
 
@@ -12,10 +12,12 @@ import type { Database } from "./schema.ts";
  */
 export interface Migration {
   /**
-   * The tables that it locks exclusively. They are locked before `up`, in a fixed order; if another transaction blocks one,
-   * all are released and tried again later.
+   * Existing tables that it changes, blocking reads and writes meanwhile. They are locked before `up`, in a fixed order;
+   * if another transaction blocks one, all are released and tried again later.
    */
   locks?: readonly string[];
+  /** Those that people still read: it adds triggers, indexes or foreign keys to them. */
+  writeLocks?: readonly string[];
   /** The fast part, in one transaction. */
   up(transaction: Transaction<unknown>): Promise<void>;
   /**
@@ -138,7 +140,7 @@ async function take(
   folder: string,
   name: string,
 ): Promise<boolean> {
-  const { locks = [], up, batch } = await load(folder, name);
+  const { locks = [], writeLocks = [], up, batch } = await load(folder, name);
   return database.transaction().execute(async (transaction) => {
     await withoutLimits(transaction);
     const { rows } = await sql<{ isOurs: boolean }>`
@@ -153,11 +155,8 @@ async function take(
     if (begun?.isDone) return true;
     const untyped = transaction as Transaction<unknown>;
     if (begun === undefined) {
-      const tables = [...locks].sort().map((table) => sql.table(table));
-      if (tables.length > 0)
-        await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(
-          transaction,
-        );
+      await lock(transaction, locks, sql`access exclusive`);
+      await lock(transaction, writeLocks, sql`share row exclusive`);
       await up(untyped);
       await note(transaction, name, null, batch === undefined);
     } else {
@@ -166,6 +165,18 @@ async function take(
     }
     return true;
   });
+}
+
+async function lock(
+  transaction: Transaction<Database>,
+  names: readonly string[],
+  mode: RawBuilder<unknown>,
+): Promise<void> {
+  if (names.length === 0) return;
+  const tables = [...names].sort().map((name) => sql.table(name));
+  await sql`lock table ${sql.join(tables)} in ${mode} mode`.execute(
+    transaction,
+  );
 }
 
 const load = (folder: string, name: string): Promise<Migration> =>

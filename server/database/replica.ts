@@ -10,8 +10,6 @@ export interface Replica {
   ): Repository;
   /** Checks its lag now, and every second from now on. */
   watch(): Promise<void>;
-  /** Its lag in seconds; undefined while it is unavailable. */
-  lag(): number | undefined;
   stop(): void;
 }
 
@@ -81,7 +79,6 @@ export function createReplica(
 
   return {
     watch,
-    lag: () => lag,
     either(create) {
       const repository = create(primary);
       const copied = create(copy);

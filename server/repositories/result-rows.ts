@@ -121,8 +121,8 @@ export const isOwnRow = (
   (row.group_id !== null && user.groupIds.includes(row.group_id));
 
 /**
- * A result for a user; when results are anonymous, without the names of others, as entrants or voters (CH-2.4.21), and
- * without what would lead from one list to another: the id, except that of a photo, which votes name, and the time.
+ * A result for a user. When results are anonymous, it does not name others, as entrants or voters (CH-2.4.21), and has
+ * nothing that stays the same from one list to the next: no id (except that of a photo, for votes), no time, no goal.
  */
 export function resultOf(
   row: ResultRow,
@@ -136,15 +136,16 @@ export function resultOf(
     ? row.voters.filter((id) => id === user.id)
     : row.voters;
   const isIdentified = isNamed || rules.type === "Photo";
+  const hasShare = !isNamed && row.goal_value !== null && row.goal_value > 0;
   return {
-    ...row.custom,
+    ...(!hasShare && row.custom),
     ...(isIdentified && {
       "@id": `/v2/challenge-results/${row.id}`,
       id: row.id,
     }),
     "@type": "ChallengeResult",
     rank,
-    resultValue: row.result_value,
+    resultValue: hasShare ? null : row.result_value,
     challengeRewardValue: row.reward_value,
     totalPoints: row.total_points,
     createdAt: isNamed ? row.created_at.toISOString() : null,
@@ -158,9 +159,13 @@ export function resultOf(
         : row.image,
     status: row.status,
     comment: isOwn || mayModerate(user) ? row.comment : null,
-    goalValue: row.goal_value,
+    goalValue: isNamed ? row.goal_value : null,
+    ...(hasShare && { goalShare: percentOfMillionths(row.ranked_value) }),
   };
 }
+
+const percentOfMillionths = (millionths: number | null) =>
+  millionths === null ? null : millionths / 10_000;
 
 function entityOf({
   user_id,

@@ -1,3 +1,4 @@
+import { charactersOf } from "./characters.ts";
 import { isPlainText } from "./plain-text.ts";
 
 /** The types of file that people send: the endings of their names, and the name that people know them by. */
@@ -234,10 +235,10 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 function cut(text: string, maxBytes: number): string {
   let kept = "";
   let left = maxBytes;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    left -= bytesOf(segment);
+  for (const character of charactersOf(text)) {
+    left -= bytesOf(character);
     if (left < 0) break;
-    kept += segment;
+    kept += character;
   }
   return kept;
 }

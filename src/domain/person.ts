@@ -1,4 +1,5 @@
 import type { User } from "#src/schema/types.gen.ts";
+import { charactersOf } from "./characters.ts";
 
 type Profile = Pick<
   NonNullable<User["profile"]>,
@@ -12,9 +13,6 @@ export const personName = (profile: Profile | undefined): string | undefined =>
     .filter(Boolean)
     .join(" ") || undefined;
 
-/** A letter with its accents, an emoji with what is joined to it. */
-const firstLetter = /^.(?:[\p{M}\p{Emoji_Modifier}]|\u200d.)*/su;
-
 /**
  * The first letters of the first and the last word of a name, for the round that stands for a picture. What names no
  * person, the domain of an address, is left out.
@@ -25,7 +23,7 @@ export function initials(name: string): string {
   const words = person.split(/[\s._-]+/u).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends
-    .map((word = "") => firstLetter.exec(word)?.[0] ?? "")
+    .map((word = "") => charactersOf(word).next().value ?? "")
     .join("")
     .toLocaleUpperCase();
 }

@@ -425,6 +425,25 @@ describe("where the user stands", () => {
     expect(standing(entries)?.distance).toBe(distance);
   });
 
+  test("to an anonymous entry is what its share asks of one's own goal", () => {
+    const entries = rankingEntries(
+      [
+        { rank: 1, resultValue: null, goalShare: 80, entity: null },
+        { rank: 2, resultValue: 3, goalValue: 5, entity: { userId: 12 } },
+      ],
+      {
+        ...{ id: 1, type: "Deal", goalType: "custom" },
+        areResultsAnonymized: true,
+      },
+      user,
+    );
+    expect(entries.map(({ value }) => value)).toMatchObject([
+      { kind: "percent", percent: 80 },
+      { kind: "percent", percent: 60 },
+    ]);
+    expect(standing(entries)?.distance).toBe(1);
+  });
+
   test("is not known without an entry, and without a value", () => {
     expect(of([90, 80], 5)).toBeUndefined();
     expect(of([90, null], 1)).toBeUndefined();

@@ -59,9 +59,11 @@ export function isRankedByServer(results: readonly ChallengeResult[]): boolean {
 
 /** What ranks a result: its value; where goals differ and its own is known, its share of it in millionths. */
 function rankedValue(
-  { resultValue, goalValue }: ChallengeResult,
+  { resultValue, goalValue, goalShare }: ChallengeResult,
   goalType: string | null | undefined,
 ): number | undefined {
+  if (hasOwnGoals(goalType) && typeof goalShare === "number")
+    return Math.round(goalShare * 10_000);
   const value = resultValue ?? undefined;
   const goal = hasOwnGoals(goalType) ? (goalValue ?? undefined) : undefined;
   return value === undefined || goal === undefined || goal <= 0
@@ -176,6 +178,7 @@ export type RankingValue = { reason?: string } & (
       kind: "percent";
       /** One decimal; above 100 where the value exceeds the goal. */
       percent: number;
+      /** The value and its goal; of an anonymous entry, which tells neither, its share of 100. */
       value: number;
       goal: number;
       unit: Unit | undefined;
@@ -194,6 +197,13 @@ export function rankingValue(
   challenge: RankingRules & Pick<Challenge, "resultUnit">,
 ): RankingValue {
   const { goalType } = challenge;
+  const share = result.goalShare ?? undefined;
+  if (hasOwnGoals(goalType) && share !== undefined)
+    return {
+      kind: "percent",
+      percent: shareOfGoal(share, 100),
+      ...{ value: share, goal: 100, unit: undefined },
+    };
   const goal = result.goalValue ?? undefined;
   const reason = unknownGoalType(goalType);
   const finding = reason === undefined ? {} : { reason };

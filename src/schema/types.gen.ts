@@ -1702,6 +1702,10 @@ totalPoints?: NullableAmount
  * The highest goal of this very entry; null where goals are the same for everybody.
  */
 goalValue?: NullableNumber
+/**
+ * How much of its own goal this entry reached, in percent. Where goals differ, other people's entries of an anonymous ranking have it in place of `resultValue` and `goalValue`, since a goal stays the same from list to list.
+ */
+goalShare?: NullableNumber
 createdAt?: NullableInstant
 targetId?: NullableId
 isParticipating?: (boolean | null)

@@ -5,6 +5,7 @@ import { createTestApp, type Role, type TestApp } from "#tests/support/app.ts";
 const CLASSIC = 1;
 const CONTEST = 4;
 const GROUPS = 13;
+const OWN_GOALS = 6;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -95,6 +96,38 @@ describe("an anonymized challenge", () => {
       createdAt: expect.any(String),
     });
     expect(own.above ?? own.below).not.toHaveProperty("id");
+  });
+
+  it("CH-2.4.21 CH-2.4.24 tells what share of their goal others reached, and not that goal", async () => {
+    const path = `/v2/challenges/${OWN_GOALS}/challenge-results?itemsPerPage=100`;
+    const list = async () =>
+      (await test.call(path)).json["hydra:member"] as Record<string, unknown>[];
+    const setAnonymized = (isAnonymized: boolean) =>
+      test.database
+        .updateTable("challenges")
+        .set({ are_results_anonymized: isAnonymized })
+        .where("id", "=", OWN_GOALS)
+        .execute();
+    const anonymized = await list();
+    await setAnonymized(false);
+    const named = await list();
+    await setAnonymized(true);
+    expect(anonymized).toHaveLength(named.length);
+    expect(anonymized.filter(({ entity }) => entity === null)).not.toEqual([]);
+    for (const [index, entry] of anonymized.entries()) {
+      const { resultValue, goalValue } = named[index] ?? {};
+      if (entry["entity"] !== null) {
+        expect(entry).toMatchObject({ resultValue, goalValue });
+        expect(entry).not.toHaveProperty("goalShare");
+        continue;
+      }
+      expect(entry).toMatchObject({ resultValue: null, goalValue: null });
+      expect(entry).not.toHaveProperty("customResultValue");
+      expect(entry["goalShare"]).toBeCloseTo(
+        (Number(resultValue) / Number(goalValue)) * 100,
+        3,
+      );
+    }
   });
 
   it("CH-2.4.21 tells nobody else's name or id to who votes", async () => {

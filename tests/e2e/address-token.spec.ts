@@ -45,6 +45,25 @@ test("AS-4.7 authToken moves into the cookie before any call, and out of address
   expect(await cookie(context)).toMatchObject({ value: token, expires: -1 });
 });
 
+test("AS-4.7 no request, of files included, names authToken in its Referer", async ({
+  page,
+}) => {
+  const token = await newToken(page.request, participant.email);
+  const headers: Promise<Record<string, string>>[] = [];
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    paths.push(new URL(request.url()).pathname);
+    headers.push(request.allHeaders());
+  });
+  await page.goto(`/fo/?authToken=${token}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  for (const kind of [/\.js$/, /\.css$/, /\.woff2$/, /^\/v2\//])
+    expect(paths).toContainEqual(expect.stringMatching(kind));
+  const referers = (await Promise.all(headers)).map(({ referer }) => referer);
+  expect(referers.filter((one) => one?.includes("oken"))).toEqual([]);
+});
+
 test("AS-4.7 a newer token of the same person is taken without a word", async ({
   page,
   context,

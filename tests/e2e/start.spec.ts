@@ -109,3 +109,47 @@ test("a page whose document may begin nothing starts all the same", async ({
   expect(asked).toContain("/config/app");
   expect(await page.evaluate(() => globalThis.begunCalls)).toBeUndefined();
 });
+
+test.describe("a block that throws", () => {
+  // React logs what a boundary catches.
+  test.use({ allowConsole: [/^error: Error: not measured/] });
+
+  test("costs the page only itself, and is reported with its place", async ({
+    page,
+  }) => {
+    await addToken(page, demo.participant.email);
+    const reports: { address: string; report: object }[] = [];
+    await page.exposeFunction("noteReport", (address: string, text: string) =>
+      reports.push({ address, report: JSON.parse(text) }),
+    );
+    await page.addInitScript(() => {
+      navigator.sendBeacon = (address, content) => {
+        void (content as Blob).text().then((text) =>
+          (
+            globalThis as unknown as {
+              noteReport(address: string, text: string): void;
+            }
+          ).noteReport(String(address), text),
+        );
+        return true;
+      };
+      ResizeObserver.prototype.observe = () => {
+        throw new Error("not measured");
+      };
+    });
+    await page.goto("/fo/content/2");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect
+      .poll(() => reports)
+      .toEqual([
+        {
+          address: "/fo/errors",
+          report: {
+            kind: "error",
+            message: "Error: not measured",
+            at: expect.stringMatching(/\/fo\/assets\/[\w-]+\.js:\d+:\d+$/),
+          },
+        },
+      ]);
+  });
+});

@@ -9,7 +9,11 @@ export const operating = async (): Promise<Line[]> => [
   ...(await vitestLines([
     {
       what: "migrations without a lock of a session, beside readers, in batches; health meanwhile",
-      files: ["server/database/migrate.test.ts", "server/opening.test.ts"],
+      files: [
+        "server/database/migrate.test.ts",
+        "server/database/migrations.test.ts",
+        "server/opening.test.ts",
+      ],
     },
     {
       what: "what the released version needs of the database",
@@ -37,6 +41,10 @@ export const operating = async (): Promise<Line[]> => [
     {
       what: "two builds in a browser, and code that does not come",
       files: ["two-builds.spec.ts", "old-browsers.spec.ts"],
+    },
+    {
+      what: "the token of an address is in no Referer; errors of blocks are reported",
+      files: ["address-token.spec.ts", "start.spec.ts"],
     },
   ])),
   ...(await pooler()),

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const locks = ["rewards"];
+
 /** Records when the price of a reward last changed, in whatever way: orders that name no price are rejected for a day. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

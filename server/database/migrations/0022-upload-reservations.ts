@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const writeLocks = ["users"];
+
 /** Bytes that were promised to uploads which are on their way, so that a hundred at once have one quota. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const locks = ["users"];
+
 /** Exports of what is stored about a person, and accounts that are to be erased. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const writeLocks = ["users"];
+
 /** Sessions that people see and end. Tokens from before have none, and are valid until they expire. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

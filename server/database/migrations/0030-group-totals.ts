@@ -120,6 +120,13 @@ const statementTrigger = (
 
 const events = Object.keys(changes) as Event[];
 
+export const writeLocks = [
+  "challenges",
+  "declaration_products",
+  "declarations",
+  "user_groups",
+];
+
 /**
  * What the members of a group declared in a group challenge and had validated, by product: kept by the database, exact
  * (numeric), whatever changes declarations, lines and groups. A validation then reads as many rows as the challenge has

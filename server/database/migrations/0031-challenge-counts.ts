@@ -88,6 +88,8 @@ alter table ${table} enable always trigger ${name};
 `;
 };
 
+export const writeLocks = ["challenge_results", "participations"];
+
 /**
  * How many people accepted a deal, and how many results of a challenge are not validated: the database keeps both, so that
  * neither is counted. Values that no result of a ranking has any longer are deleted.

@@ -22,6 +22,15 @@ const references = [
   },
 ];
 
+export const locks = ["media_objects"];
+export const writeLocks = [
+  "challenge_results",
+  "declarations",
+  "known_addresses",
+  "revoked_tokens",
+  "users",
+];
+
 /**
  * So that a cleanup reads what may have expired, and not every file and address: files that something was found to use are
  * skipped until that reference is gone. When each periodic task last ended is kept as well.

@@ -41,6 +41,20 @@ describe("reportBrowserError", () => {
     await vi.waitFor(() => expect(sent).toHaveLength(5));
   });
 
+  it("finds the place in the stack, without a query", async () => {
+    const { reportBrowserError } = await load();
+    const [one, other] = [new Error("lost"), new Error("gone")];
+    const file = "https://club.example/fo/assets/a.js";
+    one.stack = `Error: lost\n    at b (${file}:3:7)\n    at c (${file}:1:1)`;
+    other.stack = "d@https://club.example/fo/?authToken=secret:1:1";
+    for (const error of [one, other]) reportBrowserError("error", error);
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { kind: "error", message: "Error: lost", at: `${file}:3:7` },
+      { kind: "error", message: "Error: gone" },
+    ]);
+  });
+
   it("does nothing in a browser that sends no reports", async () => {
     Reflect.deleteProperty(navigator, "sendBeacon");
     const { reportBrowserError } = await load();

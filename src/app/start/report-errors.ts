@@ -1,5 +1,5 @@
-/** What is reported: an error that nobody caught, a promise that nobody handled, a start that failed. */
-type Kind = "error" | "rejection" | "start";
+/** What is reported: an error that was thrown, a promise that was not handled, a start that failed. */
+export type Kind = "error" | "rejection" | "start";
 
 /** A page that fails in a loop reports this often. */
 const MAX_REPORTS = 5;
@@ -15,7 +15,7 @@ const reported = new Set<string>();
 export function reportBrowserError(
   kind: Kind,
   error: unknown,
-  at?: string,
+  at = placeOf(error),
 ): void {
   const message = String(error).slice(0, MAX_TEXT);
   if (reported.size >= MAX_REPORTS || reported.has(message)) return;
@@ -28,6 +28,12 @@ export function reportBrowserError(
     // A browser that cannot send reports still shows the page.
   }
 }
+
+/** The first place in our code that the stack of an error names, without the query of its address. */
+const placeOf = (error: unknown): string | undefined =>
+  error instanceof Error
+    ? /https?:[^\s?#()]+\.js:\d+:\d+/.exec(error.stack ?? "")?.[0]
+    : undefined;
 
 /** Reports what nobody catches from now on. */
 export function reportErrors(): void {

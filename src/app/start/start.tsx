@@ -1,6 +1,6 @@
 import type { createStore } from "jotai";
 import { type ComponentProps, startTransition } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, type RootOptions } from "react-dom/client";
 import {
   featureNames,
   loadMenuAndFeatures,
@@ -27,6 +27,7 @@ import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { followVersions } from "./follow-versions.ts";
 import type { AddressTokenState } from "./offered-token.ts";
 import { preloadPage } from "./preload-page.ts";
+import { reportLater } from "./report-later.ts";
 
 /**
  * Starts the front office in `element`: words, settings, user, the page's code and its sources, all asked for at once.
@@ -89,7 +90,7 @@ export async function start(
   const user = queries.getQueryData(meQuery().queryKey);
   if (user) await isReady;
 
-  const root = createRoot(element);
+  const root = createRoot(element, rootOptions);
   // A user whom nobody confirmed is the one of the last visit, without a network.
   const isUnconfirmed = user === null && !isLeaving && !services.hasAnswered();
   if (user === undefined || isUnconfirmed) {
@@ -133,6 +134,16 @@ export async function start(
     render();
   };
 }
+
+/** An error that a boundary catches is logged as React does by default, and reported. */
+const rootOptions: RootOptions = import.meta.env.PROD
+  ? {
+      onCaughtError: (error) => {
+        console.error(error);
+        reportLater("error", error);
+      },
+    }
+  : {};
 
 /** The features that the first view depends on: those of the page itself and, for a visitor, of signing up. */
 const firstFeatures = (

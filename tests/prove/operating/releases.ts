@@ -1,3 +1,4 @@
+import { equal, partialDeepStrictEqual } from "node:assert/strict";
 import { execFile } from "node:child_process";
 import {
   chmodSync,
@@ -16,7 +17,9 @@ import {
 } from "#server/database/postgres-commands.ts";
 import { releasedDatabase } from "#server/database/way-back.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import { classicDeclaration, pdf } from "#tests/support/declarations.ts";
 import {
+  type Instance,
   killInstances,
   startInstance,
   startProcess,
@@ -44,17 +47,18 @@ const paths = [
   "/v2/widget-points/1/details",
   "/v2/rewards",
   "/v2/wishlist",
+  "/v2/user/orders",
 ];
 
-/** Signs the participant in. */
-async function signIn(origin: string): Promise<Record<string, string>> {
+/** Signs a user in; the participant by default. */
+async function signIn(
+  origin: string,
+  { email } = demo.participant,
+): Promise<Record<string, string>> {
   const answer = await fetch(`${origin}/v2/login_check`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      username: demo.participant.email,
-      password: DEMO_PASSWORD,
-    }),
+    body: JSON.stringify({ username: email, password: DEMO_PASSWORD }),
   });
   const { token } = (await answer.json()) as { token: string };
   return { authorization: `Bearer ${token}` };
@@ -92,7 +96,7 @@ export async function wayBack(): Promise<Line> {
     rmSync(folder, { recursive: true });
     return { ...line, what: `${line.what}: its history is not here` };
   }
-  await withProgramme("wayback", async ({ url }) => {
+  await withProgramme("wayback", async ({ url, database }) => {
     const settings = (name: string) => ({
       DATABASE_URL: url,
       DATA_DIR: join(folder, name),
@@ -104,35 +108,93 @@ export async function wayBack(): Promise<Line> {
       [join(sources, "tests/support/api-process.ts")],
       settings("former"),
     );
+    const declaration = await classicDeclaration(database);
     try {
-      const check = async (what: string, isRight: Promise<boolean>) => {
+      const check = async (what: string, work: () => Promise<unknown>) => {
         line.tried += 1;
-        if (await isRight) return;
-        line.failed += 1;
-        line.details?.push(what);
+        try {
+          await work();
+        } catch (error) {
+          line.failed += 1;
+          line.details?.push(
+            `${what}: ${(error as Error).message}`.slice(0, 500),
+          );
+        }
       };
       // A session of the one is one of the other.
-      const headers = await signIn(present.origin);
-      for (const path of paths)
-        await check(
-          path,
-          Promise.all(
-            [former, present].map(async ({ origin }) => {
-              const answer = await fetch(origin + path, { headers });
-              return `${answer.status} ${withNumbers(await answer.text())}`;
-            }),
-          ).then(([one = "", other]) => one.startsWith("200") && one === other),
-        );
-      for (const method of ["PUT", "DELETE"])
-        await check(
-          `${method} /v2/wishlist/1`,
-          fetch(`${former.origin}/v2/wishlist/1`, { method, headers }).then(
-            ({ ok }) => ok,
+      const own = await signIn(present.origin);
+      const moderator = await signIn(present.origin, demo.configurator);
+      const call = async (
+        { origin }: Instance,
+        path: string,
+        { headers = own, ...init }: Init = {},
+      ) => {
+        const answer = await fetch(origin + path, { ...init, headers });
+        const text = await answer.text();
+        if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+        return text === "" ? undefined : JSON.parse(text, withNumber);
+      };
+      const json = (method: string, body: object, headers = own): Init => ({
+        method,
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      /** This version tells all that the former one does. */
+      const compare = async (round: string) => {
+        for (const path of paths)
+          await check(`${path}, ${round}`, async () =>
+            partialDeepStrictEqual(
+              await call(present, path),
+              await call(former, path),
+            ),
+          );
+      };
+      const declare = async (at: Instance): Promise<number> => {
+        const body = new FormData();
+        body.append("declaration", JSON.stringify(declaration));
+        body.append("targetEntity", "Declaration");
+        body.append("file", new Blob([pdf]), "proof.pdf");
+        return (await call(at, "/v2/declarations", { method: "POST", body }))
+          .id;
+      };
+      const decide = (at: Instance, id: number) =>
+        call(
+          at,
+          `/v2/declarations/${id}`,
+          json(
+            "PATCH",
+            { status: "validated", expectedStatus: "waiting" },
+            moderator,
           ),
         );
-      await check(
-        "it says that it is ready",
-        fetch(`${former.origin}/readyz`).then(({ ok }) => ok),
+      await compare("before any write");
+      // What the one writes, the other goes on with.
+      for (const [name, first, second] of [
+        ["former", former, present],
+        ["present", present, former],
+      ] as const) {
+        await check(`a wish: ${name}`, async () => {
+          await call(first, "/v2/wishlist/1", { method: "PUT" });
+          await call(second, "/v2/wishlist/1", { method: "DELETE" });
+        });
+        await check(`an order: ${name}`, async () => {
+          const before = await call(second, balance);
+          const order = await call(
+            first,
+            "/v2/rewards/1/orders",
+            json("POST", { address }),
+          );
+          const after = await call(second, balance);
+          equal(before.points - after.points, order.points);
+        });
+        await check(`a declaration, and its validation: ${name}`, async () => {
+          await decide(second, await declare(first));
+          await decide(first, await declare(first));
+        });
+        await compare(`after writes of the ${name} one`);
+      }
+      await check("the former one says that it is ready", async () =>
+        equal((await fetch(`${former.origin}/readyz`)).status, 200),
       );
     } finally {
       await killInstances([former, present]);
@@ -142,9 +204,20 @@ export async function wayBack(): Promise<Line> {
   return line;
 }
 
-/** Numbers that the former version reads as text are no difference to a front office. */
-const withNumbers = (text: string): string =>
-  text.replaceAll(/"(-?\d+)"/g, "$1");
+type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+
+const balance = `/v2/user/${demo.participant.id}/points`;
+const address = {
+  recipient: "Camille Durand",
+  street: "12 rue des Lilas",
+  postalCode: "69003",
+  city: "Lyon",
+  country: "FR",
+};
+
+/** A number that the former version reads as text is no difference to a front office. */
+const withNumber = (_: string, value: unknown): unknown =>
+  typeof value === "string" && /^-?\d+$/.test(value) ? Number(value) : value;
 
 /** What is copied of a programme brings it back, on Debian's PostgreSQL of each version that is installed. */
 export async function backups(): Promise<Line[]> {

@@ -15,6 +15,7 @@ import pg from "pg";
 import { openCluster } from "#server/database/cluster.ts";
 import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { killInstances, startInstance } from "#tests/support/instances.ts";
+import { freePort } from "#tests/support/listen.ts";
 import { type Programme, withProgramme } from "../programme.ts";
 import type { Line } from "../tests.ts";
 
@@ -91,15 +92,26 @@ async function follow(
   const standby = new pg.Client(copyUrl);
   standby.on("error", () => {});
   await standby.connect();
+  const metricsPorts = [await freePort(), await freePort()];
   const instances = await Promise.all(
-    [0, 1].map((index) =>
+    metricsPorts.map((port, index) =>
       startInstance({
         DATABASE_URL: url,
         DATABASE_READ_URL: copyUrl,
         DATA_DIR: join(folder, String(index)),
+        METRICS_PORT: String(port),
+        METRICS_HOST: "127.0.0.1",
       }),
     ),
   );
+  /** A metric of the first instance; undefined where it has no value. */
+  const metric = async (name: string) => {
+    const answer = await fetch(`http://127.0.0.1:${metricsPorts[0]}/metrics`);
+    const line = (await answer.text())
+      .split("\n")
+      .find((one) => one.startsWith(`${name} `));
+    return line && Number(line.slice(name.length));
+  };
   const [one, two] = instances;
   if (one === undefined || two === undefined) throw new Error("not started");
   const call = async (
@@ -168,6 +180,12 @@ async function follow(
       "a replica that lags is left alone",
       await eventually(async () => (await votesFor(other)) === before + 1),
     );
+    check(
+      "and its lag is in the metrics",
+      await eventually(
+        async () => Number(await metric("palmares_replica_lag_seconds")) > 5,
+      ),
+    );
     await standby.query("select pg_wal_replay_resume()");
     const pid = await standby.query<{ pid: number }>(
       "select pg_backend_pid() as pid",
@@ -181,6 +199,14 @@ async function follow(
           );
           return Date.now() - (rows[0]?.at.getTime() ?? 0) < 3_000;
         })),
+    );
+    check(
+      "so do the metrics",
+      await eventually(
+        async () =>
+          (await metric("palmares_replica_up")) === 1 &&
+          Number(await metric("palmares_replica_lag_seconds")) < 3,
+      ),
     );
     await pause(2_000);
     const postmaster = Number(
@@ -212,6 +238,14 @@ async function follow(
     check("at once", performance.now() - again < 1_500);
     line.details?.push(
       `a list took ${seconds.toFixed(1)} s when it stood still, then ${((performance.now() - again) / 1_000).toFixed(2)} s`,
+    );
+    check(
+      "the metrics say that it does not answer",
+      await eventually(
+        async () =>
+          (await metric("palmares_replica_up")) === 0 &&
+          (await metric("palmares_replica_lag_seconds")) === undefined,
+      ),
     );
     for (const child of [postmaster, ...children])
       process.kill(child, "SIGCONT");
