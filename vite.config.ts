@@ -41,7 +41,16 @@ export default defineConfig({
     sourcemap: true,
     chunkSizeWarningLimit: 700,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // No list names the imported file itself, nor the runtime that the document has brought.
+      resolveDependencies: (file, dependencies, { hostType }) =>
+        hostType === "html"
+          ? dependencies
+          : dependencies.filter(
+              (name) => name !== file && !name.includes("/rolldown-runtime-"),
+            ),
+    },
     // One file of 25 kB for all pages: a file for each is one more to wait for.
     cssCodeSplit: false,
     rolldownOptions: {

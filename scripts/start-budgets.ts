@@ -17,12 +17,12 @@ interface Budget {
   files: number;
 }
 
-/** Of the login's 152 kB of JavaScript, React, the words, queries and the router alone are 97. */
+/** Of the login's 150 kB of JavaScript, React, the words, queries and the router alone are 97. */
 const budgets: Budget[] = [
   {
     page: "login",
     modules: ["src/composites/login/login.tsx"],
-    ...{ script: 152, style: 26, files: 4 },
+    ...{ script: 150, style: 26, files: 4 },
   },
   {
     page: "the report of an error",

@@ -1,4 +1,5 @@
-import { mutationOptions } from "@tanstack/react-query";
+import { mutationOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { entityId } from "#src/domain/reference.ts";
 import userShape from "#src/schema/shapes/wire-user.gen.js";
 import type {
@@ -84,3 +85,14 @@ export const uploadPictureMutation = () =>
   mutationOptions({
     mutationFn: (file: File, { meta }) => uploadFile(apiOf(meta), file),
   });
+
+/**
+ * The signed-in user for a form that changes them: undefined until the answer of the last visit is confirmed, or cannot be.
+ * From then on as `useUser`, so that what was typed stays.
+ */
+export function useConfirmedUser(): User | null | undefined {
+  const { data, isStale, isFetching } = useQuery(meQuery());
+  const [isConfirmed, setConfirmed] = useState(false);
+  if (!isConfirmed && !(isStale && isFetching)) setConfirmed(true);
+  return isConfirmed ? (data ?? null) : undefined;
+}

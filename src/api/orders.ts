@@ -15,11 +15,12 @@ import { fieldOf, hasStatus, reasonOf } from "./errors.ts";
 import { isComplete, type Page } from "./pages.ts";
 import { path } from "./path.ts";
 import { pointMovementsKey } from "./point-movements.ts";
+import { pointsDetailsKey } from "./points-details.ts";
 import { apiOf } from "./query-client.ts";
 import { sendWrite } from "./read.ts";
 import { readPage } from "./read-page.ts";
 import { rewardsQuery } from "./store.ts";
-import { pointsDetailsKey, pointsQuery } from "./user.ts";
+import { pointsQuery } from "./user.ts";
 
 /** GET /user/orders: one page of what the user ordered, newest first; pages from 1. */
 export const getOrders = (

@@ -12,13 +12,11 @@ import appConfigShape from "#src/schema/shapes/wire-app-config.gen.js";
 import featureShape from "#src/schema/shapes/wire-feature.gen.js";
 import menuItemShape from "#src/schema/shapes/wire-menu-item.gen.js";
 import optionShape from "#src/schema/shapes/wire-option.gen.js";
-import thirdPartyKeysShape from "#src/schema/shapes/wire-third-party-keys.gen.js";
 import type {
   AppConfig,
   Feature,
   MenuItem,
   Option,
-  ThirdPartyKeys,
 } from "#src/schema/types.gen.ts";
 import type { Client } from "./client.ts";
 import { isNotFound, isUnreachable } from "./errors.ts";
@@ -265,34 +263,3 @@ export function optionValue(
     ? undefined
     : String(value);
 }
-
-const thirdPartyPaths = {
-  consent: "/one-trust-cookie/config",
-  analytics: "/google-analytics/config",
-} as const;
-
-/** GET /one-trust-cookie/config or /google-analytics/config: the programme's key of a third party. */
-export const getThirdPartyKeys = (
-  client: Client,
-  party: keyof typeof thirdPartyPaths,
-): Promise<ThirdPartyKeys> =>
-  readOne(client, thirdPartyPaths[party], thirdPartyKeysShape);
-
-/** GET /one-trust-cookie/config: the key of the third-party consent script; null where there is none (AS-7.5). */
-export const consentKeyQuery = () =>
-  queryOptions({
-    queryKey: [shared, "consent-key"],
-    queryFn: async ({ meta }) =>
-      (await getThirdPartyKeys(publicApiOf(meta), "consent")).keyOneTrust ||
-      null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** GET /google-analytics/config: the key of the analytics; null where there is none (AS-7.5). */
-export const analyticsKeyQuery = () =>
-  queryOptions({
-    queryKey: [shared, "analytics-key"],
-    queryFn: async ({ meta }) =>
-      (await getThirdPartyKeys(publicApiOf(meta), "analytics")).ua || null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });

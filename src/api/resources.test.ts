@@ -6,10 +6,11 @@ import type { Client } from "./client.ts";
 import { getCategoryContents, getContent } from "./contents.ts";
 import { BadAnswerError, hasStatus, isUnauthorized } from "./errors.ts";
 import { getGameUrl } from "./games.ts";
+import { getPointsDetails } from "./points-details.ts";
 import * as config from "./programme.ts";
 import { signIn } from "./session.ts";
 import { createTestClient } from "./testing.ts";
-import { getMe, getPointsDetails, getUserPoints } from "./user.ts";
+import { getMe, getUserPoints } from "./user.ts";
 
 const server = await openTestServer();
 

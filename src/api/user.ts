@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { entityId } from "#src/domain/reference.ts";
-import pointsDetailsShape from "#src/schema/shapes/wire-points-details.gen.js";
 import userShape from "#src/schema/shapes/wire-user.gen.js";
 import userPointsShape from "#src/schema/shapes/wire-user-points.gen.js";
-import type { PointsDetails, User, UserPoints } from "#src/schema/types.gen.ts";
+import type { User, UserPoints } from "#src/schema/types.gen.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { isUnauthorized } from "./errors.ts";
 import { path } from "./path.ts";
@@ -46,17 +44,6 @@ export const meQuery = () =>
 
 /** The signed-in user; null for a visitor. */
 export const useUser = (): User | null => useQuery(meQuery()).data ?? null;
-
-/**
- * The signed-in user for a form that changes them: undefined until the answer of the last visit is confirmed, or cannot be.
- * From then on as `useUser`, so that what was typed stays.
- */
-export function useConfirmedUser(): User | null | undefined {
-  const { data, isStale, isFetching } = useQuery(meQuery());
-  const [isConfirmed, setConfirmed] = useState(false);
-  if (!isConfirmed && !(isStale && isFetching)) setConfirmed(true);
-  return isConfirmed ? (data ?? null) : undefined;
-}
 
 /** What the user may do beyond a participant: the back office is open to whoever has any permission (AS-6.3). */
 export function permissionsOf(user: User): string[] {
@@ -100,26 +87,3 @@ export function usePoints(ask = true): number | undefined {
   });
   return data?.points ?? user?.points ?? undefined;
 }
-
-/** GET /widget-points/{id}/details.jsonld: the user's points and where they come from. */
-export const getPointsDetails = (
-  client: Client,
-  widget: string,
-  call?: CallOptions,
-): Promise<PointsDetails> =>
-  readOne(
-    client,
-    path`/widget-points/${widget}/details.jsonld`,
-    pointsDetailsShape,
-    call,
-  );
-
-export const pointsDetailsKey = ["points-details"] as const;
-
-/** Where the user's points come from, as a points widget lists them. */
-export const pointsDetailsQuery = (widget: string) =>
-  queryOptions({
-    queryKey: [...pointsDetailsKey, widget],
-    queryFn: ({ signal, meta }) =>
-      getPointsDetails(apiOf(meta), widget, { signal }),
-  });

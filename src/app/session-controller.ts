@@ -11,12 +11,11 @@ import { withPatience } from "#src/browser/patience.ts";
 import { entityId } from "#src/domain/reference.ts";
 import { t } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
-import { forgetDeclarationVisits } from "#src/state/declaration-visits.ts";
 import {
-  forgetFormDrafts,
   forgetSignedOutDrafts,
+  forgetUsers,
   noteSignOut,
-} from "#src/state/form-draft.ts";
+} from "#src/state/forget.ts";
 import {
   notificationsAtom,
   withNotification,
@@ -39,8 +38,7 @@ const forgetDrafts = async (user: User) => {
 /** Deletes what other users left in this browser, including those who never signed out. */
 const forgetOthers = async (user: User) => {
   const id = entityId(user) ?? "";
-  forgetFormDrafts(id);
-  forgetDeclarationVisits(id);
+  forgetUsers(id);
   const { removeDraftsOfOthers } = await import(
     "#src/state/declaration-drafts.ts"
   );
@@ -161,8 +159,7 @@ export function createSessionController(
       const ended = hasSession() && !isEndedByServer ? signOut(api) : undefined;
       noteSignOut();
       close();
-      forgetFormDrafts();
-      forgetDeclarationVisits();
+      forgetUsers();
       // Awaited together: none may fail while nobody looks.
       await Promise.all([
         user &&

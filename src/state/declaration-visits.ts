@@ -2,6 +2,7 @@ import { localTexts } from "#src/browser/storage.ts";
 import { isRecord } from "#src/schema/json.ts";
 import type { DeclarationVisit } from "#src/schema/types.gen.ts";
 import isVisit from "#src/schema/validators/storage-declaration-visit.gen.js";
+import { declarationVisitsPrefix } from "./forget.ts";
 
 /** When a user first looked at their declarations in this browser, and what they last knew of each challenge. */
 export interface DeclarationVisits {
@@ -11,15 +12,7 @@ export interface DeclarationVisits {
   challenges: Record<string, DeclarationVisit>;
 }
 
-const prefix = "declaration-visits.";
-const keyOf = (user: string) => `${prefix}${user}`;
-
-/** Forgets the visits of all users of this browser, or of all but `user`. */
-export function forgetDeclarationVisits(user?: string): void {
-  for (const key of localTexts.keys())
-    if (key.startsWith(prefix) && (user === undefined || key !== keyOf(user)))
-      localTexts.remove(key);
-}
+const keyOf = (user: string) => `${declarationVisitsPrefix}${user}`;
 
 /** What this browser remembers of a user's visits; nothing where its storage is barred or holds something else. */
 export function readDeclarationVisits(user: string): DeclarationVisits {

@@ -1,27 +1,6 @@
 import { useMemo } from "react";
-import { localTexts, tabTexts } from "#src/browser/storage.ts";
-
-const prefix = "form-draft/";
-
-/** Counts sign-outs in this browser: drafts from before the last one are deleted. */
-const signOuts = "sign-outs";
-
-/** Which of them this tab knows. */
-const known = `${prefix}${signOuts}`;
-
-/** Notes a sign-out for all tabs of this browser. */
-export const noteSignOut = (): void => {
-  localTexts.set(signOuts, String(Number(localTexts.get(signOuts) ?? 0) + 1));
-};
-
-/** Deletes this tab's drafts if the user has signed out since, including in another tab or while this one was closed. */
-export function forgetSignedOutDrafts(): void {
-  const present = localTexts.get(signOuts) ?? "0";
-  if ((tabTexts.get(known) ?? "0") === present) return;
-  for (const key of tabTexts.keys())
-    if (key.startsWith(prefix)) tabTexts.remove(key);
-  tabTexts.set(known, present);
-}
+import { tabTexts } from "#src/browser/storage.ts";
+import { forgetSignedOutDrafts, formDraftPrefix } from "./forget.ts";
 
 /** What was typed, as far as it is what the form's fields hold. */
 function read<Values extends Record<string, string>>(
@@ -51,7 +30,8 @@ export function useFormDraft<Values extends Record<string, string>>(
   user: string | undefined,
   empty: Values,
 ) {
-  const key = user === undefined ? undefined : `${prefix}${user}/${form}`;
+  const key =
+    user === undefined ? undefined : `${formDraftPrefix}${user}/${form}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields of a form do not change
   const initial = useMemo(() => {
     forgetSignedOutDrafts();
@@ -69,15 +49,4 @@ export function useFormDraft<Values extends Record<string, string>>(
     }),
     [key, initial],
   );
-}
-
-/** Forgets what users have typed into forms in this tab: all of them, or all but `user`. */
-export function forgetFormDrafts(user?: string): void {
-  for (const key of tabTexts.keys())
-    if (
-      key.startsWith(prefix) &&
-      key !== known &&
-      (user === undefined || !key.startsWith(`${prefix}${user}/`))
-    )
-      tabTexts.remove(key);
 }

@@ -26,19 +26,13 @@ import {
   getProductNames,
   noFilter,
 } from "#src/api/products.ts";
-import {
-  featureNames,
-  getAppConfig,
-  getCurrency,
-  getFeature,
-  getMenus,
-  getOptions,
-  getThirdPartyKeys,
-} from "#src/api/programme.ts";
+import { featureNames, getAppConfig, getCurrency, getFeature, getMenus, getOptions } from "#src/api/programme.ts";
+import { getThirdPartyKeys } from "#src/api/third-party-keys.ts";
 import { readOne } from "#src/api/read.ts";
 import { getSsoProviders } from "#src/api/sso.ts";
 import { getRewards, getWishlist } from "#src/api/store.ts";
-import { getPointsDetails, getUserPoints } from "#src/api/user.ts";
+import { getPointsDetails } from "#src/api/points-details.ts";
+import { getUserPoints } from "#src/api/user.ts";
 import { rankingPageSize } from "#src/domain/ranking.ts";
 import { type AnyReference, entityId } from "#src/domain/reference.ts";
 import { isRecord } from "#src/schema/json.ts";

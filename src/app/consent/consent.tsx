@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtom, useAtomValue } from "jotai";
 import { Suspense, useEffect, useState } from "react";
-import { analyticsKeyQuery, consentKeyQuery } from "#src/api/programme.ts";
+import {
+  analyticsKeyQuery,
+  consentKeyQuery,
+} from "#src/api/third-party-keys.ts";
 import { optionalPart } from "#src/app/screen/optional-part.tsx";
 import { choiceAtom, isReconsideringAtom } from "#src/state/consent.ts";
 import { lazyPart } from "#src/ui/lazy-part.ts";

@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import pointsDetailsShape from "#src/schema/shapes/wire-points-details.gen.js";
+import type { PointsDetails } from "#src/schema/types.gen.ts";
+import type { CallOptions, Client } from "./client.ts";
+import { path } from "./path.ts";
+import { apiOf } from "./query-client.ts";
+import { readOne } from "./read.ts";
+
+/** GET /widget-points/{id}/details.jsonld: the user's points and where they come from. */
+export const getPointsDetails = (
+  client: Client,
+  widget: string,
+  call?: CallOptions,
+): Promise<PointsDetails> =>
+  readOne(
+    client,
+    path`/widget-points/${widget}/details.jsonld`,
+    pointsDetailsShape,
+    call,
+  );
+
+export const pointsDetailsKey = ["points-details"] as const;
+
+/** Where the user's points come from, as a points widget lists them. */
+export const pointsDetailsQuery = (widget: string) =>
+  queryOptions({
+    queryKey: [...pointsDetailsKey, widget],
+    queryFn: ({ signal, meta }) =>
+      getPointsDetails(apiOf(meta), widget, { signal }),
+  });

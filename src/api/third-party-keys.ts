@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+import thirdPartyKeysShape from "#src/schema/shapes/wire-third-party-keys.gen.js";
+import type { ThirdPartyKeys } from "#src/schema/types.gen.ts";
+import type { Client } from "./client.ts";
+import { shared } from "./keys.ts";
+import { publicApiOf } from "./query-client.ts";
+import { readOne } from "./read.ts";
+
+const thirdPartyPaths = {
+  consent: "/one-trust-cookie/config",
+  analytics: "/google-analytics/config",
+} as const;
+
+/** GET /one-trust-cookie/config or /google-analytics/config: the programme's key of a third party. */
+export const getThirdPartyKeys = (
+  client: Client,
+  party: keyof typeof thirdPartyPaths,
+): Promise<ThirdPartyKeys> =>
+  readOne(client, thirdPartyPaths[party], thirdPartyKeysShape);
+
+/** GET /one-trust-cookie/config: the key of the third-party consent script; null where there is none (AS-7.5). */
+export const consentKeyQuery = () =>
+  queryOptions({
+    queryKey: [shared, "consent-key"],
+    queryFn: async ({ meta }) =>
+      (await getThirdPartyKeys(publicApiOf(meta), "consent")).keyOneTrust ||
+      null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** GET /google-analytics/config: the key of the analytics; null where there is none (AS-7.5). */
+export const analyticsKeyQuery = () =>
+  queryOptions({
+    queryKey: [shared, "analytics-key"],
+    queryFn: async ({ meta }) =>
+      (await getThirdPartyKeys(publicApiOf(meta), "analytics")).ua || null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
