@@ -6,7 +6,7 @@ import {
   toLanguage,
 } from "#src/i18n/index.ts";
 import { languageKey } from "#src/i18n/languages.ts";
-import { forgetSignedOutDrafts } from "#src/state/form-draft.ts";
+import { forgetSignedOutDrafts } from "#src/state/forget.ts";
 import { readSession, tokenAtom } from "#src/state/token.ts";
 
 /** Keeps this tab in sync with the others: signing in and out in one does so in all, and the language is one. */

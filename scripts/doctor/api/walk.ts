@@ -20,18 +20,25 @@ import { checkPasswordToken } from "#src/api/passwords.ts";
 import { path } from "#src/api/path.ts";
 import { getPhotos } from "#src/api/photos.ts";
 import { getPointMovements } from "#src/api/point-movements.ts";
+import { getPointsDetails } from "#src/api/points-details.ts";
 import {
   exportProducts,
   getChallengeProducts,
   getProductNames,
   noFilter,
 } from "#src/api/products.ts";
-import { featureNames, getAppConfig, getCurrency, getFeature, getMenus, getOptions } from "#src/api/programme.ts";
-import { getThirdPartyKeys } from "#src/api/third-party-keys.ts";
+import {
+  featureNames,
+  getAppConfig,
+  getCurrency,
+  getFeature,
+  getMenus,
+  getOptions,
+} from "#src/api/programme.ts";
 import { readOne } from "#src/api/read.ts";
 import { getSsoProviders } from "#src/api/sso.ts";
 import { getRewards, getWishlist } from "#src/api/store.ts";
-import { getPointsDetails } from "#src/api/points-details.ts";
+import { getThirdPartyKeys } from "#src/api/third-party-keys.ts";
 import { getUserPoints } from "#src/api/user.ts";
 import { rankingPageSize } from "#src/domain/ranking.ts";
 import { type AnyReference, entityId } from "#src/domain/reference.ts";

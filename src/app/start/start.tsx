@@ -8,7 +8,6 @@ import {
 } from "#src/api/programme.ts";
 import { meQuery } from "#src/api/user.ts";
 import { App } from "#src/app/app.tsx";
-import { followAttention } from "#src/app/attention.ts";
 import { belowBase, matchPath } from "#src/app/routing/match-path.ts";
 import { FailedScreen } from "#src/app/screen/failed-screen.tsx";
 import {
@@ -46,7 +45,6 @@ export async function start(
   const { store, queries, session, tabs } = services;
   tabs.follow();
   followVersions(store);
-  followAttention();
   const { href } = location;
   const addressToken = takeAuthToken(store);
   const words = startI18n(detectLanguage());
