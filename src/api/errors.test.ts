@@ -76,7 +76,7 @@ describe("AS-8.4 the text of an error", () => {
 const failed = { ...call, reason: "no" };
 const words = { violations: [taken, short], detail: "Nothing saved" };
 
-describe("AS-8.10 AS-8.4 what is shown of a failed call", () => {
+describe("AS-8.10 AS-8.4 the message for a failed call", () => {
   test.each<[string, unknown, object, object]>([
     [
       "no answer",

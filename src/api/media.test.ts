@@ -10,7 +10,7 @@ import { createTestClient } from "./testing.ts";
 
 const good = () => new File(["photo"], "a.png");
 
-/** As browsers have it once it was changed, moved or deleted: they send nothing, and read nothing. */
+/** Like a file that was changed, moved or deleted: browsers can neither send nor read it. */
 function gone(): File {
   const file = good();
   file.slice = () => {

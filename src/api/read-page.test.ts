@@ -12,7 +12,7 @@ const server = await openTestServer();
 const client = () => createTestClient(server.base);
 const page = { page: 2, pageSize: 3 };
 
-test("a page has its entries, the total, and how many of it cannot be read", async () => {
+test("a page has its entries, the total, and the number of unreadable entries", async () => {
   const list = [1, 2, 3, 4, "x", null, 7].map((id) =>
     typeof id === "number" ? { id } : id,
   );

@@ -18,7 +18,7 @@ const list = (...members: unknown[]) => ({
   "hydra:member": members,
   "hydra:totalItems": members.length,
 });
-/** A whole list as it is read. */
+/** The result of reading a whole list. */
 const all = (...items: unknown[]) => ({
   items,
   total: items.length,
@@ -30,14 +30,14 @@ const card = { id: 1, type: "Classic" };
 const result = { id: 4, rank: 1 };
 
 type Call = [
-  /** Ends with the address. */
+  /** Ends with the path of the call. */
   name: string,
   body: unknown,
   ask: (client: Client) => Promise<unknown>,
   answer?: unknown,
 ];
 
-describe("each call has its address, and returns the response", () => {
+describe("each call uses its path and returns the response", () => {
   test.each<Call>([
     ["AS-7.2 GET /config/app", { programName: "Étoile" }, config.getAppConfig],
     [
@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-test("a deal can be seen where it cannot be had whether its user takes part", async () => {
+test("a deal can be shown even if the user's participation fails to load", async () => {
   server.answers(
     { body: { id: 3, type: "Deal" } },
     { status: 403, body: { code: 403, message: "No" } },
@@ -198,7 +198,7 @@ test("a deal can be seen where it cannot be had whether its user takes part", as
   });
 });
 
-describe("CH-2.5.38 that a challenge is not ongoing, told before it starts", () => {
+describe("CH-2.5.38 `isActionOnGoing: false` from before the start", () => {
   const dates = { startDate: "2026-05-01T00:00:00Z" };
   const told = { id: 3, type: "Classic", isActionOnGoing: false, ...dates };
   const ask = async (now: string) => {
@@ -212,17 +212,17 @@ describe("CH-2.5.38 that a challenge is not ongoing, told before it starts", () 
     ).isActionOnGoing;
   };
 
-  test("is left out: its dates say so too, and for how long", async () => {
+  test("is dropped: the dates say the same, and until when", async () => {
     expect(await ask("2026-04-30T23:59:59Z")).toBeNull();
   });
 
-  test("stays where its dates say otherwise", async () => {
+  test("is retained if the dates contradict it", async () => {
     expect(await ask("2026-05-01T00:00:00Z")).toBe(false);
   });
 });
 
 describe("one entity", () => {
-  test("that is not what its schema says is an error that says where and why", async () => {
+  test("that does not match its schema is an error that says where and why", async () => {
     server.answers({ body: { id: 1, endDate: "soon" } });
     const asking = challenges.getChallenge(client(), "1");
     await expect(asking).rejects.toThrow(BadAnswerError);
@@ -231,7 +231,7 @@ describe("one entity", () => {
     );
   });
 
-  test("CH-2.4.1 has the fields that can be read; a challenge of an unknown type is a classic one", async () => {
+  test("CH-2.4.1 has its readable fields; a challenge of an unknown type is a classic one", async () => {
     server.answers({
       body: { id: 1, type: "Quiz", maxToWin: "250", sponsor: {} },
     });
@@ -242,7 +242,7 @@ describe("one entity", () => {
     });
   });
 
-  test("an empty answer is one without fields, where its schema allows that", async () => {
+  test("may be empty if its schema has no required fields", async () => {
     server.answers({ status: 204 });
     expect(await challenges.getMyRank(client(), "1")).toEqual({});
     await expect(getMe(client())).rejects.toThrow(
@@ -266,7 +266,7 @@ describe("signing in", () => {
     },
   );
 
-  test("an empty answer leaves the token to a cookie of the server", async () => {
+  test("accepts an empty response, since the token may be in a server cookie", async () => {
     server.answers({ status: 204 });
     expect(await signIn(client(), credentials)).toBeUndefined();
   });
@@ -281,7 +281,7 @@ describe("signing in", () => {
     },
   );
 
-  test("AS-4.14 AS-8.1 what fails is told apart, and ends no session", async () => {
+  test("AS-4.14 AS-8.1 distinguishes its failures, none of which ends a session", async () => {
     const c = createTestClient(server.base, {
       onUnauthorized: () => {
         throw new Error("no session was there to end");

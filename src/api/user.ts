@@ -12,7 +12,7 @@ import { apiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
 
 /**
- * GET /me: the signed-in user, or whomever `token` stands for; null for a token that has run out.
+ * GET /me: the signed-in user, or the owner of `token`; null if the token has expired.
  * Throws what the call throws otherwise.
  */
 export async function getMe(
@@ -32,7 +32,7 @@ export async function getMe(
   }
 }
 
-/** The signed-in user; null for a visitor, for whom nothing is asked. Asked again only when the session changes. */
+/** The signed-in user; null for a visitor, without a request. Refetched only when the session changes. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ["me"],
@@ -48,8 +48,8 @@ export const meQuery = () =>
 export const useUser = (): User | null => useQuery(meQuery()).data ?? null;
 
 /**
- * The signed-in user for a form that changes them: undefined until the answer of the last visit is confirmed, or cannot be.
- * From then on as `useUser`, so that what was typed stays.
+ * The signed-in user, for a form that edits them: undefined until persisted data from the last visit has been refetched, or
+ * the refetch has failed. From then on the same as `useUser`, so that the form stays mounted.
  */
 export function useConfirmedUser(): User | null | undefined {
   const { data, isStale, isFetching } = useQuery(meQuery());
@@ -58,7 +58,7 @@ export function useConfirmedUser(): User | null | undefined {
   return isConfirmed ? (data ?? null) : undefined;
 }
 
-/** What the user may do beyond a participant: the back office is open to whoever has any permission (AS-6.3). */
+/** The user's permissions beyond a participant's; any permission opens the back office (AS-6.3). */
 export function permissionsOf(user: User): string[] {
   return (user.userRoles ?? [])
     .flatMap((role) => role?.permissions ?? [])
@@ -74,8 +74,8 @@ export const getUserPoints = (
   readOne(client, path`/user/${user}/points`, userPointsShape, call);
 
 /**
- * The signed-in user's balance (AS-7.3); null for a visitor. The user is looked up when it is asked for: after a switch
- * of accounts nobody asks for the former user's.
+ * The signed-in user's balance (AS-7.3); null for a visitor. The user's id is read when the query runs, so that after
+ * switching accounts the previous user's balance is not fetched.
  */
 export const pointsQuery = () =>
   queryOptions({
@@ -89,8 +89,8 @@ export const pointsQuery = () =>
   });
 
 /**
- * The signed-in user's balance: as last asked for, before that as `GET /me` told it; undefined where neither is known.
- * @param ask whether to ask for the present one; without it the balance is only read from what is known already
+ * The signed-in user's balance: as last fetched, until then the one from `GET /me`; undefined if neither is known.
+ * @param ask whether to fetch the current balance, or only read the cached one
  */
 export function usePoints(ask = true): number | undefined {
   const user = useUser();
@@ -116,7 +116,7 @@ export const getPointsDetails = (
 
 export const pointsDetailsKey = ["points-details"] as const;
 
-/** Where the user's points come from, as a points widget lists them. */
+/** Where the user's points come from, for a points widget. */
 export const pointsDetailsQuery = (widget: string) =>
   queryOptions({
     queryKey: [...pointsDetailsKey, widget],

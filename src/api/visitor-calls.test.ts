@@ -37,7 +37,7 @@ type Call = [
 const create = { token: "t", password: "p", isCGUAccepted: true } as const;
 const reset = { token: "t", email, password: "p" };
 
-describe("each call has its address, and no token of another session", () => {
+describe("each call uses its path, and not the token of another session", () => {
   test.each<Call>([
     [
       "AS-7.8",
@@ -139,7 +139,7 @@ describe("each call has its address, and no token of another session", () => {
   });
 });
 
-describe("what is not as usual", () => {
+describe("unusual responses", () => {
   test.each([{ status: 404 }, { status: 422 }, { body: "<p>Sent</p>" }])(
     "AS-4.10 whatever the server thinks of an address, the answer is the same: %j",
     async (reply) => {
@@ -188,7 +188,7 @@ describe("what is not as usual", () => {
     );
   });
 
-  test("a sign-up without a token in the answer has failed", async () => {
+  test("a sign-up whose response has no token has failed", async () => {
     server.answers({ body: {} });
     await expect(signUps.signUp(client(), account)).rejects.toThrow(
       BadAnswerError,
