@@ -36,7 +36,7 @@ export const changeUserMutation = () =>
       const changed = (await changeUser(api, id, patch)) ?? (await getMe(api));
       // A response still in flight predates the change.
       await client.cancelQueries({ queryKey });
-      // If the user has signed out meanwhile, keep it that way.
+      // The user may have signed out meanwhile.
       client.setQueryData(queryKey, (user) =>
         entityId(user) === id ? changed : user,
       );

@@ -124,7 +124,7 @@ export const declarationPagesQuery = (
       isComplete(pages) ? undefined : pages.length + 1,
   });
 
-/** A complete draft and the user who sends it. */
+/** A complete draft, with the user who declares. */
 export interface SentDraft extends UploadOptions {
   challenge: Challenge;
   draft: DeclarationDraft;

@@ -183,7 +183,7 @@ export const isCaptchaAccepted = (error: unknown): boolean | undefined => {
   const said = fieldOf(error.body, "isCaptchaAccepted");
   return typeof said === "boolean" ? said : undefined;
 };
-/** The server's machine-readable reason for a refusal; undefined if there is none. */
+/** The server's machine-readable reason for a refusal, if it gives one. */
 export const reasonOf = (error: HttpError): unknown =>
   fieldOf(error.body, "reason");
 /** `code` in the body of a response (AS-8.4), which may be more precise than its status; undefined if it is not a number. */
@@ -258,7 +258,7 @@ const repeats = (text: string, messages: string[]): boolean =>
 
 /**
  * The server's own message, in any of the three error formats (AS-8.4): the messages of its violations, then its main
- * message unless that only repeats them; plain text of limited length. Undefined if there is none.
+ * message unless that only repeats them; plain text of limited length. Undefined if there is no message.
  * @param shown violation messages to include, for forms that show the others next to their fields; defaults to all
  */
 export function serverText(

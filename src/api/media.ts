@@ -40,8 +40,8 @@ export function uploadCall({
 }
 
 /**
- * Sends a file by `send`. Browsers report a file that was changed, moved or deleted as a lost connection, so after such a
- * failure the file is read to find out. Throws FileError if the file is the cause.
+ * Sends a file by `send`. Browsers report a file that was changed, moved or deleted as a lost connection, so the file is
+ * read after a lost connection to find out. Throws FileError if the file is the cause.
  */
 export async function sendFile<T>(
   file: File,
@@ -72,7 +72,7 @@ async function isReadable(file: File): Promise<boolean> {
 /**
  * POST /media-objects.jsonld: uploads a file; a profile, a photo entry or a declaration refers to it by its `@id`
  * (CH-7.3.25). The file is streamed, never read into memory.
- * @param targetEntity what it is for; defaults to a profile picture
+ * @param targetEntity what the file is for; defaults to a profile picture
  */
 export function uploadFile(
   client: Client,

@@ -40,7 +40,7 @@ export const ordersQuery = () =>
       isComplete(pages) ? undefined : pages.length + 1,
   });
 
-/** The address of the user's last order; null if there is none or the request fails, since it only prefills a form. */
+/** The address of the user's last order; null if there are no orders or the request fails, since it only prefills a form. */
 export const lastAddressQuery = () =>
   queryOptions({
     queryKey: ["last-address"],

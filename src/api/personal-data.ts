@@ -23,7 +23,7 @@ export const getDataExports = (
 /** Polling interval while an export is being prepared, in milliseconds. */
 const PREPARING_MS = 3_000;
 
-/** The user's latest data export; null if there is none. */
+/** The user's latest data export, or null. */
 export const dataExportQuery = () =>
   queryOptions({
     queryKey: ["data-exports"],

@@ -83,7 +83,7 @@ export const optionsQuery = () =>
     queryFn: ({ meta }) => getOptions(publicApiOf(meta)),
   });
 
-/** The programme's name for its points, from the options or else from a separate call; null if there is none. */
+/** The programme's name for its points, from the options or else from a separate call; null if it has no name for them. */
 export const currencyQuery = () =>
   queryOptions({
     ...settings,
@@ -278,7 +278,7 @@ export const getThirdPartyKeys = (
 ): Promise<ThirdPartyKeys> =>
   readOne(client, thirdPartyPaths[party], thirdPartyKeysShape);
 
-/** The key of the third-party consent script; null if there is none (AS-7.5). */
+/** The key of the third-party consent script; null if it is not used (AS-7.5). */
 export const consentKeyQuery = () =>
   queryOptions({
     queryKey: [shared, "consent-key"],
@@ -288,7 +288,7 @@ export const consentKeyQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The analytics key; null if there is none (AS-7.5). */
+/** The analytics key; null if analytics are not used (AS-7.5). */
 export const analyticsKeyQuery = () =>
   queryOptions({
     queryKey: [shared, "analytics-key"],

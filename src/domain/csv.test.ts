@@ -16,7 +16,7 @@ test.each([
   expect(csvRows([["a", 1342.5, -0.125, null]], locale)).toBe(row);
 });
 
-test("rows are lines, and what separates them within a cell is quoted", () => {
+test("rows are lines, and separators within a cell are quoted", () => {
   const rows = [
     ['Clim "Sud"; frères', "Deux\nlignes"],
     ["a", 0.1 + 0.2],
@@ -26,7 +26,7 @@ test("rows are lines, and what separates them within a cell is quoted", () => {
   );
 });
 
-describe("no cell begins a formula, whichever separator it is read with", () => {
+describe("no cell starts a formula, whichever separator it is read with", () => {
   test.each([
     "=1+1",
     "+33 6 12",

@@ -36,7 +36,7 @@ describe("a PDF", () => {
     expect(await labelOf(below(1_030), "facture.pdf")).toBe("TXT");
   });
 
-  test("whose header is inside of a line, where its name says PDF", async () => {
+  test("whose header is inside a line, if its name says PDF", async () => {
     const content = `sent by scanner %PDF-1.4\n${plainPdf.slice(9)}`;
     expect(await labelOf(content, "facture.pdf")).toBe("PDF");
     expect(await labelOf(content, "notes.csv")).toBe("TXT");
@@ -103,7 +103,7 @@ describe("a table", () => {
   });
 });
 
-test("a document of Office is an archive with its parts inside, to its end", async () => {
+test("an Office document is a complete archive that contains its parts", async () => {
   expect(await labelOf(docx, "devis.docx")).toBe("DOCX");
   expect(await labelOf(xlsx, "ventes.xlsx")).toBe("XLSX");
   expect(await labelOf(zip({ "word/a.xml": "a" }), "devis.docx")).toBe("ZIP");
@@ -112,7 +112,7 @@ test("a document of Office is an archive with its parts inside, to its end", asy
   expect(await labelOf(poly, "devis.pdf")).toBe("ZIP");
 });
 
-test("what cannot be read is no content", async () => {
+test("the content of an unreadable file is unknown", async () => {
   const gone = new Blob(["a;b"]);
   gone.slice = () => {
     throw new DOMException("changed on disk", "NotReadableError");

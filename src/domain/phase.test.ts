@@ -190,7 +190,7 @@ const anyDates = fc.record({
   endDate: fc.option(someDay),
 });
 
-test("CH-4.1.1 with a start, every instant has one phase, and phases never go back", () => {
+test("CH-4.1.1 with a start, every instant has exactly one phase, and phases never go back", () => {
   fc.assert(
     fc.property(anyDates, (dates) => {
       let reached = 0;
@@ -205,7 +205,7 @@ test("CH-4.1.1 with a start, every instant has one phase, and phases never go ba
   );
 });
 
-test("until the next change the phase stays, and from it on it is another", () => {
+test("the phase stays until the next change, and is a different one from then on", () => {
   fc.assert(
     fc.property(anyDates, fc.integer({ min: -1, max: 31 }), (dates, days) => {
       const now = first + days * day;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { periodOf, pointsAddress, readPointsFilter } from "./points-filter.ts";
 
-test("an address carries the filter, and is read again", () => {
+test("a filter survives the round trip through a URL", () => {
   const filter = {
     kind: "spent",
     origin: "reward",
@@ -17,7 +17,7 @@ test("an address carries the filter, and is read again", () => {
   expect(pointsAddress()).toBe("/points");
 });
 
-test("what an address does not know is left out", () => {
+test("unknown parameters of a URL are ignored", () => {
   expect(
     readPointsFilter({
       kind: "lost",

@@ -28,7 +28,7 @@ const find = (history: Declaration[], known: Partial<Challenge> = {}) =>
     sentAt,
   })?.id;
 
-describe("CH-4.6.3 a sending whose response was lost is found in the history", () => {
+describe("CH-4.6.3 a declaration whose response was lost is found in the history", () => {
   test.each<[string, Declaration[], Partial<Challenge>, number | undefined]>([
     [
       "one that was not there before",
