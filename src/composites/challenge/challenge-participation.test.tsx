@@ -102,7 +102,7 @@ test.each<[string, Partial<Challenge>, string, answers: boolean, RegExp]>([
   },
 );
 
-test("CH-7.3.8 where the challenge does not tell whether the user takes part, that is asked", async () => {
+test("CH-7.3.8 if the challenge omits whether the user takes part, it is fetched", async () => {
   const { isParticipating: _, ...untold } = deal;
   await renderScene(
     <ChallengeParticipation
@@ -139,13 +139,13 @@ test.each<[string, string[]]>([
   },
 );
 
-test("while a photo contest runs, photos and votes count, no results", async () => {
+test("while a photo contest is running, photos and votes are mentioned, not results", async () => {
   await show({ type: "Photo" }, "2026-06-10");
   expect(text()).toContain("envoyez votre photo et votez");
   expect(text()).not.toContain("résultat validé");
 });
 
-test("without texts of their own the buttons have ours", async () => {
+test("buttons without configured texts have default ones", async () => {
   await show({ dealAcceptBtn: null, dealRefuseBtn: " " });
   expect(buttons()).toEqual(["J’accepte", "Je décline"]);
 });
@@ -225,7 +225,7 @@ test("CH-7.5 declining asks for confirmation once", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a decline that fails keeps its dialog open, to be confirmed again", async () => {
+test("a decline that fails leaves its dialog open for another attempt", async () => {
   const { notified } = await show({}, "2026-05-10", reply(500));
   await press("Pas cette fois");
   await press("Pas cette fois", screen.getByRole("dialog"));

@@ -140,7 +140,7 @@ test.each([
   expect(screen.getByText(reason)).toBeTruthy();
 });
 
-test("CH-2.4.39 CH-5.4.5 a photo is chosen, looked at, confirmed and sent", async () => {
+test("CH-2.4.39 CH-5.4.5 a photo is chosen, previewed, confirmed and sent", async () => {
   const { wire, sent, notified } = await show();
   expect(button("Envoyer la photo").disabled).toBe(true);
   await send();
@@ -155,7 +155,7 @@ test("CH-2.4.39 CH-5.4.5 a photo is chosen, looked at, confirmed and sent", asyn
   expect(wire.calls.some(({ method }) => method === "DELETE")).toBe(false);
 });
 
-test("its progress is told, and it can be cancelled", async () => {
+test("progress is shown, and the upload can be cancelled", async () => {
   let tell: WireCall["onProgress"];
   const { wire, notified } = await show();
   wire.answer("POST /media-objects.jsonld", ({ onProgress }) => {
@@ -178,7 +178,7 @@ test("its progress is told, and it can be cancelled", async () => {
   await waitFor(() => expect(notified()[0]?.variant).toBe("success"));
 });
 
-test("on a lost connection it says so, and keeps the photo for another try", async () => {
+test("a lost connection is reported, and the photo stays for another attempt", async () => {
   const { wire, sent, notified } = await show();
   wire.answer("POST /media-objects.jsonld", lost);
   await send();
@@ -189,7 +189,7 @@ test("on a lost connection it says so, and keeps the photo for another try", asy
   expect(sent("/challenge-results/user/photo")).toHaveLength(1);
 });
 
-test("CH-4.5.2 instead of a refused photo: it is deleted, then file and entry are sent", async () => {
+test("CH-4.5.2 replacing a refused photo deletes it, then sends the file and the entry", async () => {
   const { wire } = await show([own("refused")]);
   await send();
   await waitFor(() =>
@@ -266,7 +266,7 @@ test.each([
   },
 );
 
-test("a photo can be pasted, but not what is pasted into a field", async () => {
+test("a photo can be pasted, except into a text field", async () => {
   await show();
   const paste = (target: Element) =>
     act(async () => {

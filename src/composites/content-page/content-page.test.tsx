@@ -42,7 +42,7 @@ const ready = (more: Partial<PageContent>) => ({
   data: { ...page, ...more },
   retry,
 });
-/** As the reader leaves it where it knows no such status. */
+/** As the reader returns it for an unknown status. */
 const { status: _, ...withoutStatus } = page;
 const unreadable = { ...ready({}), data: withoutStatus };
 const failed = (status: number): SourceState<PageContent> => ({
@@ -93,7 +93,7 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
   );
 });
 
-test("a block that spans the page holds its heading; without it the page has its own", async () => {
+test("a block that spans the page contains its heading; otherwise the page renders it", async () => {
   const registry = {
     Welcome: entry(() => <h1>Bonjour</h1>, {
       shape: Welcome,
@@ -160,7 +160,7 @@ describe("CH-3.11 an article", () => {
     expect(screen.queryByRole("article")).toBeNull();
   });
 
-  test("without a category has no way back to one", () => {
+  test("without a category has no link back to one", () => {
     draw(ready(article));
     expect(screen.queryByRole("link")).toBeNull();
   });

@@ -54,7 +54,7 @@ test.each([
   expect(signInMessage(error)).toEqual(message);
 });
 
-describe("AS-8.1 a refused password with something invisible at an end", () => {
+describe("AS-8.1 a refused password with an invisible character at an end", () => {
   test.each([
     ["Soleil-Levant-2026 ", "end"],
     ["Soleil-Levant-2026\u200b", "end"],
@@ -67,7 +67,7 @@ describe("AS-8.1 a refused password with something invisible at an end", () => {
     ]);
   });
 
-  test("is not spoken of where it was not the matter", () => {
+  test("is not mentioned if it was not the cause", () => {
     expect(signInMessages(answered(401), "Soleil-Levant-2026")).toEqual([
       failed,
     ]);

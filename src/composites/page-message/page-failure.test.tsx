@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test("a page that failed at the server shows what to quote to its operator", () => {
+test("a page that failed on the server shows a reference to quote to its operator", () => {
   const error = new HttpError({ ...call, status: 500, requestId: "a1b2c3d4" });
   render(
     <PageFailure

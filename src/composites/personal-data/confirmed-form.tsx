@@ -21,11 +21,11 @@ type Props = {
   submit: string;
   look: "danger" | "primary";
   refused: Parameters<typeof useErrorNotification>[0];
-  /** Does it; rejects where the server refuses. */
+  /** Performs the action; rejects if the server refuses. */
   onConfirmed: (request: ConfirmedRequest) => Promise<void>;
 };
 
-/** Does something once the user has given the current password, or at once where they have none. */
+/** Requires the current password for an action; users who have none can proceed immediately. */
 export function ConfirmedForm(props: Props) {
   const [times, setTimes] = useState(0);
   const onConfirmed = async (request: ConfirmedRequest) => {

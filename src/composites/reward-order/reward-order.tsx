@@ -31,7 +31,7 @@ import { SourceBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { OrderForm } from "./order-form.tsx";
 import styles from "./reward-order.module.css";
 
-/** Orders the reward of the address (AS-1.3): price and balance, where it goes, a confirmation, and a receipt. */
+/** Orders the reward in the URL (AS-1.3): price and balance, delivery address, confirmation, and receipt. */
 export default function RewardOrder({
   config,
   data,
@@ -91,7 +91,7 @@ type OrderingProps = {
   onSent: (order: Order | undefined) => void;
 };
 
-/** What it costs, and the form; in its place, why the reward cannot be ordered now. */
+/** The price and the form, or why the reward cannot be ordered now. */
 function Ordering({ reward, title, onSent }: OrderingProps) {
   const { t } = useTranslation();
   const balance = useBalance();
@@ -208,7 +208,7 @@ function Summary({ reward, title, balance }: SummaryProps) {
   );
 }
 
-/** What was ordered, its number, and the ways on; the focus comes here with it. */
+/** The receipt: what was ordered, its number, and links onwards; receives focus. */
 type ReceiptProps = {
   order: Order | undefined;
   /** What the store calls the reward. */
