@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Button, ButtonLink, Checkbox, Input, Radio } from "./controls.tsx";
 
-/** The elements and their classes, those left out that have no style here. */
+/** Elements and their classes, except classes without a style here. */
 function shapeOf(node: ReactNode): string[] {
   const { body } = new DOMParser().parseFromString(
     renderToStaticMarkup(node),
@@ -99,7 +99,7 @@ test.each<[what: string, ours: ReactNode, theirs: ReactNode]>([
   expect(shapeOf(ours)).toEqual(shapeOf(theirs));
 });
 
-test("a button does nothing while its work is under way, and sends no form", () => {
+test("a button that is loading does nothing, and submits no form", () => {
   const pressed = vi.fn();
   const sent = vi.fn((event: { preventDefault(): void }) =>
     event.preventDefault(),

@@ -284,7 +284,7 @@ test("a picture is previewed, then uploaded and saved", async () => {
   expect(sent(patch)).toEqual([{ profile: { picture: media } }]);
 });
 
-test.each(languages)("the size limit of a picture is stated in %s", async (language) => {
+test.each(languages)("the size limit is stated in %s", async (language) => {
   await initForTests(language);
   await draw();
   const size = formatBytes(5 * 1024 * 1024, { megabyte: 1_048_576 });

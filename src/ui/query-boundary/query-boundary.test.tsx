@@ -13,7 +13,7 @@ import { QueryBoundary, SourceBoundary } from "./query-boundary.tsx";
 beforeAll(() => initForTests("fr"));
 afterEach(cleanup);
 
-/** A query whose answers are given one by one. */
+/** A query whose responses are controlled by the test. */
 function show(keepsHeight = true) {
   const calls: PromiseWithResolvers<string>[] = [];
   function Greeting() {
@@ -77,7 +77,7 @@ test("AS-4.16 AS-8.10 CH-3.15 a rejected query says what to do, and can be retri
   expect(await screen.findByText("Bonjour")).toBeTruthy();
 });
 
-test("what does not exist is not an error", async () => {
+test("a missing resource is not an error", async () => {
   const [call] = show();
   call?.reject(failure(404));
   expect(await screen.findByText(/n’existe pas/)).toBeTruthy();

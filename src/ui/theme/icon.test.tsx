@@ -16,7 +16,7 @@ const icon = (name: string) => ({
   },
 });
 
-/** Elements with their attributes, in no order. */
+/** Elements with their attributes, in any order. */
 function shapeOf(markup: string): unknown[] {
   const { body } = new DOMParser().parseFromString(markup, "text/html");
   return [...body.querySelectorAll("*")].map((element) => [
