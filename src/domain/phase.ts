@@ -106,7 +106,6 @@ export function challengePhase(
 }
 
 /** Whether the challenge has ended, whether or not it can still be seen. */
-
 export const hasEnded = (phase: ChallengePhase | undefined): boolean =>
   phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
 

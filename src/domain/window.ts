@@ -47,7 +47,6 @@ export function windowState(
 }
 
 /** The instant of a window's next state change, if any. */
-
 export function nextBoundary(
   { opensAt, closesAt, fault }: TimeWindow,
   now: number,

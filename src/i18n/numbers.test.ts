@@ -34,7 +34,7 @@ test.each<[Language, string, string]>([
   },
 );
 
-test("AS-9.6 CH-9.16 four digits are separated in Spanish too", async () => {
+test("AS-9.6 CH-9.16 four-digit numbers are separated in Spanish too", async () => {
   await initForTests("es");
   expect(formatNumber(1234)).toBe("1\u202f234");
 });

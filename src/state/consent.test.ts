@@ -21,7 +21,7 @@ test.each([
   expect(choiceCookie(choice, secure)).toBe(text);
 });
 
-test("AS-2.8.1 a choice is remembered, and can be changed", () => {
+test("AS-2.8.1 a choice is stored, and can be changed", () => {
   history.replaceState(null, "", "/fo/");
   const store = createStore();
   expect(store.get(choiceAtom)).toBeUndefined();

@@ -3,25 +3,25 @@ import { isRecord } from "#src/schema/json.ts";
 import type { DeclarationVisit } from "#src/schema/types.gen.ts";
 import isVisit from "#src/schema/validators/storage-declaration-visit.gen.js";
 
-/** When a user first looked at their declarations in this browser, and what they last knew of each challenge. */
+/** When a user first viewed their declarations in this browser, and the last known state per challenge. */
 export interface DeclarationVisits {
   /** In milliseconds since 1970; undefined before the first visit. */
   since?: number;
-  /** By the id of the challenge. */
+  /** By challenge id. */
   challenges: Record<string, DeclarationVisit>;
 }
 
 const prefix = "declaration-visits.";
 const keyOf = (user: string) => `${prefix}${user}`;
 
-/** Forgets the visits of all users of this browser, or of all but `user`. */
+/** Deletes the visits of all users of this browser, or of all but `user`. */
 export function forgetDeclarationVisits(user?: string): void {
   for (const key of localTexts.keys())
     if (key.startsWith(prefix) && (user === undefined || key !== keyOf(user)))
       localTexts.remove(key);
 }
 
-/** What this browser remembers of a user's visits; nothing where its storage is barred or holds something else. */
+/** The stored visits of a user; empty if storage is blocked or contains something else. */
 export function readDeclarationVisits(user: string): DeclarationVisits {
   try {
     const stored: unknown = JSON.parse(localTexts.get(keyOf(user)) ?? "null");
@@ -40,7 +40,7 @@ export function readDeclarationVisits(user: string): DeclarationVisits {
   }
 }
 
-/** Remembers a visit of a user to their declarations, and what it showed of a challenge. */
+/** Stores a user's visit to their declarations, with what it showed of a challenge. */
 export function keepDeclarationVisit(
   user: string,
   challenge: string,

@@ -6,10 +6,10 @@ const prefix = "form-draft/";
 /** Counts sign-outs in this browser: drafts from before the last one are deleted. */
 const signOuts = "sign-outs";
 
-/** Which of them this tab knows. */
+/** The count that this tab last saw. */
 const known = `${prefix}${signOuts}`;
 
-/** Notes a sign-out for all tabs of this browser. */
+/** Records a sign-out for all tabs of this browser. */
 export const noteSignOut = (): void => {
   localTexts.set(signOuts, String(Number(localTexts.get(signOuts) ?? 0) + 1));
 };
@@ -23,7 +23,7 @@ export function forgetSignedOutDrafts(): void {
   tabTexts.set(known, present);
 }
 
-/** What was typed, as far as it is what the form's fields hold. */
+/** The stored values that match the form's fields. */
 function read<Values extends Record<string, string>>(
   key: string,
   empty: Values,
@@ -41,10 +41,10 @@ function read<Values extends Record<string, string>>(
 }
 
 /**
- * What a user has typed into a form of texts, kept in this tab until it is sent or the user signs out: a session that
- * ends in between loses nothing.
- * @param user undefined after a sign-out: nothing is kept then
- * @param empty the form's fields; read once for each form and user
+ * The text that a user has typed into a form, stored in this tab until it is sent or the user signs out, so that it survives
+ * the end of a session.
+ * @param user undefined after a sign-out, when nothing is stored
+ * @param empty the form's fields; only read once per form and user
  */
 export function useFormDraft<Values extends Record<string, string>>(
   form: string,
@@ -71,7 +71,7 @@ export function useFormDraft<Values extends Record<string, string>>(
   );
 }
 
-/** Forgets what users have typed into forms in this tab: all of them, or all but `user`. */
+/** Deletes what users have typed into forms in this tab: all of them, or all but `user`. */
 export function forgetFormDrafts(user?: string): void {
   for (const key of tabTexts.keys())
     if (

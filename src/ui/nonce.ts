@@ -3,7 +3,6 @@
  *
  * Import this before everything else: libraries such as the ALTCHA widget create `<style>` elements that lack the nonce, so
  * every `<style>` created from here on gets it.
-
  */
 export const nonce = document.querySelector<HTMLMetaElement>(
   'meta[property="csp-nonce"]',

@@ -78,7 +78,7 @@ test("AS-4.13 a failed update is notified, and the dialog stays", async () => {
   expect(screen.getByRole("dialog")).toBeDefined();
 });
 
-test("AS-4.7 who is still to choose between two sessions is asked for the terms afterwards, never at once", async () => {
+test("AS-4.7 a user who has to choose between two sessions sees the terms afterwards, never at the same time", async () => {
   const { store } = await renderScene(
     <ServicesProvider value={{ session: {} } as AppServices}>
       <SessionDialog isLeaving={false} />

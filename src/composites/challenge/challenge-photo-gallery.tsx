@@ -89,7 +89,6 @@ function usePhotos({ challenge }: Contest) {
 }
 
 /** A contest's validated photos with ranks and votes; `?photo=<id>` enlarges one (CH-2.4.36 to CH-2.4.38). */
-
 export default function ChallengePhotoGallery({
   config,
   data: challenge,

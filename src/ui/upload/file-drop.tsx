@@ -50,7 +50,6 @@ type Props = {
 /**
  * Accepts one file: chosen by a button, dropped, pasted, or, for pictures, taken with the camera of a touch device. States
  * the rules, and why a file was rejected.
-
  */
 export function FileDrop({
   name,

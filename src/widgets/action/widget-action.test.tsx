@@ -174,7 +174,7 @@ test.each(["2025-12-31", "2026-12-31"])(
   },
 );
 
-test("CH-4.1.6 the countdown follows the server's clock, and the phase with it", async () => {
+test("CH-4.1.6 the countdown and the phase follow the server's clock", async () => {
   const clock = await show(classic, "2026-05-31T23:59:58Z");
   expect(screen.getByRole("timer").textContent).toContain("2 secondes");
   act(() => clock.moveTo("2026-05-31T23:59:59Z"));
@@ -184,7 +184,7 @@ test("CH-4.1.6 the countdown follows the server's clock, and the phase with it",
   expect(screen.getByRole("link").textContent).toBe("Voir les résultats");
 });
 
-test("the day on which it ends is included, and is the programme's", async () => {
+test("the last day is included, in the programme's zone", async () => {
   vi.stubEnv("TZ", "America/Martinique");
   const ends = { ...classic, endDate: "2026-11-20" };
   const clock = await show(ends, "2026-11-20T22:59:59Z");
@@ -194,7 +194,7 @@ test("the day on which it ends is included, and is the programme's", async () =>
   expect(screen.getByText("Terminé le 20/11/2026")).toBeTruthy();
 });
 
-test("its days are the programme's, west of it too", async () => {
+test("days are in the programme's zone, even west of it", async () => {
   vi.stubEnv("TZ", "America/Martinique");
   const starts = { ...classic, startDate: "2026-11-20T00:00:00+01:00" };
   await show({ ...starts, endDate: null }, "2026-11-18");

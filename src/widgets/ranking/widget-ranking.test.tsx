@@ -69,7 +69,7 @@ test("CH-2.4.28 equal results show the same rank", async () => {
   ]);
 });
 
-test("CH-2.4.22 CH-7.3.13 the user's own entry is marked, and the own rank is always shown", async () => {
+test("CH-2.4.22 CH-7.3.13 the user's own entry is marked, and their rank is always shown", async () => {
   await show();
   expect((await places())[3]).toContain("Camille (vous)");
   expect(
@@ -77,7 +77,7 @@ test("CH-2.4.22 CH-7.3.13 the user's own entry is marked, and the own rank is al
   ).toBe("Votre place4 / 38");
 });
 
-test("CH-2.4.21 an anonymized ranking names nobody but the user", async () => {
+test("CH-2.4.21 an anonymized ranking names no one but the user", async () => {
   await show({ areResultsAnonymized: true });
   expect((await places())[0]).toContain("Un participant");
   expect((await places())[3]).toContain("Camille (vous)");
@@ -89,7 +89,7 @@ test("CH-2.4.26 an unknown value says whom to contact", async () => {
   expect((await places())[0]).toContain("contactez votre administrateur");
 });
 
-test("a ranking that is not visible is not shown, nor the user's place in it", async () => {
+test("a hidden ranking is not shown, and neither is the user's rank", async () => {
   await show({ areResultsVisible: false });
   expect(
     await screen.findByText("Le classement sera visible plus tard."),
