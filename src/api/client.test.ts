@@ -100,7 +100,7 @@ describe("AS-7.1 CH-7.1 a request", () => {
     ["PATCH", 200, ""],
     ["DELETE", 202, "{truncated"],
   ] as const)(
-    "%s answered %i is done, whatever its body: %j",
+    "%s with response %i succeeds, whatever the body: %j",
     async (method, status, body) => {
       server.answers({ status, body });
       expect(await client().request(method, "/thing")).toBeUndefined();
@@ -128,7 +128,7 @@ describe("a response", () => {
     "application/ld+json; charset=utf-8",
     "application/problem+json",
     "text/plain",
-  ])("JSON that comes as %s", async (type) => {
+  ])("can be JSON of type %s", async (type) => {
     server.answers({ headers: { "content-type": type }, body: { a: 1 } });
     expect(await client().request("GET", "/thing")).toEqual({ a: 1 });
   });
@@ -310,7 +310,7 @@ describe("retries", () => {
     ["502", { status: 502 }],
     ["503", { status: 503 }],
     ["504", { status: 504 }],
-  ])("a GET is repeated twice after %s", async (_, trouble) => {
+  ])("a GET is retried twice after %s", async (_, trouble) => {
     server.answers(trouble, trouble, { body: { fine: true } });
     expect(await client().request("GET", "/thing")).toEqual({ fine: true });
     expect(server.received).toHaveLength(3);
@@ -328,14 +328,14 @@ describe("retries", () => {
     [429, { "retry-after": "3600" }],
     [500, {}],
     [503, { "retry-after": "3600" }],
-  ])("a GET is not repeated after %i %j", async (status, headers) => {
+  ])("a GET is not retried after %i %j", async (status, headers) => {
     server.answers({ status, headers: headers as Record<string, string> });
     await failure("GET");
     expect(server.received).toHaveLength(1);
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE"] as const)(
-    "%s is never repeated",
+    "%s is never retried",
     async (method) => {
       for (const trouble of [cut, { status: 503 }] as const) {
         server.received.length = 0;
@@ -415,7 +415,7 @@ describe("AS-8.3 CH-8.10 a 401", () => {
     ["a call of nobody", 401, { anonymous: true }, undefined],
     ["a token that is offered", 401, { token: "other" }, undefined],
     ["who may not", 403, {}, undefined],
-  ])("is told apart: %s", async (who, status, call, getToken) => {
+  ])("is attributed correctly: %s", async (who, status, call, getToken) => {
     server.answers({ status });
     const error = await failure("POST", call, {
       ...(getToken && { getToken }),
@@ -497,7 +497,7 @@ describe("CH-8.2 a write whose response is lost is processed only once", () => {
     ["another key came back", [[echo, { idempotencyKey: "key-2" }]]],
     ["the earlier one had no key", [[echo, {}]]],
     ["this one has no key", [[echo, sent]], {}],
-  ])("nowhere else: %s", async (_, earlier, call) => {
+  ])("not in other cases: %s", async (_, earlier, call) => {
     expect(await countsOnce(earlier, call)).toBe(false);
   });
 

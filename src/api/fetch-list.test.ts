@@ -56,7 +56,7 @@ describe("AS-3.10 CH-7.2 the forms of a collection", () => {
   });
 
   test.each<[unknown]>([[{ name: "x" }], ['"text"'], [{ member: 3 }]])(
-    "%j is no collection",
+    "%j is not a collection",
     async (body) => {
       server.answers({ body });
       const fetching = fetchNumbers();
@@ -170,7 +170,7 @@ describe("a list without a total", () => {
     [20, "not found", 2],
     [20, "first page", 2],
   ] as const)(
-    "L6 a bare array of %i is read to its end; then comes: %s",
+    "L6 a bare array of %i is read to its end, marked by: %s",
     async (count, beyond, calls) => {
       server.answers(pagedList(entries(1, count), { form: "array", beyond }));
       expect(await fetchNumbers()).toEqual({

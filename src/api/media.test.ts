@@ -37,7 +37,7 @@ test.each<[string, File, WireAnswer, object]>([
   ["a file that is gone and refused", gone(), reply(422), { status: 422 }],
   ["a server without room", good(), reply(507), { status: 507 }],
 ])(
-  "an upload fails with %s as what it is",
+  "an upload that fails with %s reports the cause",
   async (_, file, answer, expected) => {
     expect(await failureOf(file, answer)).toMatchObject(expected);
   },

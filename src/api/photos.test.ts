@@ -94,7 +94,7 @@ describe("CH-7.8 CH-4.5.2 a photo's entry resumes at the step that failed", () =
   test.each([
     ["the photo itself", media, true],
     ["another photo", "/v2/media-objects/8", false],
-  ])("an entry that is there already, of %s", async (_, image, isDone) => {
+  ])("an entry that exists already, of %s", async (_, image, isDone) => {
     const { send } = submit(
       {
         [entry]: reply(409),

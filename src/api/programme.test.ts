@@ -184,9 +184,9 @@ const contact = "/v2/features?name=display_contact_tab";
 
 test.each([
   ["shows", true, [contact, ...menuAndStore], []],
-  ["does without", false, [], [contact, ...menuAndStore]],
+  ["omits", false, [], [contact, ...menuAndStore]],
 ])(
-  "what a first view that %s a header needs not waits until it is drawn",
+  "settings that a first view that %s a header does not need wait until it has rendered",
   async (_, hasHeader, first, later) => {
     serve();
     const queries = queriesOf();

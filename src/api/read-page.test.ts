@@ -26,7 +26,7 @@ test("a page has its entries, the total, and the number of unreadable entries", 
 });
 
 test.each(["total", "next", "array"] as const)(
-  "L6 page after page makes the whole list, of a server with pages of 5, each with: %s",
+  "L6 the pages add up to the whole list if the server's own pages have 5 entries and: %s",
   async (form) => {
     const list = Array.from({ length: 12 }, (_, at) => ({ id: at + 1 }));
     server.answers(pagedList(list, { size: () => 5, form }));

@@ -37,16 +37,19 @@ describe("one entity", () => {
     ["no body", { status: 204 }, '"id" or "@id" is missing'],
     ["a text", { body: '"Ada"' }, 'expected object, got "Ada"'],
     ["false", { body: "false" }, "it holds no entity"],
-  ])("without what makes it one is refused: %s", async (_, reply, reason) => {
-    server.answers(reply);
-    const reading = readOne(client(), "/rewards/3", rewardShape);
-    await expect(reading).rejects.toThrow(BadAnswerError);
-    await expect(reading).rejects.toThrow(
-      `GET /rewards/3: the response: ${reason}`,
-    );
-  });
+  ])(
+    "that lacks an essential property is refused: %s",
+    async (_, reply, reason) => {
+      server.answers(reply);
+      const reading = readOne(client(), "/rewards/3", rewardShape);
+      await expect(reading).rejects.toThrow(BadAnswerError);
+      await expect(reading).rejects.toThrow(
+        `GET /rewards/3: the response: ${reason}`,
+      );
+    },
+  );
 
-  test("that lacks an essential part is rejected, and the error says where", async () => {
+  test("that lacks an essential part is rejected, and the error says where", () => {
     const read = (body: unknown) =>
       expectEntity(client(), "POST", "/rewards", rewardShape, body);
     expect(read({ id: "3" })).toEqual({ id: "3" });
@@ -154,7 +157,7 @@ describe("L1 a write succeeds with any 2xx", () => {
     ],
     ["an id", { status: 201, body: { id: 5 } }, { id: 5 }],
     [
-      "a status that is not known",
+      "an unknown status",
       { status: 201, body: { id: 5, status: "queued" } },
       { id: 5 },
     ],

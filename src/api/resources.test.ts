@@ -159,7 +159,7 @@ test.each([
   [{ challengeListProducts: null }, ["/v2/challenges/3/user.jsonld"]],
   [{ type: "Classic" }, ["/v2/challenges/3/user.jsonld"]],
 ])(
-  "CH-7.3.4 a challenge that comes as %j is asked for at %j: a list one that comes without its products as a list, too",
+  "CH-7.3.4 a challenge %j is fetched from %j: a list challenge without products also as a list",
   async (more, urls) => {
     server.answers({ body: { id: 3, type: "List", ...more } });
     await challenges.getChallenge(client(), "3");
@@ -174,7 +174,7 @@ test.each([
   [{ isParticipating: false }, undefined, false],
   [{ type: "Classic" }, undefined, undefined],
 ])(
-  "CH-7.3.8 a challenge that comes as %j has the answer that its user gave, asked for where a deal does not bring it",
+  "CH-7.3.8 a challenge %j has the user's reply, which is fetched if a deal omits it",
   async (more, participation, expected) => {
     server.answers(
       { body: { id: 3, type: "Deal", ...more } },
@@ -272,7 +272,7 @@ describe("signing in", () => {
   });
 
   test.each([[{}], [{ token: null }], [{ data: { token: "" } }]])(
-    "%j holds no token",
+    "%j contains no token",
     async (body) => {
       server.answers({ body });
       await expect(signIn(client(), credentials)).rejects.toThrow(

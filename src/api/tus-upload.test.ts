@@ -121,14 +121,14 @@ describe("a resumable upload", () => {
       size,
     ],
     [
-      "HEAD is not allowed: it begins again",
+      "HEAD is not allowed: it starts over",
       {
         PATCH: (count) => (count === 2 ? "reset" : undefined),
         HEAD: () => html(405),
       },
       size,
     ],
-  ])("goes on when %s", async (_, breaks, sent) => {
+  ])("resumes when %s", async (_, breaks, sent) => {
     const { result, offset } = await upload(breaks);
     expect([result, offset]).toEqual([path, sent]);
   });
@@ -192,14 +192,14 @@ describe("a resumable upload", () => {
       { PATCH: () => html(502) },
       ["POST", ...Array(6).fill(["PATCH", "HEAD"]).flat(), "PATCH"],
     ],
-  ])("does not get through where %s", async (_, breaks, expected) => {
+  ])("is given up if %s", async (_, breaks, expected) => {
     const { result, calls } = await upload(breaks);
     expect(result).toBeUndefined();
     expect(calls).toEqual(expected);
   });
 
   test.each([401, 413, 422, 429, 507])(
-    "fails with %i, which is the server's word",
+    "fails with %i, which is final",
     async (status) => {
       const { result, calls, hasEnded } = await upload({
         PATCH: () => ({ status, body: '{"title":"No"}' }),

@@ -130,7 +130,7 @@ describe("a new session", () => {
     ["the server fails", reply(500)],
     ["it is forbidden", reply(403)],
     ["the connection is lost", lost],
-  ])("AS-4.9 stays where its user cannot be had: %s", async (_, answer) => {
+  ])("AS-4.9 stays if its user fails to load: %s", async (_, answer) => {
     vi.spyOn(console, "error").mockReturnValue();
     const { session, user, queries, kept } = setUp({ "GET /me": answer });
     queries.setQueryData(meQuery().queryKey, null);

@@ -56,7 +56,7 @@ function Line({ count, note }: { count: number; note?: string }) {
 }
 
 test.each(Object.keys(translators))(
-  "figures stay right where a page translator %s",
+  "numbers stay correct if a page translator %s",
   async (translator) => {
     const { container, rerender } = render(<Line count={3} note="déjà" />);
     await translate(translator, container);

@@ -53,9 +53,12 @@ describe("a PDF", () => {
     ["a page with a PDF in it", `<!doctype html>\n${plainPdf}`, "HTML"],
     ["an element with one in it", "<p>%PDF-1.4</p>", "XML"],
     ["an archive behind it", Buffer.concat([pdf, docx]), "PDF"],
-  ])("is not only called so: %s", async (_, content, label) => {
-    expect(await labelOf(content, "facture.pdf")).toBe(label);
-  });
+  ])(
+    "is recognized by its content, not its name: %s",
+    async (_, content, label) => {
+      expect(await labelOf(content, "facture.pdf")).toBe(label);
+    },
+  );
 });
 
 const rows = Buffer.from("a;b\r\n".repeat(2_000));
@@ -77,7 +80,7 @@ describe("a table", () => {
     "RIFF;xxxxWAVE",
     "<10 kW;3",
     "<nom@exemple.fr>;3",
-  ])("that begins as other files do: %j", async (content) => {
+  ])("that starts like other files: %j", async (content) => {
     expect(await labelOf(content, "ventes.csv")).toBe("TXT");
   });
 
@@ -98,7 +101,7 @@ describe("a table", () => {
     ["a drawing", "<svg/>", "XML"],
     ["XML", "<?xml version='1.0'?>", "XML"],
     ["a business card", "BEGIN:VCARD\r\nVERSION:4.0", "VCF"],
-  ])("is no other text, and nothing binary: %s", async (_, content, label) => {
+  ])("is neither other text nor binary: %s", async (_, content, label) => {
     expect(await labelOf(content, "ventes.csv")).toBe(label);
   });
 });

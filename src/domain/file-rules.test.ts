@@ -60,7 +60,7 @@ test.each([
   ["facture.pdf", contents.text, ["PDF", "TXT", undefined]],
   ["ventes.xlsx", contents.zip, ["XLSX", "ZIP", undefined]],
   ["facture.pdf", undefined, ["PDF", undefined, undefined]],
-])("%s with %j disagrees in words: %j", (name, content, words) => {
+])("the mismatch of %s with %j is described by %j", (name, content, words) => {
   const { named, seen, ending } = fileMismatch({ name, content });
   expect([named, seen, ending]).toEqual(words);
 });

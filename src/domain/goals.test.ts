@@ -192,7 +192,7 @@ describe("goal types", () => {
     ["", "Unknown goal type: "],
     [null, "Goals without a goal type"],
     [undefined, "Goals without a goal type"],
-  ])("goal type %j is a finding: %s", (goalType, reason) => {
+  ])("goal type %j is logged: %s", (goalType, reason) => {
     const challenge = { ...tiers(5), goalType: goalType ?? null };
     expect(goalProgress(challenge, result)).toEqual({
       steps: undefined,
@@ -227,7 +227,7 @@ test.each([
   [9.997, 10, 99.9],
   [-1, 10, 0],
   [5, 0, 100],
-])("%s is a share of %s of %s %%", (value, goal, percent) => {
+])("%s as a share of %s is %s %%", (value, goal, percent) => {
   expect(shareOfGoal(value, goal)).toBe(percent);
 });
 

@@ -132,7 +132,7 @@ test.each<[Challenge, ChallengePhase, Participation["signIn"], boolean]>([
   [deal(false, 3), "DURING_SIGN_IN", "open", true],
   [deal(false, 0), "DURING_SIGN_IN", "full", false],
 ])(
-  "%j in %s: the sign-in is %s, places are told: %s",
+  "%j in %s: the sign-in is %s, places are shown: %s",
   (challenge, phase, signIn, arePlacesShown) => {
     expect(participation(challenge, phase)).toMatchObject({
       signIn,

@@ -147,7 +147,7 @@ test.each<[string, ChallengeDates, string, string | undefined]>([
     all.endDiffusionDate ?? "",
   ],
   [
-    "the start, where sign-in has no end",
+    "the start, if sign-in has no end",
     { ...all, endSignInDate: null },
     "2026-02-10",
     all.startDate ?? "",
@@ -241,7 +241,7 @@ test.each([
   ["2026-11-20T23:00:00Z", "AFTER_CHALLENGE", "2026-11-30T23:00:00Z"],
   ["2026-11-30T23:00:00Z", "AFTER_DIFFUSION", undefined],
 ] as const)(
-  "days without a time are the programme's: %s is %s until %s",
+  "days without a time are in the programme's zone: %s is %s until %s",
   (now, phase, next) => {
     expect(challengePhase(days, at(now), zone)).toEqual({ phase });
     expect(nextPhaseChange(days, at(now), zone)).toBe(next && at(next));

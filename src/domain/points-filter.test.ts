@@ -31,10 +31,13 @@ test("unknown parameters of a URL are ignored", () => {
 test.each([
   ["2026-03-29", "2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"],
   ["2026-06-12", "2026-06-11T22:00:00.000Z", "2026-06-12T22:00:00.000Z"],
-])("the day %s is the programme's, as long as it is", (day, after, before) => {
-  const period = periodOf({ from: day, to: day }, "Europe/Paris");
-  expect(period).toEqual({ after, before });
-});
+])(
+  "the day %s is in the programme's zone, whatever its length",
+  (day, after, before) => {
+    const period = periodOf({ from: day, to: day }, "Europe/Paris");
+    expect(period).toEqual({ after, before });
+  },
+);
 
 test("without days there is no period", () => {
   const none = { after: undefined, before: undefined };

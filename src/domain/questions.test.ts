@@ -192,7 +192,7 @@ test("answers are trimmed, numbers parsed, and those without a question dropped"
 });
 
 test.each(["__proto__", "constructor", "toString", "a~1b/c%41 é#"])(
-  "%s is a name as any other",
+  "%s is a name like any other",
   (name) => {
     const asked = ask([input(name, "number"), input("other")]);
     const errors = questionErrors(asked, { other: "x" });

@@ -81,7 +81,7 @@ test.each<[string, [number, number | undefined][]]>([
     ],
   ],
 ])(
-  "with goals of type %s results without a rank are ranked so",
+  "with goals of type %s results without a rank are ranked accordingly",
   (goalType, expected) => {
     const results: ChallengeResult[] = [
       { id: 1, resultValue: 10, goalValue: 10 },
@@ -405,11 +405,11 @@ describe("the user's standing", () => {
   });
 
   test.each<[string, [number, number], [number, number], number | undefined]>([
-    ["four of one's own five", [8, 10], [3, 5], 1],
-    ["no part of a piece", [9, 12], [2, 5], 2],
-    ["parts where there are some", [8, 10], [3.5, 5], 0.5],
-    ["nothing where a server ranks amounts", [8, 10], [5, 5], undefined],
-  ])("to a share of another goal lacks %s", (_, above, own, distance) => {
+    ["four of the user's own five", [8, 10], [3, 5], 1],
+    ["whole units only", [9, 12], [2, 5], 2],
+    ["fractions if the value has them", [8, 10], [3.5, 5], 0.5],
+    ["nothing if a server ranks by value", [8, 10], [5, 5], undefined],
+  ])("to the same share of another goal is %s", (_, above, own, distance) => {
     const result = (
       [resultValue, goalValue]: [number, number],
       rank: number,

@@ -44,7 +44,7 @@ test.each([
   ["es", "1º marzo, 2º marzo, 15º marzo"],
   ["de", "1. März, 2. März, 15. März"],
   ["nl", "1ste maart, 2de maart, 15de maart"],
-] as const)("AS-1.8 days are counted in %s", async (language, text) => {
+] as const)("AS-1.8 ordinals are formatted for %s", async (language, text) => {
   await initForTests(language);
   const days = [1, 2, 15].map((day) =>
     formatDate(Date.UTC(2026, 2, day), "Do MMMM"),
@@ -68,7 +68,7 @@ test.each([
   ["de", "05.03.2026", "5. März 2026"],
   ["nl", "05-03-2026", "5 maart 2026"],
 ] as const)(
-  "AS-1.8 dates are written as usual in %s",
+  "AS-1.8 localized formats follow the conventions of %s",
   async (language, short, long) => {
     await initForTests(language);
     expect(formatDate(noon, "L")).toBe(short);
@@ -162,7 +162,7 @@ test.each([
   // The region is the programme's, the language the visitor's.
   ["fr", "de_AT", "5 janvier 2026"],
 ] as const)(
-  "in %s, of a programme in %s, dates are written as there: %s",
+  "in %s, for a programme in %s, dates follow its region: %s",
   async (language, locale, text) => {
     await initForTests(language);
     setProgrammeLocale(locale);

@@ -25,7 +25,7 @@ test.each<[Language, string, string]>([
   ["es", "es_MX", "1\u202f234\u202f567.5"],
   ["fr", "fr", "1\u202f234\u202f567,5"],
 ])(
-  "in %s, of a programme in %s, numbers are written as there",
+  "in %s, for a programme in %s, numbers follow its region",
   async (language, locale, text) => {
     await initForTests(language);
     setProgrammeLocale(locale);

@@ -75,7 +75,7 @@ describe("AS-3.1 values whose meaning is clear are repaired", () => {
     ["text for true", user, { isCGUAccepted: "TRUE" }, { isCGUAccepted: true }],
     ["text for false", user, { isCGUAccepted: "0" }, { isCGUAccepted: false }],
     [
-      "null for an id beside an IRI",
+      "null for an id next to an IRI",
       user,
       { id: null, "@id": "/v2/users/7" },
       { id: undefined, "@id": "/v2/users/7" },
@@ -153,7 +153,7 @@ describe("AS-3.1 values whose meaning is clear are repaired", () => {
   });
 
   test.each(["constructor", "toString", "yes"])(
-    "the text %j is no flag",
+    "the text %j is not a boolean",
     (isCGUAccepted) => {
       const { value, found } = reading(user, { id: 1, isCGUAccepted });
       expect(value).toEqual({ id: 1 });
@@ -257,7 +257,7 @@ describe("an invalid value costs as little as possible", () => {
       "/title: expected string or null, got true",
     ],
     [
-      "a word that is not known",
+      "an unknown enum value",
       challenge,
       { type: "Marathon" },
       {},
@@ -337,7 +337,7 @@ describe("properties that hide or permit something fail closed", () => {
     ["nobody", user, {}],
     ["no id that can be read", user, { id: null, "@id": [] }],
     [
-      "a required word that is not known",
+      "an unknown value of a required enum",
       group,
       { "@type": "WidgetGroup", type: "triple" },
     ],
@@ -369,7 +369,7 @@ describe("properties that hide or permit something fail closed", () => {
     [null],
     [[]],
     [false],
-  ])("a date that is %j is absent", (startDate) => {
+  ])("a date that is %j counts as missing", (startDate) => {
     const { value } = reading(challenge, { id: 1, startDate });
     expect(value).toMatchObject({ id: 1 });
     expect(value?.startDate ?? null).toBeNull();

@@ -17,7 +17,7 @@ test.each([
 test.each([
   ["accepted", false, "cc=1; Path=/fo; Max-Age=15724800; SameSite=Lax"],
   ["refused", true, "cc=0; Path=/fo; Max-Age=15724800; SameSite=Lax; Secure"],
-] as const)("AS-9.8 %s is kept six months", (choice, secure, text) => {
+] as const)("AS-9.8 %s is stored for six months", (choice, secure, text) => {
   expect(choiceCookie(choice, secure)).toBe(text);
 });
 

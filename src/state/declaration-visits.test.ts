@@ -23,7 +23,7 @@ test.each([
   ["no JSON", "{"],
   ["a list", "[]"],
   ["another shape", '{"since":"yesterday","challenges":{}}'],
-])("storage that holds %s is no visit", (_, text) => {
+])("storage that contains %s is not a visit", (_, text) => {
   localStorage.setItem("declaration-visits.12", text);
   expect(readDeclarationVisits("12")).toEqual({ challenges: {} });
 });

@@ -22,7 +22,7 @@ test.each([
   ["days", "BEARER=a.b.c; Path=/fo; Max-Age=864000; SameSite=Lax"],
   ["hours", "BEARER=a.b.c; Path=/fo; Max-Age=3600; SameSite=Lax"],
   ["session", "BEARER=a.b.c; Path=/fo; SameSite=Lax"],
-] as const)("AS-4.6 AS-9.2 kept for %s it is written %s", (keep, text) => {
+] as const)("AS-4.6 AS-9.2 stored for %s, the cookie is %s", (keep, text) => {
   const write = vi.spyOn(document, "cookie", "set");
   createStore().set(tokenAtom, { token: "a.b.c", keep });
   expect(write).toHaveBeenCalledWith(text);

@@ -54,7 +54,7 @@ test.each<[what: string, ours: ReactNode, theirs: ReactNode]>([
     </antd.Button>,
   ],
   [
-    "one with an icon alone",
+    "one with only an icon",
     <Button key="a" look="text" shape="circle" icon={icon} />,
     <antd.Button key="b" type="text" shape="circle" icon={icon} />,
   ],
@@ -95,7 +95,7 @@ test.each<[what: string, ours: ReactNode, theirs: ReactNode]>([
     <Input key="a" readOnly className="own" suffix="kg" disabled />,
     <antd.Input key="b" size="large" className="own" suffix="kg" disabled />,
   ],
-])("%s is made as antd makes it", (_, ours, theirs) => {
+])("%s has the same markup as antd's", (_, ours, theirs) => {
   expect(shapeOf(ours)).toEqual(shapeOf(theirs));
 });
 

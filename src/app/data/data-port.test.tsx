@@ -99,7 +99,7 @@ describe("a source", () => {
   });
 
   test.each([403, 404])(
-    "that the server refuses with %d when it is asked again is not shown as it was; while it fails it is",
+    "whose refetch is refused with %d is no longer shown; after other failures it is",
     async (status) => {
       const badge = byHand();
       const { useSource } = port({ sources: { badge: badge.factory } });

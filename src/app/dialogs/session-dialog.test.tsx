@@ -35,7 +35,7 @@ test.each([
   [false, "another entity", reply(200, { status: "done" })],
   [false, "a list", reply(201, [])],
 ])(
-  "AS-2.7.1 AS-4.13 AS-7.4 a user whose acceptance is %j gets the dialog, and accepts whatever the answer is: %s",
+  "AS-2.7.1 AS-4.13 AS-7.4 a user whose acceptance is %j gets the dialog, and can accept whatever the response is: %s",
   async (isCGUAccepted, _, answer) => {
     vi.spyOn(console, "error").mockReturnValue();
     const { user, sent } = await show({ isCGUAccepted }, answer);

@@ -136,7 +136,7 @@ describe("AS-2.9.1 top navigation", () => {
     { targetId: 3 },
     { label: " ", link: "/a" },
     {},
-  ])("%j is left out", (more) => {
+  ])("%j is omitted", (more) => {
     expect(entries([item(more)])).toEqual(["app.menu.home /"]);
   });
 

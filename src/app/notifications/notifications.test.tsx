@@ -92,7 +92,7 @@ describe("notifications", () => {
   test.each([
     [500, "Référence à communiquer : r-1"],
     [422, null],
-  ])("a %s is told with the reference %s", (status, reference) => {
+  ])("a %s is notified with the reference %s", (status, reference) => {
     const error = new HttpError({
       method: "POST",
       path: "/contact",
@@ -109,7 +109,7 @@ describe("notifications", () => {
     [true, 0],
     [false, 1],
   ])(
-    "AS-8.3 a 401 with a session that is over (%j) is told %i times: its end is told already",
+    "AS-8.3 a 401 of an ended session (%j) is notified %i times: its end is notified separately",
     (isSessionOver, times) => {
       fail(
         new HttpError({

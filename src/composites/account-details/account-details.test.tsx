@@ -115,7 +115,7 @@ test("an unconfirmed address is marked, and its e-mail can be resent", async () 
 });
 
 test.each([true, null, undefined])(
-  "of an address whose confirmation is %s nothing is said",
+  "an address whose confirmation is %s has no hint",
   async (isEmailConfirmed) => {
     await draw(
       {},
@@ -195,7 +195,7 @@ test.each([
   ["fr", "fr", undefined],
   [null, "fr", undefined],
 ])(
-  "AS-1.7 the language is the account's, %s, and the screen's where it differs",
+  "AS-1.7 shows the account's language, %s, and a note if the screen's differs",
   async (language, shown, note) => {
     await draw({}, { user: { ...camille, language } });
     const select = document.querySelector<HTMLSelectElement>("select");
@@ -252,7 +252,7 @@ test.each([
   [true, false],
   [null, false],
 ])(
-  "AS-4.15 with %j as hasPassword, where the password is changed is said: %j",
+  "AS-4.15 with %j as hasPassword, it says where to change the password: %j",
   async (hasPassword, isSaid) => {
     await draw({}, { user: { ...camille, hasPassword } });
     expect(screen.queryByText(/application d’identité/) !== null).toBe(isSaid);

@@ -213,7 +213,7 @@ test.each<[string, Partial<Challenge>, string, RegExp | null]>([
     null,
   ],
   ["a photo contest", { type: "Photo" }, "2026-05-10", null],
-])("%s: what is asked for now", async (_, more, now, words) => {
+])("%s: the next step", async (_, more, now, words) => {
   await show(more, { now });
   if (words === null) expect(text()).not.toMatch(/déclar|résultat/i);
   else expect(screen.getByText(words)).toBeTruthy();

@@ -103,7 +103,7 @@ test.each<[string, Partial<Challenge>, string, string]>([
     "2026-05-10",
     "Encore 5\u00a0pompes jusqu’au prochain palier",
   ],
-])("%s: the way to go in one sentence", async (_, more, now, words) => {
+])("%s: one sentence about the distance", async (_, more, now, words) => {
   await show(more, now);
   expect(summary()).toBe(words);
 });
@@ -121,11 +121,7 @@ test("CH-2.4.9 CH-2.4.10 the panel can be collapsed, and is so by default once t
 
 test.each<[string, Partial<Challenge>, ChallengeResult[]]>([
   ["come by a call of their own", {}, [{ id: 7, resultValue: 12 }]],
-  [
-    "come without the person",
-    { challengeResults: [{ id: 7, resultValue: 12 }] },
-    [],
-  ],
+  ["omit their owner", { challengeResults: [{ id: 7, resultValue: 12 }] }, []],
 ])("L5 results that %s count", async (_, more, own) => {
   await show(more, "2026-05-10", own);
   await waitFor(() => expect(summary()).toContain("Encore 3\u00a0pompes"));

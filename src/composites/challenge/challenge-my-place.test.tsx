@@ -132,7 +132,7 @@ test.each<[string, Partial<Challenge>]>([
   ["after the end", { endDate: "2026-05-09T00:00:00Z" }],
   ["in a deal that was not answered", { type: "Deal" }],
   ["with the one declaration waiting", { countDeclarationsWaiting: 1 }],
-])("%s nobody is asked to declare for a rank", async (_, challenge) => {
+])("%s users are not invited to declare for a rank", async (_, challenge) => {
   await show(
     { rank: null, total: 38 },
     {},

@@ -320,7 +320,7 @@ test("CH-2.4.36 a URL opens its photo, whatever its rank; closing it restores th
 });
 
 test.each([9, 1])(
-  "the address of a photo that is no longer there says so, and becomes that of the page (%i a page)",
+  "the URL of a photo that no longer exists says so, and becomes that of the page (%i a page)",
   async (pageSize) => {
     const { history, notified } = await show(three, {
       config: { pageSize },

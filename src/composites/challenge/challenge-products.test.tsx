@@ -104,7 +104,7 @@ test.each<[Partial<ChallengeListProduct>, string]>([
   [{ reward: 30, threshold: 0, coefficient: 2 }, "compte pour 2"],
   [{ coefficient: 1 }, ""],
   [{}, ""],
-])("CH-2.4.11 %j brings “%s”", async (terms, gain) => {
+])("CH-2.4.11 %j earns “%s”", async (terms, gain) => {
   await show([product(1, terms)]);
   expect(rows()).toEqual([`OndreaRadiateur 1${gain}`]);
 });

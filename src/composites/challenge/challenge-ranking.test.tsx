@@ -213,7 +213,7 @@ test.each([
   ["Premiers d’abord", people(10, 11, 12)],
   ["Derniers d’abord", people(20, 19, 18)],
 ])(
-  "CH-2.4.20 with %s ‘see me’ loads the user's page, goes to their entry and says it",
+  "CH-2.4.20 with %s ‘see me’ loads the user's page, scrolls to their entry and announces it",
   async (order, first) => {
     await show();
     if (order === "Derniers d’abord") await press("Premiers d’abord");

@@ -143,7 +143,7 @@ describe("an invalid link", () => {
   test.each([
     ["used", { isUsed: true }, "Ce lien a déjà servi"],
     ["withdrawn", { isWithdrawn: true }, "Ce lien n’est plus valable"],
-  ])("one that was %s says so, and is the way in", async (_, state, title) => {
+  ])("one that was %s says so, and links to login", async (_, state, title) => {
     await draw({ isValid: false, email: null, ...state });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
     expect(hasControl("password")).toBe(false);
@@ -151,7 +151,7 @@ describe("an invalid link", () => {
   });
 
   test.each([404, 410, 422])(
-    "AS-2.5.4 expired, as an answer %i says, which knows whose it was",
+    "AS-2.5.4 expired with response %i, which contains its owner",
     async (status) => {
       const { sent } = await draw(
         reply(status, { isValid: false, email: "camille@example.com" }),

@@ -252,7 +252,7 @@ test.each([
   ["2026-05-01T00:00:00Z", null, "En cours"],
   ["2026-03-01T00:00:00Z", "2026-05-01T00:00:00Z", "Terminé"],
 ])(
-  "CH-2.6.3 an action whose status the server does not tell, from %s to %s, has that of its dates",
+  "CH-2.6.3 an action without a status, from %s to %s, has the status by its dates",
   async (startDate, endDate, status) => {
     const action = { id: 3, title: "La maison", startDate, endDate };
     await open({ wire: { "GET /user/challenges": list([action]) } });
@@ -289,7 +289,7 @@ test.each([
   ["refused", "refused"],
   ["lost", undefined],
 ])(
-  "CH-2.6.5 CH-7.3.3 the type %s of the address asks for %s",
+  "CH-2.6.5 CH-7.3.3 the type %s in the URL requests %s",
   async (type, sent) => {
     const { wire } = await open({ id: "3", ...(type && { type }) });
     await items();
@@ -534,7 +534,7 @@ test.each<[string, Partial<DeclarationAction>, boolean]>([
     false,
   ],
 ])(
-  "CH-2.5.39 CH-2.6.2 the action itself says whether one can declare: %s",
+  "CH-2.5.39 CH-2.6.2 the action itself says whether the user can declare: %s",
   async (_, change, isDeclarable) => {
     const { wire } = await open({
       wire: { "GET /user/challenges": list([{ ...told, ...change }]) },
@@ -581,7 +581,7 @@ test("CH-2.6.10 CH-8.7 users without access get a link home, without retry", asy
 });
 
 test.each([true, false])(
-  "CH-2.6.10 CH-8.7 an id that is not among the user's does not exist (wide: %s)",
+  "CH-2.6.10 CH-8.7 the id of someone else's action does not exist (wide: %s)",
   async (wide) => {
     isWide = wide;
     const { wire } = await open({ id: "99" });

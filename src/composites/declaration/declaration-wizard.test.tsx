@@ -167,7 +167,7 @@ test("a truncated description is complete in the product dialog", async () => {
   expect(dialog.getByText(productDescription)).toBeDefined();
 });
 
-test("CH-4.8.1 CH-4.8.2 CH-7.3.18 CH-7.3.19 several brands and ranges, and products without, are requested in one request; resetting requests all", async () => {
+test("CH-4.8.1 CH-4.8.2 CH-7.3.18 CH-7.3.19 brands and ranges, and products without any, are filtered in one request; resetting clears the filter", async () => {
   const scene = await show();
   await screen.findByTitle(longName);
   fireEvent.click(await screen.findByRole("checkbox", { name: /Ondrea/ }));
@@ -244,7 +244,7 @@ test.each([
   ["devis.docx", zip({ a: "b" }), /DOCX, son contenu est de type ZIP/],
   ["reçu.png", "\0\x07\0\x07\0\x07\0", /PNG, mais son contenu n’en est pas un/],
 ])(
-  "CH-5.2.3 a proof's name and content agree: not in %s",
+  "CH-5.2.3 a proof's name and content must match: not in %s",
   async (name, content, text) => {
     await show({ resultEntryEnabled: false });
     const area = await screen.findByRole("group", { name: "Justificatif" });
@@ -278,7 +278,7 @@ test.each<[string, WireAnswer, (file: File) => void, RegExp]>([
     /ne peut pas être lu\. Choisissez-le à nouveau/,
   ],
 ])(
-  "CH-4.6.3 a proof that is %s is told with the way to its step, and no connection is blamed",
+  "CH-4.6.3 a proof that is %s is reported with a link to its step, and the connection is not blamed",
   async (_, answer, spoil, text) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     await show({ resultEntryEnabled: false }, { "POST /declarations": answer });
@@ -458,7 +458,7 @@ test.each<[string, Partial<Challenge>, string[], (keyof DeclarationRequest)[]]>(
     ],
   ],
 )(
-  "%s: the steps there are, counted, with back and next, and no more is sent",
+  "%s: shows and counts only these steps, with back and next, and sends only their fields",
   async (_, shape, titles, filled) => {
     const scene = await show(
       { ...asksDistributor, ...shape },
@@ -540,7 +540,7 @@ test.each<[string, WireAnswer, RegExp, history?: WireAnswer]>([
     /^La déclaration n’a pas pu être envoyée\..*Rien n’est perdu/,
   ],
   ["a lost connection", lost, notArrived],
-  ["an answer that does not come in time", never, notArrived],
+  ["a response that does not arrive in time", never, notArrived],
   [
     "a lost connection, and a history that cannot be read",
     lost,
@@ -548,7 +548,7 @@ test.each<[string, WireAnswer, RegExp, history?: WireAnswer]>([
     reply(500),
   ],
 ])(
-  "CH-4.6.3 CH-8.2 %s: said in the dialog, which stays; closed and opened anew the same is sent again",
+  "CH-4.6.3 CH-8.2 %s: reported in the dialog, which stays open; reopened, it sends the same declaration",
   async (name, answer, text, history = collection([])) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const wire = {
@@ -732,14 +732,14 @@ test("a link from the declaration that the draft was started from continues with
 
 test.each<[string, string, WireAnswer]>([
   [
-    "of a proof alone",
+    "that only has a proof",
     "9",
     collection([{ id: 9, status: "refused", comment: "Facture illisible" }]),
   ],
-  ["that is not there", "10", collection([{ id: 9, status: "refused" }])],
-  ["that cannot be had", "9", reply(404, null)],
+  ["that does not exist", "10", collection([{ id: 9, status: "refused" }])],
+  ["that fails to load", "9", reply(404, null)],
 ])(
-  "a link from a refused declaration %s begins an empty one",
+  "a link from a refused declaration %s starts an empty one",
   async (_, again, answer) => {
     const { history } = await show(
       { id: 32, "@id": "/v2/challenges/32" },
@@ -820,7 +820,7 @@ test.each([
   [{ maxToWin: null }, 600, 0],
   [{ maxToWin: 500, isRewardingGlobal: true }, 600, 0],
 ])(
-  "with %j a line that brings 600 brings %s in all, and it is said what one wins at most",
+  "with %j a line that earns 600 earns %s in total, and the maximum is stated",
   async (more, gain, said) => {
     await beginWith(
       [{ challengeProduct: products[0]?.challengeProduct, quantity: 4 }],
@@ -907,7 +907,7 @@ test.each<[string, WireAnswer, RegExp]>([
   ],
   ["changed", echo(422, { detail: "" }), /Un envoi précédent est déjà arrivé/],
 ])(
-  "sent %s after an earlier sending that was refused it gets no receipt, and may be another one",
+  "sent %s after an earlier attempt was refused, it gets no receipt, and can become another declaration",
   async (_, answer, text) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const { scene, dialog } = await sendInSingle(answer, [

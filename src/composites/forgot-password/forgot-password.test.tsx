@@ -77,7 +77,7 @@ describe("without a captcha", () => {
   });
 
   test.each([400, 401, 403, 404, 409, 410, 422])(
-    "AS-4.10 a refusal (%i) looks like any other answer",
+    "AS-4.10 a refusal (%i) looks like any other response",
     async (status) => {
       await draw({
         wire: { "GET /users/*/reset-password.jsonld": reply(status) },
@@ -110,7 +110,7 @@ describe("without a captcha", () => {
 });
 
 test.each([401, 403, 404, 405, 429, 500])(
-  "AS-5.2.2 where the call of the captcha is answered %i there is none",
+  "AS-5.2.2 there is no captcha if its endpoint responds with %i",
   async (status) => {
     const { requests } = await draw({
       wire: { "GET /captcha/challenge": reply(status) },

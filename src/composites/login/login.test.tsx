@@ -165,12 +165,12 @@ describe("the login page", () => {
 
   test.each([
     [
-      "a refusal in the server's words",
+      "a refusal with the server's message",
       reply(401, { code: 401, message: "Identifiants invalides." }),
       /^Identifiants invalides\.$/,
     ],
     [
-      "wrong credentials, in a framework's words",
+      "wrong credentials, with a framework's message",
       reply(401, { code: 401, message: "Invalid credentials." }),
       /^L’identifiant ou le mot de passe est incorrect\.$/,
     ],

@@ -60,7 +60,7 @@ describe("AS-8.1 a refused password with an invisible character at an end", () =
     ["Soleil-Levant-2026\u200b", "end"],
     [" Soleil-Levant-2026", "start"],
     [" Soleil-Levant-2026\n", "both"],
-  ])("%j is said to have it: %s", (password, ends) => {
+  ])("of %j is reported: %s", (password, ends) => {
     expect(signInMessages(answered(401), password)).toEqual([
       failed,
       { key: `auth.login.invisible_${ends}` },

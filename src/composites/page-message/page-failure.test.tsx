@@ -58,7 +58,7 @@ test.each([
   [403, "Ce challenge ne vous est pas destiné", /ne vous concerne pas/],
   [500, "Quelle surprise…", /Une erreur est survenue/],
 ])(
-  "CH-2.5.9 CH-8.3 a declaration that fails with %s says: %s, and leads home",
+  "CH-2.5.9 CH-8.3 a declaration that fails with %s says: %s, and links home",
   async (status, title, text) => {
     render(
       <PageFailure

@@ -209,7 +209,7 @@ const changedTo = (price: number) =>
   reply(409, { detail: "Le prix a changé.", reason: "priceChanged", price });
 
 test.each(["fr", "en", "it", "es", "de", "nl"] as const)(
-  "a price that changed is shown, and ordered at only once it is agreed to (%s)",
+  "a changed price is shown, and nothing is ordered until the user accepts it (%s)",
   async (language) => {
     await initForTests(language);
     const scene = await draw({ "POST /rewards/3/orders": changedTo(4000) });
@@ -275,7 +275,7 @@ test.each<[string, Reward, string]>([
   ["il vous manque 950 soleils", { ...hamper, price: 5200 }, "3"],
   ["Épuisée pour le moment", { ...hamper, stock: 0 }, "3"],
   ["Cette récompense n’est plus proposée", hamper, "4"],
-])("says “%s” in the place of the form", async (words, reward, id) => {
+])("says “%s” instead of the form", async (words, reward, id) => {
   await draw({}, reward, id);
   await waitFor(() =>
     expect(

@@ -304,7 +304,7 @@ describe("asynchronous validation", () => {
       /n’existe pas/,
     ],
   ])(
-    "%s %s: invalid when the server says so, and when it cannot be reached",
+    "%s %s: invalid if the server says so, and if the call fails",
     async (_, check, name, value, message) => {
       const refused =
         check === checkReferralCode ? { message: null } : { status: false };

@@ -202,7 +202,7 @@ test.each([
     isLeft: false,
   },
 ])(
-  "AS-1.3 two quick clicks, $answers: what the server has is shown",
+  "AS-1.3 two quick clicks, $answers: the server's state is shown",
   async ({ put, remove, isLeft }) => {
     const wished = new Set<object>();
     const first = Promise.withResolvers<void>();

@@ -56,7 +56,7 @@ test.each([
   [true, "120px"],
   [false, "0px"],
 ])(
-  "with keepsHeight %j what is drawn is at least %s high",
+  "with keepsHeight %j the content is at least %s high",
   async (keepsHeight, height) => {
     const [call] = show(keepsHeight);
     expect((loading() as HTMLElement).style.minBlockSize).toBe("120px");
@@ -90,7 +90,7 @@ test.each([
   [403, undefined],
   [404, undefined],
 ])(
-  "AS-2.6.4 where a page's source fails with %i its panel is titled %s",
+  "AS-2.6.4 if a page's source fails with %i its panel is titled %s",
   (status, title) => {
     render(
       <SourceBoundary

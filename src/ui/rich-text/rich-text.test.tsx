@@ -128,7 +128,7 @@ describe("links inside the text", () => {
   });
 
   test.each(["body", "forms", "user-content-x", "constructor", "__proto__"])(
-    "the target %s takes the place of nothing",
+    "the target %s shadows nothing",
     (name) => {
       const box = drawn(
         `<p id="${name}">a</p><img name="${name}" src="/a.png">`,

@@ -95,7 +95,7 @@ test.each<[Mode, Hex]>([
   ["light", "#ffffff"],
   ["dark", "#1d1d1b"],
   ["dark", "#651c32"],
-])("in %s the tint of %s is told from the card it lies on", (mode, value) => {
+])("in %s the tint of %s is visible on a card", (mode, value) => {
   const { mainSurface, surfaceRaised } = deriveTheme(
     [{ name: "$primaryHue", value }],
     mode,

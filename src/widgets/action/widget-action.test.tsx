@@ -80,7 +80,7 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
     "Découvrir le challenge",
   ],
   [
-    "DURING_SIGN_IN, that goes on after the start",
+    "DURING_SIGN_IN, which continues after the start",
     "2026-03-20",
     { ...signIn, endSignInDate: "2026-04-10" },
     "Fin des inscriptions dans",
@@ -132,7 +132,7 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
 });
 
 test.each(["Classic", "Deal", "List", "Photo"] as const)(
-  "CH-4.1.6 a %s challenge tells of its sign-in before and while it runs",
+  "CH-4.1.6 a %s challenge mentions its sign-in before and during it",
   async (type) => {
     const challenge = { ...classic, ...signIn, type, isParticipating: null };
     await show(challenge, "2026-01-05");
@@ -150,7 +150,7 @@ test.each(["Classic", "Deal", "List", "Photo"] as const)(
 const declined = { ...signIn, type: "Deal", isParticipating: false } as const;
 
 test.each(["2026-01-05", "2026-01-20", "2026-02-20", "2026-05-01"])(
-  "a declined deal counts down to nothing, and asks for nothing, on %s",
+  "a declined deal has no countdown and no action on %s",
   async (now) => {
     await show({ ...classic, ...declined }, now);
     expect(screen.queryByRole("timer")).toBeNull();

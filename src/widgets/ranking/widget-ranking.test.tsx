@@ -108,7 +108,7 @@ test("CH-2.4.25 CH-8.13 without a result there is no rank yet", async () => {
 
 test.each([
   ["runs", "06-01", "06-30", /prendre/, /déclarez/],
-  ["has not begun", "07-01", "07-31", /prendre/, /n’êtes pas au classement/],
+  ["has not started", "07-01", "07-31", /prendre/, /n’êtes pas au classement/],
   [
     "is over",
     "05-01",
@@ -117,7 +117,7 @@ test.each([
     /n’êtes pas au classement/,
   ],
 ])(
-  "a challenge that %s without a result invites to what can still be done",
+  "a challenge that %s without a result says what the user can still do",
   async (_, start, end, first, own) => {
     const dates = { startDate: `2026-${start}`, endDate: `2026-${end}` };
     await show(dates, [], null);
@@ -131,7 +131,7 @@ test.each([
   [403, /contactez l’administrateur/, 1],
   [500, /contactez l’administrateur/, 1],
 ])(
-  "AS-8.10 CH-6.3 a challenge that is answered %i says so, and never to check the connection",
+  "AS-8.10 CH-6.3 a challenge with response %i says so, and does not blame the connection",
   async (status, words, retries) => {
     await show({}, [], null, {
       "GET /challenges/1/user.jsonld": reply(status),
