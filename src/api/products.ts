@@ -26,7 +26,7 @@ export interface ProductFilter {
 
 export const noFilter: ProductFilter = { search: "", brands: [], ranges: [] };
 
-/** Comma-separated names; a trailing empty name selects products that have no name: `,` alone selects only those. */
+/** Comma-separated names; a trailing comma includes products without a brand or range, and `,` selects only those. */
 function listed(names: readonly string[]): string | undefined {
   const named = names.filter((name) => name !== notIndicated);
   if (named.length === names.length) return named.join(",") || undefined;

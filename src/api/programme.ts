@@ -153,8 +153,8 @@ export async function loadProgramme(
 const inHeader: readonly FeatureName[] = ["use_store", "display_contact_tab"];
 
 /**
- * Loads the menu and all features; those that the header does not show are delayed until `drawn` resolves, even if a
- * component needs them earlier. Those that fail stay empty and are reported to `onFailure`. Does not reject.
+ * Loads the menu and all features. Those that no header shows wait until `drawn` resolves, even if a component needs them
+ * earlier. Those that fail stay empty and are reported to `onFailure`. Does not reject.
  */
 export async function loadMenuAndFeatures(
   queries: QueryClient,
