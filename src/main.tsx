@@ -17,7 +17,7 @@ declare global {
 
 const root = document.getElementById("root");
 
-// Removed where the document has already said that this browser is too old.
+// Removed if the document has already said that this browser is too old.
 if (root !== null) run(root);
 
 function run(root: HTMLElement): void {
@@ -33,7 +33,7 @@ function run(root: HTMLElement): void {
       ]);
       return { ...tables, layouts, createPagedPort };
     },
-    // The address of this file has a hash of all that starts with it.
+    // The URL of this file has a hash of the whole entry bundle.
     release: import.meta.url,
   });
 

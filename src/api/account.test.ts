@@ -25,7 +25,7 @@ describe("changing the signed-in user", () => {
     return queries.getQueryData(queryKey);
   };
 
-  test("shows what the server answers", async () => {
+  test("shows the user of the response", async () => {
     server.answers({ body: { id: 3, email: "new@example.com" } });
     expect(await change({ profile: {} })).toEqual({
       id: 3,
@@ -36,13 +36,13 @@ describe("changing the signed-in user", () => {
     ]);
   });
 
-  test("asks for the user where the answer is empty", async () => {
+  test("fetches the user if the response is empty", async () => {
     server.answers({ status: 204 }, { body: { id: 3, points: 8 } });
     expect(await change({})).toEqual({ id: 3, points: 8 });
     expect(server.received.at(-1)?.url).toBe("/v2/me");
   });
 
-  test("AS-7.4 accepts the terms, whatever the answer leaves out", async () => {
+  test("AS-7.4 accepts the terms, whatever the response omits", async () => {
     server.answers({ status: 204 });
     const queries = signedIn();
     await new MutationObserver(queries, acceptTermsMutation()).mutate();

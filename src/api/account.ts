@@ -15,8 +15,8 @@ import { sendWrite } from "./read.ts";
 import { getMe, meQuery } from "./user.ts";
 
 /**
- * PATCH /users/{id}.jsonld: changes what is given of one's own account.
- * @returns the user as it is now; undefined where the response does not hold it
+ * PATCH /users/{id}.jsonld: changes the given fields of the user's own account.
+ * @returns the updated user; undefined if the response does not contain it
  */
 export async function changeUser(
   client: Client,
@@ -27,7 +27,7 @@ export async function changeUser(
   return sendWrite(client, "PATCH", url, userShape, { body: patch });
 }
 
-/** Changes something of the signed-in user, everywhere on the screen. */
+/** Changes fields of the signed-in user and updates the cached user. */
 export const changeUserMutation = () =>
   mutationOptions({
     mutationFn: async (patch: UserPatch, { client, meta }) => {
@@ -35,9 +35,9 @@ export const changeUserMutation = () =>
       const id = entityId(client.getQueryData(queryKey)) ?? "";
       const api = apiOf(meta);
       const changed = (await changeUser(api, id, patch)) ?? (await getMe(api));
-      // An answer that is still on its way is older than the change.
+      // A response still in flight predates the change.
       await client.cancelQueries({ queryKey });
-      // Who has signed out meanwhile stays signed out.
+      // The user may have signed out meanwhile.
       client.setQueryData(queryKey, (user) =>
         entityId(user) === id ? changed : user,
       );
@@ -51,7 +51,7 @@ export const acceptTermsMutation = () =>
       const { queryKey } = meQuery();
       const id = entityId(client.getQueryData(queryKey)) ?? "";
       const accepted = { isCGUAccepted: true } as const;
-      // A 2xx is enough, whatever its body.
+      // Any 2xx will do, whatever its body.
       await apiOf(meta).request("PATCH", path`/users/${id}.jsonld`, {
         body: accepted,
       });
@@ -80,7 +80,7 @@ export const changePasswordMutation = () =>
       ),
   });
 
-/** Uploads a picture, which a change of the profile then refers to. */
+/** Uploads a profile picture; a later profile change refers to it. */
 export const uploadPictureMutation = () =>
   mutationOptions({
     mutationFn: (file: File, { meta }) => uploadFile(apiOf(meta), file),

@@ -6,7 +6,7 @@ import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll, readOne } from "./read.ts";
 
-/** GET /badges/{id}/user.jsonld: a badge, and how far the user has come. */
+/** GET /badges/{id}/user.jsonld: a badge with the user's progress. */
 export const getBadge = (
   client: Client,
   id: string,
@@ -14,14 +14,14 @@ export const getBadge = (
 ): Promise<Badge> =>
   readOne(client, path`/badges/${id}/user.jsonld`, badgeShape, call);
 
-/** A badge, and how far the user has come. */
+/** A badge with the user's progress. */
 export const badgeQuery = (id: string) =>
   queryOptions({
     queryKey: ["badge", id],
     queryFn: ({ signal, meta }) => getBadge(apiOf(meta), id, { signal }),
   });
 
-/** GET /badges/user.jsonld: every badge of the programme, and how far the user has come with each. */
+/** GET /badges/user.jsonld: all badges of the programme with the user's progress. */
 export const getBadges = (
   client: Client,
   call?: CallOptions,
@@ -31,7 +31,7 @@ export const getBadges = (
     query: { itemsPerPage: 100 },
   });
 
-/** Every badge of the programme, and how far the user has come with each. */
+/** All badges of the programme with the user's progress. */
 export const badgesQuery = () =>
   queryOptions({
     queryKey: ["badges"],

@@ -8,8 +8,8 @@ import { publicApiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
 
 /**
- * GET /captcha/challenge: a proof of work to be done; undefined for any response but a challenge, since the programme then
- * has no captcha.
+ * GET /captcha/challenge: a proof of work to solve. Undefined for any response other than a challenge: the programme has
+ * no captcha then.
  */
 export async function getCaptchaChallenge(
   client: Client,
@@ -27,7 +27,7 @@ export async function getCaptchaChallenge(
   }
 }
 
-/** Whether a captcha is to be shown; kept for ten minutes. */
+/** Whether to show a captcha; cached for ten minutes. */
 export const captchaQuery = () =>
   queryOptions({
     queryKey: [shared, "captcha"],
@@ -39,7 +39,7 @@ export const captchaQuery = () =>
     staleTime: 600_000,
   });
 
-/** A new proof of work: each is single-use, so that it is never kept. */
+/** A new proof of work; never cached, since each is single-use. */
 export const captchaChallengeQuery = () =>
   queryOptions({
     queryKey: [shared, "captcha-challenge"],

@@ -7,7 +7,7 @@ import { createQueryClient } from "./query-client.ts";
 import { createTestClient } from "./testing.ts";
 
 beforeEach(() => {
-  // What is awaited beside them comes in its own time.
+  // Only these: what is awaited in between relies on real timeouts.
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
 });
 afterEach(() => {
@@ -25,7 +25,7 @@ const dates = {
   endDate: "2026-05-03T00:00:00Z",
 };
 
-/** A challenge that is open on the screen of a machine whose clock is wrong. */
+/** Opens a challenge on a machine whose clock is wrong. */
 async function open(serverNow: string) {
   const wrong = 5 * minute;
   vi.setSystemTime(Date.parse(serverNow) - wrong);
@@ -48,7 +48,7 @@ async function open(serverNow: string) {
     });
   await answers();
   return {
-    /** How often it has been asked for, so many milliseconds later. */
+    /** How often it has been fetched after so many milliseconds. */
     async after(milliseconds: number) {
       vi.advanceTimersByTime(milliseconds);
       return answers();
@@ -56,7 +56,7 @@ async function open(serverNow: string) {
   };
 }
 
-test("CH-2.5.38 an open challenge is asked for again when it starts and when it ends, within ten seconds", async () => {
+test("CH-2.5.38 an open challenge is refetched within ten seconds of its start and of its end", async () => {
   const { after } = await open("2026-04-30T23:00:00Z");
   expect(await after(60 * minute + 2_000)).toBe(1);
   expect(await after(10_000)).toBe(2);
@@ -65,12 +65,12 @@ test("CH-2.5.38 an open challenge is asked for again when it starts and when it 
   expect(await after(24 * 60 * minute)).toBe(3);
 });
 
-test("an answer that crossed the change on its way is asked for again", async () => {
+test("a response that crossed the phase change in flight is refetched", async () => {
   const { after } = await open("2026-05-01T00:00:01Z");
   expect(await after(12_000)).toBe(2);
 });
 
-test("a challenge that starts later than a timer can wait is not asked for meanwhile", async () => {
+test("a challenge that starts later than a timer can wait is not refetched meanwhile", async () => {
   const { after } = await open("2026-03-01T00:00:00Z");
   expect(await after(20 * 24 * 60 * minute)).toBe(1);
 });

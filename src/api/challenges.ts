@@ -34,10 +34,10 @@ import { type List, readAll, readOne, sendWrite } from "./read.ts";
 import { readPage } from "./read-page.ts";
 
 /**
- * GET /challenges/{id}/user.jsonld: one challenge as the user sees it. Its products may be thousands: a server that knows
- * the preference responds with null in their place, and they are requested page by page. What the response does not hold is
- * requested as well, and does without where that fails: the products of a list challenge (CH-7.3.4), the user's answer
- * to a deal (CH-7.3.8).
+ * GET /challenges/{id}/user.jsonld: one challenge as the user sees it. It may have thousands of products: a server that
+ * supports the preference responds with null instead, and they are requested page by page. Products of a list challenge
+ * (CH-7.3.4) and the user's reply to a deal (CH-7.3.8) are fetched separately if the response omits them; if that fails,
+ * the challenge is returned without them.
  */
 export async function getChallenge(
   client: Client,
@@ -73,7 +73,7 @@ export async function getChallenge(
   );
 }
 
-/** Optional properties of a challenge from a further call; none if the call fails. */
+/** Optional properties of a challenge from a separate call; none if the call fails. */
 async function optional<Answer>(
   answer: Promise<Answer>,
   read: (answer: Answer) => Partial<Challenge>,
@@ -87,16 +87,16 @@ async function optional<Answer>(
   }
 }
 
-/** The server's clock is known to about a second: so long, in milliseconds, an answer may be of the phase before. */
+/** The server's clock is known to about a second, so a response may belong to the previous phase for this long (ms). */
 const clockSkew = 2_000;
-/** Many have a challenge's page open when it starts: each asks at a moment of its own, within ten seconds. */
+/** Spreads the load when a challenge starts: each open page refetches at a random moment within ten seconds. */
 const jitter = Math.round(Math.random() * 10_000);
-/** Before it is asked again where that failed. */
+/** Milliseconds before a failed refetch is repeated. */
 const retryDelay = 10_000;
-/** A browser's timers count no further. */
+/** The longest delay that browser timers support. */
 const longestTimeout = 2 ** 31 - 1;
 
-/** Milliseconds until a challenge has another phase than when the server answered. */
+/** Milliseconds until the challenge leaves the phase of the last response. */
 function untilPhaseChange({ state, meta }: Query<Challenge>): number | false {
   const { data, dataUpdatedAt } = state;
   if (data === undefined) return false;
@@ -114,7 +114,7 @@ function untilPhaseChange({ state, meta }: Query<Challenge>): number | false {
   return wait > 0 ? wait : retryDelay;
 }
 
-/** One challenge as the user sees it, asked for again when its phase has changed: the server's answer is of one phase. */
+/** One challenge as the user sees it, refetched when its phase changes: a response is valid for one phase only. */
 export const challengeQuery = (id: string) =>
   queryOptions({
     queryKey: ["challenge", id],
@@ -122,7 +122,7 @@ export const challengeQuery = (id: string) =>
     refetchInterval: untilPhaseChange,
   });
 
-/** What the user's challenges can be filtered by; without a filter, all. */
+/** Filters of the user's challenges; no filter means all. */
 export type ChallengeFilter = {
   type?: ChallengeCard["type"] | undefined;
   status?: "incoming" | "running" | "over" | "refused" | undefined;
@@ -139,7 +139,7 @@ export const getChallenges = (
     query: { type, status },
   });
 
-/** The user's challenges; with another filter the last ones stay until the next ones are there. */
+/** The user's challenges. When the filter changes, the previous ones stay until the new ones have loaded. */
 export const challengesQuery = (filter: ChallengeFilter = {}) =>
   queryOptions({
     queryKey: ["challenges", filter],
@@ -161,7 +161,7 @@ export const getTotalParticipants = (
     call,
   );
 
-/** How many take part in a challenge. */
+/** How many users take part in a challenge. */
 export const totalParticipantsQuery = (challenge: string) =>
   queryOptions({
     queryKey: ["challenge", challenge, "total-participants"],
@@ -169,7 +169,7 @@ export const totalParticipantsQuery = (challenge: string) =>
       getTotalParticipants(apiOf(meta), challenge, { signal }),
   });
 
-/** GET /challenges/{id}/challenge-results/participating: whether the user takes part; null while not answered. */
+/** GET /challenges/{id}/challenge-results/participating: whether the user takes part; null until they have replied. */
 export const getParticipation = (
   client: Client,
   challenge: string,
@@ -190,7 +190,7 @@ export const participationQuery = (challenge: string) =>
       getParticipation(apiOf(meta), challenge, { signal }),
   });
 
-/** POST /challenges/{id}/participation/user.jsonld: accepts or declines a deal; 409 when it cannot be answered (any more). */
+/** POST /challenges/{id}/participation/user.jsonld: accepts or declines a deal; 409 if it can no longer be accepted. */
 export const answerChallenge = (
   client: Client,
   challenge: string,
@@ -204,7 +204,7 @@ export const answerChallenge = (
     { body: { isParticipating } satisfies ParticipationRequest },
   );
 
-/** Accepts (true) or declines a deal; whether taken or not, the challenge and the lists of challenges are asked again. */
+/** Accepts (true) or declines a deal. Refetches the challenge and the challenge lists, even after a failure. */
 export const answerChallengeMutation = (challenge: string) =>
   mutationOptions({
     mutationFn: (isParticipating: boolean, { meta }) =>
@@ -231,7 +231,7 @@ export const getRanking = (
     limit,
   );
 
-/** The first `limit` places of a challenge. */
+/** The first `limit` results of a challenge. */
 export const rankingQuery = (challenge: string, limit: number) =>
   queryOptions({
     queryKey: ["challenge", challenge, "ranking", limit],
@@ -239,10 +239,10 @@ export const rankingQuery = (challenge: string, limit: number) =>
       getRanking(apiOf(meta), challenge, limit, { signal }),
   });
 
-/** In which order a ranking is read: `asc` begins with the first place. */
+/** The order of a ranking: `asc` starts with first place. */
 export type RankOrder = "asc" | "desc";
 
-/** GET /challenges/{id}/challenge-results.jsonld: one page of a ranking, from 1. */
+/** GET /challenges/{id}/challenge-results.jsonld: one page of a ranking, numbered from 1. */
 export const getRankingPage = (
   client: Client,
   challenge: string,
@@ -260,7 +260,7 @@ export const getRankingPage = (
 const rankingPagesKey = (challenge: string) =>
   ["challenge", challenge, "ranking-page"] as const;
 
-/** One page of a challenge's ranking, from 1; the last page stays until the next one is there. */
+/** One page of a challenge's ranking, numbered from 1; the previous page stays until the new one has loaded. */
 export const rankingPageQuery = (
   challenge: string,
   { page, order }: { page: number; order: RankOrder },
@@ -272,7 +272,7 @@ export const rankingPageQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** All results of a challenge, for rankings that are made of all of them. */
+/** All results of a challenge, for rankings computed from the whole list. */
 export const allResultsQuery = (challenge: string) =>
   queryOptions({
     queryKey: [...rankingPagesKey(challenge), "all"],
@@ -288,7 +288,7 @@ export const allResultsQuery = (challenge: string) =>
       ),
   });
 
-/** GET /challenge/{id}/results: the user's own results, each by product. */
+/** GET /challenge/{id}/results: the user's own results, one per product. */
 export const getOwnResults = (
   client: Client,
   challenge: string,
@@ -301,7 +301,7 @@ export const getOwnResults = (
     call,
   );
 
-/** The user's own results, each by product. */
+/** The user's own results, one per product. */
 export const ownResultsQuery = (challenge: string) =>
   queryOptions({
     queryKey: ["challenge", challenge, "own-results"],
@@ -309,7 +309,7 @@ export const ownResultsQuery = (challenge: string) =>
       getOwnResults(apiOf(meta), challenge, { signal }),
   });
 
-/** GET /challenges/{id}/rank/user: the user's own rank; null without a result. */
+/** GET /challenges/{id}/rank/user: the user's own rank; null if they have no result. */
 export const getMyRank = (
   client: Client,
   challenge: string,
@@ -330,12 +330,12 @@ export const myRankQuery = (challenge: string) =>
       getMyRank(apiOf(meta), challenge, { signal }),
   });
 
-/** How often the user's rank is asked again while a challenge runs, in milliseconds. */
+/** How often the user's rank is refetched while a challenge is running, in milliseconds. */
 const rankRefresh = 60_000;
 
 /**
- * The user's own rank, asked again every minute while `isLive` and the page is seen. Once its figures have changed, the
- * pages of the ranking are asked again too: until then a refresh is this one small call.
+ * The user's own rank, refetched every minute while `isLive` and the page is visible. The pages of the ranking are only
+ * refetched when the rank's figures have changed, so a refresh usually costs one small request.
  */
 export const liveRankQuery = (challenge: string, isLive: boolean) =>
   queryOptions({
@@ -351,7 +351,7 @@ export const liveRankQuery = (challenge: string, isLive: boolean) =>
     },
   });
 
-/** GET /user/challenges: the challenges in which the user declares, summed up. */
+/** GET /user/challenges: a summary of the challenges in which the user declares. */
 export async function getDeclarationActions(
   client: Client,
   call?: CallOptions,
@@ -371,7 +371,7 @@ export async function getDeclarationActions(
   };
 }
 
-/** The challenges in which the user declares, summed up. */
+/** A summary of the challenges in which the user declares. */
 export const declarationActionsQuery = () =>
   queryOptions({
     queryKey: ["declaration-actions"],

@@ -31,8 +31,8 @@ async function failure(
   throw new Error(`not one of the client's errors: ${error}`);
 }
 
-describe("AS-7.1 CH-7.1 what is sent", () => {
-  test("JSON-LD, the token, the language, the query without what has no value", async () => {
+describe("AS-7.1 CH-7.1 a request", () => {
+  test("has JSON-LD, the token, the language, and the query without empty parameters", async () => {
     server.answers({ body: {} });
     await client().request("GET", "/things", {
       query: { page: 2, type: undefined, status: null, "order[rank]": "asc" },
@@ -47,7 +47,7 @@ describe("AS-7.1 CH-7.1 what is sent", () => {
     expect(call?.headers["content-type"]).toBeUndefined();
   });
 
-  test("without a token, no authorization", async () => {
+  test("has no authorization if there is no token", async () => {
     server.answers({ body: {} });
     await client({ getToken: silence }).request("GET", "/things");
     await client().request("GET", "/things", { anonymous: true });
@@ -55,7 +55,7 @@ describe("AS-7.1 CH-7.1 what is sent", () => {
       expect(headers.authorization).toBeUndefined();
   });
 
-  test("cookies go along; the end of a session outlives its page", async () => {
+  test("includes cookies; the sign-out request outlives its page", async () => {
     const seen: RequestInit[] = [];
     const one = client({
       fetch: async (_, init) => {
@@ -84,7 +84,7 @@ describe("AS-7.1 CH-7.1 what is sent", () => {
     ]);
   });
 
-  test("form data says its own type", async () => {
+  test("with form data has the browser's own content type", async () => {
     server.answers({ status: 204 });
     const body = new FormData();
     body.set("declaration", "{}");
@@ -100,14 +100,14 @@ describe("AS-7.1 CH-7.1 what is sent", () => {
     ["PATCH", 200, ""],
     ["DELETE", 202, "{truncated"],
   ] as const)(
-    "%s answered %i is done, whatever its body: %j",
+    "%s with response %i succeeds, whatever the body: %j",
     async (method, status, body) => {
       server.answers({ status, body });
       expect(await client().request(method, "/thing")).toBeUndefined();
     },
   );
 
-  test("a PATCH refused with 415 is repeated once as JSON-LD", async () => {
+  test("a PATCH refused with 415 is retried once as JSON-LD", async () => {
     server.answers({ status: 415 }, { body: { ok: true } });
     const answer = await client().request("PATCH", "/thing", { body: {} });
     expect(answer).toEqual({ ok: true });
@@ -122,24 +122,24 @@ describe("AS-7.1 CH-7.1 what is sent", () => {
   });
 });
 
-describe("what is understood", () => {
+describe("a response", () => {
   test.each([
     "application/json",
     "application/ld+json; charset=utf-8",
     "application/problem+json",
     "text/plain",
-  ])("JSON that comes as %s", async (type) => {
+  ])("can be JSON of type %s", async (type) => {
     server.answers({ headers: { "content-type": type }, body: { a: 1 } });
     expect(await client().request("GET", "/thing")).toEqual({ a: 1 });
   });
 
-  test.each([204, 200, 201, 202])("an empty %i", async (status) => {
+  test.each([204, 200, 201, 202])("can be an empty %i", async (status) => {
     server.answers({ status });
     expect(await client().request("POST", "/thing")).toBeUndefined();
   });
 });
 
-describe("one class per way to fail, and a guard per way to handle it", () => {
+describe("each failure has its own class and guard", () => {
   test.each([
     [400, []],
     [401, ["isUnauthorized"]],
@@ -178,7 +178,7 @@ describe("one class per way to fail, and a guard per way to handle it", () => {
     ).toEqual(names);
   });
 
-  test("violations, in whatever refusal they come", async () => {
+  test("violations in any kind of refusal", async () => {
     const violations = [
       { propertyPath: "email", message: "Taken" },
       null,
@@ -201,7 +201,7 @@ describe("one class per way to fail, and a guard per way to handle it", () => {
     }
   });
 
-  test("a page instead of JSON", async () => {
+  test("an HTML page instead of JSON", async () => {
     server.answers({ body: "<h1>Welcome</h1>" });
     const error = await failure("GET");
     expect(error).toBeInstanceOf(errors.BadAnswerError);
@@ -218,7 +218,7 @@ describe("one class per way to fail, and a guard per way to handle it", () => {
     expect(error.cause).toBeInstanceOf(TypeError);
   });
 
-  test("an answer cut off on the way", async () => {
+  test("a response that breaks off", async () => {
     server.answers((_, response) => {
       response.writeHead(200, { "content-length": "100" });
       response.write("{");
@@ -230,7 +230,7 @@ describe("one class per way to fail, and a guard per way to handle it", () => {
     expect(await client().request("POST", "/thing")).toBeUndefined();
   });
 
-  test("no answer in time, or only half of one", async () => {
+  test("no response in time, or only half of one", async () => {
     server.answers(silence);
     const error = await failure("GET", { timeout: 300 });
     expect(error).toBeInstanceOf(errors.TimeoutError);
@@ -247,7 +247,7 @@ describe("one class per way to fail, and a guard per way to handle it", () => {
     expect(await client().request("POST", "/thing", call)).toBeUndefined();
   });
 
-  test("of an upload, the time counts since something was sent last", async () => {
+  test("the timeout of an upload restarts whenever something is sent", async () => {
     const seen: number[] = [];
     const upload = (steps: number, gap: number) =>
       client({
@@ -269,7 +269,7 @@ describe("one class per way to fail, and a guard per way to handle it", () => {
     await expect(upload(1, 1_200)).rejects.toThrow(errors.TimeoutError);
   });
 
-  test("aborted: before, meanwhile, and before a retry", async () => {
+  test("aborted before the call, during it, and before a retry", async () => {
     server.answers(silence);
     expect(
       await failure("GET", { signal: AbortSignal.abort() }),
@@ -297,7 +297,7 @@ describe("one class per way to fail, and a guard per way to handle it", () => {
   });
 });
 
-describe("repeats", () => {
+describe("retries", () => {
   const cut: Parameters<TestServer["answers"]>[0] = (_, response) => {
     response.socket?.destroy();
     return undefined;
@@ -310,7 +310,7 @@ describe("repeats", () => {
     ["502", { status: 502 }],
     ["503", { status: 503 }],
     ["504", { status: 504 }],
-  ])("a GET is repeated twice after %s", async (_, trouble) => {
+  ])("a GET is retried twice after %s", async (_, trouble) => {
     server.answers(trouble, trouble, { body: { fine: true } });
     expect(await client().request("GET", "/thing")).toEqual({ fine: true });
     expect(server.received).toHaveLength(3);
@@ -328,14 +328,14 @@ describe("repeats", () => {
     [429, { "retry-after": "3600" }],
     [500, {}],
     [503, { "retry-after": "3600" }],
-  ])("a GET is not repeated after %i %j", async (status, headers) => {
+  ])("a GET is not retried after %i %j", async (status, headers) => {
     server.answers({ status, headers: headers as Record<string, string> });
     await failure("GET");
     expect(server.received).toHaveLength(1);
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE"] as const)(
-    "%s is never repeated",
+    "%s is never retried",
     async (method) => {
       for (const trouble of [cut, { status: 503 }] as const) {
         server.received.length = 0;
@@ -346,12 +346,12 @@ describe("repeats", () => {
     },
   );
 
-  test("a limit says how long to wait", async () => {
+  test("a rate limit says how long to wait", async () => {
     server.answers({ status: 429, headers: { "retry-after": "120" } });
     expect(await failure("POST")).toMatchObject({ retryAfter: 120_000 });
   });
 
-  test("a failure keeps how the server calls the request in its log", async () => {
+  test("a failure retains the server's request id", async () => {
     server.answers({ status: 500, headers: { "x-request-id": "a1b2c3d4" } });
     expect(await failure("POST")).toMatchObject({ requestId: "a1b2c3d4" });
   });
@@ -379,11 +379,11 @@ describe("AS-8.3 CH-8.10 a 401", () => {
     expect(await ended({ getToken: silence })).toBe(1);
   });
 
-  test("of a sign-in is an error of its own", async () => {
+  test("of a sign-in is a separate error", async () => {
     expect(await ended({}, { anonymous: true })).toBe(0);
   });
 
-  test("does not come from calls for a session that another tab has replaced: they are not sent", async () => {
+  test("cannot come from calls of a session that another tab has replaced: they are not sent", async () => {
     server.answers({ body: {} });
     const replaced = { hasOtherSession: () => true };
     for (const method of ["GET", "POST"] as const)
@@ -400,12 +400,12 @@ describe("AS-8.3 CH-8.10 a 401", () => {
     expect(server.received).toHaveLength(3);
   });
 
-  test("for a session that is over does not end the one that came after it", async () => {
+  test("of an ended session does not end the next one", async () => {
     const tokens = ["old", "new"];
     expect(await ended({ getToken: () => tokens.shift() })).toBe(0);
   });
 
-  test("is the only status to do so", async () => {
+  test("is the only status that ends the session", async () => {
     expect(await ended({}, {}, { status: 403 })).toBe(0);
   });
 
@@ -415,7 +415,7 @@ describe("AS-8.3 CH-8.10 a 401", () => {
     ["a call of nobody", 401, { anonymous: true }, undefined],
     ["a token that is offered", 401, { token: "other" }, undefined],
     ["who may not", 403, {}, undefined],
-  ])("is told apart: %s", async (who, status, call, getToken) => {
+  ])("is attributed correctly: %s", async (who, status, call, getToken) => {
     server.answers({ status });
     const error = await failure("POST", call, {
       ...(getToken && { getToken }),
@@ -424,7 +424,7 @@ describe("AS-8.3 CH-8.10 a 401", () => {
   });
 });
 
-test("a response without a date, as another origin's is, is a response", async () => {
+test("a response without a date, as from another origin, is accepted", async () => {
   const onResponse = vi.fn();
   const onServerDate = vi.fn();
   const answering = createTestClient("/v2", {
@@ -436,7 +436,7 @@ test("a response without a date, as another origin's is, is a response", async (
   expect(onServerDate).not.toHaveBeenCalled();
 });
 
-test("each response has the server's time and when it came", async () => {
+test("each response reports the server's time and when it was received", async () => {
   const dates: ServerDate[] = [];
   const times = [100, 140];
   server.answers({
@@ -455,7 +455,7 @@ test("each response has the server's time and when it came", async () => {
   expect(dates).toEqual([{ serverTime, sentAt: 100, receivedAt: 140 }]);
 });
 
-describe("CH-8.2 a write whose response is lost counts only once", () => {
+describe("CH-8.2 a write whose response is lost is processed only once", () => {
   const sent = { idempotencyKey: "key-1" };
   const echo = { status: 201, headers: { "idempotency-key": "key-1" } };
   const lost: Parameters<TestServer["answers"]>[0] = (_, response) => {
@@ -463,7 +463,7 @@ describe("CH-8.2 a write whose response is lost counts only once", () => {
     return undefined;
   };
 
-  /** Whether it does, after the server has responded to other calls of the same client. */
+  /** Whether a lost call counts only once, after the server has responded to `earlier` calls of the same client. */
   async function countsOnce(
     earlier: readonly [Reply, CallOptions][],
     call: CallOptions = sent,
@@ -482,7 +482,7 @@ describe("CH-8.2 a write whose response is lost counts only once", () => {
     return errors.countsOnce(error);
   }
 
-  test("where the server has echoed the key of an earlier one", async () => {
+  test("if the server has echoed the key of an earlier one", async () => {
     expect(await countsOnce([[echo, sent]])).toBe(true);
     const another = { idempotencyKey: "key-2" };
     expect(await countsOnce([[echo, sent]], another)).toBe(true);
@@ -497,11 +497,11 @@ describe("CH-8.2 a write whose response is lost counts only once", () => {
     ["another key came back", [[echo, { idempotencyKey: "key-2" }]]],
     ["the earlier one had no key", [[echo, {}]]],
     ["this one has no key", [[echo, sent]], {}],
-  ])("nowhere else: %s", async (_, earlier, call) => {
+  ])("not in other cases: %s", async (_, earlier, call) => {
     expect(await countsOnce(earlier, call)).toBe(false);
   });
 
-  test("the echo of one API says nothing of another", async () => {
+  test("an echo says nothing about other APIs", async () => {
     await countsOnce([[echo, sent]]);
     expect(await countsOnce([])).toBe(false);
   });

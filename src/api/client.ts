@@ -19,17 +19,17 @@ import { backOff, retryAfter, sendWithRetries } from "./retry.ts";
 import { serverTimeOf } from "./server-time.ts";
 import type { Send } from "./upload.ts";
 
-/** A part of a response that is not what its schema says, and the call that it responded to. */
+/** A part of a response that does not match its schema, and the call it came from. */
 export interface Report {
   method: Method;
-  /** Below the base. */
+  /** Relative to the base. */
   path: string;
-  /** The entry of the list, from 0; absent where the response is no list. */
+  /** Index of the list entry, from 0; omitted if the response is not a list. */
   index?: number;
   finding: Finding;
 }
 
-/** The server's clock as one answer showed it; milliseconds. `sentAt` and `receivedAt` are of our own clock. */
+/** The server's clock as read from one response, in milliseconds; `sentAt` and `receivedAt` are by the local clock. */
 export interface ServerDate {
   serverTime: number;
   sentAt: number;
@@ -37,37 +37,37 @@ export interface ServerDate {
 }
 
 export interface ClientOptions {
-  /** Where the API is, without a slash at the end: `/v2`. */
+  /** Base URL of the API, without a trailing slash: `/v2`. */
   base: string;
-  /** Sends every call; `fetch` where absent, or what a call brings itself. */
+  /** Sends every call; defaults to `fetch`. A call can override it. */
   fetch?: Send;
-  /** What the document has begun to ask for; a GET among them is not sent again. */
+  /** Requests that the document has already started; the client uses them instead of sending those GETs again. */
   begun?: BegunCalls;
   getToken: () => string | undefined;
-  /** Whether somebody is signed in, by the token or by a cookie of the server; by the token alone where absent. */
+  /** Whether there is a session, by token or by server cookie; defaults to whether there is a token. */
   hasSession?: () => boolean;
-  /** Whether the token is another session's than that of this page: its calls are not sent then. */
+  /** Whether the stored token belongs to another session than this page; its calls are not sent then. */
   hasOtherSession?: () => boolean;
   getLanguage: () => string;
-  /** The session has ended: a call that carried the present token was answered 401 (AS-8.3). */
+  /** The session has ended: the server responded with 401 to a call with the current token (AS-8.3). */
   onUnauthorized: () => void;
-  /** The server has answered something. */
+  /** Called on every response. */
   onResponse?: () => void;
   onServerDate?: (date: ServerDate) => void;
   onReport: (report: Report) => void;
-  /** Our own clock, in milliseconds; `Date.now` where absent. */
+  /** The local clock, in milliseconds; defaults to `Date.now`. */
   now?: () => number;
-  /** The server's clock as far as it is known, in milliseconds since 1970; our own where absent. */
+  /** The server's clock, in milliseconds since 1970; defaults to the local clock. */
   serverNow?: () => number;
   /** The programme's time zone, an IANA name; defaults to Europe/Paris. */
   getTimeZone?: () => string;
-  /** Milliseconds until a call is given up; 15,000 where absent. */
+  /** Milliseconds until a call times out; defaults to 15,000. */
   timeout?: number;
-  /** Milliseconds before repeat number `attempt` (from 0). */
+  /** Milliseconds before retry number `attempt` (from 0). */
   retryDelay?: (attempt: number) => number;
 }
 
-/** Parameters of an address; those without a value are left out. */
+/** Query parameters; those without a value are omitted. */
 type SearchParams = Record<
   string,
   string | number | boolean | null | undefined
@@ -75,69 +75,69 @@ type SearchParams = Record<
 
 export interface CallOptions {
   query?: SearchParams;
-  /** JSON, or form data as it is. */
+  /** JSON, or form data, which is sent unchanged. */
   body?: unknown;
   signal?: AbortSignal;
-  /** Milliseconds; with `onUploadProgress`, since the last of it. */
+  /** Milliseconds; with `onUploadProgress`, counted from the last progress. */
   timeout?: number;
-  /** Sends this call, where `fetch` is not enough. */
+  /** Overrides how this call is sent. */
   send?: Send;
-  /** How many bytes of the body are sent, of how many; `send` tells it. */
+  /** Bytes of the body sent so far, and in total; reported by `send`. */
   onUploadProgress?: (sent: number, total: number) => void;
-  /** `blob`: a file, returned as it is. */
+  /** `blob`: returns the response as a file. */
   as?: "json" | "blob";
-  /** Makes a repeated send of the same thing return its first answer. */
+  /** Repeated calls with the same key are processed once; all of them get the first response. */
   idempotencyKey?: string;
-  /** It changes something, whatever its method: a 2xx is done, even where its body is lost or cannot be read. */
+  /** The call changes something, whatever its method: any 2xx is a success, even if the body is lost or unreadable. */
   isWrite?: boolean;
-  /** It carries what the server takes once: a GET is not sent again, whatever becomes of it. */
+  /** The call carries something single-use, so it is never retried, even as a GET. */
   isSentOnce?: boolean;
-  /** What the answer should rather be like (RFC 7240); a server may ignore it. */
+  /** Preferred form of the response (RFC 7240); a server may ignore it. */
   prefer?: string;
-  /** Sent to its end also when the page is left meanwhile; up to 64 kB. */
+  /** Completes even if the user leaves the page; up to 64 kB. */
   keepalive?: boolean;
-  /** Sent in the place of the session's. */
+  /** Replaces the session's token. */
   token?: string;
-  /** Sent without the token; a 401 is then an error of this call and does not end the session. */
+  /** Sent without the token; a 401 is then an ordinary error of this call and does not end the session. */
   anonymous?: boolean;
-  /** Visitors may make this call too, so a 401 is about the token or a cookie: it is sent again without either. */
+  /** Open to visitors as well, so a 401 concerns the token or a cookie: the call is retried without either. */
   isPublic?: boolean;
 }
 
 export interface Client {
   /**
-   * Calls `path` (below the base, made by `path`).
-   * @returns the parsed answer, not yet validated; undefined when it is empty. Throws an error of errors.ts.
+   * Calls `path` (relative to the base, built by `path`).
+   * @returns the parsed response, not yet validated; undefined if it is empty. Throws an error of errors.ts.
    */
   request(method: Method, path: string, call?: CallOptions): Promise<unknown>;
-  /** Whether there is a session whose user may be asked for. */
+  /** Whether there is a session, so that its user can be fetched. */
   hasSession(): boolean;
   /** The server's time, in milliseconds since 1970. */
   serverNow(): number;
-  /** The programme's time zone, in which its days begin and end. */
+  /** The programme's time zone, which determines when its days start and end. */
   timeZone(): string;
   report(report: Report): void;
-  /** Where the API is, and what every call to it carries: for what a library sends. */
+  /** The base and the headers of every call, for libraries that send requests themselves. */
   signed(): { base: string; headers: Record<string, string> };
-  /** The session has ended, as what a library sent was answered 401. */
+  /** Ends the session after a library's request got a 401. */
   endSession(): void;
 }
 
-/** What the server answered, whatever it answered. */
+/** A response of any status. */
 export interface ApiResponse {
   status: number;
   ok: boolean;
-  /** The parsed JSON; undefined when the body was empty, or no JSON and the call not a GET answered 2xx. */
+  /** The parsed JSON; undefined if the body is empty, or is not JSON and the call is not a GET with a 2xx. */
   body: unknown;
   /** Milliseconds. */
   retryAfter: number | undefined;
-  /** How the server calls the request in its log. */
+  /** Identifies the request in the server's log. */
   requestId: string | undefined;
   /** Whether the server echoed the `Idempotency-Key`. */
   countsOnce: boolean;
 }
 
-/** The address of a call. */
+/** The URL of a call. */
 export function urlOf(
   base: string,
   path: string,
@@ -155,7 +155,7 @@ function bodyOf(body: unknown): FormData | string | null {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
-/** The one way to the API (AS-7.1): JSON-LD, credentials, the token, the language, retries of GET. */
+/** The only way to call the API (AS-7.1): JSON-LD, credentials, token, language, retries of GET. */
 export function createClient(options: ClientOptions): Client {
   const {
     base,
@@ -169,10 +169,10 @@ export function createClient(options: ClientOptions): Client {
     retryDelay = (attempt) => backOff(attempt, Math.random),
   } = options;
 
-  /** Whether the server has echoed an `Idempotency-Key`: it knows what is sent again. */
+  /** Whether the server has ever echoed an `Idempotency-Key`, so it recognizes repeated requests. */
   let isIdempotent = false;
 
-  /** Sends once; any status is a response. */
+  /** Sends once and returns the response, whatever its status. */
   async function sendOnce(
     method: Method,
     path: string,
@@ -317,8 +317,8 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /**
- * Resolves in a task of its own, where the browser has such: the widgets of a page ask for twenty things at once, which
- * takes long enough together for a tap to wait.
+ * Resolves in a separate task, if the browser supports that: a page's widgets send about twenty requests in one go, which
+ * would otherwise delay the response to a tap.
  */
 const yieldToMain = async () => globalThis.scheduler?.yield?.();
 
@@ -342,7 +342,7 @@ function createDeadline(timeout: number, other: AbortSignal | undefined) {
   };
 }
 
-/** JSON; undefined for nothing. What is no JSON is an error only where it is needed. */
+/** Parses JSON; undefined for an empty body. Invalid JSON is only an error if the caller needs the body. */
 function parseBody(
   text: string,
   isNeeded: boolean,

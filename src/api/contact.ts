@@ -3,7 +3,7 @@ import type { ContactRequest } from "#src/schema/types.gen.ts";
 import type { Client } from "./client.ts";
 import { apiOf } from "./query-client.ts";
 
-/** POST /contact: a message to who runs the programme. */
+/** POST /contact: sends a message to the programme's operator. */
 export async function sendContact(
   client: Client,
   message: ContactRequest,
@@ -11,7 +11,7 @@ export async function sendContact(
   await client.request("POST", "/contact", { body: message });
 }
 
-/** Sends a message to who runs the programme. */
+/** Sends a message to the programme's operator. */
 export const sendContactMutation = () =>
   mutationOptions({
     mutationFn: (message: ContactRequest, { meta }) =>

@@ -24,14 +24,14 @@ export const getContent = (
     call,
   );
 
-/** A page that a configurator composed: `homepage`, or an id. */
+/** A page built by a configurator: `homepage`, or an id. */
 export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: ["content", id],
     queryFn: ({ signal, meta }) => getContent(apiOf(meta), id, { signal }),
   });
 
-/** GET /content-categories/{id}/contents.jsonld: one page of the published contents of a category; pages from 1. */
+/** GET /content-categories/{id}/contents.jsonld: one page of a category's published contents, numbered from 1. */
 export const getCategoryContents = (
   client: Client,
   id: string,
@@ -46,7 +46,7 @@ export const getCategoryContents = (
     { ...call, query: { status: "published" } },
   );
 
-/** The published contents of a category, six a page. */
+/** A category's published contents, six per page. */
 export const categoryContentsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["category-contents", id],

@@ -34,10 +34,10 @@ import {
   uploadsPath,
 } from "./resumable-upload.ts";
 
-/** By which status declarations can be filtered; without one, all. */
+/** Status to filter declarations by. */
 export type DeclarationStatus = Declaration["status"];
 
-/** So many are asked for at once where all are wanted. */
+/** Page size for fetching the whole list. */
 const allPageSize = 100;
 
 const declarationsPath = (challenge: string) =>
@@ -55,7 +55,7 @@ export const getDeclarations = (
     query: { type, itemsPerPage: allPageSize },
   });
 
-/** All of the user's declarations in a challenge, or those of a status, newest first. */
+/** The user's declarations in a challenge, all or those with a status, newest first. */
 export const declarationsQuery = (
   challenge: string,
   type?: DeclarationStatus,
@@ -66,7 +66,7 @@ export const declarationsQuery = (
       getDeclarations(apiOf(meta), challenge, type, { signal }),
   });
 
-/** Fetches a challenge and the user's declarations in it again, before another declaration (CH-2.5.35). */
+/** Refetches a challenge and the user's declarations in it before another declaration (CH-2.5.35). */
 export function refetchDeclarations(
   queries: QueryClient,
   challenge: string,
@@ -76,7 +76,7 @@ export function refetchDeclarations(
   void queries.prefetchQuery({ ...declarationsQuery(challenge), staleTime: 0 });
 }
 
-/** GET /declarations/challenge/{id}/user: one page of them, from 1. */
+/** GET /declarations/challenge/{id}/user: one page of the user's declarations, numbered from 1. */
 export const getDeclarationsPage = (
   client: Client,
   challenge: string,
@@ -94,12 +94,12 @@ const pagesKey = (challenge: string) =>
 
 type Pages = { state: { data?: { pages: unknown[] } | undefined } };
 
-/** A list of several pages would be asked again page after page. */
+/** A list of several pages would be refetched page by page. */
 const hasOnePage = ({ state }: Pages) => (state.data?.pages.length ?? 0) < 2;
 
 /**
- * The user's declarations in a challenge, or those of a status, newest first, 50 at a time. Once older ones are loaded it
- * is not asked again by itself; left for half a minute it begins with the first page again.
+ * The user's declarations in a challenge, all or those with a status, newest first, 50 at a time. Once older pages are
+ * loaded, the list is no longer refetched automatically; half a minute after it was last shown it starts from page one.
  */
 export const declarationPagesQuery = (
   challenge: string,
@@ -124,18 +124,18 @@ export const declarationPagesQuery = (
       isComplete(pages) ? undefined : pages.length + 1,
   });
 
-/** A draft that is complete, and who sends it. */
+/** A complete draft, with the user who declares. */
 export interface SentDraft extends UploadOptions {
   challenge: Challenge;
   draft: DeclarationDraft;
-  /** The id of the user. */
+  /** The user's id. */
   user: string;
 }
 
 /**
- * POST /declarations: declares, with the proof where there is one (CH-7.4.1). Sent again with the same draft it is made
- * once: the first answer comes again.
- * @param uploaded refers to the proof, where it was sent before
+ * POST /declarations: declares, with the proof if there is one (CH-7.4.1). Repeated with the same draft, the server
+ * creates one declaration and returns the first response again.
+ * @param uploaded IRI of the proof, if it was uploaded before
  */
 export async function postDeclaration(
   client: Client,
@@ -164,10 +164,10 @@ export async function postDeclaration(
   return file ? sendFile(file, address, send) : send();
 }
 
-/** From this size on, in bytes, a proof is sent so that it can be resumed, where the API can do that. */
+/** Proofs of at least this size, in bytes, are sent as resumable uploads if the API supports them. */
 const resumableFrom = 1_000_000;
 
-/** Whether a proof is sent on its own: it is large, and the API takes uploads that can be resumed. */
+/** Whether the proof is uploaded separately: it is large, and the API supports resumable uploads. */
 async function isSentAlone(
   queries: QueryClient,
   { challenge, draft: { proof } }: SentDraft,
@@ -178,8 +178,8 @@ async function isSentAlone(
 }
 
 /**
- * Declares: with a proof that was uploaded before, where that gets through and the API knows it afterwards, else with
- * the proof in the same request.
+ * Declares. The proof is uploaded first; if that fails, or if the API does not know the upload, it is sent in the same
+ * request as the declaration.
  */
 async function declare(
   client: Client,
@@ -210,18 +210,18 @@ const isProofUnknown = (error: unknown) =>
   hasStatus(error, 400, 422) &&
   violationsOf(error).some(({ propertyPath }) => propertyPath === "proof");
 
-/** What became of a sending. */
+/** Outcome of sending a draft. */
 export type SendOutcome =
-  /** It is done; undefined where the server does not say which declaration it made. */
+  /** Accepted; undefined if the server does not say which declaration it created. */
   | { status: "sent"; declaration: Declaration | undefined }
-  /** Its response was lost, and the history, where it could be read, does not hold it. */
+  /** The response was lost, and the declaration is not in the history, or the history failed to load. */
   | {
       status: "lost";
       error: Error;
       isHistoryRead: boolean;
     };
 
-/** Looks for a sending in the first page of the history; undefined where it is not there. Throws as the call. */
+/** Looks for a sent draft on the first page of the history; undefined if it is not there. */
 async function findSent(
   client: Client,
   sending: Sending,
@@ -232,7 +232,7 @@ async function findSent(
   return arrivedDeclaration(items, sending);
 }
 
-/** Sends a draft; where the response is lost, or does not say which declaration it made, the history is read. */
+/** Sends a draft; if the response is lost, or does not contain the declaration, looks for it in the history. */
 async function send(
   client: Client,
   queries: QueryClient,
@@ -258,7 +258,7 @@ async function send(
   }
 }
 
-/** Declares. What is known of the challenge, the user's actions and the balance is requested again. */
+/** Declares, then refetches the challenge, the user's actions and the balance. */
 export const declareMutation = (challenge: string) =>
   mutationOptions({
     mutationFn: (draft: SentDraft, { meta, client }) =>

@@ -6,7 +6,7 @@ import { apiOf } from "./query-client.ts";
 import { sendForOne } from "./read.ts";
 import { meQuery } from "./user.ts";
 
-/** POST /users/confirm-email: what the token of an e-mail came to. */
+/** POST /users/confirm-email: the result of redeeming an e-mail's token. */
 export async function confirmEmail(
   client: Client,
   token: string,
@@ -21,7 +21,7 @@ export async function confirmEmail(
   return outcome;
 }
 
-/** Confirms an address; whoever is signed in is asked for anew, since it may be theirs. */
+/** Confirms an address, then refetches the signed-in user: the address may be theirs. */
 export const confirmEmailMutation = () =>
   mutationOptions({
     mutationFn: (token: string, { meta }) => confirmEmail(apiOf(meta), token),
@@ -30,12 +30,12 @@ export const confirmEmailMutation = () =>
     },
   });
 
-/** POST /users/confirm-email/request: sends the signed-in user the e-mail again. */
+/** POST /users/confirm-email/request: resends the confirmation e-mail to the signed-in user. */
 export async function requestConfirmation(client: Client): Promise<void> {
   await client.request("POST", "/users/confirm-email/request");
 }
 
-/** Sends the signed-in user the e-mail again that confirms their address. */
+/** Resends the confirmation e-mail to the signed-in user. */
 export const requestConfirmationMutation = () =>
   mutationOptions<void, Error, void>({
     mutationFn: (_, { meta }) => requestConfirmation(apiOf(meta)),

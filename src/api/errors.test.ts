@@ -65,7 +65,7 @@ describe("AS-8.4 the text of an error", () => {
     ["email: Already taken\npassword: Too short", "Too short"],
     [undefined, "Too short"],
   ])(
-    "what fields say is not said again, the server's message is: %j",
+    "omits what fields show, but not the server's message: %j",
     (detail, text) => {
       const body = { violations: [taken, short], detail };
       expect(serverText(answered(422, body), ["Too short"])).toBe(text);
@@ -76,7 +76,7 @@ describe("AS-8.4 the text of an error", () => {
 const failed = { ...call, reason: "no" };
 const words = { violations: [taken, short], detail: "Nothing saved" };
 
-describe("AS-8.10 AS-8.4 what is shown of a failed call", () => {
+describe("AS-8.10 AS-8.4 the message for a failed call", () => {
   test.each<[string, unknown, object, object]>([
     [
       "no answer",
@@ -115,19 +115,19 @@ describe("AS-8.10 AS-8.4 what is shown of a failed call", () => {
       { key: "auth.signup.failed" },
     ],
     [
-      "words of the server",
+      "a message from the server",
       answered(422, words),
       { key: "core.try_again_or_contact_admin" },
       { text: "Already taken; Too short; Nothing saved" },
     ],
     [
-      "no words of the server",
+      "no message from the server",
       answered(409),
       { key: "core.try_again_or_contact_admin" },
       { key: "auth.signup.failed" },
     ],
     ...[401, 403, 500, 503].map((status): [string, unknown, object, object] => [
-      `words of a ${status}, which are not for people`,
+      `the message of a ${status}, which is not for users`,
       answered(status, words),
       { key: "core.try_again_or_contact_admin" },
       { key: "auth.signup.failed" },

@@ -1,6 +1,6 @@
 /**
- * The ways in which a call fails. Each has one class, made by the client alone; handle them with the guards below instead
- * of looking at their fields.
+ * The ways in which a call fails. Each has its own class, created by the client only; use the guards below instead of
+ * reading their fields.
  */
 
 import { isRecord } from "#src/schema/json.ts";
@@ -10,15 +10,15 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface FailedCall {
   method: Method;
-  /** Below the base, without the query. */
+  /** Relative to the base, without the query. */
   path: string;
   reason: string;
   cause?: unknown;
-  /** Whether this server processes the call only once, however often it is sent: it has echoed an `Idempotency-Key` before. */
+  /** Whether the server processes repeats of the call only once: it has echoed an `Idempotency-Key` before. */
   countsOnce?: boolean;
 }
 
-/** A call that failed; its message has method, path and reason. */
+/** A failed call; its message has the method, the path and the reason. */
 export abstract class ApiError extends Error {
   readonly method: Method;
   readonly path: string;
@@ -32,23 +32,23 @@ export abstract class ApiError extends Error {
   }
 }
 
-/** One field that the server refuses, and why. */
+/** A field that the server refused, and why. */
 export interface Violation {
   propertyPath: string;
   message: string;
 }
 
-/** The server answered, with a status that is not 2xx. */
+/** The server responded with a status other than 2xx. */
 export class HttpError extends ApiError {
   override readonly name = "HttpError";
   readonly status: number;
-  /** The answer's body, parsed; undefined when it was empty or no JSON. */
+  /** The parsed response body; undefined if it was empty or not JSON. */
   readonly body: unknown;
-  /** How long to wait, in milliseconds, where the server said so. */
+  /** How long to wait, in milliseconds, if the server said so. */
   readonly retryAfter: number | undefined;
-  /** What to quote to an operator, who finds it in the server's log. */
+  /** Users quote this to an operator, who finds the request in the server's log. */
   readonly requestId: string | undefined;
-  /** It was answered 401 as a call of somebody whose session the server has ended (AS-8.3), who is notified of it once for all. */
+  /** A 401 because the server has ended the session (AS-8.3); the user is notified of it once, in one place. */
   readonly isSessionOver: boolean;
 
   constructor({
@@ -73,7 +73,7 @@ export class HttpError extends ApiError {
     this.isSessionOver = isSessionOver;
   }
 
-  /** Each refused field with the server's message; none where the answer names no field. */
+  /** Refused fields with the server's messages; empty if the response names none. */
   get violations(): Violation[] {
     const list =
       listOf(fieldOf(this.body, "violations")) ?? listOf(this.body) ?? [];
@@ -87,24 +87,24 @@ export class HttpError extends ApiError {
   }
 }
 
-/** No answer came: no network, no such server, a cut connection. Its cause is the browser's error. */
+/** No response: no network, no such server, or a dropped connection. Its cause is the browser's error. */
 export class NetworkError extends ApiError {
   override readonly name = "NetworkError";
 }
 
-/** The answer took too long. */
+/** The response took too long. */
 export class TimeoutError extends ApiError {
   override readonly name = "TimeoutError";
 }
 
-/** An answer came that is not what its schema says, or no JSON; the reason says what and where. */
+/** A response that is not JSON, or does not match its schema; the reason says what and where. */
 export class BadAnswerError extends ApiError {
   override readonly name = "BadAnswerError";
 }
 
 /**
  * The file of a call was not sent: it can no longer be read (it was changed, moved or deleted since it was chosen), or it
- * is too large for the server (413). Neither has to do with the connection.
+ * is too large for the server (413). Neither is a connection problem.
  */
 export class FileError extends ApiError {
   override readonly name = "FileError";
@@ -119,7 +119,7 @@ export class FileError extends ApiError {
   }
 }
 
-/** A session was begun and nobody is signed in by it: `GET /me` takes neither its token nor a cookie of the server. */
+/** Sign-in succeeded, but `GET /me` accepts neither the new token nor a server cookie. */
 export class SessionRefusedError extends ApiError {
   override readonly name = "SessionRefusedError";
 
@@ -133,8 +133,8 @@ export class SessionRefusedError extends ApiError {
 }
 
 /**
- * What this browser or device refuses: it stores no cookies for a session, or has no proof of work without https. The
- * connection has nothing to do with it.
+ * A limitation of this browser or device, not of the connection: it stores no session cookies, or cannot compute a proof
+ * of work without https.
  */
 export class LocalError extends Error {
   override readonly name = "LocalError";
@@ -147,68 +147,68 @@ export class LocalError extends Error {
   }
 }
 
-/** Whoever asked does not want the answer any more. */
+/** The caller aborted the call. */
 export class AbortedError extends ApiError {
   override readonly name = "AbortedError";
 }
 
-/** Whether the server answered with one of these statuses. */
+/** Whether the server responded with one of these statuses. */
 export const hasStatus = (
   error: unknown,
   ...statuses: number[]
 ): error is HttpError =>
   error instanceof HttpError && statuses.includes(error.status);
 
-/** 401: no session, or one that has ended; of a sign-in, wrong credentials. */
+/** 401: no session, or one that has ended; for a sign-in, wrong credentials. */
 export const isUnauthorized = (error: unknown) => hasStatus(error, 401);
-/** 401 because the session has ended, of which whoever was signed in is notified apart from whatever they were doing. */
+/** 401 because the session has ended; the user is notified of that separately. */
 export const isSessionOver = (error: unknown) =>
   error instanceof HttpError && error.isSessionOver;
-/** What was to begin a session has done its work, and yet nobody is signed in. */
+/** Sign-in went through, yet there is no session. */
 export const isSessionRefused = (error: unknown) =>
   error instanceof SessionRefusedError ||
   (error instanceof LocalError && error.key === "core.failure.cookies");
-/** 403: the user may not. */
+/** 403: the user is not allowed to do this. */
 export const isForbidden = (error: unknown): error is HttpError =>
   hasStatus(error, 403);
-/** 404 or 410: there is no such thing, or no longer. */
+/** 404 or 410: does not exist, or no longer exists. */
 export const isNotFound = (error: unknown) => hasStatus(error, 404, 410);
-/** 409: something else came first, such as the last place taken. */
+/** 409: something else came first, for example someone took the last place. */
 export const isConflict = (error: unknown) => hasStatus(error, 409);
-/** 429: too many calls. */
+/** 429: too many requests. */
 export const isRateLimited = (error: unknown) => hasStatus(error, 429);
-/** Whether a sign-in that came too often is let through with a captcha; undefined where the server does not say. */
+/** Whether a rate-limited sign-in is accepted with a captcha; undefined if the server does not say. */
 export const isCaptchaAccepted = (error: unknown): boolean | undefined => {
   if (!(error instanceof HttpError)) return undefined;
   const said = fieldOf(error.body, "isCaptchaAccepted");
   return typeof said === "boolean" ? said : undefined;
 };
-/** Why the server refused, in a form that no language changes; undefined where it does not say. */
+/** The server's machine-readable reason for a refusal, if it gives one. */
 export const reasonOf = (error: HttpError): unknown =>
   fieldOf(error.body, "reason");
-/** `code` in the body of a response (AS-8.4), which may be more precise than its status; undefined if there is no number. */
+/** `code` in the body of a response (AS-8.4), which may be more precise than its status; undefined if it is not a number. */
 export const codeOf = (body: unknown): number | undefined =>
   Number(fieldOf(body, "code")) || undefined;
 /** 5xx: the server failed. */
 export const isServerError = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status >= 500;
-/** A response came that cannot be read. */
+/** The response cannot be read. */
 export const isBadAnswer = (error: unknown) => error instanceof BadAnswerError;
-/** No answer came, or not in time: the one case in which to check the connection. */
+/** No response, or not in time: the only case in which the user should check the connection. */
 export const isUnreachable = (
   error: unknown,
 ): error is NetworkError | TimeoutError =>
   error instanceof NetworkError || error instanceof TimeoutError;
 
-/** Whether what was sent may be sent again without being done twice: the server has shown that it knows a repetition. */
+/** Whether it is safe to repeat the call: the server has shown that it recognizes repeats. */
 export const countsOnce = (error: unknown): boolean =>
   error instanceof ApiError && error.countsOnce;
 
-/** What to quote of a failed call to an operator; undefined where the server gave nothing. */
+/** The request id that users quote to an operator; undefined if the server sent none. */
 export const referenceOf = (error: unknown): string | undefined =>
   error instanceof HttpError ? error.requestId : undefined;
 
-/** The fields that a failed call names; none where it failed otherwise. */
+/** The fields that a failed call names; empty for any other failure. */
 export const violationsOf = (error: unknown): Violation[] =>
   error instanceof HttpError ? error.violations : [];
 
@@ -223,10 +223,10 @@ const textFields = [
   "title",
 ];
 
-/** Between messages. */
+/** Separates messages. */
 const separator = "; ";
 
-/** The lines in which a message is shown, once each: semicolons part them (AS-2.11.3). */
+/** The distinct lines of a message, which semicolons separate (AS-2.11.3). */
 export const messageLines = (message: string): string[] => [
   ...new Set(
     message
@@ -236,10 +236,10 @@ export const messageLines = (message: string): string[] => [
   ),
 ];
 
-/** Characters of one message, beyond which it is cut. */
+/** Maximum length of one message, in characters. */
 const longest = 300;
 
-/** A server's message as plain text: without tags, and truncated. */
+/** A server's message as plain text: no tags, truncated. */
 function plain(text: string): string {
   const words = text
     .replace(/<[a-z/!][^>]*>/gi, " ")
@@ -257,9 +257,9 @@ const repeats = (text: string, messages: string[]): boolean =>
     .every((line) => messages.some((message) => line.trim().endsWith(message)));
 
 /**
- * The server's own words, in any of the three shapes of an error (AS-8.4): the messages of its violations, then its
- * message, unless that only repeats them; plain text of a limited length. Undefined when it gave none.
- * @param shown the messages of violations to say, where a form has fields that say the others; all of them where absent
+ * The server's own message, in any of the three error formats (AS-8.4): the messages of its violations, then its main
+ * message unless that only repeats them; plain text of limited length. Undefined if there is no message.
+ * @param shown violation messages to include, for forms that show the others next to their fields; defaults to all
  */
 export function serverText(
   error: HttpError,
@@ -282,7 +282,7 @@ const fileErrorKeys = {
   too_large: "upload.problem.too_large_for_server",
 } as const satisfies Record<FileError["problem"], string>;
 
-/** What to show: words of the server, or a message to translate. */
+/** What to show: the server's text, or a message to translate. */
 export type ErrorMessage<Key extends string = never> =
   | { text: string }
   | {
@@ -299,10 +299,10 @@ export type ErrorMessage<Key extends string = never> =
     };
 
 /**
- * The text to show for a failed call (AS-8.4, AS-8.10). A lost connection, and nothing else, is called one; a file that
- * was not sent is called so; what is missing is called missing; all else says to try later or to contact the administrator.
- * @param refused of a form: what to say where the server did not take it and has no words for people. Its words of a
- * 401, a 403 and a 5xx are never shown
+ * The text to show for a failed call (AS-8.4, AS-8.10). A lost connection, an unsent file and a missing resource are each
+ * named as what they are; for anything else the user is advised to try later or to contact the administrator.
+ * @param refused for forms: the text if the server refused without a readable message. The server's text for a 401, a 403
+ * or a 5xx is never shown
  */
 export function errorMessage<Key extends string = never>(
   error: unknown,

@@ -56,7 +56,7 @@ describe("AS-3.10 CH-7.2 the forms of a collection", () => {
   });
 
   test.each<[unknown]>([[{ name: "x" }], ['"text"'], [{ member: 3 }]])(
-    "%j is no collection",
+    "%j is not a collection",
     async (body) => {
       server.answers({ body });
       const fetching = fetchNumbers();
@@ -69,7 +69,7 @@ describe("AS-3.10 CH-7.2 the forms of a collection", () => {
 });
 
 describe("a whole list", () => {
-  test("comes page by page until its total, whatever the server grants a page", async () => {
+  test("is fetched page by page up to its total, whatever page size the server allows", async () => {
     server.answers(pagedList(entries(1, 8), { size: () => 3 }));
     const call = { query: { type: "Deal", itemsPerPage: 100 } };
     expect(await fetchAll(client(), "/numbers", call)).toEqual({
@@ -83,7 +83,7 @@ describe("a whole list", () => {
     ]);
   });
 
-  test("goes no further than the limit", async () => {
+  test("stops at the limit", async () => {
     server.answers(pagedList(entries(1, 100), { size: () => 3 }));
     const { members, total } = await fetchNumbers(4);
     expect(members.slice(0, 4)).toEqual(entries(1, 4));
@@ -91,7 +91,7 @@ describe("a whole list", () => {
     expect(urls()).toHaveLength(2);
   });
 
-  test("ends at an empty page, though the total promises more", async () => {
+  test("ends at an empty page, even if the total promises more", async () => {
     server.answers(
       { body: { member: entries(1, 3), totalItems: 50 } },
       { body: { member: [], totalItems: 50 } },
@@ -100,13 +100,13 @@ describe("a whole list", () => {
     expect(urls()).toHaveLength(2);
   });
 
-  test("ends where the server sends the same page again", async () => {
+  test("ends when the server repeats a page", async () => {
     server.answers({ body: { member: entries(1, 3), totalItems: 50 } });
     expect((await fetchNumbers()).members).toEqual(entries(1, 3));
     expect(urls()).toHaveLength(2);
   });
 
-  test("fails where one of its pages fails", async () => {
+  test("fails if one of its pages fails", async () => {
     server.answers(
       { body: { member: entries(1, 3), totalItems: 6 } },
       { status: 500 },
@@ -114,12 +114,12 @@ describe("a whole list", () => {
     await expect(fetchNumbers()).rejects.toSatisfy(isServerError);
   });
 
-  test("is not there where its first page is not", async () => {
+  test("does not exist if its first page does not", async () => {
     server.answers({ status: 404 });
     await expect(fetchNumbers()).rejects.toThrow("answered 404");
   });
 
-  test("has none of its null entries, nor does the limit count them", async () => {
+  test("omits null entries, which do not count towards the limit", async () => {
     server.answers(pagedList([null, 1, null, 2, 3], { size: () => 1 }));
     expect((await fetchNumbers(1)).members).toEqual([1]);
     expect(urls()).toHaveLength(2);
@@ -129,7 +129,7 @@ describe("a whole list", () => {
 });
 
 describe("a list without a total", () => {
-  test.each([60, 61, 20])("of %i follows the next pages", async (count) => {
+  test.each([60, 61, 20])("of %i follows the next links", async (count) => {
     server.answers(pagedList(entries(1, count), { form: "next" }));
     const members = entries(1, count);
     expect(
@@ -151,7 +151,7 @@ describe("a list without a total", () => {
     expect(urls()).toEqual(["/v2/numbers", "/v2/numbers?cursor=b"]);
   });
 
-  test("a next page that its address does not tell from the first is the second one", async () => {
+  test("a next link equal to the first page's address means page two", async () => {
     server.answers(
       { body: { member: [1], view: { next: "/v2/numbers/2" } } },
       { body: { member: [2], view: {} } },
@@ -170,7 +170,7 @@ describe("a list without a total", () => {
     [20, "not found", 2],
     [20, "first page", 2],
   ] as const)(
-    "L6 a bare array of %i is read to its end; then comes: %s",
+    "L6 a bare array of %i is read to its end, marked by: %s",
     async (count, beyond, calls) => {
       server.answers(pagedList(entries(1, count), { form: "array", beyond }));
       expect(await fetchNumbers()).toEqual({
@@ -181,7 +181,7 @@ describe("a list without a total", () => {
     },
   );
 
-  test("one that the server does not page is requested once from then on", async () => {
+  test("is requested in one call after the server has shown that it does not paginate it", async () => {
     server.answers({ body: entries(1, 20) });
     const same = client();
     const fetchAgain = () => fetchAll(same, "/numbers", {});
@@ -190,7 +190,7 @@ describe("a list without a total", () => {
     expect(urls()).toHaveLength(3);
   });
 
-  test("fails where a page that the server has is refused", async () => {
+  test("fails if the server refuses a page that exists", async () => {
     server.answers({ body: entries(1, 3) }, { status: 403 });
     await expect(fetchNumbers()).rejects.toThrow("answered 403");
   });

@@ -5,14 +5,14 @@ import { BadAnswerError, hasStatus } from "./errors.ts";
 
 export type Query = NonNullable<CallOptions["query"]>;
 
-/** What a response holds when it is a list. */
+/** The list in a response. */
 export interface Members {
   members: readonly unknown[];
-  /** Entries in all pages; undefined where the server does not say. */
+  /** Entries on all pages; undefined if the server does not say. */
   total: number | undefined;
-  /** The query of the next page, where the server names it. */
+  /** The query of the next page, if the server names it. */
   next: Query | undefined;
-  /** Whether the server describes its pages, and names none after this one. */
+  /** Whether the server describes its pagination and names no page after this one. */
   isLast: boolean;
 }
 
@@ -22,22 +22,22 @@ export interface Entries {
   total: number;
 }
 
-/** No list is read further than this, whatever its server says. */
+/** Upper bound on the pages of a list, whatever the server says. */
 const maxPages = 1000;
 
-/** What a server has shown of how it pages a list. */
+/** What is known about how a server paginates a list. */
 interface Paging {
-  /** Every page is the whole list. */
+  /** Every page contains the whole list. */
   isUnpaged: boolean;
-  /** It does not say how many entries the list has. */
+  /** The server does not say how many entries the list has. */
   hasNoTotal: boolean;
-  /** How many entries a page has, by how many were requested. */
+  /** Actual page size by requested page size. */
   granted: Map<number, number>;
 }
 
 const pagings = new WeakMap<Client, Map<string, Paging>>();
 
-/** What is known of how the list at `path` is paged, to be added to. */
+/** What is known so far about the pagination of the list at `path`; mutable. */
 export function pagingAt(client: Client, path: string): Paging {
   const known = pagings.get(client) ?? new Map<string, Paging>();
   pagings.set(client, known);
@@ -50,7 +50,7 @@ export function pagingAt(client: Client, path: string): Paging {
   return paging;
 }
 
-/** GETs one response that holds a list; an empty one is an empty list. Throws where it holds none. */
+/** GETs one response that contains a list; an empty response is an empty list. Throws if there is no list. */
 export async function fetchMembers(
   client: Client,
   path: string,
@@ -67,7 +67,7 @@ export async function fetchMembers(
   return { members, ...positionOf(body) };
 }
 
-/** GETs a page after the first; undefined where the server refuses it, as some do with one beyond the end. */
+/** GETs a page after the first; undefined if the server refuses it, as some do beyond the last page. */
 export const fetchLaterMembers = (
   client: Client,
   path: string,
@@ -78,7 +78,7 @@ export const fetchLaterMembers = (
     throw error;
   });
 
-/** What the body of a collection says of where its page is in the list. */
+/** The pagination details in the body of a collection. */
 function positionOf(body: unknown): Omit<Members, "members"> {
   if (!isRecord(body))
     return { total: undefined, next: undefined, isLast: false };
@@ -93,22 +93,22 @@ function positionOf(body: unknown): Omit<Members, "members"> {
   };
 }
 
-/** A total as servers write it: a number, or its digits. */
+/** A total as servers write it: a number, or a string of digits. */
 const totalOf = (total: unknown): number | undefined =>
   typeof total === "number" || /^\s*\d+\s*$/.test(String(total))
     ? Number(total)
     : undefined;
 
-/** The query of an address, whatever its host and path; undefined where it has no query. */
+/** The query of an address, whatever its host and path; undefined if it has none. */
 function queryOf(address: string): Query | undefined {
   const search = address.split("?")[1]?.split("#")[0];
   return search ? Object.fromEntries(new URLSearchParams(search)) : undefined;
 }
 
 /**
- * GETs the entries of a whole list, or its first `limit`. Goes on until the total, however many entries the server grants a
- * page; without a total along the `next` that it names, else until a page is shorter, empty, refused, or one that came
- * before. Null entries are left out.
+ * GETs a whole list, or its first `limit` entries. Continues up to the total, whatever page size the server allows;
+ * without a total it follows the `next` links, or else stops at a page that is short, empty, refused or repeated. Null
+ * entries are omitted.
  */
 export async function fetchAll(
   client: Client,

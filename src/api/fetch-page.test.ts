@@ -14,13 +14,13 @@ const urls = () => server.received.map(({ url }) => url);
 const get = (reader: Client, page: number, pageSize: number) =>
   fetchPage(reader, "/numbers", { page, pageSize }, {});
 
-/** What page `page` of a list of `count` has to hold. */
+/** The expected entries of page `page` in a list of `count`. */
 const due = (page: number, pageSize: number, count: number) => ({
   members: entries((page - 1) * pageSize + 1, Math.min(page * pageSize, count)),
   total: count,
 });
 
-describe("a server that pages as it is asked to", () => {
+describe("a server that uses the requested page size", () => {
   test("is sent the number and the size of the page", async () => {
     server.answers(pagedList(entries(1, 40)));
     const page = { page: 3, pageSize: 6 };
@@ -30,7 +30,7 @@ describe("a server that pages as it is asked to", () => {
     expect(urls()).toEqual(["/v2/numbers?a=1&itemsPerPage=6&page=3"]);
   });
 
-  test("is sent one request for each page, the last one too", async () => {
+  test("is sent one request per page, for the last one too", async () => {
     server.answers(pagedList(entries(1, 14)));
     const reader = client();
     for (const page of [1, 2, 3])
@@ -44,7 +44,7 @@ describe("a server that pages as it is asked to", () => {
     expect(urls()).toHaveLength(1);
   });
 
-  test("a page that has lost an entry is taken for what it is", async () => {
+  test("a page that is missing an entry is accepted as it is", async () => {
     const list = pagedList(entries(1, 20));
     server.answers(
       { body: { member: entries(1, 5), totalItems: 20 } },
@@ -112,7 +112,7 @@ test("once the size of its pages is known, no request is wasted", async () => {
   ]);
 });
 
-test("a server that changes how it pages is followed", async () => {
+test("adapts to a server that changes its page size", async () => {
   server.answers(pagedList(entries(1, 40), { size: () => 5 }));
   const reader = client();
   expect(await get(reader, 2, 8)).toEqual(due(2, 8, 40));
@@ -120,13 +120,13 @@ test("a server that changes how it pages is followed", async () => {
   expect(await get(reader, 3, 8)).toEqual(due(3, 8, 40));
 });
 
-test("a list that is not there is not there on any page", async () => {
+test("a list that does not exist has no pages", async () => {
   server.answers({ status: 404 });
   for (const page of [1, 2])
     await expect(get(client(), page, 9)).rejects.toThrow("answered 404");
 });
 
-test("a server that repeats its first page repeats no entry", async () => {
+test("a server that repeats its first page does not cause duplicate entries", async () => {
   server.answers({ body: { member: entries(1, 3), totalItems: 50 } });
   expect((await get(client(), 1, 9)).members).toEqual(entries(1, 3));
 });

@@ -9,12 +9,12 @@ import {
   pagingAt,
 } from "./fetch-list.ts";
 
-/** How many entries are requested at a time where a whole list is needed. */
+/** Page size for fetching a whole list. */
 const wholePageSize = 1000;
 
 /**
- * GETs the entries of page `page` (from 1) of `pageSize`, however many the server grants a page: from a server that pages
- * otherwise those of its pages that hold them, from one that gives no total the whole list.
+ * GETs the entries of page `page` (from 1) of `pageSize`, whatever page size the server allows: fetches the server's
+ * pages that contain them, or the whole list if the server gives no total.
  */
 export async function fetchPage(
   client: Client,
@@ -55,7 +55,7 @@ export async function fetchPage(
   const due = Math.min(pageSize, Math.max(0, total - range.offset));
   const asRequested = { members: members.slice(0, due), total };
   if (granted === pageSize) return asRequested;
-  // A page that is not full may be one of a server with pages of another size: the first page shows their size.
+  // A partial page may come from a server with another page size: the first page shows which.
   const isTelling = page === 1 || members.length === pageSize;
   const first = isTelling ? requested : await get(1);
   const size = first?.members.length ?? 0;
@@ -76,7 +76,7 @@ export async function fetchPage(
 }
 
 interface Range {
-  /** How many entries come before it. */
+  /** Number of entries before it. */
   offset: number;
   count: number;
 }
@@ -86,7 +86,7 @@ type GetPage = (number: number) => Promise<Members | undefined>;
 const cut = (members: readonly unknown[], { offset, count }: Range) =>
   members.slice(offset, offset + count);
 
-/** Entries from pages of `size`; undefined where the server's pages turn out to have another size. */
+/** Entries from pages of `size`; undefined if the server's pages turn out to have another size. */
 async function fetchRange(
   get: GetPage,
   { offset, count }: Range,

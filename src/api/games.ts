@@ -6,7 +6,7 @@ import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
 
-/** GET /widget-game/{id}/game-url: the address of the user's game. */
+/** GET /widget-game/{id}/game-url: the URL of the user's game. */
 export const getGameUrl = (
   client: Client,
   widget: string,
@@ -14,7 +14,7 @@ export const getGameUrl = (
 ): Promise<GameUrl> =>
   readOne(client, path`/widget-game/${widget}/game-url`, gameUrlShape, call);
 
-/** The address of the user's game. */
+/** The URL of the user's game. */
 export const gameUrlQuery = (widget: string) =>
   queryOptions({
     queryKey: ["game-url", widget],

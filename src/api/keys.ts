@@ -1,2 +1,2 @@
-/** The first part of the key of queries whose data is the same for every user and for visitors. All other data is private. */
+/** First key part of queries whose data is the same for every user and for visitors. All other data is private. */
 export const shared = "shared";

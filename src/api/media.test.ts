@@ -10,7 +10,7 @@ import { createTestClient } from "./testing.ts";
 
 const good = () => new File(["photo"], "a.png");
 
-/** As browsers have it once it was changed, moved or deleted: they send nothing, and read nothing. */
+/** Like a file that was changed, moved or deleted: browsers can neither send nor read it. */
 function gone(): File {
   const file = good();
   file.slice = () => {
@@ -37,7 +37,7 @@ test.each<[string, File, WireAnswer, object]>([
   ["a file that is gone and refused", gone(), reply(422), { status: 422 }],
   ["a server without room", good(), reply(507), { status: 507 }],
 ])(
-  "an upload fails with %s as what it is",
+  "an upload that fails with %s reports the cause",
   async (_, file, answer, expected) => {
     expect(await failureOf(file, answer)).toMatchObject(expected);
   },

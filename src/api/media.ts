@@ -12,17 +12,17 @@ import { FileError, hasStatus, isUnreachable } from "./errors.ts";
 import { sendForOne } from "./read.ts";
 import { sendByXhr } from "./upload.ts";
 
-/** What whoever waits for an upload wants. */
+/** Options of a caller that waits for an upload. */
 export interface UploadOptions {
   /** Cancels it: the call throws AbortedError. */
   signal?: AbortSignal;
   onProgress?: (progress: UploadProgress) => void;
 }
 
-/** How long nothing of a file may be sent, or the server work on it, in milliseconds. */
+/** Maximum time without progress, whether the upload stalls or the server is processing it; in milliseconds. */
 export const stalledAfter = 60_000;
 
-/** Call options for a form with a file: no limit of time as long as something is sent, and its progress. */
+/** Call options for a form with a file: no time limit as long as data is being sent, and progress events. */
 export function uploadCall({
   signal,
   onProgress = () => undefined,
@@ -40,8 +40,8 @@ export function uploadCall({
 }
 
 /**
- * Sends a file by `send`. Browsers report a file that was changed, moved or deleted as a lost connection: it is read once
- * more then. Throws FileError where the failure is a matter of the file.
+ * Sends a file by `send`. Browsers report a file that was changed, moved or deleted as a lost connection, so the file is
+ * read after a lost connection to find out. Throws FileError if the file is the cause.
  */
 export async function sendFile<T>(
   file: File,
@@ -70,9 +70,9 @@ async function isReadable(file: File): Promise<boolean> {
 }
 
 /**
- * POST /media-objects.jsonld: keeps a file; its `@id` is what a profile, a photo entry or a declaration refers to
- * (CH-7.3.25). The file is sent from where it lies, never read into memory.
- * @param targetEntity what it is for; a profile's picture where absent
+ * POST /media-objects.jsonld: uploads a file; a profile, a photo entry or a declaration refers to it by its `@id`
+ * (CH-7.3.25). The file is streamed, never read into memory.
+ * @param targetEntity what the file is for; defaults to a profile picture
  */
 export function uploadFile(
   client: Client,

@@ -34,7 +34,7 @@ async function after(answer: object) {
 const isThere = () => screen.queryByText("orders") !== null;
 
 test.each([404, 405])(
-  "the way to a call that responds with %i goes once it was tried, and comes back with it",
+  "a link whose call responds with %i is hidden after the first attempt, and reappears when the call exists",
   async (status) => {
     const { wire, load } = await after(reply(status));
     await waitFor(() => expect(isThere()).toBe(false));
@@ -47,10 +47,7 @@ test.each([404, 405])(
   },
 );
 
-test.each([403, 500])(
-  "a call that responds with %i is there",
-  async (status) => {
-    await after(reply(status));
-    expect(isThere()).toBe(true);
-  },
-);
+test.each([403, 500])("a call that responds with %i exists", async (status) => {
+  await after(reply(status));
+  expect(isThere()).toBe(true);
+});

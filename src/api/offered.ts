@@ -8,7 +8,7 @@ import {
 import { hasStatus } from "./errors.ts";
 import { shared } from "./keys.ts";
 
-/** The queries whose calls an API need not have, by the first part of their keys. */
+/** Queries whose endpoints are optional for an API, by the first part of their keys. */
 const optionalQueries = [
   "badges",
   "declaration-actions",
@@ -26,7 +26,7 @@ const offeredQuery = (name: OptionalQuery) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Notes whether the API has the call of a query: 404 and 405 say that it does not. */
+/** Records whether the API has the endpoint of a query: 404 and 405 mean that it does not. */
 export function noteOffered(
   queries: QueryClient,
   { queryKey: [first] }: Pick<Query, "queryKey">,
@@ -39,6 +39,6 @@ export function noteOffered(
     queries.setQueryData(offeredQuery(name).queryKey, !isMissing);
 }
 
-/** Whether there is a way to what an API need not have: there is one until its call turns out not to exist. */
+/** Whether to offer an optional feature: yes, until its endpoint turns out not to exist. */
 export const useIsOffered = (name: OptionalQuery): boolean =>
   useQuery(offeredQuery(name)).data !== false;

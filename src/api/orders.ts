@@ -22,7 +22,7 @@ import { readPage } from "./read-page.ts";
 import { rewardsQuery } from "./store.ts";
 import { pointsQuery } from "./user.ts";
 
-/** GET /user/orders: one page of what the user ordered, newest first; pages from 1. */
+/** GET /user/orders: one page of the user's orders, newest first; pages are numbered from 1. */
 export const getOrders = (
   client: Client,
   page: { page: number; pageSize: number },
@@ -30,7 +30,7 @@ export const getOrders = (
 ): Promise<Page<Order>> =>
   readPage(client, "/user/orders", orderShape, page, call);
 
-/** What the user ordered, newest first, 20 at a time. */
+/** The user's orders, newest first, 20 at a time. */
 export const ordersQuery = () =>
   infiniteQueryOptions({
     queryKey: ["orders"],
@@ -41,7 +41,7 @@ export const ordersQuery = () =>
       isComplete(pages) ? undefined : pages.length + 1,
   });
 
-/** Where the user's last order went; null without one, and where that cannot be told: it is a help alone. */
+/** The address of the user's last order; null if there are no orders or the request fails, since it only prefills a form. */
 export const lastAddressQuery = () =>
   queryOptions({
     queryKey: ["last-address"],
@@ -58,15 +58,15 @@ export const lastAddressQuery = () =>
     staleTime: 60_000,
   });
 
-/** What is ordered, and the key by which a repeated send is the same order. */
+/** An order, and the key that makes a repeated request the same order. */
 export interface SentOrder {
-  /** The id of the reward. */
+  /** The reward's id. */
   reward: string;
   request: OrderRequest;
   idempotencyKey: string;
 }
 
-/** POST /rewards/{id}/orders: orders a reward. Sent again with the same key it is ordered once: the first answer comes again. */
+/** POST /rewards/{id}/orders: orders a reward. Repeats with the same key return the first response and order nothing. */
 export const postOrder = (
   client: Client,
   { reward, request, idempotencyKey }: SentOrder,
@@ -76,7 +76,7 @@ export const postOrder = (
     idempotencyKey,
   });
 
-/** The balance and the stock, and whatever lists them. */
+/** Refetches the balance, the stock, and everything that lists them. */
 function askAgain(client: QueryClient): void {
   for (const queryKey of [
     pointsQuery().queryKey,
@@ -88,7 +88,7 @@ function askAgain(client: QueryClient): void {
     void client.resetQueries({ queryKey });
 }
 
-/** Orders a reward; then, also where it failed, the balance and the stock are asked again. */
+/** Orders a reward, then refetches the balance and the stock, even after a failure. */
 export const orderMutation = () =>
   mutationOptions({
     mutationFn: (sent: SentOrder, { meta }) => postOrder(apiOf(meta), sent),
@@ -99,7 +99,7 @@ export const orderMutation = () =>
     onSettled: (_, __, ___, ____, { client }) => askAgain(client),
   });
 
-/** What a reward costs by now, where an order named another price and was not placed. */
+/** The reward's current price, if the order failed because it named another one. */
 export const newPriceOf = (error: unknown): number | undefined => {
   if (!hasStatus(error, 409) || reasonOf(error) !== "priceChanged")
     return undefined;

@@ -12,14 +12,14 @@ import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll } from "./read.ts";
 
-/** GET /user/sessions: where the user is signed in. */
+/** GET /user/sessions: the user's sessions. */
 export const getOwnSessions = (
   client: Client,
   call?: CallOptions,
 ): Promise<List<OwnSession>> =>
   readAll(client, "/user/sessions", ownSessionShape, call);
 
-/** Where the user is signed in, the last used first. */
+/** The user's sessions, most recently used first. */
 export const ownSessionsQuery = () =>
   queryOptions({
     queryKey: ["own-sessions"],
@@ -27,7 +27,7 @@ export const ownSessionsQuery = () =>
     staleTime: 0,
   });
 
-/** DELETE /user/sessions/{id}: signs out there; one that is over already is as good. */
+/** DELETE /user/sessions/{id}: ends another session; succeeds if it has ended already. */
 export async function endSession(client: Client, id: string): Promise<void> {
   try {
     await client.request("DELETE", path`/user/sessions/${id}`);
@@ -36,7 +36,7 @@ export async function endSession(client: Client, id: string): Promise<void> {
   }
 }
 
-/** DELETE /user/sessions: signs out everywhere but here. */
+/** DELETE /user/sessions: ends all sessions but this one. */
 export async function endOtherSessions(client: Client): Promise<void> {
   await client.request("DELETE", "/user/sessions");
 }
@@ -44,7 +44,7 @@ export async function endOtherSessions(client: Client): Promise<void> {
 const refetch = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ownSessionsQuery().queryKey });
 
-/** Signs out on another device. */
+/** Ends another session. */
 export const endSessionMutation = () =>
   mutationOptions({
     mutationFn: (session: OwnSession, { meta }) =>
@@ -52,7 +52,7 @@ export const endSessionMutation = () =>
     onSettled: (_, __, ___, ____, { client }) => refetch(client),
   });
 
-/** Signs out everywhere but here. */
+/** Ends all sessions but this one. */
 export const endOtherSessionsMutation = () =>
   mutationOptions<void, Error, void>({
     mutationFn: (_, { meta }) => endOtherSessions(apiOf(meta)),

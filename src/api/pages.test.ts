@@ -37,7 +37,7 @@ describe("pages so far", () => {
   });
 });
 
-test("the list of all pages has the newest total, and counts what was left out of each", () => {
+test("the combined list has the newest total, and counts what each page omitted", () => {
   expect(listOfPages([page([1], 9, 2), page([2], 8, 1)])).toEqual({
     items: [1, 2],
     total: 8,
@@ -45,7 +45,7 @@ test("the list of all pages has the newest total, and counts what was left out o
   });
 });
 
-test("what a page that came twice has left out is counted once", () => {
+test("omissions of a repeated page are counted once", () => {
   const same = page([1], 9, 2);
   expect(listOfPages([same, same]).omitted).toBe(2);
 });

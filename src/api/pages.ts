@@ -3,11 +3,11 @@ import type { List } from "./read.ts";
 
 /** One page of a list. */
 export interface Page<T> extends List<T> {
-  /** Entries of the response, with those that are left out. */
+  /** Entries in the response, including omitted ones. */
   received: number;
 }
 
-/** Without what a server that does not page sends again and again. */
+/** Drops the pages that a server without pagination repeats. */
 function withoutRepeats(pages: readonly Page<unknown>[]) {
   const repeat = pages.findIndex(
     ({ items }, index) =>
@@ -16,7 +16,7 @@ function withoutRepeats(pages: readonly Page<unknown>[]) {
   return repeat < 0 ? pages : pages.slice(0, repeat);
 }
 
-/** All pages as one list, in their order. */
+/** All pages as one list, in order. */
 export function listOfPages<T>(pages: readonly Page<T>[]): List<T> {
   const distinct = withoutRepeats(pages) as readonly Page<T>[];
   return {
@@ -26,7 +26,7 @@ export function listOfPages<T>(pages: readonly Page<T>[]): List<T> {
   };
 }
 
-/** Whether nothing is left to load: as many entries as the total came, or the last page brought nothing new. */
+/** Whether nothing is left to load: the total is reached, or the last page contained nothing new. */
 export function isComplete(pages: readonly Page<unknown>[]): boolean {
   const last = pages.at(-1);
   if (last === undefined) return false;

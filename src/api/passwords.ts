@@ -27,7 +27,7 @@ import { readOne } from "./read.ts";
 import { postForToken } from "./session.ts";
 
 /**
- * GET /users/{email}/reset-password.jsonld: asks for a reset e-mail; `captcha` is what the captcha gave, where there is one.
+ * GET /users/{email}/reset-password.jsonld: requests a reset e-mail; `captcha` is the captcha's result, if there is one.
  * A refusal counts as sent, so that it does not reveal whether there is an account (AS-4.10). Throws only for reasons that
  * have nothing to do with the address: rate limits, server errors, a lost connection, a captcha that was not passed.
  */
@@ -43,7 +43,7 @@ export async function requestPasswordReset(
       isSentOnce: captcha !== undefined,
     });
   } catch (error) {
-    // A 2xx whose body is not JSON: sent.
+    // A 2xx whose body is not JSON: the e-mail was sent.
     if (error instanceof BadAnswerError) return;
     const isOfAddress =
       error instanceof HttpError &&
@@ -54,7 +54,7 @@ export async function requestPasswordReset(
   }
 }
 
-/** Whether the server refused only the captcha, or its absence. */
+/** Whether the server refused only because the captcha is missing or wrong. */
 export function isCaptchaRefused(error: unknown): boolean {
   const violations = violationsOf(error);
   return (
@@ -76,7 +76,7 @@ export const requestPasswordResetMutation = () =>
     },
   });
 
-/** PUT /users/reset-password.jsonld: sets a new password by the token of a reset e-mail. */
+/** PUT /users/reset-password.jsonld: sets a new password with the token of a reset e-mail. */
 export async function resetPassword(
   client: Client,
   { token, email, password }: ResetPasswordRequest,
@@ -100,7 +100,7 @@ export const resetPasswordMutation = () =>
       recheckToken(client, token, error),
   });
 
-/** A link may expire while its form is open: after a refusal, checks the token again, so that the page offers a new link. */
+/** A link may expire while its form is open: after a refusal, checks the token again so that the page offers a new link. */
 async function recheckToken(
   client: QueryClient,
   token: string,
@@ -115,7 +115,7 @@ async function recheckToken(
   await client.invalidateQueries({ queryKey });
 }
 
-/** POST /users/create-password/request: asks for a new invitation e-mail. */
+/** POST /users/create-password/request: requests a new invitation e-mail. */
 export async function requestCreationLink(
   client: Client,
   { email }: CreatePasswordLinkRequest,
@@ -126,7 +126,7 @@ export async function requestCreationLink(
   });
 }
 
-/** Asks for a new invitation e-mail. */
+/** Requests a new invitation e-mail. */
 export const requestCreationLinkMutation = () =>
   mutationOptions({
     mutationFn: (request: CreatePasswordLinkRequest, { meta }) =>
@@ -134,8 +134,8 @@ export const requestCreationLinkMutation = () =>
   });
 
 /**
- * GET /users/{token}/check-reset-password-token. A token that the server refuses is not valid; the body of the refusal may
- * have its owner's e-mail.
+ * GET /users/{token}/check-reset-password-token. A refused token counts as invalid; the body of the refusal may contain
+ * its owner's e-mail.
  */
 export async function checkPasswordToken(
   client: Client,
@@ -157,7 +157,7 @@ export async function checkPasswordToken(
   }
 }
 
-/** Whether the token of an e-mail is valid, and its owner; cached for ten minutes (AS-4.8). The owner stays known once it has expired. */
+/** Whether an e-mail's token is valid, and its owner, who stays known after it expires; cached for ten minutes (AS-4.8). */
 export const passwordTokenQuery = (token: string) =>
   queryOptions({
     queryKey: ["password-token", token],

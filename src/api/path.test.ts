@@ -17,7 +17,7 @@ test.each([
   expect(path`/badges/${id}/user.jsonld`).toBe(expected);
 });
 
-test("no id leaves its segment, as a browser reads the address", () => {
+test("no id escapes its segment when a browser parses the address", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (id) => {
       const { pathname, search, hash } = new URL(

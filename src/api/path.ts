@@ -1,10 +1,10 @@
-/** Where the API is: everything that `path` makes is below it. */
+/** Base path of the API; everything that `path` builds is below it. */
 export const apiBase = "/v2";
 
-/** Half a character, which has no encoding. */
+/** A lone surrogate, which cannot be encoded. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
-/** `.` and `..` mean something to every reader of a URL, however often they are encoded: written so that they mean nothing. */
+/** Every URL parser resolves `.` and `..`, encoded or not, so they are rewritten to be harmless. */
 const dots = /^\.{1,2}$/;
 
 function segment(id: string | number): string {
@@ -16,8 +16,8 @@ function segment(id: string | number): string {
 }
 
 /**
- * A path of the API: path`/badges/${id}/user.jsonld`. Whatever an id holds, it stays inside its one segment;
- * an id that can name nothing (empty, `..`) leads to an address where nothing is.
+ * A path of the API: path`/badges/${id}/user.jsonld`. Whatever an id contains, it stays inside its segment; an id that
+ * cannot name anything (empty, `..`) leads to a 404.
  */
 export function path(
   literals: TemplateStringsArray,

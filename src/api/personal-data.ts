@@ -13,7 +13,7 @@ import { apiOf, sessionOf } from "./query-client.ts";
 import { type List, readAll, sendWrite } from "./read.ts";
 import { meQuery } from "./user.ts";
 
-/** GET /user/data-exports: the files with the user's data that can be downloaded or are being prepared, newest first. */
+/** GET /user/data-exports: the user's data exports, ready or in preparation, newest first. */
 export const getDataExports = (
   client: Client,
   call?: CallOptions,
@@ -33,7 +33,7 @@ export const dataExportQuery = () =>
       state.data?.status === "preparing" && PREPARING_MS,
   });
 
-/** POST /users/{id}/data-exports: has a file prepared; a wrong password is a violation. */
+/** POST /users/{id}/data-exports: requests a data export; a wrong password is a violation. */
 export const requestDataExport = (
   client: Client,
   id: string,
@@ -43,7 +43,7 @@ export const requestDataExport = (
     body: request,
   });
 
-/** Has a file with the signed-in user's data prepared. */
+/** Requests an export of the signed-in user's data. */
 export const requestDataExportMutation = () =>
   mutationOptions({
     mutationFn: (request: ConfirmedRequest, { client, meta }) =>
@@ -56,7 +56,7 @@ export const requestDataExportMutation = () =>
       client.invalidateQueries({ queryKey: dataExportQuery().queryKey }),
   });
 
-/** POST /users/{id}/deletion: has the account deleted in 14 days, and signs its owner out everywhere. */
+/** POST /users/{id}/deletion: schedules the account's deletion in 14 days and ends all of its sessions. */
 export const requestDeletion = (
   client: Client,
   id: string,
@@ -66,7 +66,7 @@ export const requestDeletion = (
     body: request,
   });
 
-/** Has the signed-in user's account deleted in 14 days, and ends the session. @returns the day, where the server says it */
+/** Schedules the deletion of the signed-in user's account and ends the session. @returns the date, if the server says it */
 export const requestDeletionMutation = () =>
   mutationOptions({
     mutationFn: async (request: ConfirmedRequest, { client, meta }) => {
@@ -77,12 +77,12 @@ export const requestDeletionMutation = () =>
     },
   });
 
-/** DELETE /users/{id}/deletion: the account stays. */
+/** DELETE /users/{id}/deletion: cancels the deletion. */
 export async function keepAccount(client: Client, id: string): Promise<void> {
   await client.request("DELETE", path`/users/${id}/deletion`);
 }
 
-/** Takes the deletion of the signed-in user's account back. */
+/** Cancels the deletion of the signed-in user's account. */
 export const keepAccountMutation = () =>
   mutationOptions<void, Error, void>({
     mutationFn: async (_, { client, meta }) => {

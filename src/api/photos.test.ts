@@ -8,7 +8,7 @@ import { createTestClient } from "./testing.ts";
 const media = "/v2/media-objects/7";
 const entry = "POST /challenge-results/user/photo";
 
-/** A submission that is sent as often as wished, over a wire whose answers can change. */
+/** Submits a photo, any number of times, over a wire whose responses can change. */
 function submit(answers: WireAnswers, refused: string | undefined) {
   const wire = createWire({
     "DELETE /challenge-results/40": undefined,
@@ -39,8 +39,8 @@ function submit(answers: WireAnswers, refused: string | undefined) {
   };
 }
 
-describe("CH-7.8 CH-4.5.2 a photo's entry goes on at the step that failed", () => {
-  test("when the refused one could not be deleted, nothing else is done", async () => {
+describe("CH-7.8 CH-4.5.2 a photo's entry resumes at the step that failed", () => {
+  test("if the refused photo could not be deleted, nothing else is done", async () => {
     const { send, wire, calls } = submit(
       { "DELETE /challenge-results/40": reply(500) },
       "40",
@@ -52,7 +52,7 @@ describe("CH-7.8 CH-4.5.2 a photo's entry goes on at the step that failed", () =
     expect(calls()).toHaveLength(3);
   });
 
-  test("a refused one that is gone already counts as deleted", async () => {
+  test("a refused photo that no longer exists counts as deleted", async () => {
     const { send, calls } = submit(
       { "DELETE /challenge-results/40": reply(404) },
       "40",
@@ -61,7 +61,7 @@ describe("CH-7.8 CH-4.5.2 a photo's entry goes on at the step that failed", () =
     expect(calls()).toHaveLength(3);
   });
 
-  test("after a failed upload the refused one is not deleted again", async () => {
+  test("after a failed upload the refused photo is not deleted again", async () => {
     const { send, wire, calls } = submit(
       { "POST /media-objects.jsonld": reply(503) },
       "40",
@@ -74,7 +74,7 @@ describe("CH-7.8 CH-4.5.2 a photo's entry goes on at the step that failed", () =
     expect(calls()).toEqual(["POST /media-objects.jsonld", entry]);
   });
 
-  test("after a failed entry the file is not sent again", async () => {
+  test("after a failed entry the file is not uploaded again", async () => {
     const { send, wire, calls } = submit({ [entry]: reply(500) }, undefined);
     await expect(send()).rejects.toThrow();
     calls();
@@ -83,7 +83,7 @@ describe("CH-7.8 CH-4.5.2 a photo's entry goes on at the step that failed", () =
     expect(calls()).toEqual([entry]);
   });
 
-  test("a file that the entry refuses is sent again", async () => {
+  test("a file that the entry refuses is uploaded again", async () => {
     const { send, calls } = submit({ [entry]: reply(422) }, undefined);
     await expect(send()).rejects.toThrow();
     calls();
@@ -94,7 +94,7 @@ describe("CH-7.8 CH-4.5.2 a photo's entry goes on at the step that failed", () =
   test.each([
     ["the photo itself", media, true],
     ["another photo", "/v2/media-objects/8", false],
-  ])("an entry that is there already, of %s", async (_, image, isDone) => {
+  ])("an entry that exists already, of %s", async (_, image, isDone) => {
     const { send } = submit(
       {
         [entry]: reply(409),
@@ -110,7 +110,7 @@ describe("CH-7.8 CH-4.5.2 a photo's entry goes on at the step that failed", () =
     else await expect(send()).rejects.toThrow("409");
   });
 
-  test("cancelled, nothing is entered", async () => {
+  test("nothing is entered after a cancellation", async () => {
     const { send, calls } = submit({}, undefined);
     await expect(send(AbortSignal.abort())).rejects.toThrow(AbortedError);
     expect(calls()).toEqual(["POST /media-objects.jsonld"]);

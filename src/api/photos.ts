@@ -26,7 +26,7 @@ import { readPage } from "./read-page.ts";
 const photosKey = (challenge: string) =>
   ["challenge", challenge, "photos"] as const;
 
-/** GET /challenges/{id}/challenge-results.jsonld?status=validated: one page of the photos of a contest, by rank; pages from 1. */
+/** GET /challenges/{id}/challenge-results.jsonld?status=validated: one page (from 1) of a contest's photos, by rank. */
 export const getPhotos = (
   client: Client,
   challenge: string,
@@ -41,7 +41,7 @@ export const getPhotos = (
     { ...call, query: { "order[rank]": "asc", status: "validated" } },
   );
 
-/** So many pages are asked for again when the window is looked at again; of more, none. */
+/** Lists of up to this many pages are refetched when the window regains focus; longer ones are not. */
 const refreshedPages = 3;
 
 /** The validated photos of a contest, `pageSize` at a time. */
@@ -62,7 +62,10 @@ export const photosQuery = (challenge: string, pageSize: number) =>
       (data?.pages.length ?? 0) <= refreshedPages,
   });
 
-/** GET /challenge-results/{id}/user/vote.jsonld or …/unvote.jsonld: votes for a photo, or takes the vote back; 403 for one's own, 409 out of the contest. */
+/**
+ * GET /challenge-results/{id}/user/vote.jsonld or …/unvote.jsonld: adds or removes a vote; 403 for the user's own photo,
+ * 409 outside the contest's dates.
+ */
 export const votePhoto = (
   client: Client,
   photo: string,
@@ -77,7 +80,7 @@ export const votePhoto = (
     challengeResultShape,
   );
 
-/** A photo of a contest as it is now, in all lists of its photos that are loaded. */
+/** Updates a photo in all loaded lists of a contest. */
 function changePhoto(
   client: QueryClient,
   challenge: string,
@@ -99,14 +102,14 @@ function changePhoto(
   );
 }
 
-/** A vote for a photo, or the end of one. */
+/** A vote to add or to remove. */
 export interface Vote {
   photo: ChallengeResult;
   user: User;
   isVoted: boolean;
 }
 
-/** Votes, or takes the vote back: shown at once, undone for this photo alone where the server refuses (CH-4.7.3). */
+/** Adds or removes a vote: optimistic, rolled back for this photo only if the server refuses (CH-4.7.3). */
 export const votePhotoMutation = (challenge: string) =>
   mutationOptions({
     mutationFn: ({ photo, isVoted }: Vote, { meta }) =>
@@ -135,7 +138,7 @@ export const votePhotoMutation = (challenge: string) =>
 const deletePhoto = (client: Client, id: string): Promise<unknown> =>
   client.request("DELETE", path`/challenge-results/${id}`);
 
-/** POST /challenge-results/user/photo: enters an uploaded photo; 400 while a refused one has to be removed first. */
+/** POST /challenge-results/user/photo: enters an uploaded photo; 400 until a refused one has been removed. */
 const postPhoto = (
   client: Client,
   body: PhotoEntryRequest,
@@ -148,7 +151,7 @@ const postPhoto = (
     { body },
   );
 
-/** A photo to be entered, and how far its entry got: kept between two tries, so that the second one goes on where the first one failed. */
+/** A photo and the progress of its entry, retained between attempts so that a retry resumes at the step that failed. */
 export interface PhotoSubmission {
   file: File;
   /** The refused result that it replaces; undefined once that is deleted. */
@@ -158,8 +161,8 @@ export interface PhotoSubmission {
 }
 
 /**
- * Enters a photo: a refused one is deleted first, then come the file and the entry (CH-4.5.2). Writes each step that is
- * done into `submission`. A step whose answer was lost counts as done where the server says that it is.
+ * Enters a photo: deletes the refused one, uploads the file, then creates the entry (CH-4.5.2). Records each completed
+ * step in `submission`. A step whose response was lost counts as completed if the server confirms it.
  */
 async function enterPhoto(
   client: Client,
@@ -194,7 +197,7 @@ const unless = (status: number) => (error: unknown) => {
 const imageId = (image: Image | undefined) =>
   typeof image === "object" ? entityId(image) : undefined;
 
-/** Enters a photo, or goes on with it after a failure. What is known of the challenge is asked again. */
+/** Enters a photo, or resumes after a failure, then refetches the challenge. */
 export const enterPhotoMutation = (challenge: string) =>
   mutationOptions({
     mutationFn: (

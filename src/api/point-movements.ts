@@ -7,7 +7,7 @@ import { isComplete, type Page } from "./pages.ts";
 import { apiOf } from "./query-client.ts";
 import { readPage } from "./read-page.ts";
 
-/** GET /user/point-movements: one page of what changed the user's balance, newest first; pages from 1. */
+/** GET /user/point-movements: one page of the changes to the user's balance, newest first, numbered from 1. */
 export const getPointMovements = (
   client: Client,
   { kind, origin, ...days }: PointsFilter,
@@ -21,7 +21,7 @@ export const getPointMovements = (
 
 export const pointMovementsKey = ["point-movements"] as const;
 
-/** What changed the user's balance, newest first. */
+/** The changes to the user's balance, newest first. */
 export const pointMovementsQuery = (filter: PointsFilter, pageSize: number) =>
   infiniteQueryOptions({
     queryKey: [...pointMovementsKey, filter, pageSize],

@@ -14,10 +14,10 @@ import { apiOf } from "./query-client.ts";
 import { type List, readAll } from "./read.ts";
 import { readPage } from "./read-page.ts";
 
-/** In the place of a brand or a range: the products that have none. */
+/** Filter value for products without a brand or range. */
 export const notIndicated = "";
 
-/** What the products of a challenge can be filtered by; without a filter, all. */
+/** Filters of a challenge's products; no filter means all. */
 export interface ProductFilter {
   search: string;
   brands: readonly string[];
@@ -26,14 +26,14 @@ export interface ProductFilter {
 
 export const noFilter: ProductFilter = { search: "", brands: [], ranges: [] };
 
-/** Names with commas between; an empty one among them, last, stands for the products without a name: `,` for those alone. */
+/** Comma-separated names; a trailing comma includes products without a brand or range, and `,` selects only those. */
 function listed(names: readonly string[]): string | undefined {
   const named = names.filter((name) => name !== notIndicated);
   if (named.length === names.length) return named.join(",") || undefined;
   return `${named.join(",")},`;
 }
 
-/** GET /challenge-list-products.jsonld: the products of a challenge that meet a filter, with what each brings (CH-7.3.20). */
+/** GET /challenge-list-products.jsonld: a challenge's products that match a filter, with what each earns (CH-7.3.20). */
 export const getChallengeProducts = (
   client: Client,
   challenge: string,
@@ -56,7 +56,7 @@ export const getChallengeProducts = (
     },
   );
 
-/** Logs that a call for products failed (CH-8.8), unless it was aborted. */
+/** Logs that a request for products failed (CH-8.8), unless it was aborted. */
 async function logFailure<Products>(
   call: Promise<Products>,
 ): Promise<Products> {
@@ -69,7 +69,7 @@ async function logFailure<Products>(
   }
 }
 
-/** The products of a challenge that meet a filter; with another filter the last ones stay until the next ones are there. */
+/** A challenge's products that match a filter. When it changes, the previous ones stay until the new ones have loaded. */
 export const challengeProductsQuery = (
   challenge: string,
   filter: ProductFilter,
@@ -83,7 +83,7 @@ export const challengeProductsQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** One page of the products of a challenge, from 1; the last page stays until the next one is there. */
+/** One page of a challenge's products, numbered from 1; the previous page stays until the new one has loaded. */
 export const challengeProductsPageQuery = (
   challenge: string,
   { page, pageSize }: { page: number; pageSize: number },
@@ -103,7 +103,7 @@ export const challengeProductsPageQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** GET /challenge-products/brands or …/ranges: the names that the products of a challenge have. */
+/** GET /challenge-products/brands or …/ranges: the brands or ranges of a challenge's products. */
 export const getProductNames = async (
   client: Client,
   challenge: string,
@@ -119,7 +119,7 @@ export const getProductNames = async (
   return items;
 };
 
-/** The names that the products of a challenge have. */
+/** The brands or ranges of a challenge's products. */
 export const productNamesQuery = (
   challenge: string,
   kind: "brands" | "ranges",
@@ -130,7 +130,7 @@ export const productNamesQuery = (
       getProductNames(apiOf(meta), challenge, kind, { signal }),
   });
 
-/** GET /challenges/{id}/products/export: the products of a challenge as CSV. */
+/** GET /challenges/{id}/products/export: a challenge's products as CSV. */
 export const exportProducts = async (
   client: Client,
   challenge: string,
@@ -139,7 +139,7 @@ export const exportProducts = async (
   return (await client.request("GET", url, { as: "blob" })) as Blob;
 };
 
-/** The products of a challenge as CSV, with the session's token. */
+/** A challenge's products as CSV, fetched with the session's token. */
 export const exportProductsMutation = (challenge: string) =>
   mutationOptions<Blob, Error, void>({
     mutationFn: (_, { meta }) => exportProducts(apiOf(meta), challenge),

@@ -66,7 +66,7 @@ async function load(queries = queriesOf()) {
 }
 
 describe("AS-3.12 AS-7.2 the programme", () => {
-  test("AS-8.3 is that of visitors where the server refuses a stale token everywhere; the session ends once", async () => {
+  test("AS-8.3 is that of visitors if the server refuses a stale token everywhere; the session ends once", async () => {
     const [challenge] = captchaSchema.examples;
     const known: Record<string, unknown> = {
       ...answers,
@@ -81,7 +81,7 @@ describe("AS-3.12 AS-7.2 the programme", () => {
     let token: string | undefined = "stale";
     let ended = 0;
     const queries = queriesOf({
-      // What a browser adds by itself, where it may.
+      // Browsers add a cookie themselves where that is allowed.
       fetch: (url, { headers, credentials, ...init }) => {
         const all = new Headers(headers);
         if (credentials === "include") all.set("cookie", "BEARER=stale");
@@ -107,7 +107,7 @@ describe("AS-3.12 AS-7.2 the programme", () => {
     expect(await queries.fetchQuery(captchaQuery())).toEqual({ isShown: true });
   });
 
-  test("is loaded whole; the currency where the options do not have it", async () => {
+  test("is loaded completely; the currency comes from its own call if it is not among the options", async () => {
     serve();
     expect(await load()).toEqual({
       failures: [],
@@ -143,7 +143,7 @@ describe("AS-3.12 AS-7.2 the programme", () => {
   });
 });
 
-test("AS-8.11 a setting of the wrong type is left out and reported, the others stay", async () => {
+test("AS-8.11 a setting of the wrong type is omitted and reported, the others stay", async () => {
   const config = {
     programName: "Étoile",
     companyName: { fr: "Étoile SA" },
@@ -184,9 +184,9 @@ const contact = "/v2/features?name=display_contact_tab";
 
 test.each([
   ["shows", true, [contact, ...menuAndStore], []],
-  ["does without", false, [], [contact, ...menuAndStore]],
+  ["omits", false, [], [contact, ...menuAndStore]],
 ])(
-  "what a first view that %s a header needs not waits until it is drawn",
+  "settings that a first view that %s a header does not need wait until it has rendered",
   async (_, hasHeader, first, later) => {
     serve();
     const queries = queriesOf();

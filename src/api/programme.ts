@@ -28,7 +28,7 @@ import { readAll, readOne } from "./read.ts";
 export const getAppConfig = (client: Client): Promise<AppConfig> =>
   readOne(client, "/config/app", appConfigShape);
 
-/** GET /options: names and values, among them the hues and the logos. */
+/** GET /options: name-value pairs, including colors and logos. */
 export async function getOptions(client: Client): Promise<Option[]> {
   return (await readAll(client, "/options", optionShape)).items;
 }
@@ -42,7 +42,7 @@ export async function getMenus(client: Client): Promise<MenuItem[]> {
   return (await readAll(client, "/menus", menuItemShape)).items;
 }
 
-/** GET /features?name=: the first one answered; undefined where the programme has none of that name. */
+/** GET /features?name=: the first feature in the response; undefined if the programme has none of that name. */
 export async function getFeature(
   client: Client,
   name: string,
@@ -58,7 +58,7 @@ export async function getFeature(
   return items[0];
 }
 
-/** Settings are asked again only when the session or the language changes. */
+/** Settings are refetched only when the session or the language changes. */
 const settings = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
@@ -81,7 +81,7 @@ export const optionsQuery = () =>
     queryFn: ({ meta }) => getOptions(publicApiOf(meta)),
   });
 
-/** What the programme calls its points: an option, or a call of its own where the options do not have it; null without. */
+/** The programme's name for its points, from the options or else from a separate call; null if it has no name for them. */
 export const currencyQuery = () =>
   queryOptions({
     ...settings,
@@ -111,10 +111,10 @@ export const featureNames = [
   "referral",
 ] as const;
 
-/** The features that the front office knows. */
+/** The features that the front office uses. */
 export type FeatureName = (typeof featureNames)[number];
 
-/** A feature; null where the programme has none of that name. */
+/** A feature; null if the programme has none of that name. */
 export const featureQuery = (name: string) =>
   queryOptions({
     ...settings,
@@ -123,12 +123,12 @@ export const featureQuery = (name: string) =>
       (await getFeature(publicApiOf(meta), name)) ?? null,
   });
 
-/** What the last visit left is good enough to begin with, and is asked again. */
+/** Starts with the persisted data of the last visit and refetches it. */
 const revalidateIfStale = true;
 
 /**
- * Asks for the settings that every first view depends on, and for `features`. What fails is left empty, so that the page
- * stands without it (AS-8.11), and is reported to `onFailure`. Does not reject.
+ * Loads the settings that every first view depends on, and `features`. Those that fail stay empty, so that the page still
+ * renders (AS-8.11), and are reported to `onFailure`. Does not reject.
  */
 export async function loadProgramme(
   queries: QueryClient,
@@ -147,12 +147,12 @@ export async function loadProgramme(
   );
 }
 
-/** What the header of those who are signed in shows. */
+/** Features that the header of signed-in users depends on. */
 const inHeader: readonly FeatureName[] = ["use_store", "display_contact_tab"];
 
 /**
- * Asks for the menu and all features; what no header shows, once `drawn` has resolved: whoever needs it before waits
- * for it too. What fails is left empty and reported to `onFailure`. Does not reject.
+ * Loads the menu and all features. Those that no header shows wait until `drawn` resolves, even if a component needs them
+ * earlier. Those that fail stay empty and are reported to `onFailure`. Does not reject.
  */
 export async function loadMenuAndFeatures(
   queries: QueryClient,
@@ -173,9 +173,9 @@ export async function loadMenuAndFeatures(
         },
       })
       .catch((error: unknown) => {
-        // Asked anew, in another language.
+        // Replaced by a request in another language.
         if (error instanceof CancelledError) return;
-        // Nobody waits for it, and whoever needs it asks again.
+        // Nothing waits for it, and components that need it will refetch it.
         if (!isShown && isUnreachable(error)) return;
         onFailure(error);
       });
@@ -187,34 +187,34 @@ export async function loadMenuAndFeatures(
   ]);
 }
 
-/** Asks for all settings again: another user may see others. The former ones stay until then. */
+/** Refetches all settings, which may differ by user. The previous ones stay until then. */
 export const refreshProgramme = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: programme, refetchType: "all" });
 
 const noConfig: AppConfig = {};
 const none: readonly never[] = [];
 
-/** The programme's configuration; empty where it could not be had. */
+/** The programme's configuration; empty if it failed to load. */
 export const useConfig = (): AppConfig =>
   useQuery(configQuery()).data ?? noConfig;
 
-/** The programme's options; none where they could not be had. */
+/** The programme's options; empty if they failed to load. */
 export const useOptions = (): readonly Option[] =>
   useQuery(optionsQuery()).data ?? none;
 
-/** The text of an option, such as `UI_META_TITLE`; undefined where it has none. */
+/** The text of an option, such as `UI_META_TITLE`; undefined if it has none. */
 export const useOption = (name: string): string | undefined =>
   optionValue(useOptions(), name);
 
-/** The custom entries of the main menu; none where they could not be had. */
+/** The custom entries of the main menu; empty if they failed to load. */
 export const useMenus = (): readonly MenuItem[] =>
   useQuery(menusQuery()).data ?? none;
 
-/** What the programme calls its points; undefined where it has no word of its own. */
+/** The programme's name for its points; undefined if it has none. */
 export const useCurrency = (): string | undefined =>
   useQuery(currencyQuery()).data ?? undefined;
 
-/** A feature; undefined where the programme does not have it. */
+/** A feature; undefined if the programme does not have it. */
 export const useFeature = (name: FeatureName): Feature | undefined =>
   useQuery(featureQuery(name)).data ?? undefined;
 
@@ -222,14 +222,14 @@ export const useFeature = (name: FeatureName): Feature | undefined =>
 export const useIsEnabled = (name: FeatureName): boolean =>
   useFeature(name)?.enabled === true;
 
-/** Whether a feature is on; undefined while that is not known, or could not be had. */
+/** Whether a feature is on; undefined while it is loading or if it failed to load. */
 function useKnownFeature(name: FeatureName): boolean | undefined {
   const { data, error } = useQuery(featureQuery(name));
   if (data === undefined) return isNotFound(error) ? false : undefined;
   return data?.enabled === true;
 }
 
-/** Which features are on, by name; undefined where that is not known, or could not be had. */
+/** Which features are on, by name; undefined for those that are loading or failed to load. */
 export function useKnownFeatures(): Record<FeatureName, boolean | undefined> {
   const use_store = useKnownFeature("use_store");
   const display_contact_tab = useKnownFeature("display_contact_tab");
@@ -241,7 +241,7 @@ export function useKnownFeatures(): Record<FeatureName, boolean | undefined> {
   );
 }
 
-/** Which features are on, by name; one that is not known is off (AS-8.11). */
+/** Which features are on, by name; unknown ones are off (AS-8.11). */
 export function useEnabledFeatures(): Record<string, boolean> {
   const known = useKnownFeatures();
   return useMemo(
@@ -253,7 +253,7 @@ export function useEnabledFeatures(): Record<string, boolean> {
   );
 }
 
-/** The text of an option among `options`; undefined where it has none. */
+/** The text of an option among `options`; undefined if it has none. */
 export function optionValue(
   options: readonly Option[],
   name: string,

@@ -6,12 +6,12 @@ import { BadAnswerError } from "./errors.ts";
 import { apiBase } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 
-/** A proof has up to 100 MB: milliseconds until its download is given up. */
+/** Download timeout in milliseconds: a proof has up to 100 MB. */
 const patience = 600_000;
 
 /**
  * GETs the file of a proof with the session's token.
- * @param path below the API's base, of the file or of the media object that names it
+ * @param path relative to the API's base, of the file or of its media object
  */
 export async function getProof(client: Client, path: string): Promise<Blob> {
   const get = async (from: string) =>
@@ -33,7 +33,7 @@ export async function getProof(client: Client, path: string): Promise<Blob> {
   throw new BadAnswerError({ method: "GET", path, reason });
 }
 
-/** Reads the file of a proof, by its path below the API's base. */
+/** Downloads the file of a proof, by its path relative to the API's base. */
 export const proofMutation = () =>
   mutationOptions<Blob, Error, string>({
     mutationFn: (path, { meta }) => getProof(apiOf(meta), path),

@@ -17,12 +17,12 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** For how long an answer is not asked again, in milliseconds. */
+/** How long a response stays fresh, in milliseconds. */
 const freshFor = 30_000;
-/** For how long a failed query is not sent anew just because another part of the screen needs it, in milliseconds. */
+/** How long a failed query is not retried when another component mounts, in milliseconds. */
 const failedFor = 5_000;
 
-/** Who may not see something any more, or what is gone, is not shown as it was. */
+/** Drops cached data that the user may no longer see, or that no longer exists. */
 function dropRefused(error: unknown, query: Query<unknown, unknown>): void {
   const isRefused =
     isUnauthorized(error) || isForbidden(error) || isNotFound(error);
@@ -31,10 +31,10 @@ function dropRefused(error: unknown, query: Query<unknown, unknown>): void {
 }
 
 /**
- * The cache of everything that the server knows. The factories beside the calls (`challengeQuery(id)`,
+ * The cache of everything that the server knows. The factories next to the calls (`challengeQuery(id)`,
  * `signUpMutation()`) reach `api` and `session` through the `meta` that each query and mutation gets here.
- * Repeats are the client's business, and it is asked even without a network, so that a failure is shown instead of
- * waited out.
+ * The client handles retries. Queries run even when the browser reports no network, so that they fail visibly instead of
+ * pausing.
  */
 export function createQueryClient(
   api: Client,
@@ -82,7 +82,7 @@ export function publicApiOf(meta: { api: Client } | undefined): Client {
   };
 }
 
-/** The session that a mutation begins, ends or changes, from its context. */
+/** The session that a mutation starts, ends or changes, from its context. */
 export function sessionOf(
   meta: { session: SessionPort } | undefined,
 ): SessionPort {
@@ -94,17 +94,17 @@ type KeyedQuery = { queryKey: QueryKey };
 const isPrivate = ({ queryKey: [scope] }: KeyedQuery) =>
   scope !== shared && scope !== "me";
 
-/** Forgets what only the former user may see; what is on the screen stays until it is drawn again. */
+/** Removes the previous user's private data; mounted components keep showing theirs until they render again. */
 export function forgetPrivate(queries: QueryClient): void {
   queries.removeQueries({ predicate: isPrivate });
 }
 
-/** Forgets what only the former user may see, and asks again for what is on the screen. */
+/** Removes the previous user's private data and refetches what is on the screen. */
 export function resetPrivate(queries: QueryClient): Promise<void> {
   return queries.resetQueries({ predicate: isPrivate });
 }
 
-/** Asks again for what is on the screen, in the language that the client now has; the former words stay until then. */
+/** Refetches what is on the screen in the client's current language; the previous text stays until then. */
 export async function refetchInLanguage(queries: QueryClient): Promise<void> {
   queries.removeQueries({ type: "inactive" });
   await queries.cancelQueries();

@@ -12,7 +12,7 @@ const server = await openTestServer();
 const client = () => createTestClient(server.base);
 const page = { page: 2, pageSize: 3 };
 
-test("a page has its entries, the total, and how many of it cannot be read", async () => {
+test("a page has its entries, the total, and the number of unreadable entries", async () => {
   const list = [1, 2, 3, 4, "x", null, 7].map((id) =>
     typeof id === "number" ? { id } : id,
   );
@@ -26,7 +26,7 @@ test("a page has its entries, the total, and how many of it cannot be read", asy
 });
 
 test.each(["total", "next", "array"] as const)(
-  "L6 page after page makes the whole list, of a server with pages of 5, each with: %s",
+  "L6 the pages add up to the whole list if the server's own pages have 5 entries and: %s",
   async (form) => {
     const list = Array.from({ length: 12 }, (_, at) => ({ id: at + 1 }));
     server.answers(pagedList(list, { size: () => 5, form }));

@@ -4,7 +4,7 @@ import { fetchPage } from "./fetch-page.ts";
 import type { Page } from "./pages.ts";
 import { type ReadOptions, readEntries } from "./read.ts";
 
-/** GETs one page of a list, from 1; pages have `pageSize` entries, whatever the server grants. */
+/** GETs one page of a list, numbered from 1; pages have `pageSize` entries, whatever page size the server allows. */
 export async function readPage<T>(
   client: Client,
   path: string,

@@ -15,7 +15,7 @@ const rewards = (from: number, to: number) =>
 const urls = () => server.received.map(({ url }) => url);
 
 describe("one entity", () => {
-  test("is read, and what is repaired or left out of it is reported", async () => {
+  test("is read, and repairs and omissions are reported", async () => {
     server.answers({ body: { id: 3, price: "120", title: ["Ada"] } });
     const reader = client();
     expect(await readOne(reader, "/rewards/3", rewardShape)).toEqual({
@@ -37,16 +37,19 @@ describe("one entity", () => {
     ["no body", { status: 204 }, '"id" or "@id" is missing'],
     ["a text", { body: '"Ada"' }, 'expected object, got "Ada"'],
     ["false", { body: "false" }, "it holds no entity"],
-  ])("without what makes it one is refused: %s", async (_, reply, reason) => {
-    server.answers(reply);
-    const reading = readOne(client(), "/rewards/3", rewardShape);
-    await expect(reading).rejects.toThrow(BadAnswerError);
-    await expect(reading).rejects.toThrow(
-      `GET /rewards/3: the response: ${reason}`,
-    );
-  });
+  ])(
+    "that lacks an essential property is refused: %s",
+    async (_, reply, reason) => {
+      server.answers(reply);
+      const reading = readOne(client(), "/rewards/3", rewardShape);
+      await expect(reading).rejects.toThrow(BadAnswerError);
+      await expect(reading).rejects.toThrow(
+        `GET /rewards/3: the response: ${reason}`,
+      );
+    },
+  );
 
-  test("that holds what it must not be read without is refused, and says where", () => {
+  test("that lacks an essential part is rejected, and the error says where", () => {
     const read = (body: unknown) =>
       expectEntity(client(), "POST", "/rewards", rewardShape, body);
     expect(read({ id: "3" })).toEqual({ id: "3" });
@@ -55,7 +58,7 @@ describe("one entity", () => {
 });
 
 describe("a list", () => {
-  test("has what can be read, and counts what cannot; null entries count for nothing", async () => {
+  test("has the readable entries and counts the others; null entries are ignored", async () => {
     const members = [{ id: 1 }, null, { title: "Ada" }, "x", { id: 2 }];
     server.answers({ body: { member: members, totalItems: 5 } });
     const reader = client();
@@ -76,7 +79,7 @@ describe("a list", () => {
     expect(second?.index).toBe((first?.index ?? 0) + 1);
   });
 
-  test("reports where in the list it found what", async () => {
+  test("reports which entry had which problem", async () => {
     const members = [{ id: 1 }, { id: 2, image: { focus: { x: "9" } } }];
     server.answers({ body: { member: members, totalItems: 2 } });
     const reader = client();
@@ -86,7 +89,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("of another server has its numbers as text", async () => {
+  test("of another server may have numbers as text", async () => {
     const body = { member: [{ id: 1, price: "12.50" }], totalItems: "1" };
     server.answers({ body });
     const { items, total } = await readAll(client(), "/rewards", rewardShape);
@@ -94,7 +97,7 @@ describe("a list", () => {
     expect(total).toBe(1);
   });
 
-  test("comes whole, whatever the server grants a page", async () => {
+  test("is fetched completely, whatever page size the server allows", async () => {
     server.answers(pagedList(rewards(1, 8), { size: () => 3 }));
     const call = { query: { itemsPerPage: 100 } };
     expect(await readAll(client(), "/rewards", rewardShape, call)).toEqual({
@@ -108,7 +111,7 @@ describe("a list", () => {
   const readFirst = (limit: number) =>
     readAll(client(), "/rewards", rewardShape, {}, limit);
 
-  test("ends at the limit", async () => {
+  test("stops at the limit", async () => {
     server.answers(pagedList(rewards(1, 100), { size: () => 3 }));
     expect(await readFirst(4)).toEqual({
       items: rewards(1, 4),
@@ -118,7 +121,7 @@ describe("a list", () => {
     expect(urls()).toHaveLength(2);
   });
 
-  test("L6 the first entry is the first that can be read; what comes after it is not counted", async () => {
+  test("L6 the first readable entry is returned; unread entries after it are not counted as omitted", async () => {
     server.answers({ body: [null, { id: 1 }, "x", { id: 2 }] });
     expect(await readFirst(1)).toMatchObject({
       items: [{ id: 1 }],
@@ -132,7 +135,7 @@ describe("a list", () => {
   });
 });
 
-describe("L1 a write is done with any 2xx", () => {
+describe("L1 a write succeeds with any 2xx", () => {
   const write = (reader = client()) =>
     sendWrite(reader, "POST", "/declarations", declarationShape, {
       body: { quantity: 1 },
@@ -154,7 +157,7 @@ describe("L1 a write is done with any 2xx", () => {
     ],
     ["an id", { status: 201, body: { id: 5 } }, { id: 5 }],
     [
-      "a status that is not known",
+      "an unknown status",
       { status: 201, body: { id: 5, status: "queued" } },
       { id: 5 },
     ],
@@ -180,7 +183,7 @@ describe("L1 a write is done with any 2xx", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("what is odd in its response is reported", async () => {
+  test("problems in its response are reported", async () => {
     server.answers({ status: 201, body: { id: 5, status: "queued" } });
     const reader = client();
     await write(reader);

@@ -4,7 +4,7 @@ import type { CallOptions, Client } from "./client.ts";
 import { BadAnswerError, type Method } from "./errors.ts";
 import { fetchAll } from "./fetch-list.ts";
 
-/** Reads a response by its shape and reports what does not meet its schema. */
+/** Reads a response by its shape and reports what does not match its schema. */
 function readBody<T>(
   client: Client,
   method: Method,
@@ -21,8 +21,8 @@ function readBody<T>(
 }
 
 /**
- * Sends a call whose response is one entity. An empty response counts as one without fields. Throws BadAnswerError where
- * a required or essential part of the entity cannot be read.
+ * Sends a call whose response is one entity. An empty response counts as one without fields. Throws BadAnswerError if a
+ * required or essential part of the entity cannot be read.
  */
 export async function sendForOne<T>(
   client: Client,
@@ -35,7 +35,7 @@ export async function sendForOne<T>(
   return expectEntity(client, method, path, shape, body);
 }
 
-/** GETs one entity, as `sendForOne`. */
+/** GETs one entity, like `sendForOne`. */
 export const readOne = <T>(
   client: Client,
   path: string,
@@ -43,7 +43,7 @@ export const readOne = <T>(
   call?: CallOptions,
 ): Promise<T> => sendForOne(client, "GET", path, shape, call);
 
-/** The entity that a response holds; throws BadAnswerError where it cannot be read. */
+/** The entity in a response; throws BadAnswerError if it cannot be read. */
 export function expectEntity<T>(
   client: Client,
   method: Method,
@@ -65,9 +65,9 @@ export function expectEntity<T>(
 }
 
 /**
- * Sends a write whose response may hold the entity. With a 2xx it is done, whatever the body is: what the body does not say
- * is fetched by other calls.
- * @returns the entity; undefined where the response does not hold it
+ * Sends a write whose response may contain the entity. Any 2xx is a success, whatever its body; missing data is fetched
+ * by other calls.
+ * @returns the entity; undefined if the response does not contain it
  */
 export async function sendWrite<T>(
   client: Client,
@@ -89,11 +89,11 @@ export interface List<T> {
   items: T[];
   /** Entries in the whole list. */
   total: number;
-  /** Entries that are left out, as a required or essential part of them cannot be read. */
+  /** Entries omitted because a required or essential part of them cannot be read. */
   omitted: number;
 }
 
-/** Reads entries of a list, at most `limit`, and reports what does not meet their schema. */
+/** Reads entries of a list, at most `limit`, and reports what does not match their schema. */
 export const readEntries = <T>(
   client: Client,
   path: string,

@@ -25,7 +25,7 @@ function reporting(isVerbose: boolean) {
   return { print, tell: createReporter(print, isVerbose) };
 }
 
-test("what is left out is said once, whatever the entity and the entry", () => {
+test("omissions are reported once, whatever the entity and the entry", () => {
   const { print, tell } = reporting(false);
   tell(report("/challenges/1/challenge-results.jsonld", 3, "left out"));
   tell(report("/challenges/2/challenge-results.jsonld", 4, "left out"));
@@ -36,7 +36,7 @@ test("what is left out is said once, whatever the entity and the entry", () => {
   ]);
 });
 
-test("what is repaired is said to developers alone", () => {
+test("repairs are reported to developers only", () => {
   const people = reporting(false);
   people.tell(report("/me", 0, "repaired"));
   expect(people.print.error).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { problemOf } from "#src/schema/read.ts";
 import type { Report } from "./client.ts";
 
-/** An address without what tells one entity from another. */
+/** An address with its ids and query removed, so that it is the same for all entities. */
 const general = (path: string) =>
   path
     .split("/")
@@ -9,9 +9,9 @@ const general = (path: string) =>
     .join("/");
 
 /**
- * Prints what in responses is not as its schema says, once for each place of each call: the call, where, what was expected
- * and seen, and what was made of it.
- * @param isVerbose whether what was repaired is printed as well, for developers
+ * Logs where responses do not match their schema, once for each place of each call: the call, the place, what was expected
+ * and found, and how it was handled.
+ * @param isVerbose whether repairs are logged as well, for developers
  */
 export function createReporter(
   print: Pick<Console, "error" | "warn">,

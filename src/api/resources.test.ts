@@ -19,7 +19,7 @@ const list = (...members: unknown[]) => ({
   "hydra:member": members,
   "hydra:totalItems": members.length,
 });
-/** A whole list as it is read. */
+/** The result of reading a whole list. */
 const all = (...items: unknown[]) => ({
   items,
   total: items.length,
@@ -31,14 +31,14 @@ const card = { id: 1, type: "Classic" };
 const result = { id: 4, rank: 1 };
 
 type Call = [
-  /** Ends with the address. */
+  /** Ends with the path of the call. */
   name: string,
   body: unknown,
   ask: (client: Client) => Promise<unknown>,
   answer?: unknown,
 ];
 
-describe("each call has its address, and returns the response", () => {
+describe("each call uses its path and returns the response", () => {
   test.each<Call>([
     ["AS-7.2 GET /config/app", { programName: "Étoile" }, config.getAppConfig],
     [
@@ -160,7 +160,7 @@ test.each([
   [{ challengeListProducts: null }, ["/v2/challenges/3/user.jsonld"]],
   [{ type: "Classic" }, ["/v2/challenges/3/user.jsonld"]],
 ])(
-  "CH-7.3.4 a challenge that comes as %j is asked for at %j: a list one that comes without its products as a list, too",
+  "CH-7.3.4 a challenge %j is fetched from %j: a list challenge without products also as a list",
   async (more, urls) => {
     server.answers({ body: { id: 3, type: "List", ...more } });
     await challenges.getChallenge(client(), "3");
@@ -175,7 +175,7 @@ test.each([
   [{ isParticipating: false }, undefined, false],
   [{ type: "Classic" }, undefined, undefined],
 ])(
-  "CH-7.3.8 a challenge that comes as %j has the answer that its user gave, asked for where a deal does not bring it",
+  "CH-7.3.8 a challenge %j has the user's reply, which is fetched if a deal omits it",
   async (more, participation, expected) => {
     server.answers(
       { body: { id: 3, type: "Deal", ...more } },
@@ -189,7 +189,7 @@ test.each([
   },
 );
 
-test("a deal can be seen where it cannot be had whether its user takes part", async () => {
+test("a deal can be shown even if the user's participation fails to load", async () => {
   server.answers(
     { body: { id: 3, type: "Deal" } },
     { status: 403, body: { code: 403, message: "No" } },
@@ -199,7 +199,7 @@ test("a deal can be seen where it cannot be had whether its user takes part", as
   });
 });
 
-describe("CH-2.5.38 that a challenge is not ongoing, told before it starts", () => {
+describe("CH-2.5.38 `isActionOnGoing: false` from before the start", () => {
   const dates = { startDate: "2026-05-01T00:00:00Z" };
   const told = { id: 3, type: "Classic", isActionOnGoing: false, ...dates };
   const ask = async (now: string) => {
@@ -213,17 +213,17 @@ describe("CH-2.5.38 that a challenge is not ongoing, told before it starts", () 
     ).isActionOnGoing;
   };
 
-  test("is left out: its dates say so too, and for how long", async () => {
+  test("is dropped: the dates say the same, and until when", async () => {
     expect(await ask("2026-04-30T23:59:59Z")).toBeNull();
   });
 
-  test("stays where its dates say otherwise", async () => {
+  test("is retained if the dates contradict it", async () => {
     expect(await ask("2026-05-01T00:00:00Z")).toBe(false);
   });
 });
 
 describe("one entity", () => {
-  test("that is not what its schema says is an error that says where and why", async () => {
+  test("that does not match its schema is an error that says where and why", async () => {
     server.answers({ body: { id: 1, endDate: "soon" } });
     const asking = challenges.getChallenge(client(), "1");
     await expect(asking).rejects.toThrow(BadAnswerError);
@@ -232,7 +232,7 @@ describe("one entity", () => {
     );
   });
 
-  test("CH-2.4.1 has the fields that can be read; a challenge of an unknown type is a classic one", async () => {
+  test("CH-2.4.1 has its readable fields; a challenge of an unknown type is a classic one", async () => {
     server.answers({
       body: { id: 1, type: "Quiz", maxToWin: "250", sponsor: {} },
     });
@@ -243,7 +243,7 @@ describe("one entity", () => {
     });
   });
 
-  test("an empty answer is one without fields, where its schema allows that", async () => {
+  test("may be empty if its schema has no required fields", async () => {
     server.answers({ status: 204 });
     expect(await challenges.getMyRank(client(), "1")).toEqual({});
     await expect(getMe(client())).rejects.toThrow(
@@ -267,13 +267,13 @@ describe("signing in", () => {
     },
   );
 
-  test("an empty answer leaves the token to a cookie of the server", async () => {
+  test("accepts an empty response, since the token may be in a server cookie", async () => {
     server.answers({ status: 204 });
     expect(await signIn(client(), credentials)).toBeUndefined();
   });
 
   test.each([[{}], [{ token: null }], [{ data: { token: "" } }]])(
-    "%j holds no token",
+    "%j contains no token",
     async (body) => {
       server.answers({ body });
       await expect(signIn(client(), credentials)).rejects.toThrow(
@@ -282,7 +282,7 @@ describe("signing in", () => {
     },
   );
 
-  test("AS-4.14 AS-8.1 what fails is told apart, and ends no session", async () => {
+  test("AS-4.14 AS-8.1 distinguishes its failures, none of which ends a session", async () => {
     const c = createTestClient(server.base, {
       onUnauthorized: () => {
         throw new Error("no session was there to end");

@@ -3,7 +3,7 @@ import { createQueryClient } from "./query-client.ts";
 import { resumableUploadsQuery } from "./resumable-upload.ts";
 import { createTestClient } from "./testing.ts";
 
-test("whether uploads can be resumed is asked until it is known, then no more", async () => {
+test("support for resumable uploads is probed until it is known", async () => {
   const session = { open: async () => {}, end: async () => {} };
   const queries = createQueryClient(createTestClient("/v2"), session);
   const offered = { headers: { "tus-resumable": "1.0.0" } };

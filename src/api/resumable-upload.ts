@@ -19,7 +19,7 @@ export async function probeUploads(
 /** `blocked`: the API offers them, but during this visit one failed where a plain request succeeded. */
 type ResumableUploads = "offered" | "none" | "blocked";
 
-/** Whether the API takes uploads that can be resumed: the response to OPTIONS /uploads has `Tus-Resumable`. */
+/** Whether the API supports resumable uploads: the response to OPTIONS /uploads has `Tus-Resumable`. */
 export const resumableUploadsQuery = () =>
   queryOptions({
     queryKey: ["shared", "resumable-uploads"],
@@ -32,5 +32,5 @@ export const resumableUploadsQuery = () =>
     },
   });
 
-/** Loads the code of resumable uploads. */
+/** Loads the code for resumable uploads. */
 export const loadUpload = () => import("./tus-upload.ts");

@@ -1,17 +1,17 @@
 import type { ApiResponse } from "./client.ts";
 import { AbortedError, type Method, NetworkError } from "./errors.ts";
 
-/** How often a call is repeated. */
+/** Maximum number of retries. */
 const repeats = 2;
-/** A server that asks for a longer pause than this is reported to the user instead, in milliseconds. */
+/** If the server demands a longer pause, in milliseconds, the call fails and the user is notified instead. */
 const longestPause = 10_000;
 
-/** Milliseconds before repeat number `attempt` (from 0): 300, 600, …, of which up to half is left to chance. */
+/** Milliseconds before retry number `attempt` (from 0): 300, 600, …, reduced by up to half at random. */
 export function backOff(attempt: number, random: () => number): number {
   return 300 * 2 ** attempt * (1 - random() / 2);
 }
 
-/** `Retry-After` in milliseconds: seconds, or a date measured from `now`; undefined where absent or unreadable. */
+/** `Retry-After` in milliseconds: seconds, or a date relative to `now`; undefined if missing or unreadable. */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get("retry-after")?.trim();
   if (!text) return undefined;
@@ -23,7 +23,7 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
 
 const passing = new Set([408, 502, 503, 504]);
 
-/** Milliseconds to wait before a call is sent again; undefined when asking again would not help. */
+/** Milliseconds to wait before a retry; undefined if a retry would not help. */
 function pauseAfter(response: ApiResponse, usual: number): number | undefined {
   const wished = response.retryAfter;
   if (wished !== undefined && wished > longestPause) return undefined;
@@ -52,13 +52,13 @@ interface Retrying {
   path: string;
   signal: AbortSignal | undefined;
   isRepeatable: boolean;
-  /** Milliseconds before a repeat. */
+  /** Milliseconds before a retry. */
   delay: (attempt: number) => number;
 }
 
 /**
- * Sends once, and when it may be repeated up to twice more: after a network failure, 408, 429 with `Retry-After`, 502 to 504.
- * @returns the last response, whatever its status; throws what `send` threw last
+ * Sends a call and, if it is safe, retries it up to twice: after a network failure, 408, 429 with `Retry-After`, 502 to 504.
+ * @returns the last response, whatever its status; throws the last error of `send`
  */
 export async function sendWithRetries(
   send: () => Promise<ApiResponse>,

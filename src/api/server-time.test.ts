@@ -14,11 +14,11 @@ function follow(dates: [server: number, sent: number, received: number][]) {
   return set;
 }
 
-test("half of the round trip and half of a second are taken into account", () => {
+test("allows for half of the round trip and half a second of rounding", () => {
   expect(follow([[10_000, 2_000, 2_600]])).toEqual([8_200]);
 });
 
-test("what the header cannot tell does not move the clock", () => {
+test("differences below the header's precision do not move the clock", () => {
   const dates = [0, 400, 800, 1_200].map((at): [number, number, number] => [
     Math.floor((minute + at) / 1000) * 1000,
     at,
@@ -27,7 +27,7 @@ test("what the header cannot tell does not move the clock", () => {
   expect(follow(dates)).toEqual([minute + 500]);
 });
 
-test("one odd answer does not move the clock, a lasting change does", () => {
+test("a single outlier does not move the clock, a lasting change does", () => {
   const steady: [number, number, number] = [minute, 500, 500];
   const odd: [number, number, number] = [9 * minute, 500, 500];
   expect(follow([steady, steady, steady, odd, odd])).toEqual([minute]);
@@ -73,7 +73,7 @@ describe("the date of a response is the server's time", () => {
     expect(serverTimeOf("POST", all, true)).toBe(time);
   });
 
-  test("unless it is a visitor's, such as the settings", () => {
+  test("unless the response is public, such as the settings", () => {
     const all = new Headers({ date });
     expect(serverTimeOf("GET", all, false)).toBeUndefined();
     expect(serverTimeOf("POST", all, false)).toBe(time);

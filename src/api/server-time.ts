@@ -1,7 +1,7 @@
 import type { ServerDate } from "./client.ts";
 import type { Method } from "./errors.ts";
 
-/** Whether a response to a GET may come from a cache: that of the browser, or one between it and the server. */
+/** Whether a response to a GET may come from a cache, in the browser or between it and the server. */
 function mayBeCached(headers: Headers): boolean {
   const read = (name: string) => headers.get(name) ?? "";
   const control = read("cache-control");
@@ -13,9 +13,9 @@ function mayBeCached(headers: Headers): boolean {
 }
 
 /**
- * The server's time by the `Date` of a response, in milliseconds since 1970; undefined where it says none, or that of another
- * time: a cache repeats the date with the rest. What visitors get is not asked, since it is what caches are set up for.
- * @param isOwn whether the request was that of a session
+ * The server's time by the `Date` of a response, in milliseconds since 1970; undefined if it has none, or may come from a
+ * cache, which repeats the old date. Public GET responses are ignored, since they are the ones that proxies cache.
+ * @param isOwn whether the request belongs to a session
  */
 export function serverTimeOf(
   method: Method,
@@ -27,7 +27,7 @@ export function serverTimeOf(
   return isTrusted && !Number.isNaN(time) ? time : undefined;
 }
 
-/** A `Date` header counts whole seconds and cuts the rest off. */
+/** A `Date` header is truncated to whole seconds. */
 const resolution = 1000;
 const kept = 5;
 
@@ -35,11 +35,11 @@ const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0;
 
 /**
- * Learns the server's time from the `Date` of its answers: half the round trip is taken off, half a second for what
- * the header cuts off is put on, and the median of the last five counts. The clock is set the first time, and then only
- * when it is off by more than the header can tell, so that it does not wobble.
- * @param setClock told that it is `serverNow`, now
- * @param now our own clock
+ * Estimates the server's time from the `Date` of its responses: subtracts half the round trip, adds half a second for the
+ * truncation, and takes the median of the last five. After the first response the clock is only set again if it is off by
+ * more than the header's precision, so that it does not jitter.
+ * @param setClock called with the server's current time
+ * @param now the local clock
  */
 export function followServerTime(
   setClock: (serverNow: number) => void,

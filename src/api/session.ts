@@ -6,12 +6,12 @@ import { BadAnswerError, codeOf, HttpError, hasStatus } from "./errors.ts";
 import { apiOf, sessionOf } from "./query-client.ts";
 import { expectEntity } from "./read.ts";
 
-/** What the application does when a session begins or ends; mutations reach it through their `meta`. */
+/** What the application does when a session starts or ends; mutations reach it through their `meta`. */
 export interface SessionPort {
   /**
-   * Keeps the token and asks for the user; ten days with `rememberMe`, else until the browser closes. Where the user
-   * cannot be had the session stays, and `meQuery` has failed. Throws SessionRefusedError where nobody is signed in by it.
-   * @param token undefined where the server keeps it in a cookie of its own: the session is then what `GET /me` says
+   * Stores the token, for ten days with `rememberMe`, else until the browser closes, and fetches the user. If the user fails
+   * to load, the session stays and `meQuery` has the error. Throws SessionRefusedError if no one is signed in.
+   * @param token undefined if the server stores it in a cookie: `GET /me` then decides whether there is a session
    */
   open(token: string | undefined, rememberMe: boolean): Promise<void>;
   /** Ends the session, here and on the server, unless the server has ended it already. */
@@ -19,9 +19,9 @@ export interface SessionPort {
 }
 
 /**
- * POSTs what begins a session. A token that was there before is not sent along.
- * @returns the token, which stands in `token` or in `data.token`; undefined where the answer is empty, so that it can
- * only be in a cookie. Throws BadAnswerError if there is no token, HttpError if the body has the code of an error
+ * POSTs a request that starts a session, without the previous session's token.
+ * @returns the token, from `token` or `data.token`; undefined if the response is empty, in which case it can only be in a
+ * cookie. Throws BadAnswerError if there is no token, HttpError if the body has an error code
  */
 export async function postForToken(
   client: Client,
@@ -54,7 +54,7 @@ export async function postForToken(
 }
 
 /**
- * POST /login_check: the token of a new session; `captcha` goes along once there were too many attempts.
+ * POST /login_check: the token of a new session; `captcha` is required after too many attempts.
  * Throws HttpError 401 for wrong credentials, 400 (or with the code 400) for an account that is not active.
  */
 export const signIn = (
@@ -68,7 +68,10 @@ export const signIn = (
     ...(captcha && { captcha }),
   });
 
-/** POST /logout: ends the token, also when the page is left at once. One that has ended already, or a server without this call, is as good. */
+/**
+ * POST /logout: ends the session, even if the user leaves the page meanwhile. A session that has ended already, or a server
+ * without this call, counts as success.
+ */
 export async function signOut(client: Client): Promise<void> {
   try {
     await client.request("POST", "/logout", { keepalive: true });
@@ -77,7 +80,7 @@ export async function signOut(client: Client): Promise<void> {
   }
 }
 
-/** Signs in; the guards lead on as soon as the user is known. */
+/** Signs in; the route guards redirect as soon as the user is known. */
 export const signInMutation = () =>
   mutationOptions({
     mutationFn: async (form: LoginForm, { meta }) =>

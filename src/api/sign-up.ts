@@ -7,7 +7,7 @@ import { apiOf, sessionOf } from "./query-client.ts";
 import { sendForOne } from "./read.ts";
 import { postForToken } from "./session.ts";
 
-/** POST /users/check-email: whether no account has this e-mail. */
+/** POST /users/check-email: whether the e-mail is free, that is, not used by another account. */
 export async function isEmailFree(
   client: Client,
   email: string,
@@ -18,7 +18,7 @@ export async function isEmailFree(
     .status;
 }
 
-/** POST /users/check-matricule: whether no account has this client identifier. */
+/** POST /users/check-matricule: whether the client identifier is free. */
 export async function isClientIdFree(
   client: Client,
   clientId: string,
@@ -29,7 +29,7 @@ export async function isClientIdFree(
     .status;
 }
 
-/** POST /users/check-referral-code: whether there is such a code. */
+/** POST /users/check-referral-code: whether the code exists. */
 export async function isReferralCodeKnown(
   client: Client,
   referralCode: string,
@@ -44,7 +44,7 @@ export async function isReferralCodeKnown(
   return Boolean(message);
 }
 
-/** Whether an e-mail may be used for an account; asked each time (AS-7.14). */
+/** Whether an account may use the e-mail; never cached (AS-7.14). */
 export const emailAvailabilityQuery = (email: string) =>
   queryOptions({
     queryKey: ["email-availability", email],
@@ -52,7 +52,7 @@ export const emailAvailabilityQuery = (email: string) =>
     staleTime: 0,
   });
 
-/** Whether a client identifier may be used for an account; asked each time (AS-7.14). */
+/** Whether an account may use the client identifier; never cached (AS-7.14). */
 export const clientIdAvailabilityQuery = (clientId: string) =>
   queryOptions({
     queryKey: ["client-id-availability", clientId],
@@ -60,7 +60,7 @@ export const clientIdAvailabilityQuery = (clientId: string) =>
     staleTime: 0,
   });
 
-/** Whether there is such a referral code; asked each time (AS-7.15). */
+/** Whether the referral code exists; never cached (AS-7.15). */
 export const referralCodeQuery = (referralCode: string) =>
   queryOptions({
     queryKey: ["referral-code", referralCode],
@@ -68,14 +68,14 @@ export const referralCodeQuery = (referralCode: string) =>
     staleTime: 0,
   });
 
-/** POST /users/register.jsonld: opens an account, and returns the token of its first session. */
+/** POST /users/register.jsonld: creates an account and returns the token of its first session. */
 export const signUp = (
   client: Client,
   account: SignUpRequest,
 ): Promise<string | undefined> =>
   postForToken(client, "/users/register.jsonld", account);
 
-/** Opens an account and signs in with it. */
+/** Creates an account and signs in. */
 export const signUpMutation = () =>
   mutationOptions({
     mutationFn: async (account: SignUpRequest, { meta }) =>

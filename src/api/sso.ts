@@ -7,10 +7,10 @@ import { readOne } from "./read.ts";
 
 const providers = ["azure", "jwt", "saml"] as const;
 
-/** A way to sign in at the company's own identity application. */
+/** An identity provider of the customer's company. */
 export type SsoProvider = (typeof providers)[number];
 
-/** GET /config/sso-{azure,jwt,saml}/check: the providers that are enabled. One whose check fails counts as not enabled. */
+/** GET /config/sso-{azure,jwt,saml}/check: the enabled providers. One whose check fails counts as disabled. */
 export async function getSsoProviders(
   client: Client,
   call?: CallOptions,
@@ -32,7 +32,7 @@ export async function getSsoProviders(
   return checks.flat();
 }
 
-/** The single sign-on providers that are enabled (AS-7.12). */
+/** The enabled single sign-on providers (AS-7.12). */
 export const ssoProvidersQuery = () =>
   queryOptions({
     queryKey: [shared, "sso"],

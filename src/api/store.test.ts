@@ -8,7 +8,7 @@ import { createTestClient } from "./testing.ts";
 const session = { open: async () => undefined, end: async () => undefined };
 const reward = (id: number) => ({ id, title: `Reward ${id}` });
 
-test("a wish is in the wishlist at once, which is asked for again when it is needed", async () => {
+test("a wish appears in the wishlist immediately; the list is refetched when it is next needed", async () => {
   const wishlist = [reward(1)];
   const wire = createWire({
     "GET /wishlist": () => ({
@@ -37,7 +37,7 @@ test("a wish is in the wishlist at once, which is asked for again when it is nee
   expect(cached()).toEqual([reward(1), reward(2)]);
 });
 
-test("another language forgets what is not on the screen", async () => {
+test("switching the language drops what is not on the screen", async () => {
   const { fetch } = createWire({ "GET /wishlist": { "hydra:member": [] } });
   const queries = createQueryClient(
     createTestClient("/v2", { fetch }),

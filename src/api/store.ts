@@ -11,33 +11,33 @@ import { path } from "./path.ts";
 import { apiOf } from "./query-client.ts";
 import { type List, readAll } from "./read.ts";
 
-/** GET /rewards: what the store offers. */
+/** GET /rewards: the rewards in the store. */
 export const getRewards = (
   client: Client,
   call?: CallOptions,
 ): Promise<List<Reward>> => readAll(client, "/rewards", rewardShape, call);
 
-/** What the store offers. */
+/** The rewards in the store. */
 export const rewardsQuery = () =>
   queryOptions({
     queryKey: ["rewards"],
     queryFn: ({ signal, meta }) => getRewards(apiOf(meta), { signal }),
   });
 
-/** GET /wishlist: the rewards that the user wishes for. */
+/** GET /wishlist: the rewards on the user's wishlist. */
 export const getWishlist = (
   client: Client,
   call?: CallOptions,
 ): Promise<List<Reward>> => readAll(client, "/wishlist", rewardShape, call);
 
-/** The rewards that the user wishes for. */
+/** The rewards on the user's wishlist. */
 export const wishlistQuery = () =>
   queryOptions({
     queryKey: ["wishlist"],
     queryFn: ({ signal, meta }) => getWishlist(apiOf(meta), { signal }),
   });
 
-/** PUT or DELETE /wishlist/{rewardId}: puts a reward on the wishlist, or takes it off. */
+/** PUT or DELETE /wishlist/{rewardId}: adds a reward to the wishlist, or removes it. */
 export async function setWish(
   client: Client,
   { id, isWished }: { id: string; isWished: boolean },
@@ -45,7 +45,7 @@ export async function setWish(
   await client.request(isWished ? "PUT" : "DELETE", path`/wishlist/${id}`);
 }
 
-/** The wishlist with a reward, or without it, for all who show it. */
+/** Adds a reward to the cached wishlist, or removes it. */
 function changeWish(client: QueryClient, reward: Reward, isWished: boolean) {
   client.setQueryData(wishlistQuery().queryKey, (wishes) => {
     if (wishes === undefined) return undefined;
@@ -58,9 +58,9 @@ function changeWish(client: QueryClient, reward: Reward, isWished: boolean) {
 const wishKey = ["wish"] as const;
 
 /**
- * Puts a reward on the wishlist, or takes it off: shown at once, undone for this reward alone where the server refuses.
- * Wishes for one reward are sent one after the other. After the last one the wishlist is asked for again: at once where
- * the server refused it, else when it is looked at the next time.
+ * Adds a reward to the wishlist, or removes it: optimistic, rolled back for this reward only if the server refuses.
+ * Changes to one reward are sent one after the other. After the last one the wishlist is refetched: immediately if the
+ * server refused it, otherwise when it is next shown.
  */
 export const setWishMutation = (reward: Reward) => {
   const id = entityId(reward) ?? "";

@@ -5,7 +5,7 @@ import {
   type Report,
 } from "./client.ts";
 
-/** A client of a test server that keeps what it reports, and does not wait before it repeats. For tests. */
+/** For tests: a client of a test server that records its reports and retries without delay. */
 export function createTestClient(
   base: string,
   options: Partial<ClientOptions> = {},

@@ -14,7 +14,7 @@ const size = 2_500_000;
 const file = new File([new Uint8Array(size)], "facture.pdf");
 
 type Method = "POST" | "PATCH" | "HEAD" | "OPTIONS";
-/** The broken response to request number `count` of a method; undefined lets the request through. */
+/** The faulty response to request number `count` of a method; undefined lets the request through. */
 type Break = (count: number) => "reset" | "silence" | Answer | undefined;
 type Answer = {
   status: number;
@@ -30,7 +30,7 @@ const html = (status: number): Answer => ({
 
 let stop: (() => void) | undefined;
 beforeEach(() => {
-  // A minute passes in less than a second.
+  // Speeds up time: a minute passes in less than a second.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const clock = setInterval(() => vi.advanceTimersByTime(1_000), 5);
   stop = () => clearInterval(clock);
@@ -41,7 +41,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Uploads to a tus server, between which and here something breaks calls. */
+/** Uploads to a tus server through a proxy that breaks some requests. */
 async function upload(breaks: Partial<Record<Method, Break>>) {
   const calls: string[] = [];
   const counts = new Map<string, number>();
@@ -106,7 +106,7 @@ const path = "/v2/uploads/7";
 const twice = (count: number) => (count < 3 ? "reset" : undefined);
 
 describe("a resumable upload", () => {
-  test("arrives in parts, with what authorizes it", async () => {
+  test("arrives in chunks, with authorization", async () => {
     const { result, calls, offset } = await upload({});
     expect([result, offset]).toEqual([path, size]);
     expect(calls).toEqual(["POST", "PATCH", "PATCH", "PATCH"]);
@@ -121,14 +121,14 @@ describe("a resumable upload", () => {
       size,
     ],
     [
-      "HEAD is not allowed: it begins again",
+      "HEAD is not allowed: it starts over",
       {
         PATCH: (count) => (count === 2 ? "reset" : undefined),
         HEAD: () => html(405),
       },
       size,
     ],
-  ])("goes on when %s", async (_, breaks, sent) => {
+  ])("resumes when %s", async (_, breaks, sent) => {
     const { result, offset } = await upload(breaks);
     expect([result, offset]).toEqual([path, sent]);
   });
@@ -192,14 +192,14 @@ describe("a resumable upload", () => {
       { PATCH: () => html(502) },
       ["POST", ...Array(6).fill(["PATCH", "HEAD"]).flat(), "PATCH"],
     ],
-  ])("does not get through where %s", async (_, breaks, expected) => {
+  ])("is given up if %s", async (_, breaks, expected) => {
     const { result, calls } = await upload(breaks);
     expect(result).toBeUndefined();
     expect(calls).toEqual(expected);
   });
 
   test.each([401, 413, 422, 429, 507])(
-    "fails with %i, which is the server's word",
+    "fails with %i, which is final",
     async (status) => {
       const { result, calls, hasEnded } = await upload({
         PATCH: () => ({ status, body: '{"title":"No"}' }),
@@ -211,7 +211,7 @@ describe("a resumable upload", () => {
     },
   );
 
-  test("fails as a lost connection where nothing is answered", async () => {
+  test("fails as a lost connection if there is no response", async () => {
     const { result } = await upload({
       POST: () => "reset",
       OPTIONS: () => "reset",
@@ -219,7 +219,7 @@ describe("a resumable upload", () => {
     expect(result).toBeInstanceOf(NetworkError);
   });
 
-  test("needs no room in the browser's storage", async () => {
+  test("works without browser storage", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });

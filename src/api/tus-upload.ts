@@ -9,19 +9,19 @@ import { AbortedError, HttpError, NetworkError } from "./errors.ts";
 import { stalledAfter, type UploadOptions, uploadCall } from "./media.ts";
 import { probeUploads, uploadsPath } from "./resumable-upload.ts";
 
-/** Milliseconds before each new attempt of an upload that was cut; what was sent stays sent. */
+/** Milliseconds before each retry of an interrupted upload; it resumes from what was sent. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 
 /** Retries after which a PATCH that has never succeeded counts as blocked. */
 const blockedAfter = 3;
 
 /**
- * Bytes of one request. No more is sent twice after a cut: browsers repeat a request by themselves when its connection
- * is reset, and a proxy may hold a request back until it has come whole.
+ * Bytes per request. This limits what is sent twice after an interruption: browsers repeat a request by themselves when
+ * its connection is reset, and a proxy may hold a request back until it is complete.
  */
 const chunkSize = 1_000_000;
 
-/** Responses that concern the upload itself, however it is sent. Any other refusal may come from a proxy. */
+/** Statuses about the upload itself, however it is sent. Any other refusal may come from a proxy. */
 const finalStatuses: readonly number[] = [401, 413, 422, 429, 507];
 
 /** A temporary lock, or a gateway or server that is restarting. */
@@ -30,9 +30,8 @@ const isTemporary = (status: number) =>
   (status >= 500 && ![501, 505, 507].includes(status));
 
 /**
- * Sends a file by tus (`tus-js-client`), from where an earlier attempt with the same file ended. The file is read piece
- * by piece.
- * @param key names the upload in this browser, so that it goes on after a reload
+ * Uploads a file by tus (`tus-js-client`), resuming an earlier attempt with the same file. The file is read chunk by chunk.
+ * @param key identifies the upload in this browser, so that it resumes after a reload
  * @returns the IRI of the upload, `/v2/uploads/…`; undefined if the protocol does not work here because a proxy blocks its
  * methods or drops its headers. Throws the same errors as the client
  */
@@ -165,12 +164,12 @@ const forgiving = (storage: UrlStorage): UrlStorage => ({
     try {
       await storage.removeUpload(key);
     } catch {
-      // The entry stays; it does no harm.
+      // The entry stays, which does no harm.
     }
   },
 });
 
-/** Tells a file from another; the same again for a file that this browser has kept. */
+/** Identifies a file; the same again after a reload. */
 const fileMark = ({ name, size, lastModified }: File) =>
   `${name}/${size}/${lastModified}`;
 

@@ -1,4 +1,4 @@
-/** Sends a request as `fetch` does, and may tell how much of the body is sent. */
+/** Sends a request like `fetch`, and may report how much of the body has been sent. */
 export type Send = (
   url: string,
   init: RequestInit,
@@ -6,8 +6,8 @@ export type Send = (
 ) => Promise<Response>;
 
 /**
- * Sends a request whose progress is asked for: only XMLHttpRequest tells it in every browser. Rejects as `fetch`: with a
- * TypeError when no answer comes, with the signal's reason when aborted.
+ * Sends a request with progress events, which only XMLHttpRequest supports in every browser. Rejects like `fetch`: with a
+ * TypeError if there is no response, with the signal's reason when aborted.
  */
 export const sendByXhr: Send = (
   url,

@@ -12,14 +12,14 @@ const session = { open: async () => undefined, end: async () => undefined };
 const queryClient = (options?: Partial<ClientOptions>) =>
   createQueryClient(createTestClient(server.base, options), session);
 
-describe("who is signed in", () => {
-  test("nobody without a session, and nobody is asked", async () => {
+describe("the signed-in user", () => {
+  test("is null without a session, and nothing is requested", async () => {
     const queries = queryClient({ getToken: () => undefined });
     expect(await queries.fetchQuery(meQuery())).toBeNull();
     expect(server.received).toEqual([]);
   });
 
-  test("is asked with a token that is offered", async () => {
+  test("is fetched with an offered token", async () => {
     server.answers({ body: { id: 3 } });
     await getMe(createTestClient(server.base), "offered");
     expect(server.received.at(-1)?.headers.authorization).toBe(
@@ -27,7 +27,7 @@ describe("who is signed in", () => {
     );
   });
 
-  test("AS-4.2 a token stands for a user, unless it has run out", async () => {
+  test("AS-4.2 a token identifies a user until it expires", async () => {
     server.answers({ body: { id: 3 } });
     expect(await queryClient().fetchQuery(meQuery())).toEqual({ id: 3 });
     server.answers({ status: 401 });
@@ -38,7 +38,7 @@ describe("who is signed in", () => {
     );
   });
 
-  test("AS-6.3 has lists without the null entries that a server may send", async () => {
+  test("AS-6.3 has lists without null entries, which a server may send", async () => {
     const roles = [null, { permissions: ["a", null] }];
     const user = { id: 3, userGroups: [null], userRoles: roles };
     server.answers({ body: user });
@@ -49,7 +49,7 @@ describe("who is signed in", () => {
     });
   });
 
-  test("may be asked without a token, where the server keeps it in a cookie", async () => {
+  test("can be fetched without a token if the server uses a cookie", async () => {
     server.answers({ body: { "@id": "/v2/users/3" } });
     const queries = queryClient({
       getToken: () => undefined,

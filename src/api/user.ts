@@ -10,7 +10,7 @@ import { apiOf } from "./query-client.ts";
 import { readOne } from "./read.ts";
 
 /**
- * GET /me: the signed-in user, or whomever `token` stands for; null for a token that has run out.
+ * GET /me: the signed-in user, or the owner of `token`; null if the token has expired.
  * Throws what the call throws otherwise.
  */
 export async function getMe(
@@ -30,7 +30,7 @@ export async function getMe(
   }
 }
 
-/** The signed-in user; null for a visitor, for whom nothing is asked. Asked again only when the session changes. */
+/** The signed-in user; null for a visitor, without a request. Refetched only when the session changes. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ["me"],
@@ -61,8 +61,8 @@ export const getUserPoints = (
   readOne(client, path`/user/${user}/points`, userPointsShape, call);
 
 /**
- * The signed-in user's balance (AS-7.3); null for a visitor. The user is looked up when it is asked for: after a switch
- * of accounts nobody asks for the former user's.
+ * The signed-in user's balance (AS-7.3); null for a visitor. The user's id is read when the query runs, so that after
+ * switching accounts the previous user's balance is not fetched.
  */
 export const pointsQuery = () =>
   queryOptions({
@@ -76,8 +76,8 @@ export const pointsQuery = () =>
   });
 
 /**
- * The signed-in user's balance: as last asked for, before that as `GET /me` told it; undefined where neither is known.
- * @param ask whether to ask for the present one; without it the balance is only read from what is known already
+ * The signed-in user's balance: as last fetched, until then the one from `GET /me`; undefined if neither is known.
+ * @param ask whether to fetch the current balance, or only read the cached one
  */
 export function usePoints(ask = true): number | undefined {
   const user = useUser();

@@ -37,7 +37,7 @@ type Call = [
 const create = { token: "t", password: "p", isCGUAccepted: true } as const;
 const reset = { token: "t", email, password: "p" };
 
-describe("each call has its address, and no token of another session", () => {
+describe("each call uses its path, and not the token of another session", () => {
   test.each<Call>([
     [
       "AS-7.8",
@@ -139,9 +139,9 @@ describe("each call has its address, and no token of another session", () => {
   });
 });
 
-describe("what is not as usual", () => {
+describe("unusual responses", () => {
   test.each([{ status: 404 }, { status: 422 }, { body: "<p>Sent</p>" }])(
-    "AS-4.10 whatever the server thinks of an address, the answer is the same: %j",
+    "AS-4.10 the result does not depend on the server's opinion of an address: %j",
     async (reply) => {
       server.answers(reply);
       await expect(
@@ -151,7 +151,7 @@ describe("what is not as usual", () => {
   );
 
   test.each([400, "400"])(
-    "AS-4.14 AS-8.4 a sign-in whose answer has no token but the code %j is refused with it",
+    "AS-4.14 AS-8.4 a sign-in whose response has the code %j instead of a token is refused with it",
     async (code) => {
       server.answers({ body: { code, message: "Inactive" } });
       await expect(
@@ -172,7 +172,7 @@ describe("what is not as usual", () => {
   });
 
   test.each([400, 404, 410, 422])(
-    "AS-4.8 a token that is answered %i is not valid",
+    "AS-4.8 a token with response %i is invalid",
     async (status) => {
       server.answers({ status });
       await expect(
@@ -188,7 +188,7 @@ describe("what is not as usual", () => {
     );
   });
 
-  test("a sign-up without a token in the answer has failed", async () => {
+  test("a sign-up whose response has no token has failed", async () => {
     server.answers({ body: {} });
     await expect(signUps.signUp(client(), account)).rejects.toThrow(
       BadAnswerError,
@@ -201,7 +201,7 @@ describe("what is not as usual", () => {
     { body: "<!doctype html><title>Programme</title>" },
     { body: { status: "unknown route" } },
     { status: 204 },
-  ])("AS-5.2.2 no captcha where its address answers %j", async (reply) => {
+  ])("AS-5.2.2 no captcha if its endpoint responds with %j", async (reply) => {
     server.answers(reply);
     await expect(getCaptchaChallenge(client())).resolves.toBeUndefined();
   });

@@ -57,7 +57,7 @@ function useLanguageChange(onLanguage: () => Promise<void>): void {
 }
 
 function Themed({ children }: { children: ReactNode }) {
-  // Before anything below writes a date.
+  // Before any child formats a date.
   const { dateFormat, timeZone, locale } = useConfig();
   setDateFormat(dateFormat);
   setTimeZone(timeZone);

@@ -41,7 +41,7 @@ test.each([
   expect(location.pathname).toBe(to);
 });
 
-test("AS-4.5 no call of one session carries the token of another that a tab has opened", async () => {
+test("AS-4.5 no request of one session has the token of another that a tab has opened", async () => {
   const sent: (string | null)[] = [];
   vi.stubGlobal(
     "fetch",
@@ -68,7 +68,7 @@ test("AS-4.5 no call of one session carries the token of another that a tab has 
   store.set(tokenAtom, null);
 });
 
-test("a page is one promise before and after it is there, since React tells them apart", async () => {
+test("a page is the same promise before and after it has loaded, since React compares them", async () => {
   const { pageFor } = services(async () => tablesOf({ points: layout }));
   const loading = pageFor("points");
   const page = await loading;
@@ -77,7 +77,7 @@ test("a page is one promise before and after it is there, since React tells them
   expect(page.layout).toBe(layout);
 });
 
-test("a page of the entry bundle is there, and fetches nothing", () => {
+test("a page of the entry bundle is available without a request", () => {
   const loadTables = vi.fn(async () => tablesOf({}));
   const { pageFor } = services(loadTables);
   expect(pageFor("login")).toMatchObject({ status: "fulfilled" });

@@ -33,7 +33,7 @@ import {
 } from "./session-controller.ts";
 import { createTabs, type Tabs } from "./tabs.ts";
 
-/** What pages are made of. */
+/** What pages are built from. */
 export interface PageTables extends DataTables {
   registry: Registry;
   /** The pages, by name. */
@@ -41,17 +41,17 @@ export interface PageTables extends DataTables {
   facts: FactRegistry;
 }
 
-/** What the product is made of: main.tsx hands it in from the registry. */
+/** The product's tables and settings; main.tsx passes them from the registry. */
 export interface AppOptions {
   routes: readonly Route[];
   targetAddress: TargetAddress;
-  /** What is part of the entry bundle: the pages that a visitor may open, and all that they need. */
+  /** The part in the entry bundle: the pages that visitors may open, and everything they need. */
   startTables: PageTables;
-  /** Fetches all tables, what comes with the start among them. */
+  /** Loads all tables, including those of the entry bundle. */
   loadTables: () => Promise<PageTables>;
-  /** Tells one release of the front office from the next. */
+  /** Identifies the release of the front office. */
   release: string;
-  /** Resolves once the first view is drawn; what nobody sees yet waits for it. */
+  /** Resolves once the first view has rendered; less urgent requests wait for it. */
   firstView?: Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export interface LoadedPage {
   engine: Engine;
 }
 
-/** What the application runs on. */
+/** The application's services. */
 export interface AppServices
   extends Pick<AppOptions, "routes" | "targetAddress"> {
   api: Client;
@@ -70,18 +70,18 @@ export interface AppServices
   session: SessionController;
   tabs: Tabs;
   clock: Clock;
-  /** A page and what renders it; what is not part of the entry bundle is fetched when it is first needed. */
+  /** A page and its engine; loaded when first needed unless it is part of the entry bundle. */
   pageFor: (name: string) => Promise<LoadedPage>;
-  /** Fetches what all pages need, so that it is there by then. */
+  /** Preloads what all pages need. */
   loadPages: () => Promise<unknown>;
-  /** Renders other layouts from now on: they changed while one develops. */
+  /** Replaces the layouts when they change during development. */
   replaceLayouts: (layouts: PageTables["layouts"]) => Promise<void>;
   kept: KeptAnswers;
-  /** Whether the server has answered anything yet. */
+  /** Whether there has been any response from the server. */
   hasAnswered: () => boolean;
 }
 
-/** Joins the API, the query cache, the session, the server's clock and the engine. Nothing is asked of the server yet. */
+/** Creates the API client, query cache, session, server clock and engine. Sends no requests yet. */
 export function createServices(options: AppOptions): AppServices {
   const { routes, targetAddress, release, firstView } = options;
   const store = createStore();
@@ -114,7 +114,7 @@ export function createServices(options: AppOptions): AppServices {
     onReport: createReporter(console, import.meta.env.DEV),
   });
   const queries = createQueryClient(api, session);
-  // Their `refetchInterval` was computed with the former time.
+  // Their `refetchInterval` was computed with the previous time.
   clock.onJump(() => {
     queries
       .invalidateQueries({
@@ -141,7 +141,7 @@ export function createServices(options: AppOptions): AppServices {
   };
 }
 
-/** The pages by name, each as one promise before and after it is there: React tells them apart. */
+/** The pages by name, each as the same promise before and after it has loaded: React compares them. */
 function createPages(
   { startTables, loadTables }: Pick<AppOptions, "startTables" | "loadTables">,
   engineOf: (tables: PageTables) => Engine,
@@ -193,13 +193,13 @@ function createPages(
   };
 }
 
-/** A promise whose value is there: React's `use` reads it without waiting. */
+/** A fulfilled promise, which React's `use` reads without suspending. */
 const fulfilled = <Value>(
   value: Value,
   promise: Promise<Value> = Promise.resolve(value),
 ): Promise<Value> => Object.assign(promise, { status: "fulfilled", value });
 
-/** Its code comes when it is first used, since a visitor has nothing to keep. Where it cannot be had, nothing is kept. */
+/** Loads the code at first use, since visitors have nothing to persist. If it fails to load, nothing is persisted. */
 function loadedWhenUsed(load: () => Promise<KeptAnswers>): KeptAnswers {
   let loading: Promise<KeptAnswers> | undefined;
   const use = async (act: (kept: KeptAnswers) => Promise<void> | void) => {
@@ -220,7 +220,7 @@ function loadedWhenUsed(load: () => Promise<KeptAnswers>): KeptAnswers {
 
 const ServicesContext = createContext<AppServices | undefined>(undefined);
 
-/** Gives the services to the parts of the application below it. */
+/** Provides the services to the components below it. */
 export const ServicesProvider = ServicesContext.Provider;
 
 /** The services of the application; throws outside `ServicesProvider`. */

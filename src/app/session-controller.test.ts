@@ -60,7 +60,7 @@ function setUp(answers: WireAnswers) {
   return { store, wire, session, queries, kept, user };
 }
 
-describe("a session that begins", () => {
+describe("a new session", () => {
   test("AS-4.2 has the user of its token", async () => {
     const { session, user, wire } = setUp({ "GET /me": { id: 3 } });
     await session.open("t", false);
@@ -69,7 +69,7 @@ describe("a session that begins", () => {
     expect(wire.calls[0]?.headers.get("authorization")).toBe("Bearer t");
   });
 
-  test("where cookies are refused it does not begin, and says so", async () => {
+  test("if cookies are refused it does not start, and says so", async () => {
     const { session, store, user, wire } = setUp({ "GET /me": { id: 3 } });
     store.set(tokenAtom, null);
     vi.spyOn(document, "cookie", "set").mockReturnValue();
@@ -81,7 +81,7 @@ describe("a session that begins", () => {
     expect(store.get(tokenAtom)).toBeUndefined();
   });
 
-  test("with a token that is too long for a cookie it is this tab's, and says so", async () => {
+  test("with a token too long for a cookie is limited to this tab, and says so", async () => {
     await initForTests("fr");
     const { session, store, user } = setUp({ "GET /me": { id: 3 } });
     const long = "x".repeat(5_000);
@@ -101,7 +101,7 @@ describe("a session that begins", () => {
     expect(isSessionOfTab()).toBe(false);
   });
 
-  test("without a token is whatever GET /me says of the server's cookie, also after a reload", async () => {
+  test("without a token is determined by GET /me with the server's cookie, even after a reload", async () => {
     const { session, user, wire } = setUp({ "GET /me": { id: 3 } });
     await session.open(undefined, true);
     expect(user()).toEqual({ id: 3 });
@@ -110,7 +110,7 @@ describe("a session that begins", () => {
     expect(hasSession()).toBe(true);
   });
 
-  test("without a token and without a cookie has failed", async () => {
+  test("without a token or a cookie has failed", async () => {
     const { session, user } = setUp({ "GET /me": reply(401) });
     await expect(session.open(undefined, false)).rejects.toThrow(
       "GET /me: nobody is signed in",
@@ -119,7 +119,7 @@ describe("a session that begins", () => {
     expect(hasSession()).toBe(false);
   });
 
-  test("AS-4.4 whose token stands for nobody has failed", async () => {
+  test("AS-4.4 whose token belongs to no user has failed", async () => {
     const { session, user } = setUp({ "GET /me": reply(401) });
     await expect(session.open("t", false)).rejects.toThrow(SessionRefusedError);
     expect(user()).toBeNull();
@@ -130,7 +130,7 @@ describe("a session that begins", () => {
     ["the server fails", reply(500)],
     ["it is forbidden", reply(403)],
     ["the connection is lost", lost],
-  ])("AS-4.9 stays where its user cannot be had: %s", async (_, answer) => {
+  ])("AS-4.9 stays if its user fails to load: %s", async (_, answer) => {
     vi.spyOn(console, "error").mockReturnValue();
     const { session, user, queries, kept } = setUp({ "GET /me": answer });
     queries.setQueryData(meQuery().queryKey, null);
@@ -142,7 +142,7 @@ describe("a session that begins", () => {
   });
 });
 
-describe("what only the former user may see", () => {
+describe("the previous user's private data", () => {
   const rewards = { "hydra:member": [{ id: 1 }] };
 
   async function signedIn(answers: WireAnswers = {}) {
@@ -159,7 +159,7 @@ describe("what only the former user may see", () => {
     return all;
   }
 
-  test("AS-4.5 is gone with the session; the programme's settings stay", async () => {
+  test("AS-4.5 is removed with the session; the programme's settings stay", async () => {
     const { session, queries, user } = await signedIn({
       "POST /logout": undefined,
     });
@@ -169,7 +169,7 @@ describe("what only the former user may see", () => {
     expect(queries.getQueryData(configQuery().queryKey)).toEqual({});
   });
 
-  test("AS-4.5 is gone where the server does not end the session, which its caller is told, and nobody else", async () => {
+  test("AS-4.5 is removed even if the server does not end the session, which only the caller is notified of", async () => {
     const { session, user, kept } = await signedIn({
       "POST /logout": reply(503),
     });
@@ -184,7 +184,7 @@ describe("what only the former user may see", () => {
     expect(user()).toBeNull();
   });
 
-  test("AS-8.3 ends with a word where the server ended it, which the next sign-in takes away", async () => {
+  test("AS-8.3 is removed with a notification if the server ended the session; the next sign-in clears it", async () => {
     await initForTests("fr");
     const { session, queries, store, user, wire } = await signedIn();
     wire.answer("GET /rewards", reply(401));
@@ -208,7 +208,7 @@ describe("what only the former user may see", () => {
     expect(told()).toEqual([]);
   });
 
-  test("ends without a word for whoever was not known yet", async () => {
+  test("is removed without a notification if the user was not known yet", async () => {
     const { session, store } = setUp({});
     store.set(tokenAtom, { token: "old", keep: "days" });
     session.expire();
@@ -216,14 +216,14 @@ describe("what only the former user may see", () => {
     expect(store.get(notificationsAtom)).toEqual([]);
   });
 
-  test("is gone when the token changes hands", async () => {
+  test("is removed when the token changes hands", async () => {
     const { session, queries, user } = await signedIn();
     expect(await session.switchTo("other")).toBe(true);
     expect(user()).toEqual({ id: 4 });
     expect(queries.getQueryData(rewardsQuery().queryKey)).toBeUndefined();
   });
 
-  test("is not asked for with the token of the next one", async () => {
+  test("is not requested with the next user's token", async () => {
     const { session, queries, wire } = await signedIn({
       "GET /user/*/points": { points: 1 },
     });
@@ -240,7 +240,7 @@ describe("what only the former user may see", () => {
     ]);
   });
 
-  test("is gone when another tab has changed it", async () => {
+  test("is removed when another tab changes the session", async () => {
     const { session, queries, store, kept, user } = await signedIn();
     store.set(tokenAtom, { token: "other", keep: "session" });
     kept.adopt.mockImplementation(() => expect(user()).toEqual({ id: 4 }));
@@ -250,7 +250,7 @@ describe("what only the former user may see", () => {
     expect(queries.getQueryData(rewardsQuery().queryKey)).toBeUndefined();
   });
 
-  test("AS-4.5 is gone before it is known whose session another tab has opened", async () => {
+  test("AS-4.5 is removed before it is known whose session another tab has opened", async () => {
     const answer = Promise.withResolvers<object>();
     const { session, queries, store, wire, user } = await signedIn();
     wire.answer("GET /me", () => answer.promise);
@@ -263,7 +263,7 @@ describe("what only the former user may see", () => {
     expect(user()).toEqual({ id: 4 });
   });
 
-  test("AS-4.5 does not come back where it cannot be known whose session another tab has opened", async () => {
+  test("AS-4.5 does not reappear if it cannot be known whose session another tab has opened", async () => {
     const { session, queries, store, wire, user } = await signedIn();
     wire.answer("GET /me", reply(500));
     store.set(tokenAtom, { token: "other", keep: "session" });
@@ -273,7 +273,7 @@ describe("what only the former user may see", () => {
     expect(queries.getQueryData(rewardsQuery().queryKey)).toBeUndefined();
   });
 
-  test("stays while a token that stands for nobody is offered", async () => {
+  test("stays while an offered token belongs to no user", async () => {
     const { session, queries, user } = await signedIn({
       "GET /me": ({ headers }) =>
         headers.get("authorization") === "Bearer other"

@@ -29,7 +29,7 @@ import {
   tokenAtom,
 } from "#src/state/token.ts";
 
-/** Deletes a user's unfinished declarations: the device may be shared. */
+/** Deletes a user's unsent declarations, since the device may be shared. */
 const forgetDrafts = async (user: User) => {
   const { removeDraftsOf } = await import("#src/state/declaration-drafts.ts");
   await removeDraftsOf(entityId(user) ?? "").catch(console.warn);
@@ -45,7 +45,7 @@ const forgetOthers = async (user: User) => {
   await removeDraftsOfOthers(id);
 };
 
-/** Notifies a user whose token could not be stored as usual: not at all, or for this tab alone. */
+/** Notifies a user whose token could not be stored, or only for this tab. */
 export function reportStoredToken(store: ReturnType<typeof createStore>): void {
   const isOfTab = isSessionOfTab();
   if (!isOfTab && areCookiesStored()) return;
@@ -58,26 +58,25 @@ export function reportStoredToken(store: ReturnType<typeof createStore>): void {
   );
 }
 
-/** The session as the application itself handles it. */
+/** The session, for the application itself. */
 export interface SessionController extends SessionPort {
-  /** Ends the session in this browser alone. */
+  /** Ends the session in this browser only. */
   close(): void;
-  /** The server has ended the session (AS-8.3); whoever was using it is told so. */
+  /** The server has ended the session (AS-8.3); notifies the user if one was signed in. */
   expire(): void;
   /**
-   * Goes on with a token that the address brought, in the place of the present session, for an hour at most.
-   * The present session stays until it is known whom the token stands for.
-   * @returns whether it stands for anybody; throws what the call throws
+   * Switches to a token from the URL, for an hour at most. The current session stays until the token's owner is known.
+   * @returns whether the token belongs to a user; throws what the request throws
    */
   switchTo(token: string): Promise<boolean>;
   /**
-   * Another tab has changed the session: goes on as whoever is signed in there, or as a visitor. Until it is known who
-   * that is nobody is, and where it cannot be known `meQuery` has failed. Throws what `GET /me` throws.
+   * Follows a session change in another tab: switches to its user, or to a visitor. Until that user is known, no user is; if
+   * the request fails, `meQuery` has the error. Throws what `GET /me` throws.
    */
   follow(): Promise<void>;
 }
 
-/** What happens when a session begins or ends. The guards follow the user: nothing here changes the address. */
+/** Starts and ends sessions. Never changes the URL: the route guards react to the user. */
 export function createSessionController(
   store: ReturnType<typeof createStore>,
   services: () => {
@@ -88,7 +87,7 @@ export function createSessionController(
 ): SessionController {
   const { queryKey } = meQuery();
 
-  /** Asks who is signed in now, and only then shows anything of theirs. */
+  /** Refetches the signed-in user, before any of their data is shown. */
   const askUser = async () => {
     const { queries } = services();
     await queries.cancelQueries({ queryKey });
@@ -102,9 +101,9 @@ export function createSessionController(
     forgetPrivate(queries);
     void kept.forget();
   };
-  /** What was told of the session that has ended, in the language of then. */
+  /** The message about the ended session, in the language of that time. */
   let told: string | undefined;
-  /** A session has begun: its answers are kept, and nobody needs to sign in any more. */
+  /** After a session has started: persists its data, and removes the message that the last one has ended. */
   const adopt = () => {
     store.set(notificationsAtom, (list) =>
       list.filter(({ message }) => message !== told),
@@ -129,7 +128,7 @@ export function createSessionController(
     },
     async open(token, rememberMe) {
       store.set(tokenAtom, { token, keep: rememberMe ? "days" : "session" });
-      // What the token was given for, such as a new account, is done: it is not lost because its user cannot be had now.
+      // Whatever created the token, such as a sign-up, has succeeded: do not lose it because the user fails to load.
       const isStored = token === undefined || readToken() === token;
       const user = isStored ? await askUser().catch(console.error) : null;
       if (user === null) {
@@ -173,7 +172,7 @@ export function createSessionController(
       if (!hasSession()) return close();
       store.set(offeredTokenAtom, undefined);
       const { queries } = services();
-      // Until it is known who is signed in now, nothing may be taken for theirs.
+      // Until the new user is known, no data may be taken for theirs.
       queries.getQueryCache().find({ queryKey })?.reset();
       forgetPrivate(queries);
       await askUser();

@@ -9,18 +9,18 @@ import { languageKey } from "#src/i18n/languages.ts";
 import { forgetSignedOutDrafts } from "#src/state/forget.ts";
 import { readSession, tokenAtom } from "#src/state/token.ts";
 
-/** Keeps this tab in sync with the others: signing in and out in one does so in all, and the language is one. */
+/** Keeps this tab in sync with the others: sign-in, sign-out and language apply to all of them. */
 export interface Tabs {
   /**
-   * Whether another tab has opened another session, whose token must not go with the calls of this one. This tab then
-   * follows it.
+   * Whether another tab has started another session, whose token must not be sent with requests of this one. If so, this tab
+   * then follows it.
    */
   hasOtherSession(): boolean;
-  /** Follows the other tabs from now on: they send messages, and a tab that missed one looks when it gets the focus. */
+  /** Starts following the other tabs: they send messages, and a tab that missed one checks when it gets focus. */
   follow(): void;
 }
 
-/** The other tabs of this browser. Nothing is followed yet. */
+/** The other tabs of this browser. Does not follow them yet. */
 export function createTabs(
   store: ReturnType<typeof createStore>,
   session: Pick<SessionController, "follow">,
@@ -41,13 +41,13 @@ export function createTabs(
   return {
     hasOtherSession() {
       const present = readSession();
-      // One that has run out is the server's to refuse, which is reported.
+      // If it has expired, the server will refuse it, which is reported.
       const isOther = present !== undefined && present !== known;
       if (isOther) look();
       return isOther;
     },
     follow() {
-      // Without it tabs look when they get the focus.
+      // Without BroadcastChannel, tabs check when they get focus.
       if ("BroadcastChannel" in globalThis) {
         channel = new BroadcastChannel("palmares-session");
         channel.addEventListener("message", look);

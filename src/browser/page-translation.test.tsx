@@ -27,7 +27,7 @@ const font = (content: string | Node) => {
 
 const inEnglish = (text: string) => text.replace("cartons", "boxes");
 
-/** How translators go about it. */
+/** How translators change the page. */
 const translators: Record<string, (text: Text) => void> = {
   "replaces a text": (text) => text.replaceWith(font(inEnglish(text.data))),
   "inserts, then removes": (text) => {
@@ -56,7 +56,7 @@ function Line({ count, note }: { count: number; note?: string }) {
 }
 
 test.each(Object.keys(translators))(
-  "figures stay right where a page translator %s",
+  "numbers stay correct if a page translator %s",
   async (translator) => {
     const { container, rerender } = render(<Line count={3} note="déjà" />);
     await translate(translator, container);
@@ -71,7 +71,7 @@ test.each(Object.keys(translators))(
   },
 );
 
-test("a translation that is taken back leaves the texts as they are by then", async () => {
+test("undoing a translation restores the current texts", async () => {
   const { container, rerender } = render(<Line count={3} />);
   const originals = textsOf(container).map(
     (text) => [text, font(inEnglish(text.data))] as const,

@@ -1,6 +1,6 @@
 interface Translated {
   translation: Element;
-  /** What the text said when it was translated. */
+  /** The text at the time of its translation. */
   original: string;
 }
 
@@ -8,11 +8,11 @@ const isTranslation = (node: Node | null): node is Element =>
   node?.nodeName === "FONT";
 
 /**
- * Keeps a page right and alive while a page translator replaces its texts by `<font>` elements. React goes on changing and
- * removing the text that it made: a change would not be seen, a removal would throw. So the text stays in the page, empty,
- * behind its translation, and ends the translation once it changes or leaves.
- * @param root below which texts are followed
- * @returns stops following
+ * Keeps a page correct while a page translator replaces its texts by `<font>` elements. React continues to change and remove
+ * its own text nodes: changes would be invisible, removals would throw. So the text node stays in the page, empty, next to
+ * its translation, and ends the translation when it changes or is removed.
+ * @param root the element whose texts are followed
+ * @returns a function that stops following
  */
 export function followPageTranslation(root: Node): () => void {
   const translated = new WeakMap<Node, Translated>();
@@ -35,7 +35,7 @@ export function followPageTranslation(root: Node): () => void {
       if (translation?.isConnected && text.parentNode !== record.target)
         keep(text, translation);
     } else if (!known.translation.isConnected) {
-      // The translator has put the text back.
+      // The translator has restored the text.
       translated.delete(text);
       if (text.data === "") text.data = known.original;
     } else if (text.isConnected) {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what settles in time is returned or thrown, and leaves no timer", async () => {
+test("a promise that settles in time is returned or rejected, and leaves no timer", async () => {
   await expect(withPatience(async () => 5)).resolves.toBe(5);
   await expect(
     withPatience(() => Promise.reject(new Error("blocked"))),
@@ -16,7 +16,7 @@ test("what settles in time is returned or thrown, and leaves no timer", async ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what throws instead of returning a promise is a rejection", async () => {
+test("a synchronous exception becomes a rejection", async () => {
   const open = () => {
     throw new DOMException("denied", "SecurityError");
   };
@@ -24,7 +24,7 @@ test("what throws instead of returning a promise is a rejection", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what never settles is given up after three seconds", async () => {
+test("a promise that never settles times out after three seconds", async () => {
   const given = vi.fn();
   withPatience(() => new Promise(() => undefined)).catch(given);
   await vi.advanceTimersByTimeAsync(2_999);

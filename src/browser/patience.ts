@@ -1,10 +1,10 @@
-/** How long a screen waits for a promise of the browser, in milliseconds. */
+/** How long a screen waits for a browser promise, in milliseconds. */
 export const browserPatience = 3_000;
 
 /**
- * Waits for a promise of the browser (its databases, locks, caches, workers), which may never settle where site data is
- * blocked or damaged.
- * @returns rejects after `patience` milliseconds, and with what `work` throws
+ * Adds a timeout to a browser promise (databases, locks, caches, workers), which may never settle if site data is blocked or
+ * damaged.
+ * @returns rejects after `patience` milliseconds, or with what `work` throws
  */
 export async function withPatience<Value>(
   work: () => Value | PromiseLike<Value>,

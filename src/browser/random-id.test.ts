@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { randomId } from "./random-id.ts";
 
-test("an id is a UUID of version 4, another one each time", () => {
+test("an id is a UUID of version 4, different each time", () => {
   const ids = Array.from({ length: 100 }, randomId);
   expect(new Set(ids).size).toBe(100);
   for (const id of ids)
@@ -10,7 +10,7 @@ test("an id is a UUID of version 4, another one each time", () => {
     );
 });
 
-test("it needs no secure context", () => {
+test("it does not require a secure context", () => {
   vi.stubGlobal("crypto", {
     getRandomValues: (bytes: Uint8Array) => bytes.fill(255),
   });

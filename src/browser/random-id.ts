@@ -1,4 +1,4 @@
-/** A random UUID (version 4). `crypto.randomUUID` does not exist on a page that is served over http. */
+/** A random UUID (version 4). `crypto.randomUUID` does not exist on pages served over http. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -19,7 +19,7 @@ describe.each([
   ["local", localTexts, "localStorage"],
   ["session", tabTexts, "sessionStorage"],
 ] as const)("%s storage", (_, texts, name) => {
-  test("what is set is stored by the browser", () => {
+  test("values are stored by the browser", () => {
     expect(texts.set("a", "1")).toBe(true);
     expect(globalThis[name].getItem("a")).toBe("1");
     expect(texts.get("a")).toBe("1");
@@ -28,7 +28,7 @@ describe.each([
     expect(texts.get("a")).toBeNull();
   });
 
-  test("where site data is blocked, it lasts until the page is left", () => {
+  test("if site data is blocked, they last until the page is left", () => {
     vi.spyOn(globalThis, name, "get").mockImplementation(blocked);
     expect(texts.get("a")).toBeNull();
     expect(texts.set("a", "1")).toBe(false);
@@ -38,7 +38,7 @@ describe.each([
     expect(texts.get("a")).toBeNull();
   });
 
-  test("where it is full, the new text counts and not the stored one", () => {
+  test("if it is full, the new text takes precedence over the stored one", () => {
     texts.set("a", "old");
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(full);
     expect(texts.set("a", "new")).toBe(false);

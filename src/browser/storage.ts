@@ -1,13 +1,13 @@
-/** Texts that this browser stores for the site, where it lets us; otherwise until the page is left. */
+/** Text storage of this browser for the site; if the browser refuses, texts last until the page is left. */
 export interface TextStorage {
   get(key: string): string | null;
-  /** @returns whether the text outlives the page: false where storage is blocked or full */
+  /** @returns whether the text outlives the page: false if storage is blocked or full */
   set(key: string, text: string): boolean;
   remove(key: string): void;
   keys(): string[];
 }
 
-/** Reading the property alone throws a SecurityError where site data is blocked; `setItem` throws where it is full. */
+/** Even reading the property throws a SecurityError if site data is blocked; `setItem` throws if it is full. */
 function createTextStorage(open: () => Storage): TextStorage {
   const unstored = new Map<string, string>();
   const attempt = <Value>(use: (storage: Storage) => Value): Value | null => {
@@ -45,5 +45,5 @@ function createTextStorage(open: () => Storage): TextStorage {
 /** Local storage, shared by all tabs. */
 export const localTexts = createTextStorage(() => localStorage);
 
-/** Session storage, of this tab alone. */
+/** Session storage, for this tab only. */
 export const tabTexts = createTextStorage(() => sessionStorage);

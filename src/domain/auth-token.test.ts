@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(["", "?a=1", "?xauthToken=a", "?authTokens=a", "?a=authToken=b"])(
-  "AS-4.7 %j holds no token",
+  "AS-4.7 %j contains no token",
   (search) => {
     expect(splitAuthToken(search)).toEqual({
       token: undefined,
@@ -40,7 +40,7 @@ test.each([
   ["?authToken=%C3%A9t%C3%A9", ""],
   ["?authToken=a%20b", ""],
   [`?authToken=${"a".repeat(5000)}&a=1`, "?a=1"],
-])("AS-4.7 what %j holds cannot be a token", (query, search) => {
+])("AS-4.7 %j contains a malformed token", (query, search) => {
   expect(splitAuthToken(query)).toEqual({
     token: undefined,
     isUnreadable: true,

@@ -1,7 +1,7 @@
 import { parseUrl } from "./parse-url.ts";
 import { trimText } from "./trim-text.ts";
 
-/** What an HTTP header can carry (RFC 9110): visible ASCII. */
+/** Characters allowed in an HTTP header (RFC 9110): visible ASCII. */
 const readable = /^[!-~]{1,4096}$/;
 
 function decode(text: string): string {
@@ -14,17 +14,17 @@ function decode(text: string): string {
 
 /** The `authToken` of an address. */
 export interface AddressToken {
-  /** Undefined if there is no `authToken`, or if it cannot be a token. */
+  /** Undefined if there is no `authToken`, or if it is malformed. */
   token: string | undefined;
-  /** There is an `authToken` that cannot be a token. */
+  /** There is a malformed `authToken`. */
   isUnreadable: boolean;
   /** The query without `authToken`. */
   search: string;
 }
 
 /**
- * Takes `authToken` out of a query (AS-4.7). A token may be percent-encoded or not: its `+` is a plus either way.
- * @param search as `location.search`, with its `?`
+ * Removes `authToken` from a query (AS-4.7). A token may or may not be percent-encoded: its `+` is a plus either way.
+ * @param search like `location.search`, including the `?`
  */
 export function splitAuthToken(search: string): AddressToken {
   const isToken = (pair: string) => /^authToken(?:=|$)/.test(pair);
@@ -44,7 +44,7 @@ export function splitAuthToken(search: string): AddressToken {
 
 /**
  * The address of a programme's own home page, with the token as query parameter `token` (AS-2.9.11).
- * @returns undefined without a token, and for an address that is not https, or carries credentials
+ * @returns undefined if there is no token, or if the address is not https or contains credentials
  */
 export function externalHome(
   address: string | null | undefined,

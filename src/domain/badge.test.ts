@@ -9,6 +9,6 @@ test.each([
   [{ progress: 1.2 }, 1],
   [{ progress: 0.4, isObtained: false }, 0.4],
   [{ progress: 0.4, isObtained: true }, 1],
-])("of the way to the badge %j, %j is done", (badge, share) => {
+])("the progress of the badge %j is %j", (badge, share) => {
   expect(badgeShare(badge)).toBe(share);
 });

@@ -1,6 +1,6 @@
 import type { Badge } from "#src/schema/types.gen.ts";
 
-/** How much of the way to a badge is done, 0 to 1; 1 once it is won. */
+/** Progress towards a badge, 0 to 1; 1 once it is obtained. */
 export function badgeShare({
   isObtained,
   progress,

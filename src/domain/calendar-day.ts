@@ -4,10 +4,10 @@ import { offsetAt } from "./time-zone.ts";
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 /**
- * A calendar day, such as that of an invoice. A day that is written, alone or as its midnight in any zone, is that day
- * everywhere; another time is the day that it falls on in the programme's zone.
- * @param text as the wire has it: `2026-11-01`, `2026-11-01T00:00:00+01:00`
- * @returns `2026-11-01`; undefined where there is no day, or none that exists
+ * A calendar day, such as an invoice's. A date on its own, or with midnight in any zone, is that day everywhere; any other
+ * time is converted to the programme's zone.
+ * @param text in wire format: `2026-11-01`, `2026-11-01T00:00:00+01:00`
+ * @returns `2026-11-01`; undefined if there is no date, or if it does not exist
  */
 export function calendarDay(
   text: string | null | undefined,

@@ -1,14 +1,14 @@
 import type { ChallengeDates } from "./phase.ts";
 import { readWindow, windowState } from "./window.ts";
 
-/** `hidden`: for this person there is no such challenge; `over`: its diffusion has ended, only that may be told. */
+/** `hidden`: the challenge does not exist for this user; `over`: its diffusion has ended, which is all the user may learn. */
 export type ChallengeAccess = "allowed" | "over" | "hidden" | "not_targeted";
 
 /**
- * Whether a user may see a challenge and anything that belongs to it: those it is targeted at while it is diffused, and users
- * with CHALLENGE_WRITE at any time (CH-4.1.4, CH-6.2). Before its diffusion its existence is secret; after it, those it was
- * targeted at learn that it is over (CH-2.5.10). A diffusion window that makes no sense hides it.
- * @param now milliseconds since 1970, the server's
+ * Whether a user may see a challenge and everything that belongs to it: its target audience during its diffusion, and
+ * users with CHALLENGE_WRITE at any time (CH-4.1.4, CH-6.2). Before diffusion its existence is secret; afterwards the
+ * target audience learns that it is over (CH-2.5.10). An invalid diffusion window hides it.
+ * @param now the server's time, in milliseconds since 1970
  * @param timeZone the programme's
  */
 export function challengeAccess(

@@ -4,7 +4,7 @@ import { readWindow, windowState } from "./window.ts";
 /** The display status of a challenge (CH-4.4.4). */
 export type ChallengeStatus = "incoming" | "running" | "over" | "refused";
 
-/** A declined deal is refused, whatever its dates; else the challenge's own window decides; with a date that does not exist it is over. */
+/** A declined deal is refused, whatever its dates; otherwise the challenge's window decides. An invalid date means over. */
 export function challengeStatus(
   challenge: Pick<
     Challenge,

@@ -12,11 +12,14 @@ test.each([
   ["de-AT", "a;1342,5;-0,125;"],
   ["de-CH", "a;1342.5;-0.125;"],
   ["es-MX", "a,1342.5,-0.125,"],
-])("in %s cells and decimals have the marks of the locale", (locale, row) => {
-  expect(csvRows([["a", 1342.5, -0.125, null]], locale)).toBe(row);
-});
+])(
+  "in %s separators and decimal marks are those of the locale",
+  (locale, row) => {
+    expect(csvRows([["a", 1342.5, -0.125, null]], locale)).toBe(row);
+  },
+);
 
-test("rows are lines, and what separates them within a cell is quoted", () => {
+test("rows are lines, and separators within a cell are quoted", () => {
   const rows = [
     ['Clim "Sud"; frères', "Deux\nlignes"],
     ["a", 0.1 + 0.2],
@@ -26,7 +29,7 @@ test("rows are lines, and what separates them within a cell is quoted", () => {
   );
 });
 
-describe("no cell begins a formula, whichever separator it is read with", () => {
+describe("no cell starts a formula, whichever separator it is read with", () => {
   test.each([
     "=1+1",
     "+33 6 12",
@@ -58,7 +61,7 @@ describe("no cell begins a formula, whichever separator it is read with", () => 
   });
 
   test.each(["a - b", "12 = 3 × 4", "nom@exemple.fr", "A;B, C"])(
-    "%j stays as it is",
+    "%j stays unchanged",
     (text) => {
       const { data } = Papa.parse(csvRows([[text, "b"]], "fr"), {
         delimiter: ";",

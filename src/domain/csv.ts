@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 
-/** A number stays one: it is written with the decimal mark of the locale, and never taken for a formula. */
+/** Numbers are written with the locale's decimal mark and never treated as formulas. */
 export type CsvCell = string | number | null | undefined;
 
-/** So that spreadsheets read UTF-8. */
+/** Makes spreadsheets read UTF-8. */
 export const byteOrderMark = "\ufeff";
 
 export const csvNewline = "\r\n";
@@ -17,13 +17,13 @@ const formula = /(^|[;,\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
 /** A leading apostrophe turns a formula into text. */
 const harmless = (text: string) => text.replace(formula, "$1'");
 
-/** Where spreadsheets expect semicolons although the decimal mark may be a point. */
+/** Regions where spreadsheets expect semicolons even though the decimal mark may be a point. */
 const hasSemicolons = /-(?:CH|LI)$/;
 
 /**
- * Rows as CSV (RFC 4180), as spreadsheets of a locale (`fr`, `de-CH`) expect it: semicolons between the cells where the
- * comma is the decimal mark, commas elsewhere.
- * @returns lines without a line break at the end
+ * Rows as CSV (RFC 4180), in the form that spreadsheets expect in a locale (`fr`, `de-CH`): separated by semicolons where
+ * the decimal mark is a comma, by commas elsewhere.
+ * @returns lines without a trailing line break
  */
 export function csvRows(
   rows: readonly (readonly CsvCell[])[],

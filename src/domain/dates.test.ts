@@ -34,7 +34,7 @@ test.each([
   "2026-13-01T10:20:30+02:00",
   "2026-03-0aT10:20:30Z",
   "05/03/2026",
-])("%j is no instant", (text) => {
+])("%j is not an instant", (text) => {
   expect(instant(text)).toBeUndefined();
 });
 
@@ -69,7 +69,7 @@ test.each([
 );
 
 test.each([null, undefined, "", "soon", "2026-02-31", "2026-13-01"])(
-  "%j is no day",
+  "%j is not a day",
   (text) => {
     expect(calendarDay(text, "Europe/Paris")).toBeUndefined();
     expect(endInstant(text, "Europe/Paris")).toBeUndefined();
@@ -86,7 +86,7 @@ test.each([
   ["2026-11-20T00:00:00Z", "2026-11-20T00:00:00Z", "2026-11-20T00:00:00Z"],
   ["2026-11-20T18:30", "2026-11-20T18:30:00Z", "2026-11-20T18:30:00Z"],
 ])(
-  "in the programme's zone %j begins at %s; what ends then is over at %s",
+  "in the programme's zone %j starts at %s; as an end it is over at %s",
   (text, start, end) => {
     for (const machine of ["America/Martinique", "Asia/Tokyo"]) {
       vi.stubEnv("TZ", machine);

@@ -1,11 +1,11 @@
 import { nullableInstant } from "#src/schema/constraints.gen.ts";
 import { instantOf } from "./time-zone.ts";
 
-// With the validators' flag: the browser compiles it once for all, here, and not while a page waits for its first date.
+// Executed once here, with the validators' flag, so that the browser compiles it before a page needs its first date.
 export const datePattern = new RegExp(nullableInstant.pattern, "u");
 datePattern.test("");
 
-/** What servers mostly send, `2026-06-01T08:00:00Z` or `…+02:00`, of a day that every month has: the platform reads it faster. */
+/** The most common formats, `2026-06-01T08:00:00Z` or `…+02:00`, with a day that every month has: `Date.parse` is faster. */
 const isPlain = (text: string) =>
   (text.length === 20 || (text.length === 25 && text[22] === ":")) &&
   text[10] === "T" &&
@@ -20,10 +20,10 @@ function offsetMinutes(zone: string | undefined): number {
 }
 
 /**
- * An instant as the wire writes it (ISO 8601, with or without time and offset), in milliseconds since 1970. A time without
- * an offset is UTC, whatever zone this machine is in; a day alone begins at its midnight.
- * @param timeZone in which days begin, the programme's; defaults to UTC
- * @returns undefined for nothing, and for what is no date (`2026-02-31`)
+ * An instant in wire format (ISO 8601, with or without time and offset), in milliseconds since 1970. A time without an
+ * offset is UTC, whatever the machine's zone; a date alone is its midnight.
+ * @param timeZone of that midnight, the programme's; defaults to UTC
+ * @returns undefined for nothing, and for an invalid date (`2026-02-31`)
  */
 export function instant(
   text: string | null | undefined,
@@ -52,7 +52,7 @@ export function instant(
     : time;
 }
 
-/** Whether a text is a day without a time. */
+/** Whether a text is a date without a time. */
 export const isDayAlone = (text: string | null | undefined): boolean =>
   datePattern.exec(text?.trim() ?? "")?.[4] === undefined &&
   instant(text) !== undefined;
@@ -60,8 +60,8 @@ export const isDayAlone = (text: string | null | undefined): boolean =>
 const dayLength = 24 * 60 * 60 * 1000;
 
 /**
- * The instant at which what ends then is over: a day without a time is included, so that it is the next midnight.
- * @param timeZone in which days begin, the programme's
+ * The instant from which something is over. A date without a time includes that day, so it is the next midnight.
+ * @param timeZone of that midnight, the programme's
  */
 export function endInstant(
   text: string | null | undefined,

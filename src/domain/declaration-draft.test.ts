@@ -83,8 +83,8 @@ const complete: DeclarationDraft = {
 const reasons = (draft: DeclarationDraft, of = challenge) =>
   draftProblems(of, draft).map(({ name, reason }) => `${name}: ${reason}`);
 
-describe("what a draft lacks", () => {
-  test("CH-5.1.3 CH-5.2.1 CH-5.3.1 CH-5.3.2 everything at first, step by step", () => {
+describe("problems of a draft", () => {
+  test("CH-5.1.3 CH-5.2.1 CH-5.3.1 CH-5.3.2 everything is missing at first, step by step", () => {
     expect(draftProblems(challenge, emptyDraft("k"))).toEqual([
       { step: "products", name: "products", reason: "required" },
       { step: "proof", name: "file", reason: "required" },
@@ -95,7 +95,7 @@ describe("what a draft lacks", () => {
     ]);
   });
 
-  test("nothing once it is complete", () => {
+  test("a complete draft has none", () => {
     expect(reasons(complete)).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe("what a draft lacks", () => {
     ).toEqual(["invoiceDateEnd: before_start"]);
   });
 
-  test("blanks are no answer, nor is a name that every object has", () => {
+  test("blanks do not count as an answer, nor do inherited property names", () => {
     expect(
       reasons({ ...complete, answers: { ...answers, invoiceDateEnd: " " } }),
     ).toEqual(["invoiceDateEnd: required"]);
@@ -128,7 +128,7 @@ describe("what a draft lacks", () => {
     ]);
   });
 
-  test("only what the challenge asks for", () => {
+  test("only what the challenge requires", () => {
     expect(reasons(emptyDraft("k"), { id: 1, type: "Classic" })).toEqual([]);
   });
 });
@@ -183,7 +183,7 @@ test.each([
   },
 );
 
-test("CH-2.5.23 confirming selects, or changes at its place; resetting deselects", () => {
+test("CH-2.5.23 confirming adds the product, or updates it in place; resetting removes it", () => {
   const other = { ...line, product: product(2) };
   const changed = { ...line, quantity: 9 };
   expect(withLine([line], other)).toEqual([line, other]);
@@ -191,7 +191,7 @@ test("CH-2.5.23 confirming selects, or changes at its place; resetting deselects
   expect(withoutLine([line, other], product(1))).toEqual([other]);
 });
 
-test("CH-9.4.1 CH-9.4.2 what the lines bring", () => {
+test("CH-9.4.1 CH-9.4.2 what the lines earn", () => {
   expect(
     draftTotals([
       {
@@ -208,7 +208,7 @@ test("CH-9.4.1 CH-9.4.2 what the lines bring", () => {
   ).toEqual({ quantity: 8, financialValue: 99.5, reward: 600, result: 12 });
 });
 
-test("CH-3.10 of a product that is selected the confirmed units and value stay beside those being typed; file, answers, distributor and dates beside the products", () => {
+test("CH-3.10 a product's confirmed units and value stay while new ones are typed; file, answers, distributor and dates are stored with the products", () => {
   const asked = {
     ...challenge,
     needCurrencyValue: true,
@@ -277,7 +277,7 @@ test("CH-7.4.2 the declaration of a complete draft", () => {
   });
 });
 
-test("a draft without form has no form entry, and is empty until something is filled in", () => {
+test("a draft without a form has no form entry, and is empty until something is filled in", () => {
   const plain: Challenge = { id: 3, type: "List" };
   expect(declarationOf(plain, emptyDraft("k"), "12")).toEqual({
     challenge: "/v2/challenges/3",
@@ -292,7 +292,7 @@ test("a draft without form has no form entry, and is empty until something is fi
   expect(isEmptyDraft({ ...emptyDraft("k"), answers: { a: "b" } })).toBe(false);
 });
 
-test("a form whose questions and choices have ids alone is asked and sent as one with IRIs", () => {
+test("a form whose questions and choices only have ids works like one with IRIs", () => {
   const withIds: Challenge = {
     ...challenge,
     declarationForm: {
@@ -322,7 +322,7 @@ test("a form whose questions and choices have ids alone is asked and sent as one
   expect(input && answerText(input, "/v2/form-input-choices/5")).toBe("Oui");
 });
 
-test("an answer in words", () => {
+test("the text of an answer", () => {
   const [, input] = declarationQuestions(challenge).inputs;
   if (!input) throw new Error("the fixture has two inputs");
   expect(answerText(input, "/v2/form-input-choices/5")).toBe("Oui");
@@ -348,7 +348,7 @@ test.each([
   expect(placeOfViolation(challenge, path)).toEqual({ step, name });
 });
 
-test("products by name and by gain; those given stay as they are", () => {
+test("sorts products by name and by gain without changing the given list", () => {
   const products = [
     product(1, { coefficient: 2 }),
     product(3, { reward: 50 }),
@@ -363,7 +363,7 @@ test("products by name and by gain; those given stay as they are", () => {
   expect(ids("gain")).toEqual([2, 3, 1]);
 });
 
-describe("an earlier declaration as the beginning of another", () => {
+describe("a draft from an earlier declaration", () => {
   const declaration: Declaration = {
     id: 12,
     status: "refused",
@@ -392,7 +392,7 @@ describe("an earlier declaration as the beginning of another", () => {
     },
   };
 
-  test("its products and answers, without the proof", () => {
+  test("has its products and answers, but not the proof", () => {
     const draft = draftFrom(declaration, challenge, "key", "UTC");
     expect(draft).toMatchObject({
       ...{ idempotencyKey: "key", editing: null, proof: null },
@@ -414,7 +414,7 @@ describe("an earlier declaration as the beginning of another", () => {
     expect(validate({ version: 1, ...stored })).toBe(true);
   });
 
-  test("its answers, where the history names questions and choices by their ids", () => {
+  test("has its answers if the history identifies questions and choices by id", () => {
     const { answers } = draftFrom(
       {
         id: 9,
@@ -438,7 +438,7 @@ describe("an earlier declaration as the beginning of another", () => {
     });
   });
 
-  test("the days of its proof, as the history shows them", () => {
+  test("has the dates of its proof, as the history shows them", () => {
     vi.stubEnv("TZ", "America/Martinique");
     const days = { invoiceDateStart: "2026-05-01T22:00:00Z" };
     const { answers } = draftFrom(
@@ -450,7 +450,7 @@ describe("an earlier declaration as the beginning of another", () => {
     expect(answers["invoiceDateStart"]).toBe("2026-05-02");
   });
 
-  test("values where the challenge needs them", () => {
+  test("has values if the challenge requires them", () => {
     const { lines } = draftFrom(
       declaration,
       { ...challenge, needCurrencyValue: true },
@@ -460,7 +460,7 @@ describe("an earlier declaration as the beginning of another", () => {
     expect(lines[0]?.currencyValue).toBe(1250.5);
   });
 
-  test("no products where the challenge takes none", () => {
+  test("has no products if the challenge takes none", () => {
     const { lines } = draftFrom(
       declaration,
       { ...challenge, resultEntryEnabled: false },
@@ -470,7 +470,7 @@ describe("an earlier declaration as the beginning of another", () => {
     expect(lines).toEqual([]);
   });
 
-  test("a choice that is no longer offered is asked anew", () => {
+  test("a choice that is no longer available has to be made again", () => {
     const gone = structuredClone(declaration);
     const value = gone.formEntry?.formValues?.[1]?.formInputChoiceValues?.[0];
     if (value?.formInputChoice) value.formInputChoice["@id"] = "/v2/gone/1";

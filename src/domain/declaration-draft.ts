@@ -35,12 +35,12 @@ import { entityId, entityIri } from "./reference.ts";
 import { productGain, sumTotals, type Totals } from "./reward.ts";
 import { trimText } from "./trim-text.ts";
 
-/** What a participant has filled in so far; nothing of it is lost before the declaration is accepted. */
+/** What a participant has filled in so far; nothing is lost until the declaration is accepted. */
 export type DeclarationDraft = Omit<StoredDeclarationDraft, "version"> & {
   proof: File | null;
 };
 
-/** An empty draft. @param idempotencyKey unique to it */
+/** An empty draft. @param idempotencyKey a unique key */
 export const emptyDraft = (idempotencyKey: string): DeclarationDraft => ({
   idempotencyKey,
   lines: [],
@@ -61,14 +61,14 @@ export const isEmptyDraft = ({
   proof === null &&
   Object.values(answers).every((answer = "") => trimText(answer) === "");
 
-/** What tells the products of a challenge apart: the id of the product itself. */
+/** Identifies the products of a challenge: the id of the product itself. */
 export const productId = ({ challengeProduct }: ChallengeListProduct): string =>
   entityId(challengeProduct) ?? "";
 
 /**
- * A draft filled with an earlier declaration: its products and answers, as far as the challenge still has them. The
+ * A draft prefilled from an earlier declaration: its products and answers, as far as the challenge still has them. The
  * proof has to be chosen again.
- * @param idempotencyKey unique to the draft
+ * @param idempotencyKey a unique key
  * @param timeZone the programme's
  */
 export function draftFrom(
@@ -133,10 +133,10 @@ function declaredAnswers(
   );
 }
 
-/** So many decimals of a quantity or value are shown, so that no more are taken. */
+/** Maximum number of decimals of a quantity or value, since no more are shown. */
 const lineDecimals = 2;
 
-/** Why a number of a product card is not taken. `too_precise`: 1.500 may be meant as one thousand five hundred. */
+/** Why a number on a product card is rejected. `too_precise`: 1.500 may mean one thousand five hundred. */
 export type LineError =
   | "required"
   | "number"
@@ -154,7 +154,7 @@ function lineError(text: string, maximum: number): LineError | undefined {
 }
 
 /**
- * What is wrong on a product card that is being edited: units are required, the value where the challenge needs it
+ * The errors on a product card that is being edited: units are required, the value only if the challenge needs it
  * (CH-5.1.2).
  */
 export function editedLineErrors(
@@ -171,7 +171,7 @@ export function editedLineErrors(
   };
 }
 
-/** The lines with `edited` confirmed: at the place that its product had, else at the end. */
+/** The lines with `edited` confirmed: in place if the product was selected already, otherwise at the end. */
 export function withLine(
   lines: readonly DraftLine[],
   line: DraftLine,
@@ -182,7 +182,7 @@ export function withLine(
     : [...lines, line];
 }
 
-/** The lines without that of a product. */
+/** The lines without the given product's. */
 export const withoutLine = (
   lines: readonly DraftLine[],
   product: ChallengeListProduct,
@@ -190,8 +190,8 @@ export const withoutLine = (
   lines.filter((line) => productId(line.product) !== productId(product));
 
 /**
- * The lines with their products as the challenge lists them today, in the present language and with today's rewards.
- * @returns `gone`: the lines whose product it no longer lists
+ * The lines with their products as the challenge lists them now, in the current language and with current rewards.
+ * @returns `gone`: the lines whose product is no longer listed
  */
 export function withProducts(
   lines: readonly DraftLine[],
@@ -211,7 +211,7 @@ export function withProducts(
   };
 }
 
-/** What one line brings, by the rule that the server applies too. */
+/** What one line earns, by the same rule as on the server. */
 export const lineGain = ({ product, quantity, currencyValue }: DraftLine) =>
   productGain({
     quantity,
@@ -221,23 +221,23 @@ export const lineGain = ({ product, quantity, currencyValue }: DraftLine) =>
     coefficient: product.coefficient ?? null,
   });
 
-/** What all lines bring together. */
+/** What all lines earn together. */
 export const draftTotals = (lines: readonly DraftLine[]): Totals =>
   sumTotals(lines.map(lineGain));
 
-/** What a step still lacks, or holds wrongly. */
+/** Something missing or wrong in a step. */
 export interface StepProblem {
   step: WizardStep;
-  /** The control's name: `products`, `file`, or the name of an answer. */
+  /** The control's name: `products`, `file`, or that of a question. */
   name: string;
-  /** `still_editing`: a product card is open that was not confirmed. `gone`: the challenge no longer has a product. */
+  /** `still_editing`: an open product card is not confirmed. `gone`: the challenge no longer has a product. */
   reason: DeclarationFault | AnswerReason | "still_editing" | "gone";
 }
 
 /**
- * What a draft lacks, in the order of its steps, by the rules that the server applies too; a step without problems is
+ * The problems of a draft, in the order of its steps, by the same rules as on the server; a step without problems is
  * complete (CH-2.5.12, CH-2.5.13).
- * @param gone the lines whose product the challenge no longer lists, as far as that is known
+ * @param gone lines whose product the challenge is known to no longer list
  */
 export function draftProblems(
   challenge: Challenge,
@@ -264,7 +264,7 @@ export function draftProblems(
   return found.filter(({ step }) => steps.includes(step));
 }
 
-/** The step to show where `wanted` is asked for: the first that is not complete comes before what follows it. */
+/** The step to show: `wanted`, or the first incomplete step before it. */
 export function stepToShow(
   steps: readonly WizardStep[],
   wanted: string | undefined,
@@ -277,7 +277,7 @@ export function stepToShow(
   return steps[asked === -1 ? 0 : Math.min(asked, last)] ?? "summary";
 }
 
-/** An answer as the wire has it: the choice, where the question has choices, else the text. */
+/** Converts the user's answer to wire format: the choice if the question has choices, otherwise the text. */
 function formValue(input: FormQuestion, answer: string) {
   return {
     formInput: input["@id"],
@@ -287,7 +287,7 @@ function formValue(input: FormQuestion, answer: string) {
   };
 }
 
-/** The declaration that a complete draft stands for: the JSON field of POST /declarations (CH-7.4.2). */
+/** The declaration of a complete draft: the JSON field of POST /declarations (CH-7.4.2). */
 export function declarationOf(
   challenge: Challenge,
   draft: DeclarationDraft,
@@ -325,10 +325,10 @@ export function declarationOf(
   };
 }
 
-/** How the products to choose from are ordered: as the challenge lists them, by name, or by what a unit brings. */
+/** Order of the products to choose from: as the challenge lists them, by name, or by gain per unit. */
 export type ProductOrder = "listed" | "name" | "gain";
 
-/** Products in the order that was asked for; the given list stays as it is. @param compareNames in the user's language */
+/** Sorts products without changing the given list. @param compareNames in the user's language */
 export function inOrder(
   products: readonly ChallengeListProduct[],
   order: ProductOrder,
@@ -348,7 +348,7 @@ export function inOrder(
   }
 }
 
-/** An answer as its question's author wrote it: the title of the choice, or the text. */
+/** What the user answered, as displayed: the title of the choice, or the text. */
 export function answerText(
   { formInputChoices }: FormQuestion,
   answer: string | undefined,
@@ -358,8 +358,8 @@ export function answerText(
 }
 
 /**
- * The control, and its step, that a violation of the server is about, by its `propertyPath`: with dots or brackets. Where it
- * is about none of the questions the name is that of no control.
+ * The control, and its step, that a violation of the server concerns, by its `propertyPath` (with dots or brackets). If it
+ * concerns no question, the name matches no control.
  */
 export function placeOfViolation(
   challenge: Challenge,

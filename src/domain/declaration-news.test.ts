@@ -24,11 +24,11 @@ test.each<[string, Declaration, boolean]>([
   expect(isNews(shown, visit)).toBe(expected);
 });
 
-test("without a visit before nothing is news", () => {
+test("on the first visit nothing is news", () => {
   expect(isNews(declaration(4, "validated"), undefined)).toBe(false);
 });
 
-test("a visit remembers what waits, and keeps what it did not show", () => {
+test("a visit records pending declarations, and retains what it did not show", () => {
   const shown = [declaration(9, "waiting"), declaration(4, "validated")];
   const last = { ...visit, waiting: ["4", "2"] };
   expect(visitOf(shown, 3, last, before + 1)).toEqual({

@@ -5,8 +5,8 @@ import { entityId } from "./reference.ts";
 const isDecided = ({ status }: Declaration) => status !== "waiting";
 
 /**
- * Whether a declaration was decided after the last visit: it waited then, or was made later.
- * @param last undefined where there was no visit: nothing is news then
+ * Whether a declaration was decided since the last visit: it was pending then, or was made later.
+ * @param last undefined on the first visit, when nothing is news
  */
 export function isNews(
   declaration: Declaration,
@@ -19,9 +19,9 @@ export function isNews(
 }
 
 /**
- * What is known after a visit that showed `declarations`, which need not be all: of those that were not shown the last
- * visit stays true.
- * @param now milliseconds since 1970, the server's
+ * The record of a visit that showed `declarations`, which may be only some of them: for the others the record of the last
+ * visit is retained.
+ * @param now the server's time, in milliseconds since 1970
  */
 export function visitOf(
   declarations: readonly Declaration[],

@@ -17,21 +17,21 @@ import { trimText } from "./trim-text.ts";
 /** What is wrong with a field of a declaration. */
 export type DeclarationFault =
   | "required"
-  /** The challenge does not ask for it. */
+  /** The challenge does not require it. */
   | "unexpected"
-  /** No product, form, question or choice of this challenge. */
+  /** No such product, form, question or choice in this challenge. */
   | "unknown"
-  /** The product or question stands in the declaration before. */
+  /** The product or question is repeated. */
   | "twice"
   | "not_positive"
-  /** No number, date or e-mail address, as the question asks for. */
+  /** Not a number, date or e-mail address, although the question requires one. */
   | "wrong_form"
   | "end_before_start";
 
 export interface DeclarationViolation {
   /**
-   * The path within the declaration, as `challengeProductDeclarations.0.quantity`; `file` for the proof. A question
-   * without answer is named by its id: `formEntry.formValues./v2/form-inputs/13`.
+   * Path within the declaration, like `challengeProductDeclarations.0.quantity`; `file` for the proof. An unanswered
+   * question is identified by its id: `formEntry.formValues./v2/form-inputs/13`.
    */
   path: string;
   fault: DeclarationFault;
@@ -47,9 +47,9 @@ type Asked = Pick<
 >;
 
 /**
- * What is wrong with a declaration that meets its schema, by what the challenge asks for; empty when nothing is.
- * @param isProduct whether a product, by its id, is one of the challenge
- * @param hasProof whether a file comes with the declaration, or was sent before
+ * Checks a declaration that meets its schema against the rules of the challenge; empty if it is valid.
+ * @param isProduct whether a product, by its id, belongs to the challenge
+ * @param hasProof whether the request includes a file, or refers to an uploaded one
  */
 export function declarationViolations(
   declaration: DeclarationRequest,
@@ -79,7 +79,7 @@ function presence(
   return violation(path, isAsked ? "required" : "unexpected");
 }
 
-/** What is wrong with the products of a declaration. @param isProduct as of `declarationViolations`; any where absent */
+/** Checks the products of a declaration. @param isProduct as in `declarationViolations`; defaults to accepting any */
 export function productViolations(
   { challengeProductDeclarations }: DeclarationRequest,
   { resultEntryEnabled, needCurrencyValue }: Asked,
@@ -155,7 +155,7 @@ function answerViolations(
 const missing = (input: FormQuestion): DeclarationViolation[] =>
   violation(`formEntry.formValues.${input["@id"]}`, "required");
 
-/** What is wrong with an answer: a question with choices takes one of them, one without takes text. */
+/** Checks what was answered: a question with choices takes one of them, any other takes text. */
 function answerFaults(
   input: FormQuestion,
   { value, formInputChoiceValues }: FormValue,

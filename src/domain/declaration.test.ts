@@ -107,7 +107,7 @@ describe("who can declare", () => {
     },
   );
 
-  test("nothing is declared in any other phase", () => {
+  test("declaring is impossible in any other phase", () => {
     expect(phases.filter((phase) => canDeclare(multiple(), phase))).toEqual([
       "DURING_CHALLENGE",
     ]);
@@ -148,7 +148,7 @@ describe("the message of the description", () => {
       );
   });
 
-  test("invites to declare exactly those who can", () => {
+  test("invites exactly those who can to declare", () => {
     const invitations = ["participate", "retry", "new_results"];
     const statuses = fc.array(
       fc.constantFrom<Status>("waiting", "validated", "refused"),
@@ -246,7 +246,7 @@ test.each<[Partial<Challenge>, number]>([
   expect(declarationQuestions(challenge).count).toBe(count);
 });
 
-test("questions keep the order of the form, predefined ones have their own", () => {
+test("questions keep the order of the form, predefined ones have a fixed order", () => {
   const { inputs, predefined } = declarationQuestions({
     declarationForm: form(["b", "a"], ["c"]),
     predefinedQuestions: [end, start, distributor],

@@ -32,7 +32,7 @@ export interface DeclarationCounts {
   refused: number;
 }
 
-/** Counts the declarations of a challenge; where its list and its counts differ, the greater number is believed. */
+/** Counts the declarations of a challenge; if its list and its counts differ, the greater number wins. */
 export function countDeclarations(challenge: Declarations): DeclarationCounts {
   const declarations = challenge.declarations ?? [];
   const count = (wanted: string) =>
@@ -57,7 +57,7 @@ export function countDeclarations(challenge: Declarations): DeclarationCounts {
   };
 }
 
-/** Whether a challenge with a single declaration has one that is not refused. */
+/** Whether a challenge that takes a single declaration has one that is not refused. */
 export function isAlreadyDeclared(
   challenge: Declarations & Pick<Challenge, "isDeclarationMultiple">,
 ): boolean {
@@ -65,7 +65,7 @@ export function isAlreadyDeclared(
   return challenge.isDeclarationMultiple !== true && total > refused;
 }
 
-/** Whether the time of declarations is over: the end of the challenge or of its diffusion has passed. */
+/** Whether the time to declare is over: the challenge or its diffusion has ended. */
 export function isOutOfDate(
   {
     endDate,
@@ -81,9 +81,9 @@ export function isOutOfDate(
 }
 
 /**
- * An answer whose `isActionOnGoing` is null where that says no more than its dates: they stay right when the phase
+ * Sets `isActionOnGoing` of a response to null if the dates imply the same: unlike the flag they stay right when the phase
  * changes.
- * @param now when it was answered, in milliseconds since 1970, the server's
+ * @param now the server's time of the response, in milliseconds since 1970
  */
 export function withoutDerivedStatus<
   Answer extends ChallengeDates & Pick<Challenge, "isActionOnGoing">,
@@ -95,7 +95,7 @@ export function withoutDerivedStatus<
     : answer;
 }
 
-/** What `canDeclare` looks at. */
+/** The fields that `canDeclare` depends on. */
 export type DeclarationRules = Declarations &
   Pick<
     Challenge,
@@ -107,9 +107,9 @@ export type DeclarationRules = Declarations &
   >;
 
 /**
- * Whether a user can declare now: during the challenge, while the server does not say that the action is not ongoing,
- * when several declarations are allowed, none exists, or all are refused. Nothing is declared in a photo contest, nor
- * in a deal that the user has not accepted.
+ * Whether a user can declare now: during the challenge, unless the server says that the action is not ongoing, and only if
+ * several declarations are allowed, none exists, or all are refused. Never in a photo contest, or in a deal that the user
+ * has not accepted.
  */
 export function canDeclare(
   challenge: DeclarationRules,
@@ -124,7 +124,7 @@ export function canDeclare(
   );
 }
 
-/** What `canDeclare` looks at, where an action tells all of it; undefined where only its challenge does. */
+/** The fields that `canDeclare` depends on, if an action has them all; undefined if the challenge has to be fetched. */
 export function rulesOf({
   declarations: _,
   ...action
@@ -137,7 +137,7 @@ export function rulesOf({
     : { ...action, type };
 }
 
-/** What the description of a challenge says about declaring. */
+/** What a challenge's description says about declaring. */
 export type DeclarationMessage =
   | "soon"
   | "no_results"
@@ -148,9 +148,8 @@ export type DeclarationMessage =
   | "already_declared";
 
 /**
- * The message of a challenge's description, by phase and declarations. A single declaration that waits counts as
- * declared.
- * @returns undefined after the challenge once there are results, and without a phase
+ * The message of a challenge's description, by phase and declarations. A single pending declaration counts as declared.
+ * @returns undefined once the challenge is over and has results, and if there is no phase
  */
 export function declarationMessage(
   challenge: Declarations & Pick<Challenge, "isDeclarationMultiple">,
@@ -167,7 +166,7 @@ export function declarationMessage(
   return isAlreadyDeclared(challenge) ? "already_declared" : "retry";
 }
 
-/** What the declare page shows: the wizard, or the message in its place. */
+/** Content of the declare page: the wizard, or a message instead. */
 export type DeclarePage =
   | "out_of_date"
   | "soon"
@@ -175,7 +174,7 @@ export type DeclarePage =
   | "cannot_declare"
   | "wizard";
 
-/** What stands on the declare page of a challenge; the first that applies, in the order of `DeclarePage`. */
+/** Content of the declare page of a challenge; the first that applies, in the order of `DeclarePage`. */
 export function declarePage(
   challenge: DeclarationRules & Challenge,
   now: number,
@@ -188,23 +187,23 @@ export function declarePage(
   return canDeclare(challenge, phase) ? "wizard" : "cannot_declare";
 }
 
-/** The steps of the declaration wizard, by the name that the address gives them. */
+/** The steps of the declaration wizard, by their names in the URL. */
 export type WizardStep = "products" | "proof" | "questions" | "summary";
 
 type Questions = Pick<Challenge, "declarationForm" | "predefinedQuestions">;
 
-/** An entity with its IRI, whether the server sent it or only the id. */
+/** An entity with its IRI, derived from its id if the server did not send one. */
 type WithIri<Entity> = Entity & { "@id": string };
 
 /** A choice of a question of the declaration form. */
 export type QuestionChoice = WithIri<FormInputChoice>;
 
-/** A question of the declaration form; its IRI names its answer. */
+/** A question of the declaration form; its IRI is the key of the user's answer. */
 export type FormQuestion = WithIri<Omit<FormInput, "formInputChoices">> & {
   formInputChoices?: QuestionChoice[] | null;
 };
 
-/** What a declaration asks beside products and proof. */
+/** The questions of a declaration, in addition to products and proof. */
 export interface DeclarationQuestions {
   /** The inputs of the declaration form, in order. */
   inputs: FormQuestion[];
@@ -213,14 +212,14 @@ export interface DeclarationQuestions {
   count: number;
 }
 
-/** The keys of the questions that are not of the declaration form, in the order in which the form shows them. */
+/** Keys of the questions that are not part of the declaration form, in display order. */
 export const predefinedKeys = [
   "distributor",
   "invoiceDateStart",
   "invoiceDateEnd",
 ] as const satisfies PredefinedQuestion["key"][];
 
-/** The predefined questions of a list of whatever a configurator entered, in the order in which the form shows them. */
+/** The predefined questions in a list that a configurator may have filled with anything, in display order. */
 export function knownQuestions(questions: unknown): PredefinedQuestion[] {
   const list: unknown[] = Array.isArray(questions) ? questions : [];
   return predefinedKeys.flatMap(
@@ -240,8 +239,8 @@ const withIri = <One extends Parameters<typeof entityIri>[0]>(
 const questionsOf = new WeakMap<Questions, DeclarationQuestions>();
 
 /**
- * What a challenge asks beside products and proof; the same object for the same challenge, as what is computed from the
- * questions is kept by it.
+ * The questions of a challenge, in addition to products and proof. Returns the same object for the same challenge, since
+ * values derived from the questions are cached by it.
  */
 export function declarationQuestions(
   challenge: Questions,
@@ -269,8 +268,7 @@ export function declarationQuestions(
 }
 
 /**
- * The steps of a challenge's wizard, in order; the summary is always the last. The questions are a step when there is
- * at least one.
+ * The steps of a challenge's wizard, in order, ending with the summary. The questions are a step if there is at least one.
  */
 export function wizardSteps(
   challenge: Questions & Pick<Challenge, "resultEntryEnabled" | "needProof">,
@@ -284,16 +282,16 @@ export function wizardSteps(
   return steps.flatMap(([step, isThere]) => (isThere ? [step] : []));
 }
 
-/** An answer to a question of the declaration form. */
+/** A question of the declaration form with the user's answer. */
 export interface DeclarationAnswer {
   /** The id of the form input; its position in the form if it has none. */
   key: string;
   question: string;
-  /** What was written, or the titles of what was chosen; "" without an answer. */
+  /** The text, or the titles of the choices; "" if unanswered. */
   answer: string;
 }
 
-/** The answers of a declaration, in the order of its form. */
+/** The questions of a declaration with their answers, in the order of the form. */
 export const declarationAnswers = ({
   formEntry,
 }: Declaration): DeclarationAnswer[] =>

@@ -23,7 +23,7 @@ const nameIn = (
 ): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * The browser and the system of a `User-Agent`, as people call them; empty for one that is neither.
+ * The browser and operating system of a `User-Agent`, by their common names; empty if neither is recognized.
  * @example deviceOf("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0") // "Firefox, Linux"
  */
 export const deviceOf = (userAgent: string | undefined): string => {

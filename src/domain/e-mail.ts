@@ -3,7 +3,7 @@ import { trimText } from "./trim-text.ts";
 
 const pattern = new RegExp(email.pattern, "u");
 
-/** The address trimmed; undefined when it is not one (AS-5.4.4). */
+/** The trimmed address; undefined if it is invalid (AS-5.4.4). */
 export function emailAddress(typed: string): string | undefined {
   const trimmed = trimText(typed);
   return pattern.test(trimmed) && [...trimmed].length <= email.maxLength

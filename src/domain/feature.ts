@@ -1,4 +1,4 @@
-/** A feature as the wire writes it: its attributes by name, or a list of names, or of names with values. */
+/** A feature in wire format: attributes by name, or a list of names, or of names with values. */
 interface AnyFeature {
   enabled?: boolean | null;
   attributes?: object | null;

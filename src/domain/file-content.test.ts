@@ -36,7 +36,7 @@ describe("a PDF", () => {
     expect(await labelOf(below(1_030), "facture.pdf")).toBe("TXT");
   });
 
-  test("whose header is inside of a line, where its name says PDF", async () => {
+  test("whose header is inside a line, if its name says PDF", async () => {
     const content = `sent by scanner %PDF-1.4\n${plainPdf.slice(9)}`;
     expect(await labelOf(content, "facture.pdf")).toBe("PDF");
     expect(await labelOf(content, "notes.csv")).toBe("TXT");
@@ -53,9 +53,12 @@ describe("a PDF", () => {
     ["a page with a PDF in it", `<!doctype html>\n${plainPdf}`, "HTML"],
     ["an element with one in it", "<p>%PDF-1.4</p>", "XML"],
     ["an archive behind it", Buffer.concat([pdf, docx]), "PDF"],
-  ])("is not only called so: %s", async (_, content, label) => {
-    expect(await labelOf(content, "facture.pdf")).toBe(label);
-  });
+  ])(
+    "is recognized by its content, not its name: %s",
+    async (_, content, label) => {
+      expect(await labelOf(content, "facture.pdf")).toBe(label);
+    },
+  );
 });
 
 const rows = Buffer.from("a;b\r\n".repeat(2_000));
@@ -77,7 +80,7 @@ describe("a table", () => {
     "RIFF;xxxxWAVE",
     "<10 kW;3",
     "<nom@exemple.fr>;3",
-  ])("that begins as other files do: %j", async (content) => {
+  ])("that starts like other files: %j", async (content) => {
     expect(await labelOf(content, "ventes.csv")).toBe("TXT");
   });
 
@@ -98,12 +101,12 @@ describe("a table", () => {
     ["a drawing", "<svg/>", "XML"],
     ["XML", "<?xml version='1.0'?>", "XML"],
     ["a business card", "BEGIN:VCARD\r\nVERSION:4.0", "VCF"],
-  ])("is no other text, and nothing binary: %s", async (_, content, label) => {
+  ])("is neither other text nor binary: %s", async (_, content, label) => {
     expect(await labelOf(content, "ventes.csv")).toBe(label);
   });
 });
 
-test("a document of Office is an archive with its parts inside, to its end", async () => {
+test("an Office document is a complete archive that contains its parts", async () => {
   expect(await labelOf(docx, "devis.docx")).toBe("DOCX");
   expect(await labelOf(xlsx, "ventes.xlsx")).toBe("XLSX");
   expect(await labelOf(zip({ "word/a.xml": "a" }), "devis.docx")).toBe("ZIP");
@@ -112,7 +115,7 @@ test("a document of Office is an archive with its parts inside, to its end", asy
   expect(await labelOf(poly, "devis.pdf")).toBe("ZIP");
 });
 
-test("what cannot be read is no content", async () => {
+test("the content of an unreadable file is unknown", async () => {
   const gone = new Blob(["a;b"]);
   gone.slice = () => {
     throw new DOMException("changed on disk", "NotReadableError");

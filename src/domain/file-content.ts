@@ -1,4 +1,4 @@
-/** What a file is by its bytes. The front office and the server both ask here, so that they always agree. */
+/** Detects file types by content; shared by the front office and the server so that they always agree. */
 import { endingOf, type FileContent } from "./file-rules.ts";
 
 /** Finds a signature in a file, as `file-type` does. */
@@ -14,23 +14,23 @@ interface FileSample {
 }
 
 const headSize = 4_096;
-/** The end of a ZIP archive is found in as many bytes. */
+/** The end of a ZIP archive lies within this many bytes. */
 const tailSize = 65_558;
 
-/** Readers accept the header of a PDF anywhere in as many bytes. */
+/** Readers accept a PDF header anywhere within this many bytes. */
 const pdfHeaderWithin = 1_024;
 
 /**
- * The content of a file, of which only the beginning and the end are read, and what the signature needs.
- * @param name decides between text and PDF where the content could be either
- * @returns undefined where it is not known. Throws where the bytes cannot be read
+ * The content of a file, of which only the start, the end, and what the signature needs are read.
+ * @param name decides between text and PDF if the content could be either
+ * @returns undefined if unknown. Throws if the bytes cannot be read
  */
 export async function contentOfFile(
   file: Blob,
   name: string,
   findSignature: FindSignature,
 ): Promise<FileContent | undefined> {
-  // Even, so that it does not begin in the middle of a UTF-16 code unit.
+  // Even, so that it does not start in the middle of a UTF-16 code unit.
   const tailAt = 2 * Math.floor(Math.max(0, file.size - tailSize) / 2);
   const bytesOf = async (from: number, to: number) =>
     new Uint8Array(await file.slice(from, to).arrayBuffer());
@@ -66,13 +66,13 @@ function contentOf(sample: FileSample, name: string): FileContent | undefined {
 
 const pdfContent = { type: "application/pdf", label: "PDF" };
 
-/** Whether the signature of plain text is a coincidence: `BM;Quantity` is not a bitmap. */
+/** Whether the signature is a coincidence in plain text: `BM;Quantity` is not a bitmap. */
 const isCoincidence = ({ mime }: { mime: string }, head: Uint8Array) =>
   mime === "application/pdf" ||
   (!textTypes.has(mime) &&
     ((head[0] ?? 0) < 128 || encodingOf(head) !== "windows-1252"));
 
-/** Signatures that plain text has. */
+/** Signatures that plain text can match by coincidence. */
 const textTypes = new Set([
   "application/eps",
   "application/pgp-encrypted",
@@ -97,7 +97,7 @@ function isCutArchive({ head, tail }: FileSample): boolean {
   );
 }
 
-/** Where a PDF begins: at the start of a line, after some mail headers perhaps, or `inside` of one. */
+/** Where the PDF header is: at the start of a line, perhaps after mail headers, or `inside` one. */
 function pdfHeader(head: Uint8Array): "line" | "inside" | undefined {
   const start = latin(head.subarray(0, pdfHeaderWithin));
   if (!/%PDF-\d/.test(start)) return undefined;
@@ -106,7 +106,7 @@ function pdfHeader(head: Uint8Array): "line" | "inside" | undefined {
     : "inside";
 }
 
-/** The beginning of what is plain text, without its byte order mark; undefined for what is not. CSV has no signature. */
+/** The start of a plain text file, without its byte order mark; undefined for other files. CSV has no signature. */
 function textOf({ head, tail }: FileSample): string | undefined {
   const encoding = encodingOf(head);
   try {
@@ -123,7 +123,7 @@ function textOf({ head, tail }: FileSample): string | undefined {
   }
 }
 
-/** Without a byte order mark the encoding makes no difference: control characters are the same in all that are left. */
+/** If there is no byte order mark the encoding does not matter: the remaining ones share their control characters. */
 function encodingOf([first, second, third]: Uint8Array) {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
@@ -132,7 +132,7 @@ function encodingOf([first, second, third]: Uint8Array) {
     : "windows-1252";
 }
 
-/** Whether there are no control characters but blanks and the ends of lines. */
+/** Whether the only control characters are whitespace. */
 function isPrintable(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -141,6 +141,6 @@ function isPrintable(text: string): boolean {
   return true;
 }
 
-/** Bytes as the characters of the same numbers. */
+/** Decodes each byte as the character with its code. */
 const latin = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");

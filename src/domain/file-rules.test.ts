@@ -60,7 +60,7 @@ test.each([
   ["facture.pdf", contents.text, ["PDF", "TXT", undefined]],
   ["ventes.xlsx", contents.zip, ["XLSX", "ZIP", undefined]],
   ["facture.pdf", undefined, ["PDF", undefined, undefined]],
-])("%s with %j disagrees in words: %j", (name, content, words) => {
+])("the mismatch of %s with %j is described by %j", (name, content, words) => {
   const { named, seen, ending } = fileMismatch({ name, content });
   expect([named, seen, ending]).toEqual(words);
 });
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("a name that overrides its direction, or has a control character, is no name to send", () => {
+test("names with bidirectional overrides or control characters are rejected", () => {
   const file = { size: 1, content: undefined, dimensions: undefined };
   for (const name of ["facture\u202efdp.exe", "a\u001b[2Jb.pdf", "a\nb.pdf"])
     expect(fileProblem({ name, ...file }, proofRules)).toBe("name");
@@ -135,7 +135,7 @@ test.each([
   expect(endingOf(name)).toBe(ending);
 });
 
-test("the types of a proof, for people and for the file dialog", () => {
+test("the labels and `accept` value of a proof's file types", () => {
   expect(typeLabels(proofRules).join(" ")).toBe(
     "PDF PNG JPEG GIF BMP DOCX CSV XLSX",
   );

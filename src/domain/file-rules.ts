@@ -1,7 +1,7 @@
 import { charactersOf } from "./characters.ts";
 import { isPlainText } from "./plain-text.ts";
 
-/** The types of file that people send: the endings of their names, and the name that people know them by. */
+/** Supported file types: their extensions, and the names that people know them by. */
 const fileTypes = {
   "application/pdf": { label: "PDF", endings: ["pdf"] },
   "image/png": { label: "PNG", endings: ["png"] },
@@ -22,48 +22,48 @@ const fileTypes = {
 
 export type FileType = keyof typeof fileTypes;
 
-/** What a file must be to be sent. */
+/** Rules that an uploaded file must meet. */
 export interface FileRules {
   types: readonly FileType[];
   /**
-   * What the ending of its name must be: that of its content (`agrees`), that of any of the types (`listed`), or anything
-   * (`free`). A name without an ending claims nothing: the content alone counts.
+   * Which extension the file name may have: that of its content (`agrees`), that of any allowed type (`listed`), or any
+   * (`free`). A name without an extension is accepted: only the content counts.
    */
   naming: "agrees" | "listed" | "free";
   /** In bytes. */
   maxSize: number;
-  /** How many bytes a megabyte of `maxSize` has, so that the limit is a round number for people. */
+  /** Bytes per megabyte, so that `maxSize` is displayed as a round number. */
   megabyte: 1_000_000 | 1_048_576;
-  /** Of a picture: the least width and height in pixels, 0 where none is asked for. It has to be readable as a picture. */
+  /** For pictures, which must be decodable: minimum width and height in pixels, 0 for none. */
   picture?: { minWidth: number; minHeight: number } & PixelLimits;
 }
 
-/** How many pixels a picture may have, width times height. */
+/** Maximum number of pixels of a picture, width times height. */
 export interface PixelLimits {
   maxPixels: number;
-  /** Of an interlaced PNG or a progressive JPEG, which takes far more memory to decode. */
+  /** For an interlaced PNG or a progressive JPEG, which takes far more memory to decode. */
   maxInterlacedPixels: number;
 }
 
-/** Of a photo of a contest: more than the cameras of phones take. */
+/** For contest photos: more than phone cameras produce. */
 export const photoPixels: PixelLimits = {
   maxPixels: 120_000_000,
   maxInterlacedPixels: 20_000_000,
 };
 
-/** Of the picture of a profile. */
+/** For profile pictures. */
 export const profilePixels: PixelLimits = {
   maxPixels: 40_000_000,
   maxInterlacedPixels: 20_000_000,
 };
 
-/** How many pixels a picture may have. */
+/** Maximum number of pixels of a picture. */
 export const pixelLimit = (
   { maxPixels, maxInterlacedPixels }: PixelLimits,
   isInterlaced: boolean | undefined,
 ): number => (isInterlaced ? maxInterlacedPixels : maxPixels);
 
-/** The proof of a declaration (CH-5.2.1 to CH-5.2.3, CH-9.1). */
+/** Rules for the proof of a declaration (CH-5.2.1 to CH-5.2.3, CH-9.1). */
 export const proofRules: FileRules = {
   types: [
     "application/pdf",
@@ -80,7 +80,7 @@ export const proofRules: FileRules = {
   megabyte: 1_000_000,
 };
 
-/** The picture of a profile. */
+/** Rules for profile pictures. */
 export const pictureRules: FileRules = {
   types: ["image/png", "image/jpeg", "image/webp"],
   naming: "free",
@@ -88,7 +88,7 @@ export const pictureRules: FileRules = {
   megabyte: 1_048_576,
 };
 
-/** A photo of a contest; a challenge may ask for less bytes. */
+/** Rules for contest photos; a challenge may set a lower size limit. */
 export const contestPhotoRules: FileRules = {
   types: ["image/png", "image/jpeg"],
   naming: "listed",
@@ -97,8 +97,8 @@ export const contestPhotoRules: FileRules = {
 };
 
 /**
- * What a name ends with behind its last dot, in lower case; undefined for a name without an ending, such as `facture`,
- * `v1.2` or `Mr. Miller`. Windows ignores blanks and dots at the end, and so do we.
+ * The extension after the last dot, in lower case; undefined for names that have none, like `facture`, `v1.2` or `Mr. Miller`.
+ * Trailing blanks and dots are ignored, as on Windows.
  */
 export function endingOf(name: string): string | undefined {
   const base = name.split(/[\\/]/).at(-1) ?? "";
@@ -106,31 +106,31 @@ export function endingOf(name: string): string | undefined {
   return ending?.toLowerCase();
 }
 
-/** A type of content, and the short name that people know it by. */
+/** A content type, with the short name that people know it by. */
 export interface FileContent {
   /** The media type. */
   type: string;
   label: string;
 }
 
-/** What is known of a file that was chosen. */
+/** What is known about a chosen file. */
 export interface InspectedFile {
   name: string;
   /** In bytes. */
   size: number;
-  /** What its bytes show, not what the browser made of its name; undefined where it is not known. */
+  /** By its bytes, not by the browser's guess from the name; undefined if unknown. */
   content: FileContent | undefined;
-  /** In pixels, as it is shown; undefined for what cannot be read as a picture. */
+  /** In pixels, as displayed; undefined if it cannot be decoded as a picture. */
   dimensions: { width: number; height: number } | undefined;
-  /** Of a picture: see `PixelLimits`. */
+  /** For pictures: see `PixelLimits`. */
   isInterlaced?: boolean;
-  /** Its bytes cannot be read: it was moved or deleted, or may not be read. */
+  /** Its bytes cannot be read: it was moved or deleted, or access was denied. */
   isUnreadable?: boolean;
 }
 
-/** What is wrong with a file, as it is shown. */
+/** What is wrong with a file, as shown to the user. */
 export type FileProblem =
-  /** Its name has control characters, or overrides the direction of a part of itself. */
+  /** The name has control characters or bidirectional overrides. */
   | "name"
   | "type"
   | "empty"
@@ -138,10 +138,10 @@ export type FileProblem =
   | "corrupt"
   | "dimensions"
   | "pixels"
-  /** Its name says one type, its content another or none: see `fileMismatch`. */
+  /** The extension does not match the content: see `fileMismatch`. */
   | "mismatch";
 
-/** The type that a name says by its ending; undefined without an ending, or with one of no type of ours. */
+/** The type by the extension of a name; undefined if the name has no extension or an unsupported one. */
 export function typeNamed(name: string): FileType | undefined {
   const ending = endingOf(name);
   return fileTypeNames.find((type) =>
@@ -151,7 +151,7 @@ export function typeNamed(name: string): FileType | undefined {
 
 const fileTypeNames = Object.keys(fileTypes) as FileType[];
 
-/** The first thing that is wrong with a file; undefined where nothing is. */
+/** The first problem of a file; undefined if it is fine. */
 export function fileProblem(
   {
     name,
@@ -185,9 +185,9 @@ export function fileProblem(
 }
 
 /**
- * Of a file whose name and content disagree, what each says: `{named: "CSV", seen: "PDF", ending: "pdf"}`.
- * @returns `seen` is undefined where the content is not known; `ending` is the one that would agree, undefined where no
- * type of ours has such content
+ * For a file whose name and content disagree, what each of them says: `{named: "CSV", seen: "PDF", ending: "pdf"}`.
+ * @returns `seen` is undefined if the content is unknown; `ending` is the extension that would match, undefined if the
+ * content is not of a supported type
  */
 export function fileMismatch({
   name,
@@ -199,7 +199,7 @@ export function fileMismatch({
 } {
   const named = typeNamed(name);
   const type = fileTypeNames.find((one) => one === content?.type);
-  // Plain text is a table only where its name says so.
+  // Plain text is only a table if its name says so.
   const isRenamed = type !== undefined && type !== "text/csv";
   return {
     named: named === undefined ? "" : fileTypes[named].label,
@@ -208,12 +208,12 @@ export function fileMismatch({
   };
 }
 
-/** What file systems take as the name of a file. */
+/** Maximum length of a file name in file systems. */
 const MAX_NAME_BYTES = 255;
 
 /**
- * The name that a file of this type can be saved under: with the extension of the type if it has none, so that operating
- * systems can open it, and with its middle left out beyond 255 bytes.
+ * A name under which a file of this type can be saved: gets the extension of the type if it has none, so that operating
+ * systems can open it, and loses its middle beyond 255 bytes.
  */
 export function nameWithEnding(name: string, type: string): string {
   const known = fileTypeNames.find((one) => one === type);
@@ -231,7 +231,7 @@ export function nameWithEnding(name: string, type: string): string {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** The characters, as people see them, from the start of the text that have at most so many bytes. */
+/** The leading graphemes of a text that fit into `maxBytes`. */
 function cut(text: string, maxBytes: number): string {
   let kept = "";
   let left = maxBytes;
@@ -243,13 +243,13 @@ function cut(text: string, maxBytes: number): string {
   return kept;
 }
 
-/** The name that people know a media type by: `PDF`; undefined for one that is not known. */
+/** The common name of a media type: `PDF`; undefined if it is not supported. */
 export const typeLabel = (type: string): string | undefined =>
   fileTypeNames
     .filter((known) => known === type)
     .map((known) => fileTypes[known].label)[0];
 
-/** The `accept` of a file input: endings, and types, for which a phone converts its own format. */
+/** The `accept` of a file input: extensions, and types, which make phones convert their own formats. */
 export const acceptOf = ({ types }: Pick<FileRules, "types">): string =>
   types
     .flatMap((type) => [
@@ -258,6 +258,6 @@ export const acceptOf = ({ types }: Pick<FileRules, "types">): string =>
     ])
     .join(",");
 
-/** The types as people know them: `PNG`, `JPEG`. */
+/** The common names of the types: `PNG`, `JPEG`. */
 export const typeLabels = ({ types }: Pick<FileRules, "types">): string[] =>
   types.map((type) => fileTypes[type].label);

@@ -127,7 +127,7 @@ test.each([
   "User account has expired",
   "Credentials have expired.",
   "User credentials have expired",
-])("AS-8.2 %j is of an account that is not active", (text) => {
+])("AS-8.2 %j means an inactive account", (text) => {
   expect(frameworkText(text)).toBe("inactive");
 });
 
@@ -137,7 +137,7 @@ test.each([
   "Too many login attempts. Please try again in 57 seconds.",
   "Too Many Attempts.",
   "Too Many Requests",
-])("%j is of too many attempts", (text) => {
+])("%j means too many attempts", (text) => {
   expect(frameworkText(text)).toBe("too_many");
 });
 
@@ -155,6 +155,6 @@ test.each([
   "Sign in with your badge number, not your e-mail.",
   "Token Club members sign in on another site.",
   "",
-])("%j is for people", (text) => {
+])("%j is written for users", (text) => {
   expect(frameworkText(text)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 /*
- * The messages that frameworks send with a refusal: in English, whatever the language of the page, and for developers. A
+ * Default error messages of frameworks: in English, whatever the language of the page, and meant for developers. A
  * programme's own messages must not match.
  */
 
-/** An account that exists and may not sign in: we have our own message for it. */
+/** The account exists and may not sign in: the front office has its own message for this. */
 const inactive = [
-  // Symfony's exceptions of the user checker, and Spring's.
+  // From the user checkers of Symfony and Spring.
   /^(?:user )?account (?:is|has)(?: been)? (?:disabled|locked|expired|inactive|not active|suspended)$/,
   /^user (?:is|account is|account has) (?:disabled|locked|expired|inactive|not active)$/,
   /^(?:user )?credentials have expired$/,
@@ -15,7 +15,7 @@ const tooMany = [
   /^too many (?:failed )?(?:login |authentication )?(?:attempts|requests)\b/,
 ];
 
-/** Reason phrases of HTTP, some with a status or the class of an exception. */
+/** HTTP reason phrases, some with a status or an exception class. */
 const http = [
   /^(?:http )?(?:error )?(?:40[0-9]|41[0-9]|42[0-9])?[ :-]*(?:bad request|unauthori[sz]ed|payment required|forbidden|not found|method not allowed|not acceptable|request timeout|conflict|gone|unprocessable (?:entity|content)|unsupported media type)(?: resource| error| exception)?$/,
   /^unauthori[sz]ed(?:error| access| request| user)?(?:: .*)?$/,
@@ -39,7 +39,7 @@ const signedOut = [
   /^authorization has been denied for this request$/,
 ];
 
-/** JSON Web Tokens: Lexik's, tymon's, Nimbus', jsonwebtoken's, Django's; and refresh tokens. */
+/** JSON Web Tokens (Lexik, tymon, Nimbus, jsonwebtoken, Django) and refresh tokens. */
 const tokens = [
   /^(?:the )?(?:jwt|jwt token|token|access token|api token|refresh token|csrf token|json web token)\b.{0,60}\b(?:not found|not provided|invalid|expired|malformed|missing|required|blacklisted|mismatch|not active|absent|revoked|must be provided|not valid)\b.{0,40}$/,
   /^(?:invalid|expired|missing|malformed|revoked|bad|wrong|unknown)[ _](?:or expired )?(?:jwt|jwt token|token|access[ _]token|api token|refresh token|csrf token|login link|signature|grant|client|ability provided)\b.{0,60}$/,
@@ -81,13 +81,13 @@ const others: readonly RegExp[] = [
   ...tokens,
   ...credentials,
   ...denied,
-  // A code for machines, such as `invalid_grant` or `auth.failed`.
+  // A machine-readable code, such as `invalid_grant` or `auth.failed`.
   /^\w+(?:[_:.]\w+)+$/,
-  // A class of an exception, alone or before its words.
+  // An exception class, alone or followed by its message.
   /^[\w\\.]*(?:exception|error)(?::.*)?$/,
 ];
 
-/** What a framework's message means; undefined for a message that was written for users. */
+/** What a framework's message means; undefined for a message written for users. */
 export function frameworkText(
   text: string,
 ): "inactive" | "too_many" | "other" | undefined {

@@ -94,12 +94,12 @@ describe("steps of generic goals", () => {
     },
   );
 
-  test("CH-9.11 there are at most three, the lowest first, whatever the order of the answer", () => {
+  test("CH-9.11 there are at most three, the lowest first, whatever the order in the response", () => {
     const { steps } = goalProgress(tiers(20, 5, 30, 12), null);
     expect(steps?.map(({ value }) => value)).toEqual([5, 12, 20]);
   });
 
-  test("a goal without a value is left out", () => {
+  test("a goal without a value is omitted", () => {
     const challenge = tiers(5, null, 12);
     challenge.challengeGoals?.push({});
     expect(stepsOf(challenge, 6)).toHaveLength(2);
@@ -116,7 +116,7 @@ describe("steps of generic goals", () => {
     ]);
   });
 
-  test("the tier reached and the next one are told, with their rewards", () => {
+  test("the tier reached and the next one are returned with their rewards", () => {
     const progress = goalProgress(tiers(5, 12, 20), { resultValue: 13 });
     expect(progress).toMatchObject({
       result: 13,
@@ -125,7 +125,7 @@ describe("steps of generic goals", () => {
     });
   });
 
-  test("past the highest tier there is no next one, and without a result none is reached", () => {
+  test("past the highest tier there is no next one, and without a result no tier is reached", () => {
     expect(goalProgress(tiers(5), { resultValue: 5 })).toMatchObject({
       next: undefined,
     });
@@ -165,7 +165,7 @@ describe("goal types", () => {
     ]);
   });
 
-  test("custom goals without an own value compare the result's", () => {
+  test("custom goals without their own value use that of the result", () => {
     expect(
       goalProgress(
         { goalType: "custom", challengeGoals: [goal], goalsUnit: "€" },
@@ -174,11 +174,11 @@ describe("goal types", () => {
     ).toMatchObject({ result: 3, steps: [{ name: "Palier", unit: "unités" }] });
   });
 
-  test("a goal without a unit has the challenge's", () => {
+  test("a goal without a unit uses the challenge's", () => {
     expect(goalProgress(tiers(5), null).steps?.[0]?.unit).toBe("installations");
   });
 
-  test("goal type result has no steps, and that is no finding", () => {
+  test("goal type result has no steps, and nothing is logged", () => {
     expect(goalProgress({ ...tiers(5), goalType: "result" }, result)).toEqual({
       steps: [],
       result: 3,
@@ -192,7 +192,7 @@ describe("goal types", () => {
     ["", "Unknown goal type: "],
     [null, "Goals without a goal type"],
     [undefined, "Goals without a goal type"],
-  ])("goal type %j is a finding: %s", (goalType, reason) => {
+  ])("goal type %j is logged: %s", (goalType, reason) => {
     const challenge = { ...tiers(5), goalType: goalType ?? null };
     expect(goalProgress(challenge, result)).toEqual({
       steps: undefined,
@@ -200,7 +200,7 @@ describe("goal types", () => {
     });
   });
 
-  test("neither goals nor a goal type is no finding", () => {
+  test("having neither goals nor a goal type is not logged", () => {
     expect(goalProgress({}, null)).toMatchObject({ steps: [] });
   });
 });
@@ -227,7 +227,7 @@ test.each([
   [9.997, 10, 99.9],
   [-1, 10, 0],
   [5, 0, 100],
-])("%s is a share of %s of %s %%", (value, goal, percent) => {
+])("%s as a share of %s is %s %%", (value, goal, percent) => {
   expect(shareOfGoal(value, goal)).toBe(percent);
 });
 
@@ -242,7 +242,7 @@ test.each<[Challenge, number | undefined]>([
 const anyGoals = fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 5 });
 const anyResult = fc.integer({ min: -10, max: 600 }).map((ten) => ten / 10);
 
-test("CH-2.4.14 CH-2.4.15 CH-2.4.16 a higher result never is further from any goal", () => {
+test("CH-2.4.14 CH-2.4.15 CH-2.4.16 a higher result is never further from any goal", () => {
   fc.assert(
     fc.property(anyGoals, anyResult, anyResult, (values, one, other) => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)];
@@ -261,7 +261,7 @@ test("CH-2.4.14 CH-2.4.15 CH-2.4.16 a higher result never is further from any go
   );
 });
 
-test("CH-2.4.14 CH-2.4.16 steps are done, then at most one next, then disabled; 100 is only for what is done", () => {
+test("CH-2.4.14 CH-2.4.16 steps are done, then at most one is next, then disabled; only done steps are at 100", () => {
   fc.assert(
     fc.property(anyGoals, anyResult, (values, resultValue) => {
       const { steps = [] } = goalProgress(tiers(...values), { resultValue });

@@ -7,36 +7,36 @@ import type {
 import { roundQuantity, roundTo } from "./number.ts";
 import { firstUnit } from "./unit.ts";
 
-/** The goal types there are: tiers for everybody, own goals, goals of one's profile, and none but the result itself. */
+/** Goal types: the same tiers for everyone, individual goals, goals by profile, and no goals, just the result. */
 export const goalTypes = ["generic", "custom", "by-profile", "result"] as const;
 export type GoalType = (typeof goalTypes)[number];
 
-/** A tier of a challenge and how far the result is with it. */
+/** A tier of a challenge and the progress towards it. */
 export interface GoalStep {
   name: string | undefined;
   subject: string | undefined;
   unit: Unit | undefined;
-  /** From which result on the tier is reached. */
+  /** The result from which the tier is reached. */
   value: number;
-  /** `next` is the first that is not reached; those behind it are disabled. */
+  /** `next` is the first tier not reached yet; those after it are disabled. */
   state: "done" | "next" | "disabled";
-  /** Share of the way from the tier before (from 0 for the first) to this one: 0 to 100, one decimal. */
+  /** Progress from the previous tier (0 for the first) to this one: 0 to 100, one decimal. */
   percent: number;
-  /** What the result lacks to reach it, in `unit`; 0 once reached. */
+  /** What is missing to reach it, in `unit`; 0 once reached. */
   missing: number;
   /** In the programme's currency. */
   reward: number | undefined;
 }
 
-/** Whether goals differ from entry to entry, so that only shares of them compare: goal types custom and by-profile. */
+/** Whether goals differ by entry, so that only percentages are comparable: goal types custom and by-profile. */
 export const hasOwnGoals = (goalType: string | null | undefined): boolean =>
   goalType === "custom" || goalType === "by-profile";
 
-/** The tiers of a challenge with one result, or the reason to log why they are not known. */
+/** The tiers of a challenge with a result, or the reason to log if they are unknown. */
 export type GoalProgress =
   | {
       steps: GoalStep[];
-      /** The result that is compared; undefined where there is none yet, which counts as 0. */
+      /** The result to compare; undefined until there is a result, which counts as 0. */
       result: number | undefined;
       /** The highest tier reached. */
       reached: GoalStep | undefined;
@@ -47,12 +47,12 @@ export type GoalProgress =
 
 const maximumSteps = 3;
 
-/** Whether a text of the wire is a goal type that is known. */
+/** Whether a text is a known goal type. */
 export function isGoalType(text: unknown): text is GoalType {
   return goalTypes.some((type) => type === text);
 }
 
-/** What to log about a goal type that is not known; undefined for a known one and for none. */
+/** What to log about an unknown goal type; undefined if it is known or missing. */
 export function unknownGoalType(
   goalType: string | null | undefined,
 ): string | undefined {
@@ -62,8 +62,8 @@ export function unknownGoalType(
 }
 
 /**
- * How much of a goal a value is, in percent: one decimal, above 100 where the value exceeds the goal; 100 only once the
- * goal is reached, so that 99.97 is 99.9.
+ * A value as a percentage of a goal: one decimal, above 100 if it exceeds the goal. Only a reached goal is at 100: 99.97
+ * becomes 99.9.
  */
 export function shareOfGoal(value: number, goal: number): number {
   const percent = roundTo((value / goal) * 100, 1);
@@ -71,7 +71,7 @@ export function shareOfGoal(value: number, goal: number): number {
   return goal <= 0 || value <= 0 ? 0 : Math.min(99.9, percent);
 }
 
-/** The progress towards a goal: its share, at most 100 (CH-2.4.16). */
+/** Progress towards a goal: its percentage, at most 100 (CH-2.4.16). */
 export const percentOfGoal = (value: number, goal: number): number =>
   Math.min(100, shareOfGoal(value, goal));
 
@@ -84,7 +84,7 @@ type Result = Pick<
   | "customResultUnit"
 >;
 
-/** Goals with a value, the lowest first; those without one cannot be compared and are left out. */
+/** Goals with a value, the lowest first; goals without a value cannot be compared and are omitted. */
 function tiers(challenge: Pick<Challenge, "challengeGoals">) {
   return (challenge.challengeGoals ?? [])
     .flatMap((goal) => {
@@ -95,7 +95,7 @@ function tiers(challenge: Pick<Challenge, "challengeGoals">) {
     .slice(0, maximumSteps);
 }
 
-/** The value of the highest tier; undefined where a challenge has none. */
+/** The value of the highest tier; undefined if there are no tiers. */
 export function highestGoal(
   challenge: Pick<Challenge, "challengeGoals">,
 ): number | undefined {
@@ -103,9 +103,9 @@ export function highestGoal(
 }
 
 /**
- * The tiers of a challenge, at most three, the lowest first, and where a result stands to them. With custom goals the
- * result's own value, name, subject and unit come first. No steps with goal type `result`; an unknown goal type, or
- * none though there are goals, is a finding.
+ * The tiers of a challenge, at most three, the lowest first, and the progress of a result. With custom goals the
+ * result's own value, name, subject and unit take precedence. Goal type `result` has no steps; an unknown goal type, or a
+ * missing one despite goals, has a reason to log.
  */
 export function goalProgress(
   challenge: Pick<Challenge, "goalType" | "goalsUnit" | "challengeGoals">,
@@ -143,7 +143,7 @@ export function goalProgress(
   };
 }
 
-/** The share of the way from `before` to `goal`, which `value` has not reached. */
+/** Progress from `before` to `goal`, which `value` has not reached. */
 function percentBetween(before: number, value: number, goal: number): number {
   return Math.min(99.9, percentOfGoal(value - before, goal - before));
 }

@@ -1,19 +1,19 @@
 import type { Image } from "#src/schema/types.gen.ts";
 
-/** A picture's address: the wire has it as a URL, as an object with `contentUrl`, or as null. */
+/** A picture's URL; in wire format it is a URL, an object with `contentUrl`, or null. */
 export function imageUrl(image: Image | undefined): string | undefined {
   const address = typeof image === "object" ? image?.contentUrl : image;
   return address?.trim() || undefined;
 }
 
-/** The address of the small one of a picture, else of the picture itself. */
+/** The thumbnail's URL if there is one, otherwise that of the picture. */
 export function thumbnailUrl(image: Image | undefined): string | undefined {
   const small = typeof image === "object" ? image?.thumbnailUrl : undefined;
   return small?.trim() || imageUrl(image);
 }
 
 /**
- * The point of a picture that stays visible when it is cut, as CSS writes a position; undefined for the middle.
+ * The point of a picture that stays visible when it is cropped, as a CSS position; undefined for the center.
  * @example imageFocus({ contentUrl: "/a.svg", focus: { x: 30, y: 50 } }) // "30% 50%"
  */
 export function imageFocus(image: Image | undefined): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * The field that a question of a declaration form is answered in, by the type that the server gives it: in small
- * letters, without blanks and dashes. A question with choices is a choice, whatever its type.
+ * The field for a question of a declaration form, by the question's type on the server, in lower case without blanks and
+ * dashes. A question with choices is a choice, whatever its type.
  */
 export const inputKinds = {
   text: "text",

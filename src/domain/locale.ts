@@ -1,4 +1,4 @@
-/** The region of a locale, however it is written: `CH` of `fr_CH`, `fr-ch`, `fr-Latn-CH.UTF-8`; undefined where it has none. */
+/** The region of a locale in any notation: `CH` of `fr_CH`, `fr-ch`, `fr-Latn-CH.UTF-8`; undefined if it has none. */
 export const regionOf = (
   locale: string | null | undefined,
 ): string | undefined =>
@@ -6,7 +6,7 @@ export const regionOf = (
     .exec(locale?.trim() ?? "")?.[1]
     ?.toUpperCase();
 
-/** A language as it is written in a region: `de-CH`; without a region the language alone. */
+/** A language with a region: `de-CH`; just the language if there is no region. */
 export const inRegion = (
   language: string,
   region: string | undefined,

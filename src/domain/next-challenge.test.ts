@@ -11,7 +11,7 @@ const challenge = (
   ...{ id, type: "Classic", ...more },
   endDate: endDate && `${endDate}T00:00Z`,
 });
-/** A deal that starts in December and can be answered until then. */
+/** A deal that starts in December and can be accepted until then. */
 const deal = (
   id: number,
   more: Partial<ChallengeCard> = {},

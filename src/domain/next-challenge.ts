@@ -4,16 +4,16 @@ import { endInstant } from "./dates.ts";
 import { participation } from "./participation.ts";
 import { challengePhase, signInEnd } from "./phase.ts";
 
-/** A challenge not to be missed, and what is to be done with it. */
+/** A challenge to highlight, and what the user can do about it. */
 export interface NextChallenge {
   challenge: ChallengeCard;
-  /** `answer`: a deal to be accepted or declined; `participate`: a challenge that runs. */
+  /** `answer`: a deal to accept or decline; `participate`: a running challenge. */
   task: "answer" | "participate";
-  /** Until when, in milliseconds since 1970; undefined where it has no end. */
+  /** The deadline, if any, in milliseconds since 1970. */
   until: number | undefined;
 }
 
-/** What is to be done with a challenge now; undefined where nothing is: it is to come, over, declined, or can be answered no more. */
+/** What the user can do about a challenge now; undefined if nothing: not started, over, declined, or closed for replies. */
 function nextTask(
   challenge: ChallengeCard,
   now: number,
@@ -30,7 +30,7 @@ function nextTask(
   return { challenge, task: "participate", until };
 }
 
-/** The challenges that run and have goals, for whoever takes part; the one that ends first is first. */
+/** The running challenges with goals, for users who take part; the one that ends first comes first. */
 export const challengesWithGoals = (
   challenges: readonly ChallengeCard[],
   now: number,
@@ -48,8 +48,8 @@ export const challengesWithGoals = (
 };
 
 /**
- * The challenge that ends first, or that must be answered first; those without an end come last.
- * @param now milliseconds since 1970, the server's
+ * The challenge that ends first, or must be accepted or declined first; those without an end come last.
+ * @param now the server's time, in milliseconds since 1970
  * @param timeZone the programme's
  */
 export function nextChallenge(

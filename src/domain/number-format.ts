@@ -18,8 +18,8 @@ function formatOf(
 }
 
 /**
- * A number as `Intl.NumberFormat` writes it in a locale (`fr`, `de-CH`), but for a narrow no-break space between thousands
- * in every one (AS-9.6).
+ * A number as `Intl.NumberFormat` writes it in a locale (`fr`, `de-CH`), but always with a narrow no-break space between
+ * thousands (AS-9.6).
  */
 export const writeNumber = (
   value: number,
@@ -33,8 +33,8 @@ export const writeNumber = (
 
 /**
  * A number in a locale.
- * @param decimals exact count of decimals; without it up to two, as many as there are
- * @returns "" for what is not a finite number
+ * @param decimals exact number of decimals; defaults to up to two, without trailing zeros
+ * @returns "" for anything but a finite number
  */
 export function numberIn(
   locale: string,

@@ -1,6 +1,6 @@
 /**
- * Rounds halves away from zero. A half that binary fractions miss by a hair counts as one: 1.005 is 1.01 with two
- * decimals, though it is stored as 1.00499….
+ * Rounds halves away from zero. A half that binary fractions narrowly miss counts as one: 1.005 becomes 1.01 with two
+ * decimals, even though it is stored as 1.00499….
  */
 export function roundTo(value: number, decimals: number): number {
   const factor = 10 ** decimals;
@@ -12,20 +12,19 @@ export function roundTo(value: number, decimals: number): number {
 /** An amount of money or points, to the cent. */
 export const roundToCents = (value: number): number => roundTo(value, 2);
 
-/** A quantity or result: rounded only so far that sums of binary fractions come out even (0.1 + 0.2 is 0.3). */
+/** A quantity or result: rounded just enough to remove the noise of binary fractions (0.1 + 0.2 becomes 0.3). */
 export const roundQuantity = (value: number): number => roundTo(value, 6);
 
-/** A number as it was typed, and how many decimals it was typed with. */
+/** A typed number, and how many decimals it was typed with. */
 export interface TypedNumber {
   value: number;
   decimals: number;
 }
 
 /**
- * Reads a number as people type it: spaces of any kind or apostrophes (`1’500`, `1'500`) between thousands, comma or
- * point as the decimal mark.
- * With both marks, or one of them repeated, the last kind is the decimal mark only when it stands once.
- * @returns null for what is not a number
+ * Parses a number as people type it: any kind of space or an apostrophe (`1’500`, `1'500`) between thousands, comma or
+ * point as the decimal mark. If both occur, or one repeatedly, the last kind is the decimal mark only if it occurs once.
+ * @returns null if it is not a number
  */
 export function readNumber(text: string): TypedNumber | null {
   const compact = text
@@ -52,6 +51,6 @@ export function readNumber(text: string): TypedNumber | null {
   };
 }
 
-/** The value alone of what `readNumber` reads. */
+/** Just the value that `readNumber` parses. */
 export const parseNumber = (text: string): number | null =>
   readNumber(text)?.value ?? null;

@@ -15,7 +15,7 @@ test.each([
   ["a refused one for a visitor", null, "nobody", "refused"],
   ["one for a visitor that could not be checked", null, "unknown", "take"],
 ] as const)(
-  "AS-4.7 beside the present session, %s: %j and %j, is %s",
+  "AS-4.7 with the current session, %s: %j and %j, is %s",
   (_, present, offered, outcome) => {
     expect(offerOutcome(present, offered)).toBe(outcome);
   },

@@ -1,12 +1,12 @@
 import type { User } from "#src/schema/types.gen.ts";
 import { entityId } from "./reference.ts";
 
-/** The owner of a token in the address: `nobody` if the server rejects it, `unknown` if it could not be checked. */
+/** The owner of a token in the URL: `nobody` if the server rejects it, `unknown` if it could not be checked. */
 export type TokenOwner = User | "nobody" | "unknown";
 
 /**
- * What to do with a token in the address (AS-4.7). It is taken if there is no session or if it belongs to the signed-in user;
- * if it is another person's, the user chooses. One that cannot be used leaves the session as it is.
+ * What to do with a token in the URL (AS-4.7). It is used if there is no session or if it belongs to the signed-in user; if
+ * it belongs to another user, the signed-in user chooses. An unusable token leaves the session unchanged.
  */
 export function offerOutcome(
   present: User | null,

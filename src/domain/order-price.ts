@@ -1,9 +1,10 @@
-/** How long an order that names no price is rejected after a change. */
+/** How long after a price change orders that name no price are rejected. */
 const SETTLED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether an order is placed at this price: it names the price or, if it names none, the price has not changed for 24 hours.
- * @param now milliseconds since 1970, the server's
+ * Whether an order may be placed at this price: it names the price, or it names none and the price has not changed for 24
+ * hours.
+ * @param now the server's time, in milliseconds since 1970
  */
 export function isPriceSeen(
   { price, changedAt }: { price: number; changedAt: Date | null },

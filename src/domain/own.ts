@@ -1,6 +1,6 @@
 /**
- * What a table holds under a name that comes from outside: a plain `table[name]` also finds what every object inherits, such
- * as `constructor` and `__proto__`.
+ * An entry of a table by an untrusted name: a plain `table[name]` would also find inherited properties such as
+ * `constructor` and `__proto__`.
  */
 export const own = <Value>(
   table: Readonly<Record<string, Value>>,

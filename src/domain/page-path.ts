@@ -1,4 +1,4 @@
-/** The first segments of the paths of our pages, below `/fo`; a test compares them with registry/routes.json. */
+/** First path segments of the application's pages, below `/fo`; a test compares them with registry/routes.json. */
 export const pageSegments: ReadonlySet<string> = new Set([
   "",
   "account",
@@ -14,6 +14,6 @@ export const pageSegments: ReadonlySet<string> = new Set([
   "store",
 ]);
 
-/** Whether a path, from its first slash on, is one of a page of the application. */
+/** Whether a path, starting with a slash, belongs to a page of the application. */
 export const isPagePath = (path: string): boolean =>
   pageSegments.has(path.split(/[/?#]/)[1] ?? "");

@@ -52,11 +52,11 @@ test.each([
     ).toBe(state);
 });
 
-test("CH-4.4.1 an answer that is absent is unknown", () => {
+test("CH-4.4.1 a missing reply is unknown", () => {
   expect(participation({ type: "Deal" }, undefined).state).toBe("unknown");
 });
 
-/** An answer is possible in these of all phases. */
+/** The phases in which each deal can be accepted or declined. */
 const answerable: [Challenge, (ChallengePhase | undefined)[]][] = [
   [deal(null), ["DURING_SIGN_IN"]],
   [deal(null, 3), ["DURING_SIGN_IN"]],
@@ -72,7 +72,7 @@ test.each(answerable)("%j can be answered in %j", (challenge, expected) => {
   ).toEqual(expected);
 });
 
-/** A declined deal can still be accepted in these of all phases. */
+/** The phases in which each declined deal can still be accepted. */
 const reversible: [Challenge, (ChallengePhase | undefined)[]][] = [
   [deal(false), ["DURING_SIGN_IN"]],
   [deal(false, 3), ["DURING_SIGN_IN"]],
@@ -93,7 +93,7 @@ test.each(reversible)(
   },
 );
 
-/** A deal is greyed in these of all phases. */
+/** The phases in which each deal is greyed out. */
 const greyed: [Challenge, (ChallengePhase | undefined)[]][] = [
   [deal(true), []],
   [deal(false), [...phases]],
@@ -132,7 +132,7 @@ test.each<[Challenge, ChallengePhase, Participation["signIn"], boolean]>([
   [deal(false, 3), "DURING_SIGN_IN", "open", true],
   [deal(false, 0), "DURING_SIGN_IN", "full", false],
 ])(
-  "%j in %s: the sign-in is %s, places are told: %s",
+  "%j in %s: the sign-in is %s, places are shown: %s",
   (challenge, phase, signIn, arePlacesShown) => {
     expect(participation(challenge, phase)).toMatchObject({
       signIn,
@@ -148,7 +148,7 @@ test.each<[boolean | null | undefined, readonly (typeof phases)[number][]]>([
     null,
     phases.filter((phase) => !/SIGN_IN|BEFORE_DIFFUSION/.test(`${phase}`)),
   ],
-  // It may be the user's: it does not say.
+  // Unknown: it may be the user's deal.
   [undefined, []],
 ])("a deal answered %s is shut in %j", (isParticipating, shut) => {
   const asked = {

@@ -6,22 +6,22 @@ export type ParticipationState =
   | "not_participating"
   | "unknown";
 
-/** What to say of the places of a challenge. */
+/** What to say about a challenge's free places. */
 export type PlacesLeft =
-  /** Their number is not given: there is no limit. */
+  /** No number is given: places are unlimited. */
   { kind: "not_given" } | { kind: "none" } | { kind: "left"; count: number };
 
-/** Whether a user takes part in a challenge, and what may be done about it in a phase. */
+/** Whether a user takes part in a challenge, and what they can do about it in a phase. */
 export interface Participation {
   state: ParticipationState;
-  /** Whether it is known how the user answered, or that the user has not answered yet. */
+  /** Whether it is known if, and how, the user has replied. */
   isKnown: boolean;
-  /** `full` while the sign-in runs and no place is left. */
+  /** `full` while sign-in is open but no places are left. */
   signIn: "not_open" | "open" | "full" | "closed";
   places: PlacesLeft;
-  /** Places are told only as long as an answer can still be given. */
+  /** Places are only shown while the user can still accept. */
   arePlacesShown: boolean;
-  /** Whether the user can accept or decline: a deal, during its sign-in, not answered, with places or without limit. */
+  /** Whether the user can accept or decline: a deal in its sign-in, without a reply, with places left or unlimited ones. */
   canAnswer: boolean;
   /** Whether the user declined a deal and can still accept it: sign-in is open. */
   canAcceptAfterAll: boolean;
@@ -29,11 +29,11 @@ export interface Participation {
   isRefused: boolean;
   /** A deal that the user declined, or did not answer and cannot answer now. */
   isGreyed: boolean;
-  /** A deal that is not the user's: declined, or told to be without an answer that can still be given. */
+  /** A deal that is closed to the user: declined, or without a reply and past its sign-in. */
   isShut: boolean;
 }
 
-/** Places that are not taken: null or absent is not given; none from 0 down. */
+/** Free places: null or missing means not given, 0 or less means none. */
 export function placesLeft({
   inscriptionsLeft,
 }: Pick<Challenge, "inscriptionsLeft">): PlacesLeft {
@@ -45,8 +45,8 @@ export function placesLeft({
 }
 
 /**
- * How a user stands to a challenge in a phase.
- * @param challenge.isParticipating the user's answer; null if the user has not answered, undefined if that is unknown
+ * A user's participation in a challenge in a phase.
+ * @param challenge.isParticipating the user's reply; null until they reply, undefined if unknown
  */
 export function participation(
   challenge: Pick<Challenge, "type" | "isParticipating" | "inscriptionsLeft">,

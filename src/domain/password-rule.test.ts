@@ -43,7 +43,7 @@ const typed = fc.oneof(
   }),
 );
 
-test("AS-5.3.2 the schemas and the rule say the same of every password", () => {
+test("AS-5.3.2 the schemas and the rule agree on every password", () => {
   fc.assert(
     fc.property(typed, (password) => {
       const form = {

@@ -1,6 +1,6 @@
 import { password as constraints } from "#src/schema/constraints.gen.ts";
 
-/** What a password must have (AS-5.3.1, AS-5.3.2), in the order in which it is shown. */
+/** Requirements for a password (AS-5.3.1, AS-5.3.2), in display order. */
 export const passwordRules = [
   "length14",
   "noWhitespace",
@@ -12,7 +12,7 @@ export const passwordRules = [
 
 export type PasswordRule = (typeof passwordRules)[number];
 
-/** The least number of characters, not of UTF-16 units. */
+/** Minimum number of characters, not UTF-16 units. */
 export const PASSWORD_MIN = constraints.minLength;
 
 /** The schema says the same in one pattern (`Password` in schemas/wire/common.schema.json). */
@@ -25,7 +25,7 @@ const holds: Record<PasswordRule, (password: string) => boolean> = {
   special: (password) => /[^\p{L}\p{M}\p{N}\p{C}\s]/u.test(password),
 };
 
-/** Which rules the password keeps; an empty one keeps none. */
+/** Which rules a password meets; an empty one meets none. */
 export function passwordChecks(
   password: string,
 ): Record<PasswordRule, boolean> {
@@ -35,8 +35,8 @@ export function passwordChecks(
 }
 
 /**
- * How strong a password looks, from 0 (empty) to 4: up to 2 while rules are missing, then 3, and 4 from 20 characters
- * on of which at least 12 differ. Guidance while typing, no promise: leaked passwords are refused by the server.
+ * Strength of a password, from 0 (empty) to 4: up to 2 while rules are unmet, then 3, and 4 from 20 characters with at
+ * least 12 different ones. Only guidance while typing: the server also refuses leaked passwords.
  */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password === "") return 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPermitted, permissions } from "./permissions.ts";
 
-test.each(permissions)("%s is allowed by itself alone", (permission) => {
+test.each(permissions)("%s is granted only by itself", (permission) => {
   const others = permissions.filter((one) => one !== permission);
   expect(isPermitted(permission, [[], ["UNKNOWN", permission]])).toBe(true);
   expect(isPermitted(permission, [others])).toBe(false);

@@ -1,18 +1,18 @@
-/** What a role may allow. Any of them opens the back office (AS-6.3), and none allows what another names. */
+/** Permissions of roles. Any of them opens the back office (AS-6.3), and none implies another. */
 export const permissions = [
-  /** Contents that are drafts or not running, and games in them. */
+  /** Access to contents that are drafts or not running, and to games in them. */
   "CONTENT_WRITE",
-  /** Challenges that are not diffused, or targeted at others. */
+  /** Access to challenges outside their diffusion, or targeted at others. */
   "CHALLENGE_WRITE",
   "OPTION_WRITE",
   "USER_READ",
-  /** Declarations and photos of others, and decisions on them. */
+  /** Access to other users' declarations and photos, and decisions on them. */
   "MODERATE",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
 
-/** Whether one of a person's roles, each a list of permissions, has this permission. */
+/** Whether one of a user's roles, each a list of permissions, grants this permission. */
 export const isPermitted = (
   permission: Permission,
   roles: readonly (readonly string[])[],

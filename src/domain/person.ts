@@ -6,7 +6,7 @@ type Profile = Pick<
   "firstName" | "lastName"
 > | null;
 
-/** First and last name in one; undefined where neither is known. */
+/** First and last name; undefined if neither is known. */
 export const personName = (profile: Profile | undefined): string | undefined =>
   [profile?.firstName, profile?.lastName]
     .map((word) => word?.trim())
@@ -14,8 +14,7 @@ export const personName = (profile: Profile | undefined): string | undefined =>
     .join(" ") || undefined;
 
 /**
- * The first letters of the first and the last word of a name, for the round that stands for a picture. What names no
- * person, the domain of an address, is left out.
+ * Initials of the first and last word of a name, shown if there is no picture. For an e-mail address the domain is ignored.
  * @example initials("Jean-Luc de la Tour") // "JT"
  */
 export function initials(name: string): string {

@@ -147,7 +147,7 @@ test.each<[string, ChallengeDates, string, string | undefined]>([
     all.endDiffusionDate ?? "",
   ],
   [
-    "the start, where sign-in has no end",
+    "the start, if sign-in has no end",
     { ...all, endSignInDate: null },
     "2026-02-10",
     all.startDate ?? "",
@@ -190,7 +190,7 @@ const anyDates = fc.record({
   endDate: fc.option(someDay),
 });
 
-test("CH-4.1.1 with a start, every instant has one phase, and phases never go back", () => {
+test("CH-4.1.1 with a start, every instant has exactly one phase, and phases never go back", () => {
   fc.assert(
     fc.property(anyDates, (dates) => {
       let reached = 0;
@@ -205,7 +205,7 @@ test("CH-4.1.1 with a start, every instant has one phase, and phases never go ba
   );
 });
 
-test("until the next change the phase stays, and from it on it is another", () => {
+test("the phase stays until the next change, and is a different one from then on", () => {
   fc.assert(
     fc.property(anyDates, fc.integer({ min: -1, max: 31 }), (dates, days) => {
       const now = first + days * day;
@@ -241,7 +241,7 @@ test.each([
   ["2026-11-20T23:00:00Z", "AFTER_CHALLENGE", "2026-11-30T23:00:00Z"],
   ["2026-11-30T23:00:00Z", "AFTER_DIFFUSION", undefined],
 ] as const)(
-  "days without a time are the programme's: %s is %s until %s",
+  "days without a time are in the programme's zone: %s is %s until %s",
   (now, phase, next) => {
     expect(challengePhase(days, at(now), zone)).toEqual({ phase });
     expect(nextPhaseChange(days, at(now), zone)).toBe(next && at(next));

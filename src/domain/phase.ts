@@ -22,7 +22,7 @@ const dateFields = [
 /** The three windows of a challenge: diffusion, sign-in, the challenge itself. */
 export type ChallengeDates = Pick<ChallengeCard, (typeof dateFields)[number]>;
 
-/** A phase, or why there is none, in the words to log. */
+/** A phase, or the message to log if it cannot be determined. */
 export type PhaseFinding =
   | { phase: ChallengePhase; reason?: undefined }
   | {
@@ -61,19 +61,18 @@ const windowsOf = (dates: ChallengeDates, timeZone: string) => ({
   challenge: readWindow(dates.startDate, dates.endDate, timeZone),
 });
 
-/** The instant at which a challenge no longer takes sign-ins; undefined where it has none. */
+/** The instant from which a challenge no longer takes sign-ins; undefined if it has no sign-in. */
 export const signInEnd = (
   dates: ChallengeDates,
   timeZone: string,
 ): number | undefined => signInWindow(dates, timeZone).closesAt;
 
 /**
- * In which phase a challenge is: the first that applies of before and after diffusion, before and during sign-in,
- * before, during and after the challenge. Each window includes its start and not its end. A missing bound of diffusion
- * is open; a sign-in without dates is left out, without an end it lasts until the challenge starts; a challenge
- * without an end goes on. Without the challenge's start, or with a date that does not exist, there is no phase once
- * the check gets there.
- * @param now milliseconds since 1970, the server's
+ * The phase of a challenge: the first that applies of before and after diffusion, before and during sign-in, before, during
+ * and after the challenge. Each window includes its start but not its end. A missing bound of diffusion is open; a sign-in
+ * without dates is skipped, one without an end lasts until the challenge starts; a challenge without an end goes on. If the
+ * challenge has no start, or a date is invalid, there is no phase once the check gets there.
+ * @param now the server's time, in milliseconds since 1970
  * @param timeZone the programme's
  */
 export function challengePhase(
@@ -106,14 +105,13 @@ export function challengePhase(
   return { phase: "AFTER_CHALLENGE" };
 }
 
-/** Whether nothing more can be won: the challenge has ended, whether it may still be seen or not. */
+/** Whether the challenge has ended, whether or not it can still be seen. */
 export const hasEnded = (phase: ChallengePhase | undefined): boolean =>
   phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
 
 /**
- * The instant at which the phase changes next, in milliseconds since 1970; from that instant on, `challengePhase`
- * returns something else.
- * @returns undefined where it stays as it is
+ * The instant of the next phase change, in milliseconds since 1970.
+ * @returns undefined if the phase does not change any more
  */
 export function nextPhaseChange(
   dates: ChallengeDates,

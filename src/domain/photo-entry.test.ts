@@ -66,7 +66,7 @@ test.each<[PhotoEntry["state"], ChallengePhase | undefined, object]>([
   expect(photoUpload({ state }, phase)).toEqual(upload);
 });
 
-test("the gallery has validated photos only", () => {
+test("the gallery only has validated photos", () => {
   const results = [
     photo(1, "waiting"),
     photo(2, "validated"),
@@ -76,7 +76,7 @@ test("the gallery has validated photos only", () => {
   expect(galleryPhotos(results)).toEqual([photo(2, "validated")]);
 });
 
-test("a rank is temporary during the contest, final after it, and none elsewhere", () => {
+test("a rank is temporary during the contest, final after it, and undefined otherwise", () => {
   expect(phases.map(photoRankKind)).toEqual([
     undefined,
     undefined,
@@ -120,7 +120,7 @@ describe("a vote", () => {
     ]);
   });
 
-  test("is nobody's without a user", () => {
+  test("is impossible without a user", () => {
     expect(canVote(other, {}, "DURING_CHALLENGE", null)).toBe(false);
     expect(hasVoted({ voters: ["/v2/users/12"] }, null)).toBe(false);
   });
@@ -145,7 +145,7 @@ describe("a vote", () => {
     expect(voteCount(result)).toBe(count);
   });
 
-  test("is one more, at once, and withdrawn one less; twice is once", () => {
+  test("adds one immediately, and its withdrawal removes one; repeating it changes nothing", () => {
     const before: ChallengeResult = {
       id: 1,
       resultValue: 3,
@@ -162,7 +162,7 @@ describe("a vote", () => {
     expect(withVote(before, user, false)).toBe(before);
   });
 
-  test("counts what was clicked last, however often", () => {
+  test("ends in the state that was clicked last, however often", () => {
     fc.assert(
       fc.property(
         fc.array(fc.boolean(), { minLength: 1 }),
@@ -182,7 +182,7 @@ describe("a vote", () => {
   });
 });
 
-describe("what a photo must be", () => {
+describe("rules for a photo", () => {
   test.each([
     [{}, { maxSize: 104_857_600, minWidth: 0, minHeight: 0, ...photoPixels }],
     [

@@ -15,13 +15,13 @@ import { entityId } from "./reference.ts";
 /** The user's entry in a photo contest. */
 export interface PhotoEntry {
   state: "none" | "waiting" | "refused" | "validated";
-  /** The result that holds the photo; undefined while there is none. */
+  /** The result that contains the photo, if any. */
   result: ChallengeResult | undefined;
 }
 
 const states = ["validated", "waiting", "refused"] as const;
 
-/** The user's entry among their own results: of several the validated one, then the waiting one, then the refused one. */
+/** The user's entry among their own results; a validated one takes precedence over a pending one, then a refused one. */
 export function photoEntry(ownResults: readonly ChallengeResult[]): PhotoEntry {
   for (const state of states) {
     const result = ownResults.find(({ status }) => status === state);
@@ -36,11 +36,11 @@ export type PhotoUpload =
   | { isAllowed: true; isAgain: boolean }
   | {
       isAllowed: false;
-      /** `already`: an entry waits or is validated. `unknown`: the challenge has no phase. */
+      /** `already`: an entry is pending or validated. `unknown`: the challenge has no phase. */
       reason: "before_start" | "after_end" | "already" | "unknown";
     };
 
-/** A photo is uploaded during the contest, once; another time only after a refusal. */
+/** A photo can be uploaded once, during the contest, and again only after a refusal. */
 export function photoUpload(
   { state }: Pick<PhotoEntry, "state">,
   phase: ChallengePhase | undefined,
@@ -61,7 +61,7 @@ export function galleryPhotos(
   return results.filter(({ status }) => status === "validated");
 }
 
-/** A rank is temporary during the contest and final after it; elsewhere there is none. */
+/** The kind of rank: temporary during the contest, final after it, otherwise undefined. */
 export function photoRankKind(
   phase: ChallengePhase | undefined,
 ): "temporary" | "final" | undefined {
@@ -70,8 +70,8 @@ export function photoRankKind(
 }
 
 /**
- * Whether the user may vote for a photo, or take the vote back: during the contest, a validated photo, not their own
- * nor, in a group challenge, that of one of their groups.
+ * Whether the user may vote for a photo, or withdraw the vote: a validated photo, during the contest, that is neither their
+ * own nor, in a group challenge, that of one of their groups.
  */
 export function canVote(
   result: ChallengeResult,
@@ -106,8 +106,8 @@ export function hasVoted(
 }
 
 /**
- * A photo as it is with, or without, the user's vote: what an optimistic vote shows. A vote that is there already, or
- * not there, changes nothing.
+ * A photo with the user's vote added or removed, for an optimistic update. Adding an existing vote, or removing a missing
+ * one, changes nothing.
  */
 export function withVote(
   result: ChallengeResult,
@@ -125,18 +125,18 @@ export function withVote(
   };
 }
 
-/** What a photo must be. */
+/** Rules for a photo. */
 export interface PhotoRules extends PixelLimits {
   /** In bytes. */
   maxSize: number;
-  /** In pixels; 0 where none is asked for. */
+  /** In pixels; 0 for no minimum. */
   minWidth: number;
   minHeight: number;
 }
 
 /**
- * What the photos of a challenge must be.
- * @param challenge.photoMaxSize in megabytes of 1,048,576 bytes, at most as large as any photo may be, which is the default
+ * The rules for the photos of a challenge.
+ * @param challenge.photoMaxSize in megabytes of 1,048,576 bytes; defaults to, and cannot exceed, the general limit
  */
 export function photoRules(
   challenge: Pick<
@@ -156,13 +156,13 @@ export function photoRules(
   };
 }
 
-/** What a file must be to be a photo: PNG or JPEG, and what the challenge asks for. */
+/** File rules for a photo: PNG or JPEG, and the rules of the challenge. */
 export const photoFileRules = ({
   maxSize,
   ...picture
 }: PhotoRules): FileRules => ({ ...contestPhotoRules, maxSize, picture });
 
-/** The first thing that is wrong with a file as a photo; undefined where nothing is. */
+/** The first problem of a file as a photo; undefined if it is fine. */
 export const photoProblem = (
   file: InspectedFile,
   rules: PhotoRules,

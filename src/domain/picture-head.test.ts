@@ -22,7 +22,7 @@ test.each([
   });
 });
 
-test("metadata stands before it", async () => {
+test("is found after metadata", async () => {
   for (const file of [tellingJpeg(), tellingPng()])
     expect(await pictureHead(new Blob([new Uint8Array(file)]))).toEqual({
       width: 2,
@@ -31,7 +31,7 @@ test("metadata stands before it", async () => {
     });
 });
 
-test("other files have none", async () => {
+test("does not exist in other files", async () => {
   for (const file of [webp, tellingJpeg().subarray(0, 60), Buffer.alloc(99)])
     expect(await pictureHead(new Blob([new Uint8Array(file)]))).toBeUndefined();
   const endless = Buffer.from("ffd8".padEnd(20_000, "ff"), "hex");

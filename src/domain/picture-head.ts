@@ -1,9 +1,9 @@
-/** What the first bytes of a PNG or JPEG say, so that a picture of too many pixels is refused without decoding it. */
+/** Read from the first bytes of a PNG or JPEG, so that a picture with too many pixels is refused without decoding it. */
 export interface PictureHead {
-  /** In pixels, as stored: it may be shown on its side. */
+  /** In pixels, as stored: it may be displayed rotated. */
   width: number;
   height: number;
-  /** An interlaced PNG or a progressive JPEG, which is whole in memory while it is decoded. */
+  /** An interlaced PNG or a progressive JPEG, which is held in memory as a whole while it is decoded. */
   isInterlaced: boolean;
 }
 
@@ -14,7 +14,7 @@ const JPEG = 0xffd8;
 const frames = new Set([0xc0, 0xc1, 0xc2, 0xc3]);
 const PROGRESSIVE = 0xc2;
 
-/** Cameras write about ten, and thumbnails and colors into some more. */
+/** Cameras write about ten segments; thumbnails and color profiles add some. */
 const MAX_SEGMENTS = 1_000;
 
 /** Reads the head of a picture; undefined where its type is unknown, or where it is cut off. */
@@ -43,7 +43,7 @@ export async function pictureHead(
         height: part.getUint16(5),
         isInterlaced: marker === PROGRESSIVE,
       };
-    // Any number of 0xff may stand before a marker.
+    // A marker may be padded with any number of 0xff.
     at += marker === 0xff ? 1 : 2 + part.getUint16(2);
   }
   return undefined;

@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(["\n", "\r\n", "\t", "\v", "\f", "\u2028", "\u2029"])(
-  "%j separates lines or cells: several lines may have it, one may not",
+  "%j separates lines or cells: allowed in several lines, not in a single one",
   (separator) => {
     const text = `Bonjour,${separator}merci`;
     expect(isPlainText(text)).toBe(false);
@@ -28,7 +28,7 @@ test.each(["\n", "\r\n", "\t", "\v", "\f", "\u2028", "\u2029"])(
 test.each([
   ..."\0\x07\b\x0e\x1b\x7f\x85\x9b",
   ..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069",
-])("%j is plain nowhere", (character) => {
+])("%j is never plain", (character) => {
   const text = `Camille${character}Durand`;
   expect(isPlainText(text)).toBe(false);
   expect(isPlainText(text, "lines")).toBe(false);

@@ -5,7 +5,7 @@ const unsafe = {
   lines: new RegExp(unsafeText.pattern, "u"),
 } as const;
 
-/** Whether a text has neither control characters nor overrides of its direction; `lines` may have tabs and line breaks. */
+/** Whether a text has neither control characters nor bidirectional overrides; `lines` may have tabs and line breaks. */
 export const isPlainText = (
   text: string,
   kind: keyof typeof unsafe = "line",
@@ -13,7 +13,7 @@ export const isPlainText = (
 
 const everyUnsafe = new RegExp(unsafeLine.pattern, "gu");
 
-/** The text with control characters and overrides of its direction spelled out (`\u{1b}`), for a terminal. */
+/** Escapes control characters and bidirectional overrides (`\u{1b}`), for output to a terminal. */
 export const escapeControls = (text: string): string =>
   text.replace(
     everyUnsafe,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { periodOf, pointsAddress, readPointsFilter } from "./points-filter.ts";
 
-test("an address carries the filter, and is read again", () => {
+test("a filter survives the round trip through a URL", () => {
   const filter = {
     kind: "spent",
     origin: "reward",
@@ -17,7 +17,7 @@ test("an address carries the filter, and is read again", () => {
   expect(pointsAddress()).toBe("/points");
 });
 
-test("what an address does not know is left out", () => {
+test("unknown parameters of a URL are ignored", () => {
   expect(
     readPointsFilter({
       kind: "lost",
@@ -31,10 +31,13 @@ test("what an address does not know is left out", () => {
 test.each([
   ["2026-03-29", "2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"],
   ["2026-06-12", "2026-06-11T22:00:00.000Z", "2026-06-12T22:00:00.000Z"],
-])("the day %s is the programme's, as long as it is", (day, after, before) => {
-  const period = periodOf({ from: day, to: day }, "Europe/Paris");
-  expect(period).toEqual({ after, before });
-});
+])(
+  "the day %s is in the programme's zone, whatever its length",
+  (day, after, before) => {
+    const period = periodOf({ from: day, to: day }, "Europe/Paris");
+    expect(period).toEqual({ after, before });
+  },
+);
 
 test("without days there is no period", () => {
   const none = { after: undefined, before: undefined };

@@ -3,29 +3,29 @@ import { endInstant, instant, isDayAlone } from "./dates.ts";
 const kinds = ["won", "spent"] as const;
 const origins = ["challenge", "reward", "other"] as const;
 
-/** The days between which movements of points are shown, both included: `2026-06-12`. */
+/** The first and last day of the point movements to show, both inclusive: `2026-06-12`. */
 interface Days {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Which movements of points are shown; all of them without a filter. */
+/** Which point movements to show; an empty filter means all. */
 export interface PointsFilter extends Days {
   kind?: (typeof kinds)[number] | undefined;
   origin?: (typeof origins)[number] | undefined;
 }
 
-/** What the history of points can be filtered by. */
+/** Filter values for the points history. */
 export const pointsFilters = { kinds, origins };
 
-/** A day as its midnight in UTC, in milliseconds since 1970; undefined for what is no day. */
+/** A day as its midnight in UTC, in milliseconds since 1970; undefined if it is not a valid day. */
 const midnight = (text: string | undefined): number | undefined =>
   isDayAlone(text) ? instant(text) : undefined;
 
 const dayOf = (text: string | undefined) =>
   midnight(text) === undefined ? undefined : text;
 
-/** The filter that the query of an address asks for; what it does not know is left out. */
+/** Reads the filter from a query; ignores unknown values. */
 export const readPointsFilter = (
   query: Readonly<Record<string, string | undefined>>,
 ): PointsFilter => ({
@@ -35,7 +35,7 @@ export const readPointsFilter = (
   to: dayOf(query["to"]),
 });
 
-/** The address of the history of points, below `/fo`, with what is shown of it. */
+/** The address of the points history with a filter, below `/fo`. */
 export function pointsAddress(filter: PointsFilter = {}): string {
   const { kind, origin, from, to } = filter;
   const query = new URLSearchParams(
@@ -47,8 +47,8 @@ export function pointsAddress(filter: PointsFilter = {}): string {
 }
 
 /**
- * The moments between which these days lie.
- * @param timeZone the programme's, in which its days begin and end
+ * The period between two days as instants.
+ * @param timeZone the programme's, in which the days start and end
  */
 export function periodOf({ from, to }: Days, timeZone: string) {
   const iso = (time: number | undefined) =>

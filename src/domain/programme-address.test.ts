@@ -37,7 +37,7 @@ test("AS-8.12 a logo falls back to the server's default logo", () => {
   ]);
 });
 
-test.each([[null], [undefined], [" "]])("%j names no picture", (file) => {
+test.each([[null], [undefined], [" "]])("%j means no picture", (file) => {
   expect(programmeImage(file, url)).toBeUndefined();
   expect(programmeLogos(file, url)).toEqual([]);
 });

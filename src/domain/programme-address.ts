@@ -1,9 +1,9 @@
 const hasScheme = /^[a-z][a-z\d+.-]*:/i;
 
 /**
- * The programme's address, with the present page's protocol in front where it has no http or https scheme
- * (AS-9.3), without a slash at the end.
- * @param protocol as `location.protocol`, with its colon
+ * The programme's address without a trailing slash; if it has no http or https scheme, it gets the protocol of the current
+ * page (AS-9.3).
+ * @param protocol like `location.protocol`, including the colon
  */
 export function programmeAddress(
   raw: string | null | undefined,
@@ -21,7 +21,7 @@ const folder = "/web_files/ui/img/";
 
 /**
  * The address of a picture of the programme's design (AS-9.4).
- * @param file as an option names it: a file in the programme's folder, a path or a URL
+ * @param file the value of an option: a file in the programme's folder, a path or a URL
  * @param programmeUrl without a trailing slash; this site if unknown
  * @returns undefined if no file is configured
  */

@@ -41,7 +41,7 @@ test.each<[string, StoredFile | undefined, Partial<Proof> | undefined]>([
     { name: "scan.pdf", type: "PDF", size: 12, location: api("/f/7") },
   ],
   [
-    "a type that its name alone says",
+    "a type known only by its name",
     { "@id": "/v2/media-objects/7", name: "ventes.xlsx" },
     { name: "ventes.xlsx", type: "XLSX", location: api("/media-objects/7") },
   ],
@@ -73,7 +73,7 @@ test.each<[string, StoredFile | undefined, Partial<Proof> | undefined]>([
     { location: web("https://cdn.example/v2/a") },
   ],
   [
-    "a name alone",
+    "just a name",
     { name: "facture.pdf" },
     { name: "facture.pdf", type: "PDF" },
   ],

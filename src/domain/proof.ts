@@ -6,17 +6,17 @@ import {
   typeNamed,
 } from "./file-rules.ts";
 
-/** Where a file is read. */
+/** Where to fetch a file. */
 export type FileLocation =
-  /** Below the API's base: with the token. */
+  /** Relative to the API's base; requires the token. */
   | { kind: "api"; path: string }
-  /** Elsewhere: the token is not for it. */
+  /** Any other URL, which must not receive the token. */
   | { kind: "web"; url: string };
 
-/** The proof of a declaration, as far as it is known. */
+/** What is known about the proof of a declaration. */
 export interface Proof {
   name: string | undefined;
-  /** The name that people know its type by: `PDF`. */
+  /** Common name of its type: `PDF`. */
   type: string | undefined;
   /** In bytes. */
   size: number | undefined;
@@ -25,9 +25,9 @@ export interface Proof {
 }
 
 /**
- * The proof of a declaration, which comes as an object, as an IRI, or as the address of the file.
- * @param base where the API is: `/v2`
- * @param page the address of the page, which relative addresses refer to
+ * The proof of a declaration, which may be an object, an IRI, or the URL of the file.
+ * @param base base path of the API: `/v2`
+ * @param page URL of the current page, for relative URLs
  * @returns undefined if the declaration has no proof
  */
 export function proofOf(
@@ -54,7 +54,7 @@ export function proofOf(
   };
 }
 
-/** Where an address is read; undefined for one that is neither of the API nor of the web. */
+/** Where to fetch a URL; undefined if it is neither the API nor the web. */
 export function locationOf(
   address: string,
   base: string,
@@ -78,7 +78,7 @@ function parsed(address: string, page: string): URL | undefined {
   }
 }
 
-/** The last part of an address, where it has an ending: `facture.pdf`, not an id. */
+/** The last segment of a URL if it has an extension: `facture.pdf`, not an id. */
 function nameIn(address: string | undefined): string | undefined {
   const last = address?.split(/[?#]/)[0]?.split("/").at(-1);
   if (!last || endingOf(last) === undefined) return undefined;

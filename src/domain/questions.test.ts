@@ -36,7 +36,7 @@ const ask = (
   count: asked.length + keys.length,
 });
 
-describe("the field of an input", () => {
+describe("the field for an input", () => {
   test.each([
     ["text", "text"],
     ["TEXT", "text"],
@@ -64,12 +64,12 @@ describe("the field of an input", () => {
     (type) => expect(answerKind(input("a", type, "x"))).toBe("choice"),
   );
 
-  test.each([[[]], [null]])("with %j for choices is none", (choices) => {
+  test.each([[[]], [null]])("with %j as choices is not a choice", (choices) => {
     const asked = { "@id": "a", type: "choice", formInputChoices: choices };
     expect(answerKind(asked)).toBe("text");
   });
 
-  test("types that are not registered are found, those without a name are not", () => {
+  test("unknown types are reported, missing ones are not", () => {
     const asked = ["rating", "checkbox", "toString", "date", "", " ", null];
     const unknown = unknownInputs({
       inputs: asked.map((type) => input("a", type)),
@@ -82,7 +82,7 @@ describe("the field of an input", () => {
   });
 });
 
-test("the schema asks for every answer, and knows its choices", () => {
+test("the schema requires an answer to every question, and lists its choices", () => {
   const asked = ask(
     [input("/v2/a", "choice", "x", "y"), input("b", "number")],
     "distributor",
@@ -138,7 +138,7 @@ test.each<[string, FormQuestion, string, string | undefined]>([
   expect(schema && answerReason(schema, answer)).toBe(reason);
 });
 
-test("CH-5.3.2 displayed predefined questions are required, others are not asked for", () => {
+test("CH-5.3.2 displayed predefined questions are required, others do not appear", () => {
   const all = ask([], "distributor", "invoiceDateStart", "invoiceDateEnd");
   expect(questionErrors(all, {})).toEqual({
     distributor: "required",
@@ -167,7 +167,7 @@ test.each([
   expect(errors["invoiceDateEnd"] === "before_start").toBe(!isAfter);
 });
 
-test("a start that is not asked for is not compared with", () => {
+test("a start date that is not asked is not compared", () => {
   const dates = {
     invoiceDateStart: "2026-05-02",
     invoiceDateEnd: "2026-05-01",
@@ -175,7 +175,7 @@ test("a start that is not asked for is not compared with", () => {
   expect(questionErrors(ask([], "invoiceDateEnd"), dates)).toEqual({});
 });
 
-test("errors come in the order of the questions", () => {
+test("errors are in the order of the questions", () => {
   const asked = ask([input("b"), input("a", "number")], "distributor");
   expect(Object.entries(questionErrors(asked, { a: "x" }))).toEqual([
     ["b", "required"],
@@ -184,7 +184,7 @@ test("errors come in the order of the questions", () => {
   ]);
 });
 
-test("answers are prepared without blanks, numbers as numbers, without what is not asked", () => {
+test("answers are trimmed, numbers parsed, and those without a question dropped", () => {
   const asked = ask([input("a"), input("b", "number"), input("c")]);
   expect(
     prepareAnswers(asked, { a: " x ", b: "1\u202f234,5", c: " ", d: "x" }),
@@ -192,7 +192,7 @@ test("answers are prepared without blanks, numbers as numbers, without what is n
 });
 
 test.each(["__proto__", "constructor", "toString", "a~1b/c%41 é#"])(
-  "%s is a name as any other",
+  "%s is a name like any other",
   (name) => {
     const asked = ask([input(name, "number"), input("other")]);
     const errors = questionErrors(asked, { other: "x" });
@@ -213,7 +213,7 @@ test.each(["__proto__", "constructor", "toString", "a~1b/c%41 é#"])(
   },
 );
 
-describe("what ajv says of the same schema", () => {
+describe("ajv with the same schema", () => {
   const names = ["/v2/form-inputs/1", "b", "constructor", "a~1/%41é"];
   const choice = fc.constantFrom("x", "y", "z");
   const asked = fc
@@ -260,7 +260,7 @@ describe("what ajv says of the same schema", () => {
     )
     .map(Object.fromEntries);
 
-  test("CH-5.3.1 there are errors exactly where it refuses", () => {
+  test("CH-5.3.1 rejects exactly what the form rejects", () => {
     fc.assert(
       fc.property(asked, answers, (questions, given) => {
         const ajv = new Ajv({

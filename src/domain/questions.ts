@@ -13,10 +13,10 @@ import { isPlainText } from "./plain-text.ts";
 import { sentDays } from "./sent-instant.ts";
 import { trimText } from "./trim-text.ts";
 
-/** What was typed or chosen, by the name of the control: the `@id` of the form input, or the key of a predefined question. */
+/** The typed text or choice, by control name: the `@id` of the form input, or the key of a predefined question. */
 export type Answers = Readonly<Record<string, string | undefined>>;
 
-/** Why an answer is not accepted. */
+/** Why the user's input is rejected. */
 export type AnswerReason =
   | "required"
   | "choice"
@@ -28,7 +28,7 @@ export type AnswerReason =
   | "control_characters"
   | "before_start";
 
-/** The JSON Schema (draft-07) of one answer, once it is prepared. `x-reason` is what its failure is called. */
+/** JSON Schema (draft-07) for one prepared value. `x-reason` is the reason reported if it fails. */
 export interface AnswerSchema {
   type: "string" | "number";
   title?: string;
@@ -36,19 +36,19 @@ export interface AnswerSchema {
   format?: "date";
   pattern?: string;
   maxLength?: number;
-  /** Which texts it takes; a line by default. */
+  /** `lines` allows line breaks; defaults to a single line. */
   "x-text"?: "lines";
   "x-reason": AnswerReason;
 }
 
-/** The JSON Schema (draft-07) of all answers: each of them is required. */
+/** JSON Schema (draft-07) for a whole form; every question is required. */
 export interface QuestionsSchema {
   type: "object";
   required: string[];
   properties: Record<string, AnswerSchema>;
 }
 
-/** The choices of an input, without repeated ones. */
+/** The distinct choices of an input. */
 export function choicesOf({
   formInputChoices,
 }: FormQuestion): QuestionChoice[] {
@@ -60,7 +60,7 @@ export function choicesOf({
 
 const kinds: Readonly<Record<string, AnswerKind>> = inputKinds;
 
-/** `Text-Area`, `TextType` and `text_input` name the fields that `textarea` and `text` name. */
+/** `Text-Area`, `TextType` and `text_input` mean the same as `textarea` and `text`. */
 function registeredKind(type: string): AnswerKind | undefined {
   const plain = type.toLowerCase().replace(/[^a-z]/g, "");
   return [plain, plain.replace(/(type|input|field)$/, "")]
@@ -70,8 +70,8 @@ function registeredKind(type: string): AnswerKind | undefined {
 }
 
 /**
- * The field that an input is answered in: one with choices is a choice, one without is what its type is registered for,
- * else a text (CH-2.5.30).
+ * The field for an input: a choice if it has choices, otherwise the field registered for its type; defaults to text
+ * (CH-2.5.30).
  */
 export function answerKind(input: FormQuestion): AnswerKind {
   if (choicesOf(input).length > 0) return "choice";
@@ -79,7 +79,7 @@ export function answerKind(input: FormQuestion): AnswerKind {
   return kind === undefined || kind === "choice" ? "text" : kind;
 }
 
-/** The inputs whose type is not in `input-kinds.ts`: they are shown as texts or choices, which may not be meant. */
+/** Inputs whose type is not in `input-kinds.ts`: they are rendered as texts or choices, which may not be intended. */
 export const unknownInputs = (
   questions: Pick<DeclarationQuestions, "inputs">,
 ): FormQuestion[] =>
@@ -87,7 +87,7 @@ export const unknownInputs = (
     ({ type }) => type?.trim() && registeredKind(type) === undefined,
   );
 
-/** At least six digits, with what people put between them. */
+/** At least six digits, with common separators. */
 const phonePattern = "^\\+?(?:[\\s().\\/-]*\\d){6,15}[\\s().-]*$";
 
 const text: AnswerSchema = {
@@ -117,7 +117,7 @@ const schemas: Readonly<Record<AnswerKind, AnswerSchema>> = {
   choice: { type: "string", "x-reason": "choice" },
 };
 
-/** The field that each predefined question is answered in. */
+/** The field for each predefined question. */
 export const predefinedKinds = {
   distributor: "text",
   invoiceDateStart: "date",
@@ -129,7 +129,7 @@ const titled = (schema: AnswerSchema, label: string | null | undefined) => {
   return title ? { ...schema, title } : schema;
 };
 
-/** What the answer to one input must meet once it is prepared. */
+/** The schema of an input's prepared value. */
 export function inputSchema(input: FormQuestion): AnswerSchema {
   const kind = answerKind(input);
   const schema = titled(schemas[kind], input.label);
@@ -141,8 +141,8 @@ export function inputSchema(input: FormQuestion): AnswerSchema {
 const built = new WeakMap<DeclarationQuestions, QuestionsSchema>();
 
 /**
- * What the answers to a declaration's questions must meet once they are prepared, as one JSON Schema (CH-5.3.1,
- * CH-5.3.2): the form in the browser, the wizard and the server ask it. `isAfterInvoiceStartDate` is beside it.
+ * One JSON Schema for all prepared values of a declaration's questions (CH-5.3.1, CH-5.3.2), shared by the form, the wizard
+ * and the server. It does not include `isAfterInvoiceStartDate`.
  */
 export function questionsSchema(
   questions: DeclarationQuestions,
@@ -167,13 +167,13 @@ export function questionsSchema(
   return schema;
 }
 
-/** The answer of a name; "" where there is none. A name may be one that every object knows (`constructor`). */
+/** The user's answer to the named question, or "". Ignores inherited properties (`constructor`). */
 export const answerOf = (answers: Answers, name: string): string =>
   own(answers, name) ?? "";
 
 /**
- * An answer as it is checked and sent: without the blanks around it, a number as one.
- * @returns undefined for no answer: white space alone is none
+ * Prepares a value for validation and sending: trimmed, and as a number for number fields.
+ * @returns undefined if it is blank
  */
 function prepareAnswer(
   { type }: AnswerSchema,
@@ -184,7 +184,7 @@ function prepareAnswer(
   return type === "number" ? (parseNumber(trimmed) ?? trimmed) : trimmed;
 }
 
-/** The answers to a declaration's questions as they are checked and sent, by name; what is not answered is absent. */
+/** A declaration's answers, prepared for validation and sending, by name; unanswered questions are omitted. */
 export function prepareAnswers(
   questions: DeclarationQuestions,
   answers: Answers,
@@ -203,10 +203,10 @@ interface Evaluation {
   reason: AnswerReason | undefined;
 }
 
-/** The answer that each schema was asked about last: all are asked at each key press, and one has changed. */
+/** The last evaluation per schema: all questions are validated at each key press, but only one has changed. */
 const evaluations = new WeakMap<AnswerSchema, Evaluation>();
 
-/** Why one answer is not accepted; undefined when it is. */
+/** Why a value is rejected; undefined if it is accepted. */
 export function answerReason(
   schema: AnswerSchema,
   answer: string,
@@ -235,7 +235,7 @@ function evaluate(
   return isDayOfOddYear ? "year" : schema["x-reason"];
 }
 
-/** Whether the invoices' end is on their start or after it; also while one of them is missing (CH-5.3.3). */
+/** Whether the end of the invoice period is not before its start; true while one of them is missing (CH-5.3.3). */
 export function isAfterInvoiceStartDate(
   start: string | undefined,
   end: string | undefined,
@@ -243,7 +243,7 @@ export function isAfterInvoiceStartDate(
   return !start || !end || end >= start;
 }
 
-/** Why each answer that is not accepted is not, by name, in the order of the questions; empty when all are accepted. */
+/** The reasons of all rejected values, by name, in the order of the questions; empty if all are accepted. */
 export function questionErrors(
   questions: DeclarationQuestions,
   answers: Answers,

@@ -33,7 +33,7 @@ test.each([
   expect(sharedRanks(values)).toEqual(ranks);
 });
 
-test("the server's rank stands, whatever the order of the answer", () => {
+test("the server's rank is used, whatever the order in the response", () => {
   const results: ChallengeResult[] = [
     { id: 2, rank: 2, resultValue: 10 },
     { id: 1, rank: 1, resultValue: 20 },
@@ -44,7 +44,7 @@ test("the server's rank stands, whatever the order of the answer", () => {
   ]);
 });
 
-test("results without a rank are ranked by value, the unknown last", () => {
+test("results without a rank are ranked by value, unknown values last", () => {
   const results: ChallengeResult[] = [
     { id: 1, resultValue: null },
     { id: 2, resultValue: 10 },
@@ -81,7 +81,7 @@ test.each<[string, [number, number | undefined][]]>([
     ],
   ],
 ])(
-  "with goals of type %s results without a rank are ranked so",
+  "with goals of type %s results without a rank are ranked accordingly",
   (goalType, expected) => {
     const results: ChallengeResult[] = [
       { id: 1, resultValue: 10, goalValue: 10 },
@@ -99,7 +99,7 @@ test.each<[string, [number, number | undefined][]]>([
   },
 );
 
-test("on a later page a result without value has no rank, though the others have the server's", () => {
+test("on a later page a result without a value has no rank, although the others have the server's", () => {
   const results: ChallengeResult[] = [
     { id: 4, rank: null, resultValue: null },
     { id: 3, rank: 38, resultValue: 10 },
@@ -179,7 +179,7 @@ describe("a ranking by points", () => {
     ]);
   });
 
-  test("CH-2.4.29 with automatic rewarding is by place in the list", () => {
+  test("CH-2.4.29 with automatic rewarding is by position in the list", () => {
     expect(rankIn({ ...list, isRewardingAuto: true })).toEqual([
       [1, 1],
       [2, 2],
@@ -189,7 +189,7 @@ describe("a ranking by points", () => {
     ]);
   });
 
-  test("takes a page as it is where the server ranks by points: ranks of a later page stand", () => {
+  test("accepts a page unchanged if the server ranks by points, including the ranks of later pages", () => {
     const page: ChallengeResult[] = [
       { id: 2, totalPoints: 60, rank: 11 },
       { id: 1, totalPoints: 70, rank: 10 },
@@ -209,7 +209,7 @@ describe("a ranking by points", () => {
     expect(isRankedByServer([{ id: 1, totalPoints: 60 }])).toBe(false);
   });
 
-  test("elsewhere automatic rewarding changes no rank", () => {
+  test("with other goals automatic rewarding changes no rank", () => {
     const elsewhere = { ...list, type: "Classic", isRewardingAuto: true };
     expect(rankIn(elsewhere as Challenge).map(([rank]) => rank)).toEqual([
       1, 2, 3, 4, 5,
@@ -277,7 +277,7 @@ describe("the value of an entry", () => {
     ).toEqual(value);
   });
 
-  test("of custom goals without an own value is the result's, in the challenge's unit", () => {
+  test("of custom goals without their own value is the result's, in the challenge's unit", () => {
     expect(
       rankingValue(
         { id: 1, resultValue: 8, customResultUnit: "poses" },
@@ -319,7 +319,7 @@ describe("the entries of a ranking", () => {
     ]);
   });
 
-  test("CH-2.4.21 anonymized they hold nothing of others but result, rank and value", () => {
+  test("CH-2.4.21 if anonymized, reveal only result, rank and value of others", () => {
     const entries = rankingEntries(
       results,
       { ...classic, areResultsAnonymized: true },
@@ -334,7 +334,7 @@ describe("the entries of a ranking", () => {
     expect(others).not.toMatch(/users|Noé|Ana/);
   });
 
-  test("CH-2.4.21 anonymized to somebody unknown they name nobody", () => {
+  test("CH-2.4.21 if anonymized, reveal no names to an unknown user", () => {
     const entries = rankingEntries(
       results,
       { ...classic, areResultsAnonymized: true },
@@ -343,7 +343,7 @@ describe("the entries of a ranking", () => {
     expect(entries.filter(({ name }) => name !== undefined)).toEqual([]);
   });
 
-  test("CH-2.4.23 of groups: the user's are own, also when anonymized", () => {
+  test("CH-2.4.23 of groups: the user's groups are own entries, even if anonymized", () => {
     const groups = [
       { id: 1, entity: { "@id": "/v2/user-groups/3", name: "Nord" } },
       { id: 2, entity: { "@id": "/v2/user-groups/12", name: "Sud" } },
@@ -360,7 +360,7 @@ describe("the entries of a ranking", () => {
     ]);
   });
 
-  test("are in percent where each entry's goal is known", () => {
+  test("are in percent if each entry's goal is known", () => {
     const entries = rankingEntries(
       results.map((result) =>
         result.entity?.userId === user.id
@@ -378,7 +378,7 @@ describe("the entries of a ranking", () => {
   });
 });
 
-describe("where the user stands", () => {
+describe("the user's standing", () => {
   const of = (values: (number | null)[], own: number) =>
     standing(
       rankingEntries(
@@ -405,11 +405,11 @@ describe("where the user stands", () => {
   });
 
   test.each<[string, [number, number], [number, number], number | undefined]>([
-    ["four of one's own five", [8, 10], [3, 5], 1],
-    ["no part of a piece", [9, 12], [2, 5], 2],
-    ["parts where there are some", [8, 10], [3.5, 5], 0.5],
-    ["nothing where a server ranks amounts", [8, 10], [5, 5], undefined],
-  ])("to a share of another goal lacks %s", (_, above, own, distance) => {
+    ["four of the user's own five", [8, 10], [3, 5], 1],
+    ["whole units only", [9, 12], [2, 5], 2],
+    ["fractions if the value has them", [8, 10], [3.5, 5], 0.5],
+    ["nothing if a server ranks by value", [8, 10], [5, 5], undefined],
+  ])("to the same share of another goal is %s", (_, above, own, distance) => {
     const result = (
       [resultValue, goalValue]: [number, number],
       rank: number,
@@ -501,7 +501,7 @@ test("a page may have another size", () => {
 
 const someValues = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1 });
 
-test("CH-2.4.28 a rank never falls when one's result rises, and nobody else's gets better", () => {
+test("CH-2.4.28 a rank never falls when its result rises, and no other rank improves", () => {
   fc.assert(
     fc.property(
       someValues,
@@ -533,7 +533,7 @@ test("CH-2.4.28 a rank never falls when one's result rises, and nobody else's ge
   );
 });
 
-test("CH-2.4.28 a rank is one more than the number of better results, whatever the order of the answer", () => {
+test("CH-2.4.28 a rank is one more than the number of better results, whatever the order in the response", () => {
   fc.assert(
     fc.property(someValues, (values) => {
       const results = values.map((resultValue, id) => ({ id, resultValue }));

@@ -14,9 +14,7 @@ import { firstUnit } from "./unit.ts";
 /** Entries on a page of the ranking. */
 export const rankingPageSize = 9;
 
-/**
- * Ranks of values that are already in order: equal ones share a rank and the next skips (1, 2, 2, 4; CH-2.4.28).
- */
+/** Ranks of values in ranking order: equal values share a rank and the next rank is skipped (1, 2, 2, 4; CH-2.4.28). */
 export function sharedRanks(values: readonly number[]): number[] {
   let rank = 1;
   return values.map((value, index) => {
@@ -40,8 +38,8 @@ export function isRankedByPoints(challenge: RankingRules): boolean {
 }
 
 /**
- * Whether the server has ranked results of a challenge that ranks by points: whoever has points has a rank, and none
- * has fewer points than the next. Its pages can then be taken as they are.
+ * Whether the server has ranked the results of a challenge that ranks by points: every result with points has a rank, and
+ * none has fewer points than the next. Its pages can then be used unchanged.
  */
 export function isRankedByServer(results: readonly ChallengeResult[]): boolean {
   const places = results
@@ -57,7 +55,7 @@ export function isRankedByServer(results: readonly ChallengeResult[]): boolean {
   );
 }
 
-/** What ranks a result: its value; where goals differ and its own is known, its share of it in millionths. */
+/** The figure that ranks a result: its value, or, if goals differ and its own is known, its share of it in millionths. */
 function rankedValue(
   { resultValue, goalValue, goalShare }: ChallengeResult,
   goalType: string | null | undefined,
@@ -72,10 +70,10 @@ function rankedValue(
 }
 
 /**
- * Each result with its rank, the first place first. A challenge that ranks by points sorts by `totalPoints`, equal ones by
- * id, and gives equal ones a shared rank, or with `isRewardingAuto` their place in the list, whatever rank the server gave
- * (CH-2.4.28, CH-2.4.29). In any other the server's ranks stand; without them results rank by `resultValue`, or by its share
- * of their goals where these differ. A result without a value has no rank and is last.
+ * Ranks results, first place first. A challenge that ranks by points sorts by `totalPoints`, then by id, and gives equal
+ * ones a shared rank, or with `isRewardingAuto` their position in the list, whatever rank the server gave (CH-2.4.28,
+ * CH-2.4.29). Any other challenge uses the server's ranks; if they are missing, results rank by `resultValue`, or by its share
+ * of the goal if goals differ. A result without a value has no rank and is last.
  * @param offset how many results of the whole ranking precede these; if omitted, derived from the first rank
  */
 export function ranked(
@@ -112,12 +110,12 @@ export function ranked(
   });
 }
 
-/** What of the user finds their own results. */
+/** Identifies the user's own results. */
 export type ResultUser = Pick<User, "@id" | "id" | "userGroups">;
 
 /**
- * The user's own entries of `challengeResults`; in a group challenge also those of the user's groups. An entry without an
- * entity is the user's, unless the challenge is anonymized: there it may be another user's.
+ * The user's own entries of `challengeResults`; in a group challenge also those of their groups. An entry without an entity
+ * is the user's, unless the challenge is anonymized: it may be another user's then.
  */
 export const ownResults = (
   { challengeResults, isGroup, areResultsAnonymized }: Challenge,
@@ -129,9 +127,7 @@ export const ownResults = (
       : user !== null && areResultsAnonymized !== true,
   );
 
-/**
- * Whether a result is the user's own; in a group challenge, that of one of their groups (CH-2.4.23).
- */
+/** Whether a result is the user's own or, in a group challenge, that of one of their groups (CH-2.4.23). */
 export function isOwnResult(
   { entity }: ChallengeResult,
   user: ResultUser | null,
@@ -145,7 +141,7 @@ export function isOwnResult(
     : entityId(user) === id;
 }
 
-/** A result that is known to be the user's own, as an entry of the ranking says whose it is. */
+/** Adds the user to a result that is known to be their own, in the form of a ranking entry. */
 export function asOwnEntry(
   result: ChallengeResult,
   user: (ResultUser & Pick<User, "profile">) | null,
@@ -166,17 +162,17 @@ export function asOwnEntry(
       };
 }
 
-/** Whose result it is: a group's name, or first and last name; undefined where the server keeps it to itself. */
+/** The owner's name: a group's name, or first and last name; undefined if the server withholds it. */
 export function resultName({ entity }: ChallengeResult): string | undefined {
   return entity?.name?.trim() || personName(entity?.profile);
 }
 
-/** The value of an entry as the ranking shows it; `reason` is to be logged. */
+/** The displayed value of an entry; `reason` is to be logged. */
 export type RankingValue = { reason?: string } & (
   | { kind: "value"; value: number; unit: Unit | undefined }
   | {
       kind: "percent";
-      /** One decimal; above 100 where the value exceeds the goal. */
+      /** One decimal; above 100 if the value exceeds the goal. */
       percent: number;
       /** The value and its goal; of an anonymous entry, which tells neither, its share of 100. */
       value: number;
@@ -187,10 +183,10 @@ export type RankingValue = { reason?: string } & (
 );
 
 /**
- * An entry's value, or its percentage of the goal. Where goals differ from entry to entry (goal types custom and
- * by-profile) only percentages compare: they are shown as soon as the entry's goal is known. With custom goals the
- * result's own value and unit come first; a challenge that ranks by points shows points. An unknown goal type shows
- * the value and gives a reason.
+ * An entry's value, or its percentage of the goal. If goals differ by entry (goal types custom and by-profile), only
+ * percentages are comparable, so they are shown if the entry's goal is known. With custom goals the result's own value and
+ * unit take precedence; a challenge that ranks by points shows points. An unknown goal type shows the value and gives a
+ * reason.
  */
 export function rankingValue(
   result: ChallengeResult,
@@ -227,23 +223,23 @@ export function rankingValue(
     : { kind: "value", value, unit, ...finding };
 }
 
-/** An entry of the ranking: nothing in it tells who others are where results are anonymized. */
+/** An entry of the ranking; if results are anonymized, it does not identify other users. */
 export interface RankingEntry {
   /** The result's id. */
   id: string | undefined;
-  /** Undefined where the result has no value. */
+  /** Undefined if the result has no value. */
   rank: number | undefined;
   isOwn: boolean;
-  /** Undefined where it is kept secret or not known: the entry is then a “participant” or a “group”. */
+  /** Undefined if secret or unknown: the entry is shown as a “participant” or a “group”. */
   name: string | undefined;
   picture: Image | undefined;
   value: RankingValue;
 }
 
 /**
- * The entries of a ranking, the first place first (see `ranked` and `rankingValue`). In an anonymized one only the
- * user's own have a name and a picture.
- * @param offset how many entries of the whole ranking come before these
+ * The entries of a ranking, first place first (see `ranked` and `rankingValue`). If it is anonymized, only the user's own
+ * have a name and a picture.
+ * @param offset how many entries of the whole ranking precede these
  */
 export function rankingEntries(
   results: readonly ChallengeResult[],
@@ -265,7 +261,7 @@ export function rankingEntries(
   });
 }
 
-/** Where the user stands among the entries that are known. */
+/** The user's position among the known entries. */
 export interface Standing {
   own: RankingEntry;
   /** How many others share the rank. */
@@ -274,14 +270,14 @@ export interface Standing {
   above: RankingEntry | undefined;
   /** The nearest entry with a worse rank. */
   below: RankingEntry | undefined;
-  /** What is missing to draw level with `above`, in the unit of the values; undefined where a value is not known. */
+  /** What is missing to draw level with `above`, in the unit of the values; undefined if a value is unknown. */
   distance: number | undefined;
 }
 
 /**
  * The user's best entry with its neighbors and the distance to the next one.
- * @param entries in the order of their ranks; a part of the ranking is enough when it holds the neighbors
- * @returns undefined where none of the entries is the user's, or it has no rank
+ * @param entries by rank; a part of the ranking is enough if it contains the neighbors
+ * @returns undefined if none of the entries is the user's, or theirs has no rank
  */
 export function standing(
   entries: readonly RankingEntry[],
@@ -301,8 +297,8 @@ export function standing(
 }
 
 /**
- * Between shares of two goals it is what the same share of one's own goal lacks, no part of a piece; not known where a
- * server puts the greater share below.
+ * If goals differ, the distance is what the user's own value lacks to reach the same percentage, rounded up for whole
+ * values; undefined if the server ranks a higher percentage lower.
  */
 function distanceBetween(
   from: RankingValue,
@@ -317,9 +313,9 @@ function distanceBetween(
 }
 
 /**
- * The page, from 1, on which a rank lies. Of a rank that several share it is the page of the entry nearest the first
- * place, so that one's own may be on the next page (ascending) or the one before (descending).
- * @param order `asc` begins with the first place
+ * The page, from 1, that contains a rank. If several entries share the rank, it is the page of the one closest to first
+ * place, so the user's own may be on the next page (ascending) or the previous one (descending).
+ * @param order `asc` starts with first place
  */
 export function pageOfRank(
   rank: number,

@@ -1,4 +1,4 @@
-/** A reference as the wire writes it: an IRI, a bare id, or the embedded entity. */
+/** A reference in wire format: an IRI, a bare id, or the embedded entity. */
 export type AnyReference =
   | string
   | number
@@ -6,22 +6,22 @@ export type AnyReference =
   | null
   | undefined;
 
-/** An entity as the wire has it: with its IRI, its id, or both. */
+/** An entity in wire format: with its IRI, its id, or both. */
 type Entity = Exclude<AnyReference, string | number | null | undefined>;
 
 /**
- * The IRI by which an entity is written: its own, else that of its id in a collection.
+ * The IRI of an entity: its own, or built from its id and a collection.
  * @example entityIri({ id: 5 }, "form-inputs") // "/v2/form-inputs/5"
  */
 export const entityIri = (entity: Entity, collection: string): string =>
   entity["@id"] ?? `/v2/${collection}/${entityId(entity)}`;
 
-/** The id at the end of an IRI: `/v2/challenges/12` → `12`; a bare id is itself. */
+/** The id at the end of an IRI: `/v2/challenges/12` → `12`; a bare id is returned unchanged. */
 export function iriId(iri: string): string | undefined {
   return iri.split("/").findLast((part) => part !== "");
 }
 
-/** The id of what a reference names, as text; undefined where it names nothing. */
+/** The id of a referenced entity, as text; undefined if the reference is empty. */
 export function entityId(reference: AnyReference): string | undefined {
   if (reference === null || reference === undefined) return undefined;
   if (typeof reference === "number") return String(reference);

@@ -6,24 +6,24 @@ import {
 } from "#tests/support/return-paths.ts";
 import { loginAddress, rawReturnPath, safeReturnPath } from "./return-path.ts";
 
-describe("returnPath: a path of this application is kept", () => {
+describe("returnPath accepts a path of this application", () => {
   test.each(deepLinks)("%s", (path) => {
     expect(safeReturnPath(encodeURIComponent(path))).toBe(path);
   });
 
-  test("also when it was not encoded", () => {
+  test("even if it was not encoded", () => {
     expect(safeReturnPath("/content/12?inspect=1#prizes")).toBe(
       "/content/12?inspect=1#prizes",
     );
   });
 });
 
-test("at least 150 of them are tried, and 20 that are good", () => {
+test("at least 150 hostile paths are tried, and 20 good ones", () => {
   expect(new Set(hostileReturnPaths).size).toBeGreaterThanOrEqual(150);
   expect(new Set(deepLinks).size).toBeGreaterThanOrEqual(20);
 });
 
-describe("AS-4.3 returnPath: hostile forms fall back to home", () => {
+describe("AS-4.3 returnPath falls back to home for hostile paths", () => {
   test.each(hostileReturnPaths)("%j", (path) => {
     expect(safeReturnPath(encodeURIComponent(path))).toBe("/");
     expect(
@@ -36,7 +36,7 @@ describe("AS-4.3 returnPath: hostile forms fall back to home", () => {
   });
 });
 
-describe("AS-2.1.6 AS-2.1.7 CH-2.1.1 CH-2.1.2 the address of login", () => {
+describe("AS-2.1.6 AS-2.1.7 CH-2.1.1 CH-2.1.2 the login address", () => {
   test.each([
     ["/", "/auth"],
     ["", "/auth"],
@@ -50,7 +50,7 @@ describe("AS-2.1.6 AS-2.1.7 CH-2.1.1 CH-2.1.2 the address of login", () => {
     expect(loginAddress(current)).toBe(address);
   });
 
-  test("there and back again", () => {
+  test("survives the round trip", () => {
     const address = loginAddress("/content/3?a=1&b=2#c");
     expect(safeReturnPath(rawReturnPath(address.replace("/auth", "")))).toBe(
       "/content/3?a=1&b=2#c",

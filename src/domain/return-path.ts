@@ -1,18 +1,18 @@
 const home = "/";
 const longest = 2048;
 
-/** Segments of letters, digits, emoji and `-._~` only, none of them made of dots. */
+/** Segments of letters, digits, emoji and `-._~` only, not consisting of dots. */
 const path =
   /^(?:\/(?!\.+(?:\/|$))[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}_\-.~]+)+\/?$/u;
-/** Query and hash: what RFC 3986 allows there, what browsers leave or encode there, every `%` followed by two digits. */
+/** Query and hash: what RFC 3986 allows, what browsers leave or encode there, and every `%` followed by two digits. */
 const rest =
   /^(?:\?(?:[\w\-.~!$&'()*+,;=:@/?[\]{}|^\u{a0}-\u{10ffff}]|%[\da-f]{2})*)?(?:#(?:[\w\-.~!$&'()*+,;=:@/?[\]{}|^\u{a0}-\u{10ffff}]|%[\da-f]{2})*)?$/iu;
-/** Control and format characters, and what browsers read as a slash. */
+/** Control and format characters, and characters that browsers treat as a slash. */
 const hidden = /[\p{C}\p{Z}\\]/u;
-/** What joins two letters, or the parts of an emoji: nothing is hidden by it there. */
+/** Zero-width joiners between two letters or parts of an emoji, where they are legitimate. */
 const joiners =
   /([\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])/gu;
-/** Places that must not be returned to: they would end the session, or lead out of the application again. */
+/** Paths that must not be returned to: they would end the session, or leave the application again. */
 const elsewhere = /^\/(?:auth|logout|fo|bo|v2)(?:\/|$)/i;
 
 function decode(text: string): string | undefined {
@@ -24,9 +24,9 @@ function decode(text: string): string | undefined {
 }
 
 /**
- * Where to go after the sign-in: `raw` is the `returnPath` as it stands in the address, still encoded once.
- * Only a path of this application, without `/fo`, with query and hash, is accepted (AS-2.1.6, AS-4.3);
- * anything else, and above all whatever a browser might read as another address, is the home page.
+ * Where to go after signing in: `raw` is the `returnPath` in the URL, still encoded once. Only a path of this application,
+ * without `/fo`, with query and hash, is accepted (AS-2.1.6, AS-4.3); anything else, in particular whatever a browser might
+ * interpret as another address, becomes the home page.
  */
 export function safeReturnPath(raw: string | null | undefined): string {
   if (!raw || raw.length > longest) return home;
@@ -48,18 +48,18 @@ export function safeReturnPath(raw: string | null | undefined): string {
     : home;
 }
 
-/** A path whose letters beyond ASCII are no longer encoded, as browsers encode them; undefined where they cannot be decoded. */
+/** Decodes the non-ASCII letters of a path, which browsers encode; undefined if they cannot be decoded. */
 const plainLetters = (place: string): string | undefined =>
   decode(place.replace(/%(?![89a-f])/gi, "%25"));
 
-/** The address of the login page that leads back to `current` (path, query and hash); the home page needs no way back. */
+/** The address of the login page that leads back to `current` (path, query and hash); the home page needs no return path. */
 export function loginAddress(current: string): string {
   return /^\/?(?:[?#]|$)/.test(current)
     ? "/auth"
     : `/auth?returnPath=${encodeURIComponent(current)}`;
 }
 
-/** `returnPath` as it stands in a query, still encoded; the first where there are several. */
+/** The first `returnPath` in a query, still encoded. */
 export function rawReturnPath(search: string): string | undefined {
   return /(?:^|[?&])returnPath=([^&#]*)/.exec(search)?.[1];
 }

@@ -103,7 +103,7 @@ test.each<[object, number, number]>([
   },
 );
 
-test("the figures of a product in a result are summed as those of a line", () => {
+test("the figures of a product in a result are summed like those of a line", () => {
   const line = {
     totalQuantity: 4,
     totalFinancialValue: 12.5,
@@ -128,7 +128,7 @@ const anyLine = fc.record({
   coefficient: fc.option(cents(1_000)),
 });
 
-test("CH-9.4.2 the total is the sum of what the lines say, to the cent", () => {
+test("CH-9.4.2 the total is the sum of the displayed line amounts, to the cent", () => {
   fc.assert(
     fc.property(fc.array(anyLine), (lines) => {
       const gains = lines.map(productGain);
@@ -142,7 +142,7 @@ test("CH-9.4.2 the total is the sum of what the lines say, to the cent", () => {
   );
 });
 
-test("CH-9.4.1 a greater quantity never brings less", () => {
+test("CH-9.4.1 a greater quantity never earns less", () => {
   fc.assert(
     fc.property(anyLine, fc.nat(100), (line, more) => {
       const now = productGain(line);

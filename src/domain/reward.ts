@@ -1,12 +1,12 @@
 import type { Declaration, ResultByProduct } from "#src/schema/types.gen.ts";
 import { roundQuantity, roundToCents } from "./number.ts";
 
-/** A line of a declaration as the wire has it. */
+/** A line of a declaration in wire format. */
 export type DeclarationLine = NonNullable<
   NonNullable<Declaration["challengeProductDeclarations"]>[number]
 >;
 
-/** What a product line needs to be reckoned; a `ChallengeListProduct` with quantity and value has it too. */
+/** The input of the reward rules; a `ChallengeListProduct` with quantity and value fits as well. */
 export type ProductLine = Pick<
   DeclarationLine,
   "quantity" | "currencyValue" | "threshold" | "reward" | "coefficient"
@@ -23,19 +23,19 @@ export interface Totals {
   result: number;
 }
 
-/** Why a line's reward is what it is. */
+/** Explains the reward of a line. */
 export type RewardExplanation =
   /** quantity × reward */
   | { kind: "reached"; quantity: number; reward: number; threshold: number }
-  /** The threshold is not reached, `missing` units are. */
+  /** The threshold is not reached; `missing` more units are needed. */
   | { kind: "not_reached"; threshold: number; missing: number }
   /** The product has no threshold or no reward. */
   | { kind: "no_reward" };
 
 /**
- * What a product line brings. Reward: quantity × reward from the threshold on, else 0; a threshold or reward of 0
- * counts as not set, for 0 is what a declaration holds where nothing was set. Result: coefficient × quantity. Amounts
- * are rounded to the cent, line by line. An absent number is 0.
+ * What a product line earns. Reward: quantity × reward from the threshold on, otherwise 0; a threshold or reward of 0 counts
+ * as not set, since declarations contain 0 for unset values. Result: coefficient × quantity. Amounts are rounded to the
+ * cent, line by line. A missing number is 0.
  */
 export function productGain(
   line: ProductLine,
@@ -67,7 +67,7 @@ function explainReward(quantity: number, line: ProductLine): RewardExplanation {
       };
 }
 
-/** What a declared line brought: the server's figures where it gives them, else those of the rule. */
+/** What a declared line earned: the server's figures if it gives them, otherwise those of the rule. */
 export function declaredGain(line: DeclarationLine): Totals {
   const { quantity, financialValue, reward, result } = productGain(line);
   return {
@@ -78,7 +78,7 @@ export function declaredGain(line: DeclarationLine): Totals {
   };
 }
 
-/** The figures of one product in a result; an absent one is 0. */
+/** The figures of one product in a result; a missing one is 0. */
 export function resultByProductTotals(line: ResultByProduct): Totals {
   return {
     quantity: line.totalQuantity ?? 0,
@@ -88,7 +88,7 @@ export function resultByProductTotals(line: ResultByProduct): Totals {
   };
 }
 
-/** The sums of lines, free of the noise of binary fractions. */
+/** The sums of lines, without the noise of binary fractions. */
 export function sumTotals(lines: readonly Totals[]): Totals {
   const sum = (field: keyof Totals) =>
     lines.reduce((total, line) => total + line[field], 0);
@@ -101,8 +101,8 @@ export function sumTotals(lines: readonly Totals[]): Totals {
 }
 
 /**
- * What a declaration brought: the server's figures where it gives them, else the sum of its lines.
- * @returns undefined where it is not validated: nothing is gained yet, or at all (CH-2.6.9)
+ * What a declaration earned: the server's figures if it gives them, otherwise the sum of its lines.
+ * @returns undefined unless it is validated (CH-2.6.9)
  */
 export function declarationGain(
   declaration: Declaration,

@@ -28,7 +28,7 @@ const find = (history: Declaration[], known: Partial<Challenge> = {}) =>
     sentAt,
   })?.id;
 
-describe("CH-4.6.3 a sending whose response was lost is found in the history", () => {
+describe("CH-4.6.3 a declaration whose response was lost is found in the history", () => {
   test.each<[string, Declaration[], Partial<Challenge>, number | undefined]>([
     [
       "one that was not there before",
@@ -74,19 +74,19 @@ describe("CH-4.6.3 a sending whose response was lost is found in the history", (
     ],
     ["one whose products are not said", [{ id: 9 }], {}, 9],
     [
-      "where only counts were known, one of now",
+      "if only counts were known, a current one",
       [{ id: 9, ...same, createdAt: justNow }],
       { countDeclarationsValidated: 4 },
       9,
     ],
     [
-      "where only counts were known, none of before",
+      "if only counts were known, no earlier one",
       [{ id: 9, ...same, createdAt: before }],
       { countDeclarationsValidated: 4 },
       undefined,
     ],
     [
-      "where only counts were known, none without a date",
+      "if only counts were known, none without a date",
       [{ id: 9, ...same }],
       { countDeclarationsValidated: 4 },
       undefined,

@@ -4,20 +4,20 @@ import { countDeclarations } from "./declaration.ts";
 import { type DeclarationDraft, productId } from "./declaration-draft.ts";
 import { entityId } from "./reference.ts";
 
-/** How far the clock of what wrote `createdAt` may be off, in milliseconds. */
+/** Maximum clock difference of the system that wrote `createdAt`, in milliseconds. */
 const clockTolerance = 60_000;
 
-/** What was sent, and when, in milliseconds since 1970, the server's. */
+/** What was sent, and when by the server's clock, in milliseconds since 1970. */
 export interface Sending {
-  /** As it was known before the sending. */
+  /** As it was known before sending. */
   challenge: Challenge;
   draft: DeclarationDraft;
   sentAt: number;
 }
 
 /**
- * The declaration of the history, newest first, in which a sending whose response was lost has arrived: one that was not
- * there before, with the same products and quantities as far as the history says them.
+ * Finds a declaration whose response was lost in the history (newest first): one that was not there before, with the same
+ * products and quantities as far as the history has them.
  */
 export function arrivedDeclaration(
   history: readonly Declaration[],

@@ -1,6 +1,6 @@
 import { datePattern, instant } from "./dates.ts";
 
-/** The days that a request may name; forms refuse any other at the field. */
+/** The range of days that a request may contain; forms refuse any other at the field. */
 export const sentDays = {
   first: "1900-01-01",
   last: "2200-12-31",
@@ -8,13 +8,12 @@ export const sentDays = {
 };
 const year = new RegExp(sentDays.pattern);
 
-/** Minutes from UTC of the easternmost and the westernmost clocks. */
+/** Minutes from UTC of the easternmost and westernmost time zones. */
 const offsets = { east: 14 * 60, west: 12 * 60 };
 
 /**
- * The instant that a request names, in milliseconds since 1970. Stricter than `instant`, which also reads what other
- * servers store.
- * @returns undefined for no date, for an offset that no clock has (`+14:30`, `-00:75`) and beyond 1900 to 2200
+ * An instant in a request, in milliseconds since 1970. Stricter than `instant`, which also reads what other servers store.
+ * @returns undefined for an invalid date, for an offset that no time zone has (`+14:30`, `-00:75`) and outside 1900 to 2200
  */
 export function sentInstant(
   text: string | null | undefined,

@@ -1,5 +1,5 @@
-/** Where a reward is ordered, below `/fo`. @param id of the reward, not its IRI */
+/** The order page of a reward, below `/fo`. @param id of the reward, not its IRI */
 export const orderAddress = (id: string) => `/store/order/${id}`;
 
-/** Where the user's orders are listed. */
+/** The page with the user's orders. */
 export const ordersAddress = () => "/store/orders";

@@ -37,12 +37,12 @@ test.each([
   ["Europe/Paris", "2026-11-20T00:00", "2026-11-19T23:00:00Z"],
   ["America/Martinique", "2026-11-20T00:00", "2026-11-20T04:00:00Z"],
   ["Pacific/Kiritimati", "2026-11-20T00:00", "2026-11-19T10:00:00Z"],
-  // The days on which the clocks change.
+  // Days with a clock change.
   ["Europe/Paris", "2026-03-29T00:00", "2026-03-28T23:00:00Z"],
   ["Europe/Paris", "2026-03-29T03:00", "2026-03-29T01:00:00Z"],
   ["Europe/Paris", "2026-10-25T00:00", "2026-10-24T22:00:00Z"],
   ["Europe/Paris", "2026-10-26T00:00", "2026-10-25T23:00:00Z"],
-  // 02:30 is skipped, and is there twice.
+  // 02:30 is skipped, or occurs twice.
   ["Europe/Paris", "2026-03-29T02:30", "2026-03-29T01:30:00Z"],
   ["Europe/Paris", "2026-10-25T02:30", "2026-10-25T00:30:00Z"],
   // Midnight is skipped.

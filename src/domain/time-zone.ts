@@ -1,4 +1,4 @@
-/** The programme's time zone where it names none that exists. */
+/** Used if the programme's time zone is missing or unknown. */
 export const defaultTimeZone = "Europe/Paris";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -14,7 +14,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The time zone of a programme, an IANA name; the default for none, and for one that does not exist. */
+/** The time zone of a programme, an IANA name; the default if it is missing or unknown. */
 export function knownTimeZone(name: string | null | undefined): string {
   const timeZone = name?.trim() || defaultTimeZone;
   try {
@@ -26,10 +26,10 @@ export function knownTimeZone(name: string | null | undefined): string {
 }
 
 const quarter = 15 * 60_000;
-/** By zone and quarter of an hour: no zone changes its offset in between. */
+/** By zone and quarter of an hour, within which no zone changes its offset. */
 const offsets = new Map<string, number>();
 
-/** By how much a zone is ahead of UTC at an instant, in milliseconds. */
+/** The offset of a zone from UTC at an instant, in milliseconds. */
 export function offsetAt(time: number, timeZone: string): number {
   const key = timeZone + Math.floor(time / quarter);
   const known = offsets.get(key);
@@ -45,7 +45,7 @@ export function offsetAt(time: number, timeZone: string): number {
 const day = 96 * quarter;
 
 /**
- * The first instant at which clocks of a zone show a time; of a time that is skipped, when it would be without the change.
+ * The first instant at which clocks of a zone show a time; for a skipped time, the instant it would be without the change.
  * @param time that time as if it were UTC, in milliseconds since 1970
  */
 export function instantOf(time: number, timeZone: string): number {

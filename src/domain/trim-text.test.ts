@@ -25,7 +25,7 @@ const invisible = {
 };
 
 test.each(Object.entries(invisible))(
-  "AS-3.4 AS-5.4.4 around a text %s is taken off",
+  "AS-3.4 AS-5.4.4 %s around a text is removed",
   (_, mark) => {
     expect(trimText(`${mark}camille@example.com${mark}`)).toBe(
       "camille@example.com",
@@ -41,7 +41,7 @@ test.each([
   "Bravo ❤\ufe0f",
   "MAT\u00a01042",
   "",
-])("%j stays as it is", (text) => {
+])("%j stays unchanged", (text) => {
   expect(trimText(text)).toBe(text);
 });
 

@@ -36,7 +36,7 @@ test.each<[string, number, Unit | undefined, string]>([
 test.each<[(Unit | undefined)[], Unit | undefined]>([
   [[null, " ", {}, { one: "" }, pumps, "points"], pumps],
   [[undefined, "points", pumps], "points"],
-  // Another server's own field beside the forms.
+  // Another server's extra field next to the forms.
   [[{ id: 5 } as Unit, pumps], pumps],
   [[null, undefined], undefined],
 ])("of %j the first with a text is %j", (units, first) => {

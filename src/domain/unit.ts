@@ -3,7 +3,7 @@ import { numberIn } from "./number-format.ts";
 
 const unitSeparator = "\u00a0";
 
-/** Numbers are shown with up to two decimals: 1.004 is shown as 1, and takes its form. */
+/** Numbers are shown with up to two decimals: 1.004 is shown as 1, and takes the singular. */
 const maximumFractionDigits = 2;
 
 const rules = new Map<string, Intl.PluralRules>();
@@ -16,9 +16,9 @@ function pluralForm(locale: string, value: number): Intl.LDMLPluralRule {
 }
 
 /**
- * The unit of a value, in the form that the locale's language uses for it: `pompe` for 0, 1 and 1.5 in French, `pompes`
- * for 2. A form that is not given is `other`, else `one`.
- * @returns "" without a unit
+ * The unit of a value, in the plural form of the locale's language: in French `pompe` for 0, 1 and 1.5, `pompes` for 2. If a
+ * form is missing, `other` is used, then `one`.
+ * @returns "" if there is no unit
  */
 export function unitIn(
   locale: string,
@@ -52,7 +52,7 @@ export const firstUnit = (...units: (Unit | undefined)[]): Unit | undefined =>
 
 const isMoney = (unit: string) => /^(\p{Sc}|EUR|USD|GBP|CHF)$/u.test(unit);
 
-/** A number and its unit in a locale, kept on one line: `1 250 points`, `12,50 €`. Money that is not round shows its cents. */
+/** A number with its unit in a locale, non-breaking: `1 250 points`, `12,50 €`. Money shows cents unless it is a round amount. */
 export function amountIn(
   locale: string,
   value: number,

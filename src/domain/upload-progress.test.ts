@@ -11,7 +11,7 @@ const after = (...samples: [time: number, sent: number][]) =>
     [],
   );
 
-test("before a second there is no speed, and no time left", () => {
+test("for the first second neither speed nor remaining time is known", () => {
   expect(uploadProgress(after([0, 0], [900, 900]), 9_000)).toEqual({
     sent: 900,
     total: 9_000,
@@ -21,7 +21,7 @@ test("before a second there is no speed, and no time left", () => {
   expect(uploadProgress([], 10).sent).toBe(0);
 });
 
-test("the speed is that of the last five seconds", () => {
+test("the speed is measured over the last five seconds", () => {
   const samples = after([0, 0], [1_000, 100], [6_000, 5_100], [7_000, 9_100]);
   expect(uploadProgress(samples, 19_100)).toEqual({
     sent: 9_100,
@@ -31,12 +31,12 @@ test("the speed is that of the last five seconds", () => {
   });
 });
 
-test("an upload that does not move has no speed", () => {
+test("a stalled upload has no speed", () => {
   const samples = after([0, 500], [2_000, 500]);
   expect(uploadProgress(samples, 1_000).secondsLeft).toBeUndefined();
 });
 
-test("as many samples as five seconds have are kept", () => {
+test("the samples of five seconds are retained", () => {
   const many = Array.from({ length: 600 }, (_, at): [number, number] => [
     at * 100,
     at,

@@ -1,27 +1,27 @@
-/** How much of an upload was sent at an instant. */
+/** How much of an upload had been sent at an instant. */
 export interface UploadSample {
-  /** Milliseconds of any clock that only moves on. */
+  /** Milliseconds of any monotonic clock. */
   time: number;
   /** In bytes. */
   sent: number;
 }
 
-/** How far an upload is. */
+/** The progress of an upload. */
 export interface UploadProgress {
-  /** In bytes, of all that is sent. */
+  /** In bytes, of the whole request. */
   sent: number;
   total: number;
-  /** Of the last seconds; undefined before it can be told, and when nothing moves. */
+  /** Average of the last few seconds; undefined until it can be measured, and while the upload is stalled. */
   bytesPerSecond: number | undefined;
   /** Undefined while the speed is. */
   secondsLeft: number | undefined;
 }
 
-/** For how long a speed is measured, in milliseconds: long enough to be calm, short enough to follow the line. */
+/** The measuring period of the speed, in milliseconds: long enough to be steady, short enough to follow the connection. */
 const longest = 5_000;
 const shortest = 1_000;
 
-/** The samples that a speed is measured by, with one more: those of the last five seconds, and one before them. */
+/** Adds a sample and drops those no longer needed: all but the last five seconds and one before them. */
 export function addSample(
   samples: readonly UploadSample[],
   sample: UploadSample,
@@ -32,7 +32,7 @@ export function addSample(
   return [...samples.slice(Math.max(0, first)), sample];
 }
 
-/** How far an upload of `total` bytes is, by its samples, the latest last. */
+/** The progress of an upload of `total` bytes; the latest sample is the last. */
 export function uploadProgress(
   samples: readonly UploadSample[],
   total: number,

@@ -44,13 +44,13 @@ describe("a bound that is not a date makes the window unknown, at any time", () 
   });
 });
 
-test("a window that ends before it starts never runs", () => {
+test("a window that ends before it starts is never open", () => {
   const window = readWindow(end, start, zone);
   for (const now of ["1999-01-01", start, "2026-03-15", end, "2099-01-01"])
     expect(windowState(window, Date.parse(now))).not.toBe("running");
 });
 
-describe("days without a time are the programme's, the last one included", () => {
+describe("days without a time are in the programme's zone, the last one included", () => {
   test.each([
     ["Europe/Paris", "2026-11-19T22:59:59.999Z", "before"],
     ["Europe/Paris", "2026-11-19T23:00:00Z", "running"],

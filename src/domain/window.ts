@@ -1,10 +1,10 @@
 import { endInstant, instant } from "./dates.ts";
 
-/** A window of time, in milliseconds since 1970: `opensAt` is in it, `closesAt` no longer. An absent bound is open. */
+/** A time window, in milliseconds since 1970: includes `opensAt`, excludes `closesAt`. A missing bound is open. */
 export interface TimeWindow {
   opensAt: number | undefined;
   closesAt: number | undefined;
-  /** The bound that is given and is not a date that exists (`2027-02-31`). */
+  /** The bound that is not a valid date (`2027-02-31`). */
   fault?: "start" | "end";
 }
 
@@ -14,9 +14,8 @@ const isAbsent = (bound: unknown) =>
   bound === undefined || bound === null || bound === "";
 
 /**
- * Reads a window from its two dates as the wire writes them, whatever they are. An end that is a day without a time includes
- * that day.
- * @param timeZone the programme's, in which its days begin and end
+ * Reads a window from two dates in wire format, valid or not. If the end is a date without a time, that day is included.
+ * @param timeZone the programme's, in which its days start and end
  */
 export function readWindow(
   start: unknown,
@@ -35,9 +34,8 @@ export function readWindow(
 }
 
 /**
- * Where `now` is relative to a window; unknown where a bound is not a date. A window that ends before it starts never
- * runs.
- * @param now milliseconds since 1970, the server's
+ * Where `now` is relative to a window; unknown if a bound is not a date. A window that ends before it starts never opens.
+ * @param now the server's time, in milliseconds since 1970
  */
 export function windowState(
   { opensAt, closesAt, fault }: TimeWindow,
@@ -48,7 +46,7 @@ export function windowState(
   return closesAt !== undefined && now >= closesAt ? "after" : "running";
 }
 
-/** The instant at which the state of a window changes next; undefined where it does not. */
+/** The instant of a window's next state change, if any. */
 export function nextBoundary(
   { opensAt, closesAt, fault }: TimeWindow,
   now: number,

@@ -25,7 +25,7 @@ function setUp() {
   return { validator, calls, states };
 }
 
-test("AS-5.4.5 validates 500 ms after the last key, once", async () => {
+test("AS-5.4.5 validates once, 500 ms after the last key", async () => {
   const { validator, calls, states } = setUp();
   validator.change("a");
   await vi.advanceTimersByTimeAsync(499);
@@ -40,7 +40,7 @@ test("AS-5.4.5 validates 500 ms after the last key, once", async () => {
   expect(states.at(-1)).toEqual({ value: "ab", status: "valid" });
 });
 
-test("validates at once when the field is left, and not again after the pause", async () => {
+test("validates immediately when the field loses focus, and not again after the pause", async () => {
   const { validator, calls } = setUp();
   validator.change("a");
   void validator.validateNow("a");
@@ -48,7 +48,7 @@ test("validates at once when the field is left, and not again after the pause", 
   expect(calls).toHaveLength(1);
 });
 
-test("drops the answer to a value that is no longer there", async () => {
+test("drops the response for a value that has been replaced", async () => {
   const { validator, calls, states } = setUp();
   const first = validator.validateNow("a");
   validator.change("ab");
@@ -60,7 +60,7 @@ test("drops the answer to a value that is no longer there", async () => {
   expect(states.at(-1)).toEqual({ value: "ab", status: "valid" });
 });
 
-test("AS-5.4.6 a failed call makes the value invalid, and is repeated on the next try", async () => {
+test("AS-5.4.6 a failed call makes the value invalid, and is repeated at the next attempt", async () => {
   const { validator, calls, states } = setUp();
   const first = validator.validateNow("a");
   calls[0]?.answer(new Error("down"));
@@ -71,7 +71,7 @@ test("AS-5.4.6 a failed call makes the value invalid, and is repeated on the nex
   await expect(second).resolves.toBe(true);
 });
 
-test("validates nothing while there is no value, nor once it has stopped", async () => {
+test("validates nothing while the field is empty, nor after it was stopped", async () => {
   const { validator, calls } = setUp();
   validator.change("a");
   validator.change(undefined);

@@ -1,16 +1,16 @@
-/** How far the asynchronous validation of a value is. */
+/** State of a value's asynchronous validation. */
 export interface ValidationState {
   value: unknown;
   status: "pending" | "valid" | "invalid";
 }
 
-/** After the last key, in milliseconds. */
+/** Pause after the last key, in milliseconds. */
 const debounce = 500;
 
 /**
- * Validates one field's value with `validate`: a while after typing, or at once. Each value is validated once; an answer
- * that comes when another value stands there is dropped. A call that fails makes the value invalid, and is repeated when
- * it is next validated at once (AS-5.4.5, AS-5.4.6).
+ * Validates one field's value with `validate`, debounced while typing, or immediately with `validateNow`. Each value is
+ * validated once, and outdated results are dropped. A call that fails makes the value invalid, and is repeated by the next
+ * `validateNow` (AS-5.4.5, AS-5.4.6).
  */
 export function createAsyncValidator(
   validate: (value: unknown) => Promise<boolean>,
@@ -46,9 +46,9 @@ export function createAsyncValidator(
   }
 
   return {
-    /** Validates at once; the same value is not validated twice. */
+    /** Validates without debouncing; the same value is not validated twice. */
     validateNow,
-    /** The field holds `value` now; undefined while there is nothing to validate. */
+    /** Sets the field's value; undefined while there is nothing to validate. */
     change(value: unknown): void {
       if (value === current) return;
       current = value;

@@ -7,7 +7,7 @@ export type FieldErrors = Readonly<Record<string, StoredMessage>>;
 
 const usualMessages: Readonly<Record<string, string>> = {
   required: "core.required",
-  // Of a form only `withPlainText` has one.
+  // Only `withPlainText` adds one to a form's schema.
   not: "core.control_characters",
 };
 
@@ -33,7 +33,7 @@ export function messageOf(
   );
 }
 
-/** Why `value` does not meet its schema, field by field, by the schema's `x-messages`. */
+/** Why `value` does not match its schema, by field, with the messages of `x-messages`. */
 export function fieldErrors(
   schema: FormSchema,
   validate: Validator<unknown>,
@@ -48,7 +48,7 @@ export function fieldErrors(
   return found;
 }
 
-/** The same for rules in code, which name their keywords themselves. */
+/** The same for rules in code, which return keywords themselves. */
 export function ruleErrors(
   schema: FormSchema,
   broken: Readonly<Record<string, string | undefined>> = {},

@@ -6,14 +6,14 @@ import type { FieldProps, SchemaForm } from "./use-schema-form.ts";
 type Props<T, Name extends keyof T & string> = {
   form: SchemaForm<T>;
   name: Name;
-  /** None where the control brings its own, as a checkbox does. */
+  /** Omitted if the control has its own, as a checkbox does. */
   label?: ReactNode;
   hint?: ReactNode;
-  /** Draws the control from what it is given. */
+  /** Renders the control with the given props. */
   children: (control: FieldProps<T[Name]>) => ReactNode;
 };
 
-/** A control with its label, hint and message. The place of the message is kept, so that nothing moves when it comes. */
+/** A control with its label, hint and message. Space for the message is reserved, so that nothing moves when it appears. */
 export function Field<T, Name extends keyof T & string>({
   form,
   name,

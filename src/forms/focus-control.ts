@@ -1,4 +1,4 @@
-/** Focuses the control of a name; of radio buttons the chosen one, else the first. */
+/** Focuses the control with a name; for radio buttons the selected one, otherwise the first. */
 export function focusControl(name: string): void {
   const controls = [...document.getElementsByName(name)];
   const chosen = controls.find(

@@ -1,14 +1,14 @@
 import { trimText } from "#src/domain/trim-text.ts";
 
-/** A message of a schema's `x-messages`: a key of the translations, or one with what it is filled with. */
+/** A message in a schema's `x-messages`: a translation key, optionally with parameters. */
 export type StoredMessage =
   | string
   | { key: string; params?: Readonly<Record<string, string | number>> };
 
-/** What a form reads of its JSON Schema beside the compiled validator. */
+/** The parts of a form's JSON Schema that are used in addition to the compiled validator. */
 export interface FormSchema {
   readonly required?: readonly string[];
-  /** `x-trim: true` takes what is invisible off both ends of a text before it is checked and sent. */
+  /** `x-trim: true` removes invisible characters from both ends of a text before it is validated and sent. */
   readonly properties: Readonly<
     Record<string, Readonly<Record<string, unknown>>>
   >;
@@ -18,13 +18,13 @@ export interface FormSchema {
   >;
 }
 
-/** A box that must be ticked may still be empty. */
+/** A checkbox that must be checked may still be unchecked. */
 type Unsettled<Value> = Value extends boolean ? boolean : Value;
 
-/** A form's values while it is filled in: what has not been answered is absent. */
+/** A form's values while it is being filled in; unanswered fields are omitted. */
 export type Draft<T> = { [Name in keyof T]?: Unsettled<T[Name]> | undefined };
 
-/** What is validated and sent: texts trimmed where the schema asks for it; an empty text counts as absent. */
+/** The values to validate and send: texts trimmed if the schema says so, empty ones omitted. */
 export function prepare<T extends object>(
   schema: FormSchema,
   values: Draft<T>,

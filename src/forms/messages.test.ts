@@ -23,7 +23,7 @@ function wordOf(words: object, key: string): unknown {
 }
 
 test.each(schemas)(
-  "%s: every message has words, and all they need",
+  "%s: every message has a translation with all parameters",
   (_, schema) => {
     for (const [field, messages] of Object.entries(
       schema["x-messages"] ?? {},

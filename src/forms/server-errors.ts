@@ -1,18 +1,17 @@
 import { violationsOf } from "#src/api/errors.ts";
 import { own } from "#src/domain/own.ts";
 
-/** The errors of a form as the server found them. */
+/** The errors of a form by the server. */
 export interface ServerErrors {
   /** The first message of each field. */
   fields: Record<string, string>;
-  /** Messages on what the form has no field for. */
+  /** Messages that belong to no field of the form. */
   rest: string[];
 }
 
 /**
- * Sorts the violations of a failed call by field, which is found by its name, or by the one that the server gives it
- * (`sentAs`).
- * @param isShown whether a field's message can be read on the page
+ * Sorts the violations of a failed call by field, identified by its name, or by the server's name for it (`sentAs`).
+ * @param isShown whether a field's message is visible on the page
  */
 export function serverErrors(
   isShown: (field: string) => boolean,

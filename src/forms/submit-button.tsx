@@ -3,13 +3,13 @@ import { Button } from "#src/ui/controls.tsx";
 
 type Props = {
   form: { submitting: boolean };
-  /** As wide as its form. */
+  /** Full width of its form. */
   block?: boolean;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Sends a form; busy while it is under way. */
+/** Submits a form; shows that it is busy meanwhile. */
 export function SubmitButton({
   form,
   block = true,

@@ -8,11 +8,11 @@ type Props<Name extends string> = {
   name: Name;
   label: ReactNode;
   hint?: ReactNode;
-  /** Filled in by the browser under this name; `off` for what it cannot know. */
+  /** The `autocomplete` token; `off` for what the browser cannot know. */
   autoComplete: string;
 } & Pick<ComponentProps<"input">, "autoCapitalize" | "spellCheck" | "type">;
 
-/** A line of text. */
+/** A single-line text field. */
 export function TextField<Name extends string>({
   form,
   name,

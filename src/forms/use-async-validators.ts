@@ -4,21 +4,21 @@ import {
   type ValidationState,
 } from "./async-validator.ts";
 
-/** A field's validation by the server, and the keyword in `x-messages` for an invalid value. */
+/** Server-side validation of a field, and the keyword in `x-messages` for an invalid value. */
 interface AsyncValidator<Value> {
   validate: (value: Value) => Promise<boolean>;
   keyword: string;
 }
 
-/** What a form asks of the validation by the server, by the names of its fields. */
+/** Server-side validation as a form uses it, by field name. */
 export interface AsyncValidation {
-  /** Whether the server is being asked about a field; undefined for one that it is never asked about. */
+  /** Whether a field is being validated; undefined if it has no async validator. */
   isPending(name: string): boolean | undefined;
   /** The keyword of an invalid field. */
   invalidKeyword(name: string): string | undefined;
-  /** Validates a field without waiting, as it has lost the focus. Whether it is valid. */
+  /** Validates a field that has lost focus, without debouncing; whether it is valid. */
   validateNow(name: string): Promise<boolean>;
-  /** Validates all fields without waiting; whether all are valid. */
+  /** Validates all fields without debouncing; whether all are valid. */
   validateAll(): Promise<boolean>;
 }
 
@@ -29,8 +29,8 @@ type Running = Record<string, ReturnType<typeof createAsyncValidator>>;
 
 /**
  * Validates fields asynchronously while a form is filled in: `useAsyncValidation` of `useSchemaForm`.
- * @param validators always for the same fields
- * @param values by name, those that are valid by the schema; undefined ones are not validated
+ * @param validators must always be for the same fields
+ * @param values by name, those that match the schema; undefined ones are not validated
  */
 export function useAsyncValidators(
   validators: AsyncValidators,

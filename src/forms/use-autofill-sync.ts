@@ -2,10 +2,11 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * What a control holds: whether a box is ticked, the chosen one of a group of radio buttons, the text of all else.
- * @param control the control, or what stands around the radio buttons of a group
- * @param rendered what React last gave it
- * @returns undefined where nothing is chosen, there is nothing to read, or the control cannot show `rendered`
+ * The current value of a control: whether a checkbox is checked, the selected one of a group of radio buttons, otherwise the
+ * text.
+ * @param control the control, or the container of a group of radio buttons
+ * @param rendered the value that React last rendered
+ * @returns undefined if nothing is selected, there is nothing to read, or the control cannot show `rendered`
  */
 export function readControl(
   control: Element | null,
@@ -25,9 +26,9 @@ export function readControl(
 }
 
 /**
- * Some password managers set values without an event, so that React knows nothing of them. Calls `sync` before a click or a
- * submit is handled, so that what is on the screen is what is sent.
- * @param sync takes over what controls hold; returns what to do about it, and undefined where nothing has changed
+ * Some password managers set values without an event, which React does not notice. Calls `sync` before a click or a submit
+ * is handled, so that what is on the screen is what is sent.
+ * @param sync reads the controls; returns a function that applies the changes, or undefined if nothing changed
  */
 export function useAutofillSync(sync: () => (() => void) | undefined): void {
   const latest = useRef(sync);
@@ -37,7 +38,7 @@ export function useAutofillSync(sync: () => (() => void) | undefined): void {
   useEffect(() => {
     const before = () => {
       const apply = latest.current();
-      // Synchronously: the handlers of the event read the values.
+      // Synchronously, because the event's handlers read the values.
       if (apply !== undefined) flushSync(apply);
     };
     const types = ["click", "submit"];

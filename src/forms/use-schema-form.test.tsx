@@ -126,7 +126,7 @@ async function fillIn() {
 }
 
 describe("a control", () => {
-  test("has its name, its label, and says that it is required", () => {
+  test("has a name, a label, and is marked as required", () => {
     show();
     const input = screen.getByLabelText(/^Nom/);
     expect(input.getAttribute("name")).toBe("lastName");
@@ -149,7 +149,7 @@ describe("a control", () => {
     expect(control("lastName").getAttribute("aria-invalid")).toBe("false");
   });
 
-  test("shows no error while a button is being pressed, which would move away from under the pointer", async () => {
+  test("shows no error while a button is being pressed: it would move away from under the pointer", async () => {
     show();
     type("lastName", "D");
     fireEvent.mouseDown(control("isCGUAccepted"));
@@ -161,7 +161,7 @@ describe("a control", () => {
     );
   });
 
-  test("shows its message in the present language", async () => {
+  test("shows its message in the current language", async () => {
     show();
     fireEvent.blur(control("firstName"));
     expect(messageOf("firstName")).toEqual([]);
@@ -173,7 +173,7 @@ describe("a control", () => {
     expect(messageOf("firstName")).toEqual(["This field is required."]);
   });
 
-  test("a checkbox too has its message", async () => {
+  test("a checkbox has its message as well", async () => {
     show();
     await press();
     expect(control("isCGUAccepted").getAttribute("aria-invalid")).toBe("true");
@@ -191,7 +191,7 @@ describe("submit", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test("sends what is valid: trimmed where the schema says so, blanks absent", async () => {
+  test("sends valid values: trimmed if the schema says so, without blank ones", async () => {
     const sent = show();
     await fillIn();
     await press();
@@ -206,7 +206,7 @@ describe("submit", () => {
     });
   });
 
-  test("treats a text of blanks as absent", async () => {
+  test("treats a blank text as missing", async () => {
     const sent = show();
     await fillIn();
     type("firstName", " \u00a0\u200b ");
@@ -243,14 +243,14 @@ describe("submit", () => {
   });
 });
 
-/** As a password manager may do it: without an event. */
+/** Like a password manager: sets values without an event. */
 const autofill = (values: Record<string, string | boolean>) => {
   for (const [name, value] of Object.entries(values))
     if (typeof value === "string") control(name).value = value;
     else control(name).checked = value;
 };
 
-describe("AS-3.1 AS-3.2 values that were set without an event", () => {
+describe("AS-3.1 AS-3.2 values set without an event", () => {
   const filled = {
     lastName: "Durand",
     firstName: "Camille",
@@ -271,7 +271,7 @@ describe("AS-3.1 AS-3.2 values that were set without an event", () => {
     );
   });
 
-  test("outlive what is typed elsewhere, and a render that comes by itself", async () => {
+  test("survive typing elsewhere, and unrelated renders", async () => {
     const sent = vi.fn<Send>(async () => undefined);
     const form = <SignUp send={sent} onFailure={onFailure} />;
     const { rerender } = render(form);
@@ -288,7 +288,7 @@ describe("AS-3.1 AS-3.2 values that were set without an event", () => {
     );
   });
 
-  test("are checked as typed ones are, and replace them", async () => {
+  test("are validated like typed ones, and replace them", async () => {
     const sent = show();
     await fillIn();
     autofill({ lastName: "D", firstName: "" });
@@ -304,14 +304,14 @@ const refusedWith = (violations: object[]) =>
     ...{ method: "POST", path: "/x", status: 422, body: { violations } },
   });
 
-describe("an error of the server", () => {
+describe("a server error", () => {
   const refused = refusedWith([
     { propertyPath: "email", message: "Déjà prise." },
     { propertyPath: "email", message: "Trop longue." },
     { propertyPath: "unknown.field", message: "Étrange." },
   ]);
 
-  test("is shown at its field, which gets the focus; what was typed stays", async () => {
+  test("is shown at its field, which receives focus; what was typed stays", async () => {
     show(() => Promise.reject(refused));
     await fillIn();
     await press();
@@ -324,7 +324,7 @@ describe("an error of the server", () => {
     expect(control("email").getAttribute("aria-invalid")).toBe("false");
   });
 
-  test("AS-8.4 is shown nowhere else when its fields show all of it", async () => {
+  test("AS-8.4 is not shown anywhere else if its fields show all of it", async () => {
     const violations = [
       { propertyPath: "profile.lastName", message: "Trop court." },
       { propertyPath: "email", message: "Déjà prise." },
@@ -339,7 +339,7 @@ describe("an error of the server", () => {
     expect(screen.queryByText("Error: x")).toBeNull();
   });
 
-  test("of a field that is not on the page is handed to onFailure", async () => {
+  test("for a field that is not on the page is passed to onFailure", async () => {
     const violations = [{ propertyPath: "referralCode", message: "Inconnu." }];
     const failure = refusedWith(violations);
     show(() => Promise.reject(failure));
@@ -348,7 +348,7 @@ describe("an error of the server", () => {
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(failure, ["Inconnu."]);
   });
 
-  test("is forgotten when it is sent again", async () => {
+  test("is cleared by the next submit", async () => {
     let fails = true;
     const sent = show(async () => {
       if (fails) throw refused;

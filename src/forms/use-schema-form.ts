@@ -21,29 +21,29 @@ import type { AsyncValidation } from "./use-async-validators.ts";
 import { readControl, useAutofillSync } from "./use-autofill-sync.ts";
 
 interface FormOptions<T> {
-  /** The JSON Schema itself, for its messages. */
+  /** The JSON Schema, for its messages. */
   schema: FormSchema;
-  /** The same, compiled. */
+  /** Its compiled validator. */
   validate: Validator<T>;
   initial: Draft<T>;
   /**
    * Rules that a schema cannot express, such as two fields that must be equal: by field, the failed keyword of
-   * `x-messages`. An error of the schema itself has precedence.
+   * `x-messages`. Errors of the schema itself take precedence.
    */
   rules?: (values: Draft<T>) => Partial<Record<keyof T, string>>;
   /** `useAsyncValidators` with validators that run on values that are otherwise valid, and again on submit. */
   useAsyncValidation?: (
     valid: Readonly<Record<string, unknown>>,
   ) => AsyncValidation;
-  /** Fields that the server names otherwise in its violations: its name, then the form's. */
+  /** Fields with another name in the server's violations: the server's name, then the form's. */
   sentAs?: Readonly<Record<string, keyof T & string>>;
-  /** Called with valid values alone. Violations in what it throws are shown at their fields, and nowhere else. */
+  /** Called with valid values only. Violations in the error it throws are shown at their fields, and nowhere else. */
   onSubmit: (values: T) => Promise<void>;
   /** Called with what `onSubmit` threw, unless the fields show all of it; `rest` are the violations without a field. */
   onFailure?: (failure: unknown, rest: readonly string[]) => void;
 }
 
-/** What a control is given; `checked` for a yes or no, `value` for all else. */
+/** Props of a control; `checked` for a yes or no, otherwise `value`. */
 export type FieldProps<Value> = {
   id: string;
   name: string;
@@ -59,21 +59,21 @@ export type FieldProps<Value> = {
 export interface SchemaForm<T> {
   values: Draft<T>;
   field<Name extends keyof T & string>(name: Name): FieldProps<T[Name]>;
-  /** The message to show at a field, translated; undefined while it is valid, or not touched yet. */
+  /** The translated message to show at a field; undefined while it is valid or untouched. */
   error(name: keyof T & string): string | undefined;
-  /** Whether the server is being asked about a field's value; undefined for a field without an async validator. */
+  /** Whether a field's value is being validated on the server; undefined for a field without an async validator. */
   isChecking(name: keyof T & string): boolean | undefined;
-  /** The id of the element that holds a field's message. */
+  /** The id of the element that contains a field's message. */
   errorId(name: keyof T & string): string;
   submit(event: SubmitEvent<HTMLFormElement>): void;
   submitting: boolean;
-  /** What the last `onSubmit` threw; undefined when it went well, or when the fields show all of it. */
+  /** What the last `onSubmit` threw; undefined if it succeeded, or if the fields show all of it. */
   failure: unknown;
 }
 
 /**
- * The state of a hand-written form. Rules and messages come from its JSON Schema: a field shows its error once it has
- * been changed and left, all of them on submit, which then focuses the first invalid one. What was typed stays, whatever happens.
+ * The state of a hand-written form. Rules and messages come from its JSON Schema: a field shows its error once it has been
+ * changed and left, all of them on submit, which then focuses the first invalid one. What was typed is never lost.
  */
 export function useSchemaForm<T extends object>({
   schema,
@@ -103,7 +103,7 @@ export function useSchemaForm<T extends object>({
     rendered.current = values;
   });
 
-  /** What controls hold that no event has reported, by field. */
+  /** Values in controls that no event has reported, by field. */
   function autofilled(): [keyof T & string, unknown][] {
     return Object.entries(schema.properties).flatMap(([name, { type }]) => {
       const field = name as keyof T & string;
@@ -159,7 +159,7 @@ export function useSchemaForm<T extends object>({
   function change(name: string, value: unknown): void {
     changed.current.add(name);
     setValues((all) => ({ ...all, [name]: value }));
-    // A control that is reset has no value yet: the error of its last value stays until it has another.
+    // A reset control has no value yet: its last error stays until it gets another value.
     if (value !== undefined)
       setFromServer(({ [name]: _, ...others }) => others);
   }
@@ -239,7 +239,7 @@ export function useSchemaForm<T extends object>({
   };
 }
 
-/** The new value of a control, from its event (inputs, antd's too) or handed over itself (selects). */
+/** The new value of a control, from its event (native inputs and antd's), or passed directly (selects). */
 function readChange(change: unknown): unknown {
   if (typeof change !== "object" || change === null || !("target" in change))
     return change;
@@ -252,8 +252,8 @@ function readChange(change: unknown): unknown {
 }
 
 /**
- * Returns how to do something once no mouse button is held down. A field is left as the next control is pressed: a message
- * of several lines that came at once would move that control from under the pointer, and the click would be lost.
+ * Returns a function that runs an action once no mouse button is pressed. Pressing a control makes another field lose focus:
+ * if that field showed a long message immediately, the pressed control would move away and the click would be lost.
  */
 function useAfterPress(): (action: () => void) => void {
   const waiting = useRef<(() => void)[]>(undefined);
@@ -261,7 +261,7 @@ function useAfterPress(): (action: () => void) => void {
     const press = () => {
       waiting.current ??= [];
     };
-    // The click follows the release at once.
+    // The click event comes right after the release.
     const release = () =>
       setTimeout(() => {
         const actions = waiting.current ?? [];
@@ -292,7 +292,7 @@ const useNoValidation = () => noValidation;
 
 const controls = "input, select, textarea, button";
 
-/** Focuses the first control, in reading order, that is marked invalid. */
+/** Focuses the first invalid control, in reading order. */
 function focusFirstInvalid(form: HTMLFormElement): void {
   const marked = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   const control = marked?.matches(controls)

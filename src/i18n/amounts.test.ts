@@ -17,7 +17,7 @@ test.each([
   expect(formatAmount(value, unit)).toBe(text);
 });
 
-test("points have a singular, and so has a unit by itself", async () => {
+test("points have a singular, and so does a unit on its own", async () => {
   expect(formatAmount(1, pointsUnit())).toBe("1\u00a0point");
   expect(formatAmount(2, pointsUnit())).toBe("2\u00a0points");
   expect(formatUnit({ one: "pompe", other: "pompes" })).toBe("pompe");

@@ -1,6 +1,6 @@
 import { currentLanguage } from "./languages.ts";
 
-/** A country's name in the present language; the code itself where the browser knows none. @param code ISO 3166-1 alpha-2 */
+/** A country's name in the current language; unknown codes are returned unchanged. @param code ISO 3166-1 alpha-2 */
 export function countryName(code: string): string {
   try {
     return (

@@ -4,7 +4,7 @@ const specifiedFormat = "DD/MM/YYYY";
 let applicationFormat = specifiedFormat;
 let applicationZone = defaultTimeZone;
 
-/** Sets the programme's own date format (dayjs tokens, `dateFormat` of GET /config/app); null or "" gives DD/MM/YYYY. */
+/** Sets the programme's date format (dayjs tokens, `dateFormat` of GET /config/app); null or "" means DD/MM/YYYY. */
 export function setDateFormat(format: string | null | undefined): void {
   applicationFormat = format?.trim() || specifiedFormat;
 }
@@ -12,10 +12,10 @@ export function setDateFormat(format: string | null | undefined): void {
 /** The date format of the programme. */
 export const dateFormat = (): string => applicationFormat;
 
-/** Sets the programme's time zone (`timeZone` of GET /config/app); one that does not exist gives Europe/Paris. */
+/** Sets the programme's time zone (`timeZone` of GET /config/app); an unknown one means Europe/Paris. */
 export function setTimeZone(name: string | null | undefined): void {
   applicationZone = knownTimeZone(name);
 }
 
-/** The time zone of the programme: the days of its windows, phases and cards are those of this zone. */
+/** The programme's time zone: the days of its windows, phases and cards are in this zone. */
 export const timeZone = (): string => applicationZone;

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const noon = new Date("2026-03-05T12:30:00+01:00");
 
-test("dates are DD/MM/YYYY without a format of the programme", () => {
+test("dates are DD/MM/YYYY if the programme has no format", () => {
   expect(formatDate(noon)).toBe("05/03/2026");
   expect(formatDate(noon.toISOString())).toBe("05/03/2026");
   expect(formatDate(noon.getTime())).toBe("05/03/2026");
@@ -44,7 +44,7 @@ test.each([
   ["es", "1º marzo, 2º marzo, 15º marzo"],
   ["de", "1. März, 2. März, 15. März"],
   ["nl", "1ste maart, 2de maart, 15de maart"],
-] as const)("AS-1.8 days are counted in %s", async (language, text) => {
+] as const)("AS-1.8 ordinals are formatted for %s", async (language, text) => {
   await initForTests(language);
   const days = [1, 2, 15].map((day) =>
     formatDate(Date.UTC(2026, 2, day), "Do MMMM"),
@@ -52,7 +52,7 @@ test.each([
   expect(days.join(", ")).toBe(text);
 });
 
-test("AS-1.8 English has endings of its own from the eleventh to the thirteenth", async () => {
+test("AS-1.8 English has irregular endings from the eleventh to the thirteenth", async () => {
   await initForTests("en");
   const days = [3, 4, 11, 12, 13, 20, 21, 22, 23, 30, 31];
   expect(days.map((day) => formatDate(Date.UTC(2026, 2, day), "Do"))).toEqual(
@@ -68,7 +68,7 @@ test.each([
   ["de", "05.03.2026", "5. März 2026"],
   ["nl", "05-03-2026", "5 maart 2026"],
 ] as const)(
-  "AS-1.8 dates are written as usual in %s",
+  "AS-1.8 localized formats follow the conventions of %s",
   async (language, short, long) => {
     await initForTests(language);
     expect(formatDate(noon, "L")).toBe(short);
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test.each([null, undefined, "", "soon"])("%j is no date", (instant) => {
+test.each([null, undefined, "", "soon"])("%j is not a date", (instant) => {
   expect(formatDate(instant)).toBe("");
 });
 
@@ -103,7 +103,7 @@ test.each([
   expect(formatDate("2026-03-05T00:05:09.007+01:00", format)).toBe(text);
 });
 
-describe("days and times are the programme's, wherever the browser is", () => {
+describe("days and times are in the programme's zone, wherever the browser is", () => {
   const machines = ["America/Martinique", "Europe/Paris", "Pacific/Auckland"];
 
   test.each(
@@ -124,7 +124,7 @@ describe("days and times are the programme's, wherever the browser is", () => {
         ...[machine, "Pacific/Auckland", "2026-11-20T12:00:00Z"],
         "21/11/2026 01:00",
       ] as const,
-      // A time that does not exist where the machine is.
+      // A time that does not exist in the machine's zone.
       [
         ...[machine, "UTC", "2026-03-29T02:30:00Z"],
         "29/03/2026 02:30",
@@ -142,7 +142,7 @@ describe("days and times are the programme's, wherever the browser is", () => {
     expect(formatDate(date, "DD/MM/YYYY HH:mm")).toBe(text);
   });
 
-  test("also as the browser writes them", () => {
+  test("including formats that the browser writes", () => {
     vi.stubEnv("TZ", "America/Martinique");
     expect(formatDate("2026-11-20T00:00:00+01:00", "L LT")).toBe(
       "20/11/2026 00:00",
@@ -162,7 +162,7 @@ test.each([
   // The region is the programme's, the language the visitor's.
   ["fr", "de_AT", "5 janvier 2026"],
 ] as const)(
-  "in %s, of a programme in %s, dates are written as there: %s",
+  "in %s, for a programme in %s, dates follow its region: %s",
   async (language, locale, text) => {
     await initForTests(language);
     setProgrammeLocale(locale);

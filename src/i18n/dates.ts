@@ -6,18 +6,18 @@ import { offsetAt } from "#src/domain/time-zone.ts";
 import { dateFormat, timeZone } from "./date-format.ts";
 import { currentLanguage, currentLocale, type Language } from "./languages.ts";
 
-/** An instant as the wire (ISO 8601) or the clock (milliseconds, Date) gives it. */
+/** An instant in wire format (ISO 8601) or from a clock (milliseconds, Date). */
 export type DateInput = string | number | Date | null | undefined;
 
 dayjs.extend(utc);
 
-/** What dayjs knows only with its locales, plugins or the machine's zone, and literal text in brackets. */
+/** Tokens that dayjs only supports with its locales, plugins or the machine's zone, and literal text in brackets. */
 const further = /\[[^\]]*]|Do|LTS?|L{1,4}|l{1,4}|M{3,4}|d{2,4}|Z{1,2}/g;
 
 /**
  * A date in the programme's time zone and the visitor's language. A day without a time is that day.
- * @param format dayjs tokens; the programme's format by default
- * @returns "" where there is no date, or none that can be read
+ * @param format dayjs tokens; defaults to the programme's format
+ * @returns "" if there is no date, or it cannot be parsed
  */
 export function formatDate(
   input: DateInput,
@@ -33,13 +33,13 @@ export function formatDate(
   const written = format.replace(further, (token) =>
     token.startsWith("[") ? token : `[${write(token, time, offset, zone)}]`,
   );
-  // The zone's clock, read as UTC: dayjs would add the daylight saving time of this machine.
+  // The zone's clock, read as UTC: dayjs would add this machine's daylight saving time.
   return dayjs.utc(time + offset).format(written);
 }
 
 const endings = ["th", "st", "nd", "rd"];
 
-/** The day of the month as dayjs's own locales write `Do`. */
+/** The day of the month, like `Do` in dayjs's own locales. */
 const ordinals: Record<Language, (day: number) => string> = {
   fr: (day) => (day === 1 ? "1er" : `${day}`),
   en: (day) => `${day}${endings[day > 3 && day < 21 ? 0 : day % 10] ?? "th"}`,
@@ -50,8 +50,8 @@ const ordinals: Record<Language, (day: number) => string> = {
 };
 
 /**
- * What the browser writes: names, and `L` to `LLLL`, `LT` and `LTS` and the short forms of the first as dates are written in
- * a language and region.
+ * Formats that the browser writes: names, and `L` to `LLLL`, `LT`, `LTS` and the short forms of the former, in the
+ * conventions of a language and region.
  */
 const localized: Record<string, Intl.DateTimeFormatOptions> = {
   MMM: { month: "short" },
@@ -100,13 +100,13 @@ function written(offset: number, separator: string): string {
 }
 
 /**
- * A calendar day, as every programme writes those of proofs (CH-9.21).
- * @param text as the wire has it: `2026-11-01`, `2026-11-01T00:00:00+01:00`
- * @returns "01/11/2026"; "" where there is no day, or none that exists
+ * A calendar day in the format that all programmes use for those of proofs (CH-9.21).
+ * @param text in wire format: `2026-11-01`, `2026-11-01T00:00:00+01:00`
+ * @returns "01/11/2026"; "" if there is no day, or it does not exist
  */
 export const formatDay = (text: string | null | undefined): string =>
   formatDate(calendarDay(text, timeZone()), "DD/MM/YYYY");
 
-/** The answer to a question, which is a day where a date was asked for. */
+/** Formats what was answered to a question: as a day if it is one. */
 export const formatAnswer = (answer: string): string =>
   (/^\d{4}-\d{2}-\d{2}$/.test(answer) && formatDay(answer)) || answer;

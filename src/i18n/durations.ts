@@ -10,13 +10,13 @@ const units = [
 type CountdownPart = {
   unit: (typeof units)[number][0];
   value: number;
-  /** The value with its unit in words: `2 jours`. */
+  /** The value with its unit: `2 jours`. */
   text: string;
 };
 
 /**
  * Days, hours, minutes and seconds left (CH-4.1.6).
- * @param milliseconds time left; below zero counts as zero
+ * @param milliseconds time left; negative counts as zero
  */
 export function countdown(milliseconds: number): CountdownPart[] {
   let rest = Math.max(0, Math.floor(milliseconds / 1000));
@@ -27,13 +27,13 @@ export function countdown(milliseconds: number): CountdownPart[] {
   });
 }
 
-/** A duration in its two largest units, in words: `2 jours et 3 heures`, `4 minutes`, `0 seconde`. */
+/** A duration in its two largest units: `2 jours et 3 heures`, `4 minutes`, `0 seconde`. */
 export function formatDuration(milliseconds: number): string {
   const parts = countdown(milliseconds);
   const first = parts.findIndex((part) => part.value > 0);
   const [larger, smaller] = parts.slice(first).slice(0, 2);
   if (larger === undefined) return "";
-  // In words of ours: a browser's first list of a language takes it longer than all else of a page's words.
+  // With our own translation: the browser's first `ListFormat` of a language costs more than all other text of a page.
   return smaller === undefined || smaller.value === 0
     ? larger.text
     : t("core.duration", { first: larger.text, second: smaller.text });

@@ -1,6 +1,6 @@
 /**
- * Messages and numbers in the present language. Amounts with a unit, durations and dates are apart, in amounts.ts,
- * durations.ts and dates.ts: they bring what a visitor's page does without.
+ * Messages and numbers in the current language. Amounts with a unit, durations and dates are in amounts.ts, durations.ts and
+ * dates.ts, since their dependencies are not needed on visitors' pages.
  */
 import type messages from "./messages.gen.d.ts";
 

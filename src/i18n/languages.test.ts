@@ -19,7 +19,7 @@ test.each([
   expect(detectLanguage()).toBe(language);
 });
 
-test("CH-9.22 barred storage is French", () => {
+test("CH-9.22 blocked storage means French", () => {
   vi.spyOn(globalThis, "localStorage", "get").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
   });

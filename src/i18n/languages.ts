@@ -3,15 +3,15 @@ import { localTexts } from "#src/browser/storage.ts";
 import { inRegion, regionOf } from "#src/domain/locale.ts";
 import { language } from "#src/schema/constraints.gen.ts";
 
-/** Languages into which the product is translated; French first, because it is the default (AS-1.7). */
+/** The product's languages; French first, because it is the default (AS-1.7). */
 export const languages = language.enum;
 
 export type Language = (typeof languages)[number];
 
-/** The language where none that is known was chosen (AS-1.7). */
+/** Used if no supported language was chosen (AS-1.7). */
 export const defaultLanguage: Language = "fr";
 
-/** Each language's name in its own tongue, for the language choice. */
+/** Each language's own name, for the language choice. */
 export const languageNames: Record<Language, string> = {
   fr: "Français",
   en: "English",
@@ -30,28 +30,28 @@ export function toLanguage(tag: string | null | undefined): Language {
   return languages.find((known) => known === primary) ?? defaultLanguage;
 }
 
-/** The language that this browser was left in; French where none is stored. */
+/** The language last used in this browser; French if none is stored. */
 export const detectLanguage = (): Language =>
   toLanguage(localTexts.get(languageKey));
 
 let starting: Language | undefined;
 
-/** Sets the language that is being started: what is asked of the server meanwhile is asked in it. */
+/** Sets the language that is loading, so that requests sent meanwhile use it. */
 export function setStartingLanguage(language: Language): void {
   starting = language;
 }
 
 let region: string | undefined;
 
-/** Sets the programme's locale (`locale` of GET /config/app): its region, if it has one, is that of all languages. */
+/** Sets the programme's locale (`locale` of GET /config/app); its region, if any, applies to all languages. */
 export function setProgrammeLocale(locale: string | null | undefined): void {
   region = regionOf(locale);
 }
 
-/** How numbers and dates are written: the language on the screen, as in the programme's region. */
+/** Locale for numbers and dates: the current language with the programme's region. */
 export const currentLocale = (): string => inRegion(currentLanguage(), region);
 
-/** The language on the screen; before anything is shown the one being started, else French. */
+/** The language on the screen; before it is initialized, the one that is loading, otherwise French. */
 export function currentLanguage(): Language {
   return toLanguage(i18next.resolvedLanguage ?? i18next.language ?? starting);
 }

@@ -18,7 +18,7 @@ function flat(messages: Messages, path = ""): Map<string, string> {
 const placeholders = (text: string) =>
   [...new Set(text.match(/{{[^}]*}}/g))].sort();
 
-/** Placeholders per key, plural forms taken together. */
+/** Placeholders per key, with plural forms combined. */
 function placeholdersByKey(messages: Map<string, string>) {
   const byKey: Record<string, string[]> = {};
   for (const [key, text] of messages) {
@@ -46,7 +46,7 @@ test.each(languages)(
   (language) => {
     const messages = [...flat(allMessages[language])];
     expect(messages.filter(([, text]) => text.trim() === "")).toEqual([]);
-    // Keys of our own begin with a small letter; those of the API, such as a type, may be words that people read.
+    // Our own keys start with a lower-case letter; keys from the API, such as a type, may be displayed words.
     const isRaw = (key: string, text: string) =>
       text === key || (text === key.split(".").at(-1) && /^[a-z]/.test(text));
     expect(messages.filter(([key, text]) => isRaw(key, text))).toEqual([]);

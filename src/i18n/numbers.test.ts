@@ -25,7 +25,7 @@ test.each<[Language, string, string]>([
   ["es", "es_MX", "1\u202f234\u202f567.5"],
   ["fr", "fr", "1\u202f234\u202f567,5"],
 ])(
-  "in %s, of a programme in %s, numbers are written as there",
+  "in %s, for a programme in %s, numbers follow its region",
   async (language, locale, text) => {
     await initForTests(language);
     setProgrammeLocale(locale);
@@ -34,7 +34,7 @@ test.each<[Language, string, string]>([
   },
 );
 
-test("AS-9.6 CH-9.16 four digits are separated in Spanish too", async () => {
+test("AS-9.6 CH-9.16 four-digit numbers are separated in Spanish too", async () => {
   await initForTests("es");
   expect(formatNumber(1234)).toBe("1\u202f234");
 });

@@ -5,21 +5,21 @@ const write = (value: number, options: Intl.NumberFormatOptions): string =>
   writeNumber(value, currentLocale(), options);
 
 /**
- * A number in the present language and the programme's region: its decimal mark, and a narrow no-break space between thousands
- * in every language (AS-9.6).
- * @param options.decimals exact count of decimals; without it up to two, as many as there are
- * @returns "" for what is not a finite number
+ * A number in the current language and the programme's region: its decimal mark, and always a narrow no-break space between
+ * thousands (AS-9.6).
+ * @param options.decimals exact number of decimals; defaults to up to two, without trailing zeros
+ * @returns "" for anything but a finite number
  */
 export const formatNumber = (
   value: number,
   { decimals }: { decimals?: number } = {},
 ): string => numberIn(currentLocale(), value, decimals);
 
-/** A number as one would type it to change it: with all of its decimals. */
+/** A number for an input field: with all of its decimals. */
 export const numberToEdit = (value: number): string =>
   write(value, { maximumFractionDigits: 20 });
 
-/** A change of an amount: `+1 500`, `−300`. */
+/** A change to an amount: `+1 500`, `−300`. */
 export const formatChange = (value: number): string =>
   value > 0
     ? `+${formatNumber(value)}`
@@ -35,8 +35,8 @@ export function formatPercent(percent: number): string {
 }
 
 /**
- * The size of a file, `100 Mo`, `12,4 Mo`, `830 kB`; of what is sent in a second, `2,1 Mo/s`.
- * @param megabyte how many bytes a megabyte has; 1,000,000 where absent
+ * The size of a file, `100 Mo`, `12,4 Mo`, `830 kB`, or a transfer rate, `2,1 Mo/s`.
+ * @param megabyte bytes per megabyte; defaults to 1,000,000
  */
 export function formatBytes(
   bytes: number,
@@ -56,6 +56,6 @@ export function formatBytes(
   });
 }
 
-/** Words as alternatives: `PNG ou JPEG`. */
+/** A list of alternatives: `PNG ou JPEG`. */
 export const formatAlternatives = (words: readonly string[]): string =>
   new Intl.ListFormat(currentLanguage(), { type: "disjunction" }).format(words);

@@ -25,14 +25,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the page is in the language, and names it", async () => {
+test("the page is in the language, and its `lang` says so", async () => {
   expect(await startI18n("de")).toBe("de");
   expect(document.documentElement.lang).toBe("de");
   expect(i18next.t("core.retry")).toBe("Erneut versuchen");
   expect(i18next.hasResourceBundle("fr", "translation")).toBe(false);
 });
 
-test("CH-9.22 messages that cannot be fetched are French", async () => {
+test("CH-9.22 messages fall back to French if they fail to load", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   broken.add("it");
   expect(await startI18n("it")).toBe("fr");
@@ -40,12 +40,12 @@ test("CH-9.22 messages that cannot be fetched are French", async () => {
   expect(logged).toHaveBeenCalledOnce();
 });
 
-test("without any messages the start fails", async () => {
+test("without any messages initialization fails", async () => {
   broken.add("fr");
   await expect(startI18n("fr")).rejects.toThrow("503");
 });
 
-test("AS-1.7 CH-1.12 a changed language is kept in local storage", async () => {
+test("AS-1.7 CH-1.12 a changed language is saved in local storage", async () => {
   await startI18n("fr");
   await changeLanguage("nl");
   expect(localStorage.getItem(languageKey)).toBe("nl");
@@ -53,7 +53,7 @@ test("AS-1.7 CH-1.12 a changed language is kept in local storage", async () => {
   expect(i18next.t("core.close")).toBe("Sluiten");
 });
 
-test("a change that fails leaves everything as it was", async () => {
+test("a failed change leaves everything as it was", async () => {
   await startI18n("fr");
   broken.add("es");
   await expect(changeLanguage("es")).rejects.toThrow("503");

@@ -15,10 +15,10 @@ import fr from "./locales/fr.json?url";
 import it from "./locales/it.json?url";
 import nl from "./locales/nl.json?url";
 
-/** Messages of one language: sections of sections of texts. */
+/** Messages of one language, in nested sections. */
 export type Messages = { [key: string]: string | Messages };
 
-/** How messages are looked up, the same in the browser and in tests. A missing one is logged, and shown as nothing. */
+/** Options shared by the browser and tests. A missing message is logged, and renders as nothing. */
 export const i18nOptions = {
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
@@ -37,7 +37,7 @@ export class MessagesError extends Error {
   override readonly name = "MessagesError";
 }
 
-/** Messages are a static file beside the scripts, never part of them. Rejects with a MessagesError. */
+/** Messages are a static file next to the scripts, never part of them. Rejects with a MessagesError. */
 async function fetchMessages(language: Language): Promise<Messages> {
   try {
     const response = await fetch(addresses[language]);
@@ -53,8 +53,8 @@ function setDocumentLanguage(language: Language): void {
 }
 
 /**
- * Loads the messages of `language` (only these) and starts translating.
- * Falls back to French when they cannot be fetched, and rejects when French cannot either.
+ * Loads the messages of `language` and initializes i18next. Falls back to French if they fail to load, and rejects if French
+ * does as well.
  * @returns the language that is shown
  */
 export async function startI18n(language: Language): Promise<Language> {
@@ -77,8 +77,8 @@ export async function startI18n(language: Language): Promise<Language> {
 }
 
 /**
- * Changes every text on the screen, `<html lang>` and what the next visit starts with.
- * Rejects, with nothing changed, when the messages cannot be fetched.
+ * Changes every text on the screen, `<html lang>` and the language of the next visit. Rejects without changing anything if
+ * the messages fail to load.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   const messages = await fetchMessages(language);

@@ -9,10 +9,10 @@ import it from "./locales/it.json" with { type: "json" };
 import nl from "./locales/nl.json" with { type: "json" };
 import { i18nOptions } from "./start.ts";
 
-/** All messages of all languages. For tests. */
+/** For tests: all messages of all languages. */
 export const allMessages = { fr, en, it, es, de, nl };
 
-/** Starts translating without a network, or changes language when started. For tests. */
+/** For tests: initializes i18next without a network, or changes its language. */
 export async function initForTests(language: Language = "fr"): Promise<void> {
   if (i18next.isInitialized) {
     await i18next.changeLanguage(language);

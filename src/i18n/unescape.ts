@@ -1,4 +1,4 @@
-/* Replaces in a build what `<Trans>` of react-i18next reads HTML entities with: we do not use that component. */
+/* Replaces, at build time, the HTML entity decoder of react-i18next's `<Trans>`, which we do not use. */
 const same = (text: string): string => text;
 
 export { same as unescape };

@@ -13,18 +13,18 @@ type Failure = Pick<SchemaProblem, "keyword" | "params">;
 
 const patterns = new Map<string, RegExp>();
 
-/** The expression of a pattern, compiled once. */
+/** The compiled regular expression of a pattern, cached. */
 function expression(pattern: string): RegExp {
   const known = patterns.get(pattern) ?? new RegExp(pattern, "u");
   patterns.set(pattern, known);
   return known;
 }
 
-/** A character takes at most two units of a text, so that those of a long one need not be counted. */
+/** A character has at most two UTF-16 units, so the characters of a long text need not be counted. */
 const isShorter = (text: string, minLength: number) =>
   text.length < 2 * minLength && textLength(text) < minLength;
 
-/** The first limit that a value of the right type breaks. */
+/** The first limit that a value of the correct type violates. */
 function brokenLimit(
   { minLength, pattern, minimum, maximum, minItems }: Limits = {},
   value: unknown,
@@ -46,7 +46,7 @@ function brokenLimit(
   return undefined;
 }
 
-/** Whether a value of the right type is one of the values and within the limits. */
+/** Whether a value of the correct type is one of the allowed values and within the limits. */
 export function fits(
   { values, limits, isInstant }: ShapeNode,
   value: string | number | boolean | readonly unknown[],
@@ -62,7 +62,7 @@ const typeNames = (bits: number) =>
       bits & types[name] && !(name === "integer" && bits & types.number),
   );
 
-/** Why a value does not meet its shape, by the keyword of JSON Schema that fails. */
+/** Why a value does not match its shape: the JSON Schema keyword that fails. */
 export function failureOf(shape: ShapeNode, value: unknown): Failure {
   const { values, limits } = shape;
   const allowed = values?.filter((one) => one !== null);

@@ -39,7 +39,7 @@ test.each([
   "0000-00-00T00:00:00Z",
   "-0001-11-30T00:00:00+00:00",
   "-000001-11-30T00:00:00Z",
-])("%j says that there is no date", (text) => {
+])("%j means a missing date", (text) => {
   expect(toInstantText(text)).toBeNull();
 });
 
@@ -52,6 +52,6 @@ test.each([
   "2026-366",
   "2026-W54-1",
   "2026-11-20T08:00:00 CET",
-])("%j is no instant", (text) => {
+])("%j is not an instant", (text) => {
   expect(toInstantText(text)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ const clock =
   "(?<hour>\\d{2})(?::?(?<minute>\\d{2})(?::?(?<second>\\d{2}))?)?(?:[.,](?<fraction>\\d+))?";
 const zone =
   "(?:Z|(?<sign>[+-])(?<zoneHour>\\d{2})(?::?(?<zoneMinute>\\d{2}))?)";
-/** ISO 8601, and what RFC 3339 and RFC 9557 add: a space for the `T`, small letters, a zone's name in brackets. */
+/** ISO 8601, and the additions of RFC 3339 and RFC 9557: a space instead of `T`, lower case, a zone name in brackets. */
 const iso = new RegExp(
   `^${day}(?:[T ]${clock}\\s?(?<zone>${zone})?(?:\\[[^\\]]*\\])*)?$`,
   "i",
@@ -18,14 +18,14 @@ const iso = new RegExp(
 const two = (number: number | string | undefined) =>
   String(number ?? 0).padStart(2, "0");
 
-/** How servers write that there is no date: MySQL's and PHP's zero date, and the years that they make of it. */
+/** How servers write a missing date: the zero date of MySQL and PHP, and the years that they turn it into. */
 const isZero = (text: string) =>
   /^(?:-|[+]?0{4}\D?(?:0{2}\D?0{2}|\d))/.test(text);
 
 /**
- * An instant in the one form that everything behind the reader knows.
- * @returns the text itself where it has that form already; null where it says that there is no date; undefined where it
- * cannot be read as one
+ * Normalizes an instant to the single form that all code behind the reader knows.
+ * @returns the text itself if it is normalized already; null if it means a missing date; undefined if it cannot be
+ * parsed
  * @example toInstantText("20261120T0800+02") // "2026-11-20T08:00:00+02:00"
  */
 export function toInstantText(text: string): string | null | undefined {
@@ -49,7 +49,7 @@ function dayOf({ year = "", ordinal, week, weekday, ...parts }: Parts) {
   const { month = parts["month2"], date = parts["date2"] } = parts;
   if (month !== undefined)
     return `${String(number).padStart(4, "0")}-${month}-${date}`;
-  // The fourth of January is always in the first week.
+  // January 4 is always in the first week.
   const fourth = new Date(Date.UTC(number, 0, 4));
   const days =
     ordinal === undefined
@@ -63,7 +63,7 @@ function dayOf({ year = "", ordinal, week, weekday, ...parts }: Parts) {
   return isReal ? found.toISOString().slice(0, 10) : undefined;
 }
 
-/** A fraction is one of the smallest unit that is there: `08,5` is half past eight. */
+/** A fraction belongs to the smallest unit given: `08,5` is half past eight. */
 function timeOf({ hour, minute, second, fraction }: Parts): string {
   const units = [hour, minute, second];
   const present = units.filter((unit) => unit !== undefined).length;

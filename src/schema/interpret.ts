@@ -5,13 +5,13 @@ type JsonValue = object | string | number | boolean;
 
 const validators = new WeakMap<object, Validator>();
 
-/** Keywords that only say that something within has an error. */
+/** Keywords that only say that a nested value has an error. */
 const wrappers = new Set(["properties", "items", "$ref", "allOf"]);
 
 /** `#/~1v2~1form-inputs~11`, percent-encoded, as a JSON pointer. */
 const pointerOf = (location: string) => decodeURIComponent(location.slice(1));
 
-/** The error of the validator has the name of the missing property only in its message. */
+/** The validator only names the missing property in its message. */
 const missing = ({ required = [] }: Schema, value: object): SchemaError[] =>
   required
     .filter((name) => !Object.hasOwn(value, name))
@@ -22,9 +22,9 @@ const missing = ({ required = [] }: Schema, value: object): SchemaError[] =>
     }));
 
 /**
- * What an object or a text has against a schema (draft-07) that is known only at run time. It is interpreted: the
- * page's security policy forbids compiled code. Schemas known at build time are compiled by ajv.
- * @param schema not changed afterwards: what is read of it is kept
+ * Validates an object or a text against a schema (draft-07) that is only known at run time. The schema is interpreted, since
+ * the page's security policy forbids compiled code. Schemas known at build time are compiled by ajv.
+ * @param schema must not change afterwards: its validator is cached
  * @param value JSON, without `undefined`
  */
 export function interpret(schema: object, value: JsonValue): SchemaError[] {

@@ -1,9 +1,9 @@
-/** An object of JSON: neither null nor a list. */
+/** Whether a value is a JSON object: neither null nor a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The names that JSON Schema has for a value; a whole number has two. */
+/** The JSON Schema type names of a value; a whole number has two. */
 export function typesOf(value: unknown): readonly string[] {
   if (value === null) return ["null"];
   if (Array.isArray(value)) return ["array"];
@@ -12,7 +12,7 @@ export function typesOf(value: unknown): readonly string[] {
   return [typeof value];
 }
 
-/** Whether two values of JSON are the same. */
+/** Whether two JSON values are equal. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one))

@@ -9,7 +9,7 @@ test.each([
   ["a bare array", [one]],
   ["members under numeric keys", { "hydra:member": { 1: one } }],
   ["nothing but numeric keys", { 0: one }],
-])("%s holds its members", (_, answer) => {
+])("%s contains its members", (_, answer) => {
   expect(membersOf(answer)).toEqual([one]);
 });
 
@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each([null, undefined, "list", 3, { name: "x" }, { member: 3 }])(
-  "%j is no collection",
+  "%j is not a collection",
   (answer) => {
     expect(membersOf(answer)).toBeUndefined();
   },

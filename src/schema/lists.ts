@@ -1,8 +1,8 @@
 import { isRecord } from "#src/schema/json.ts";
 
 /**
- * A list as it comes over the wire: an array, or an object with numeric keys, as PHP writes an array that lost an entry.
- * Keys that are no numbers, such as `@type`, are left out. Undefined when it is no list.
+ * A list in wire format: an array, or an object with numeric keys, as PHP writes an array that lost an entry. Other keys,
+ * such as `@type`, are ignored. Undefined if it is not a list.
  */
 export function listOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
@@ -15,8 +15,8 @@ export function listOf(value: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * What a collection holds, in each of its forms: `hydra:Collection`, un-prefixed JSON-LD, bare array; members may stand
- * under numeric keys. Undefined when it is no list at all.
+ * The members of a collection, in any of its forms: `hydra:Collection`, un-prefixed JSON-LD, bare array; possibly with
+ * numeric keys. Undefined if it is not a list.
  */
 export function membersOf(answer: unknown): readonly unknown[] | undefined {
   if (!isRecord(answer)) return listOf(answer);

@@ -8,7 +8,7 @@ import validateResult from "#src/schema/validators/wire-challenge-result.gen.js"
 import validateConfirmation from "#src/schema/validators/wire-email-confirmation.gen.js";
 import { parse } from "./parse.ts";
 
-test("a value that meets its schema comes back itself", () => {
+test("a valid value is returned itself", () => {
   const badge = { id: 3, title: "Ambassadrice", unknown: true };
   const parsed = parse(validateBadge, badge);
   expect(parsed.ok && parsed.value).toBe(badge);
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test("of several branches, the one that was meant", () => {
+test("of several branches, reports the one that was probably meant", () => {
   const layout = {
     version: 1,
     name: "home",

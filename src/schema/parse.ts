@@ -5,7 +5,7 @@ export type Parsed<T> =
   | { ok: true; value: T }
   | { ok: false; problem: SchemaProblem };
 
-/** The value itself when it meets the schema of `validate`, else its most specific problem. */
+/** The value itself if it matches the schema of `validate`, otherwise its most specific problem. */
 export function parse<T>(validate: Validator<T>, value: unknown): Parsed<T> {
   const problem = schemaProblem(validate, value);
   return problem === undefined
@@ -13,7 +13,7 @@ export function parse<T>(validate: Validator<T>, value: unknown): Parsed<T> {
     : { ok: false, problem };
 }
 
-/** The most specific problem of a value; undefined when it meets the schema of `validate`. */
+/** The most specific problem of a value; undefined if it matches the schema of `validate`. */
 export function schemaProblem(
   validate: ((value: unknown) => boolean) & Pick<Validator<unknown>, "errors">,
   value: unknown,
@@ -41,7 +41,7 @@ const unknownError: SchemaError = {
 const branching = new Set(["anyOf", "oneOf", "if", "allOf"]);
 
 /**
- * Of errors in several branches, the deepest: that branch was probably meant. Several only when each branch misses a
+ * Of errors in several branches, the deepest: that branch was probably meant. More than one only if each branch lacks a
  * property of the same object.
  */
 function mostSpecific(errors: readonly SchemaError[]): SchemaError[] {
@@ -59,7 +59,7 @@ function mostSpecific(errors: readonly SchemaError[]): SchemaError[] {
   return deepest.keyword === "required" ? others : [deepest];
 }
 
-/** What is at a JSON pointer; undefined for nothing. */
+/** The value at a JSON pointer; undefined if it does not exist. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let found = value;
   for (const part of pointer.split("/").slice(1)) {

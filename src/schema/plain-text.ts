@@ -1,4 +1,4 @@
-/** Which texts a property takes: a line by default, several lines, or anything, such as a password. */
+/** Texts that a property accepts: a single line (default), several lines, or anything, as for a password. */
 export type TextKind = "line" | "lines" | "any";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -11,12 +11,12 @@ const refusedBy: Readonly<Record<TextKind, object>> = {
   any: {},
 };
 
-/** What says by itself which texts there are. */
+/** Keywords that already determine which texts are valid. */
 const decisive = ["pattern", "enum", "const"];
 
 /**
- * A copy of the schema of what people send that refuses control characters in every text, by the keyword `not`. `x-text`
- * says which texts a property takes (`TextKind`); one with a pattern or with choices takes those.
+ * A copy of a request schema that rejects control characters in every text, by the keyword `not`. `x-text` says which texts
+ * a property accepts (`TextKind`); one with a pattern or choices already does, and is left unchanged.
  */
 export function withPlainText<Kind extends Schema>(schema: Kind): Kind {
   return Object.fromEntries([
@@ -46,7 +46,7 @@ const mapValues = (schemas: Schema): Schema =>
     ]),
   );
 
-/** Only what may be a schema, or a list of them, is gone through. */
+/** Descends only into keywords that may contain schemas, or lists of them. */
 function copyOf(key: string, value: unknown): unknown {
   if (["items", "additionalProperties"].includes(key))
     return isSchema(value) ? withPlainText(value) : value;

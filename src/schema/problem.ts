@@ -1,8 +1,8 @@
-/** Why a value does not meet its schema. */
+/** Why a value does not match its schema. */
 export interface SchemaProblem {
-  /** JSON pointer to what is wrong, from the value on; empty for the value itself. */
+  /** JSON pointer to the problem, relative to the value; empty for the value itself. */
   pointer: string;
-  /** The keyword of the schema that failed. */
+  /** The schema keyword that failed. */
   keyword: string;
   params: Readonly<Record<string, unknown>>;
   /** In English, for developers: "expected string, got 7". */
@@ -44,7 +44,7 @@ const reasons: Record<
   maxItems: ({ limit }, value) => `${value} has more than ${limit} items`,
 };
 
-/** Why a keyword of a schema failed, in English. */
+/** Why a schema keyword failed, in English. */
 export const schemaReason = (
   keyword: string,
   params: SchemaProblem["params"],

@@ -18,7 +18,7 @@ import action from "./shapes/wire-declaration-action.gen.js";
 import pageContent from "./shapes/wire-page-content.gen.js";
 import user from "./shapes/wire-user.gen.js";
 
-/** An entity of which nothing else is said. */
+/** The smallest valid entity. */
 const bare = (shape: Shape) =>
   shape === challenge ? { id: 1, type: "Classic" } : { id: 1 };
 
@@ -34,7 +34,7 @@ function reading<T>(shape: Shape<T>, value: unknown) {
   };
 }
 
-test("a value that is as its schema says comes back itself, and nothing is reported", () => {
+test("a valid value is returned itself, and nothing is reported", () => {
   const value = Object.freeze({
     id: 1,
     type: "Deal",
@@ -46,7 +46,7 @@ test("a value that is as its schema says comes back itself, and nothing is repor
   expect(reading(challenge, value).value).toBe(value);
 });
 
-describe("AS-3.1 what is plainly meant is repaired", () => {
+describe("AS-3.1 values whose meaning is clear are repaired", () => {
   test.each<[string, Shape, object, object]>([
     ["a number for a text", user, { clientId: 12345 }, { clientId: "12345" }],
     ["text for a whole number", user, { optin: "1" }, { optin: 1 }],
@@ -75,7 +75,7 @@ describe("AS-3.1 what is plainly meant is repaired", () => {
     ["text for true", user, { isCGUAccepted: "TRUE" }, { isCGUAccepted: true }],
     ["text for false", user, { isCGUAccepted: "0" }, { isCGUAccepted: false }],
     [
-      "null for an id beside an IRI",
+      "null for an id next to an IRI",
       user,
       { id: null, "@id": "/v2/users/7" },
       { id: undefined, "@id": "/v2/users/7" },
@@ -153,7 +153,7 @@ describe("AS-3.1 what is plainly meant is repaired", () => {
   });
 
   test.each(["constructor", "toString", "yes"])(
-    "the text %j is no flag",
+    "the text %j is not a boolean",
     (isCGUAccepted) => {
       const { value, found } = reading(user, { id: 1, isCGUAccepted });
       expect(value).toEqual({ id: 1 });
@@ -161,14 +161,14 @@ describe("AS-3.1 what is plainly meant is repaired", () => {
     },
   );
 
-  test("a required word that is missing is the usual one", () => {
+  test("a missing required enum value gets its default", () => {
     const found = (value: object) => reading(challenge, { id: 1, ...value });
     expect(found({}).value).toEqual({ id: 1, type: "Classic" });
     expect(found({ type: null }).value).toEqual({ id: 1, type: "Classic" });
     expect(found({ type: "deal" }).value).toEqual({ id: 1, type: "Deal" });
   });
 
-  test("a number is within its limits, whatever its form", () => {
+  test("a number must be within its limits, whatever its form", () => {
     const focus = (x: unknown) =>
       reading(declaration, {
         id: 1,
@@ -181,7 +181,7 @@ describe("AS-3.1 what is plainly meant is repaired", () => {
       expect(focus(x)).toMatchObject([{ outcome: "left out" }]);
   });
 
-  test("what is repaired is reported at its place, with what was there", () => {
+  test("repairs are reported with their path and the original value", () => {
     const { found } = reading(user, {
       id: 1,
       userRoles: { 0: { permissions: [] }, 3: { permissions: { 1: 7 } } },
@@ -195,7 +195,7 @@ describe("AS-3.1 what is plainly meant is repaired", () => {
     );
   });
 
-  test("the value that was read is not changed", () => {
+  test("the original value is not modified", () => {
     const value = {
       id: "1",
       profile: { picture: false },
@@ -206,13 +206,13 @@ describe("AS-3.1 what is plainly meant is repaired", () => {
     expect(value).toEqual(before);
   });
 
-  test("undefined is absent", () => {
+  test("undefined counts as missing", () => {
     const value = { id: 1, "@id": undefined, profile: undefined };
     expect(reading(user, value)).toEqual({ value, found: [] });
     expect(reading(user, value).value).toBe(value);
   });
 
-  test("what cannot be known here is left as it is", () => {
+  test("unknown properties are left unchanged", () => {
     const value = { id: 1, extra: { points: "12" } };
     expect(reading(user, value).value).toBe(value);
   });
@@ -233,7 +233,7 @@ test("a form, its questions and their choices need an id or an IRI, not both", (
   expect(value).toMatchObject({ declarationForm: form });
 });
 
-describe("what does not fit costs the smallest part", () => {
+describe("an invalid value costs as little as possible", () => {
   test.each<[string, Shape, object, object, string]>([
     [
       "an object for a text",
@@ -257,7 +257,7 @@ describe("what does not fit costs the smallest part", () => {
       "/title: expected string or null, got true",
     ],
     [
-      "a word that is not known",
+      "an unknown enum value",
       challenge,
       { type: "Marathon" },
       {},
@@ -289,7 +289,7 @@ describe("what does not fit costs the smallest part", () => {
     expect(findings[0]?.outcome).toBe("left out");
   });
 
-  test("an entry of a list is left out and counted", () => {
+  test("an invalid list entry is omitted and counted", () => {
     const { value } = reading(challenge, {
       id: 1,
       challengeGoals: [{ value: 1 }, "second", null, { value: "3" }, 4],
@@ -301,7 +301,7 @@ describe("what does not fit costs the smallest part", () => {
     expect(value && omittedFrom(value, "declarations")).toBe(0);
   });
 
-  test("so is one of a list that was repaired, and of a list in an entry", () => {
+  test("so is one of a repaired list, or of a list in an entry", () => {
     const { value } = reading(user, {
       id: 1,
       userGroups: { 0: 4, 2: true },
@@ -314,13 +314,13 @@ describe("what does not fit costs the smallest part", () => {
     expect(value && omittedFrom(value, "userRoles")).toBe(0);
   });
 
-  test("roles that are no roles permit nothing", () => {
+  test("invalid roles grant nothing", () => {
     expect(
       reading(user, { id: 1, userRoles: ["ROLE_USER"] }).value,
     ).toMatchObject({ userRoles: [] });
   });
 
-  test("an entity without what makes it one is left out of what holds it", () => {
+  test("an entity without an essential property is omitted from its parent", () => {
     const { value, found } = reading(challenge, { id: 1, declarationForm: [] });
     expect(value).toEqual(bare(challenge));
     expect(found.at(0)).toMatchObject({
@@ -330,14 +330,14 @@ describe("what does not fit costs the smallest part", () => {
   });
 });
 
-describe("what hides or permits fails closed", () => {
+describe("properties that hide or permit something fail closed", () => {
   test.each<[string, Shape, unknown]>([
     ["no object", user, "ada"],
     ["a list", user, [{ id: 1 }]],
     ["nobody", user, {}],
     ["no id that can be read", user, { id: null, "@id": [] }],
     [
-      "a required word that is not known",
+      "an unknown value of a required enum",
       group,
       { "@type": "WidgetGroup", type: "triple" },
     ],
@@ -369,13 +369,13 @@ describe("what hides or permits fails closed", () => {
     [null],
     [[]],
     [false],
-  ])("a date that is %j is absent", (startDate) => {
+  ])("a date that is %j counts as missing", (startDate) => {
     const { value } = reading(challenge, { id: 1, startDate });
     expect(value).toMatchObject({ id: 1 });
     expect(value?.startDate ?? null).toBeNull();
   });
 
-  test("a date that hides nothing is left out", () => {
+  test("a date that hides nothing is omitted", () => {
     expect(reading(declaration, { id: 1, createdAt: "soon" }).value).toEqual({
       id: 1,
     });
@@ -385,7 +385,7 @@ describe("what hides or permits fails closed", () => {
   });
 });
 
-describe("a block of the product is exactly what its schema says", () => {
+describe("a block of the product must match its schema exactly", () => {
   test.each([
     [
       { "@type": "WidgetGroup", type: "single", title: 7 },
@@ -407,7 +407,7 @@ describe("a block of the product is exactly what its schema says", () => {
     expect(firstProblem(group, value)).toMatchObject({ pointer, reason });
   });
 
-  test("a list has as many entries as it needs", () => {
+  test("a list has the minimum number of entries", () => {
     const config = { "@type": "BadgeList", parts: [] };
     expect(firstProblem(badges, config)).toMatchObject({
       pointer: "/parts",
@@ -416,7 +416,7 @@ describe("a block of the product is exactly what its schema says", () => {
     expect(reading(badges, config).value).toBe(config);
   });
 
-  test("nothing else is in it where its schema is closed", () => {
+  test("unknown properties are an error if its schema is closed", () => {
     const config = { "@type": "ChallengeHero", focalPoint: { x: 5, z: 1 } };
     expect(firstProblem(hero, config)).toMatchObject({
       pointer: "/focalPoint",
@@ -425,7 +425,7 @@ describe("a block of the product is exactly what its schema says", () => {
     expect(reading(hero, config).value).toBe(config);
   });
 
-  test("nothing to say of one that is", () => {
+  test("a valid block has no problem", () => {
     expect(
       firstProblem(group, {
         "@type": "WidgetGroup",

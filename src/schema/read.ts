@@ -4,37 +4,37 @@ import { type SchemaProblem, schemaReason } from "./problem.ts";
 import { refused, repair } from "./repair.ts";
 import { type Shape, type ShapeNode, typeBit, types } from "./shape.ts";
 
-/** A part of a value that does not meet its schema. */
+/** A part of a value that does not match its schema. */
 export interface Finding extends Omit<SchemaProblem, "pointer" | "reason"> {
-  /** Where it is, from the value on. */
+  /** Its path in the value. */
   path: readonly (string | number)[];
-  /** What is there. */
+  /** The actual value. */
   seen: unknown;
   /**
-   * `repaired`: its meaning was plain; `left out`: the rest of the value was read; `refused`: the value needs it, and
+   * `repaired`: its meaning was clear; `left out`: the rest of the value was read; `refused`: the value needs it, and it
    * could not be read.
    */
   outcome: "repaired" | "left out" | "refused";
 }
 
 interface Reading {
-  /** Their paths are in reverse order until the reading is over. */
+  /** Their paths are in reverse order until reading is complete. */
   findings: (Finding & { path: (string | number)[] })[];
-  /** Nothing is repaired or left out: the first finding refuses the value. */
+  /** Nothing is repaired or omitted: the first finding refuses the value. */
   isExact: boolean;
-  /** How many entries the list that was read last has lost. */
+  /** Number of omitted entries in the list that was read last. */
   omitted: number;
 }
 
-/** The property that says how many entries each list of an object has lost. */
+/** Property with the number of omitted entries for each list of an object. */
 const omittedName = "@omitted";
 
 /**
- * Reads a value that another programme's server wrote, by its shape: repairs what is plainly meant, leaves out the smallest
- * part that cannot be read, and refuses the value only where a required or essential part cannot be read. Returns the value
- * itself where there is nothing to do, and never changes it.
- * @param onFinding called for each part that does not meet the schema
- * @returns undefined where the value is refused
+ * Reads a value from another programme's server by its shape: repairs values whose meaning is clear, omits the smallest part
+ * that cannot be read, and refuses the value only if a required or essential part cannot be read. Returns the value itself
+ * if nothing changes, and never modifies it.
+ * @param onFinding called for each part that does not match the schema
+ * @returns undefined if the value is refused
  * @example read(badgeShape, { id: "3", progress: "0.5" }, report) // { id: "3", progress: 0.5 }
  */
 export function read<T>(
@@ -49,9 +49,9 @@ export function read<T>(
 }
 
 /**
- * Reads the entries of a list, each on its own as `read`, until `limit` of them are read. Null entries are left out.
- * @param onFinding called with the index of the entry too
- * @returns the entries that could be read, and how many could not
+ * Reads the entries of a list, each like `read`, until `limit` of them are read. Null entries are omitted.
+ * @param onFinding also receives the index of the entry
+ * @returns the readable entries, and the number of unreadable ones
  */
 export function readList<T>(
   shape: Shape<T>,
@@ -86,7 +86,7 @@ function takeFindings(
   }
 }
 
-/** The first problem of a value that must meet its schema exactly; undefined where it does. */
+/** The first problem of a value that must match its schema exactly; undefined if it does. */
 export function firstProblem(
   shape: Shape,
   value: unknown,
@@ -99,7 +99,7 @@ export function firstProblem(
   return problemOf(finding);
 }
 
-/** A finding in words. */
+/** Describes a finding. */
 export function problemOf({
   path,
   keyword,
@@ -119,14 +119,14 @@ export function problemOf({
   };
 }
 
-/** How many entries a list of an object lost when the object was read. */
+/** The number of entries that a list of an object lost when it was read. */
 export function omittedFrom(owner: object, list: string): number {
   const counts = (owner as Record<string, unknown>)[omittedName];
   const count = isRecord(counts) ? counts[list] : undefined;
   return typeof count === "number" ? count : 0;
 }
 
-/** @returns what the value means; undefined where it is absent, `refused` where it cannot be read */
+/** @returns what the value means; undefined if it is missing, `refused` if it cannot be read */
 function visit(
   node: ShapeNode,
   value: unknown,
@@ -144,7 +144,7 @@ function visit(
   return mismatch(node, value, reading);
 }
 
-/** Visits a part of an object or a list, and adds its place to the paths of what is found there. */
+/** Visits a part of an object or a list, and prepends its position to the paths of its findings. */
 function visitPart(
   node: ShapeNode,
   value: unknown,
@@ -160,7 +160,7 @@ function visitPart(
   return result;
 }
 
-/** The part of a value with the findings from `first` on is refused, but not the value. */
+/** Changes the outcome of the findings from `first` on: their part is refused, but not the whole value. */
 function leaveOut({ findings }: Reading, first: number): void {
   for (let at = first; at < findings.length; at += 1) {
     const finding = findings[at];
@@ -220,13 +220,13 @@ function visitObject(
   });
 }
 
-/** Whether an object is refused where this property of it cannot be read. */
+/** Whether an object is refused if this property cannot be read. */
 const isNeeded = (name: string, { essential, required, defaults }: ShapeNode) =>
   essential.includes(name) ||
   (required.some((group) => group.length === 1 && group[0] === name) &&
     !defaults.some(([other]) => other === name));
 
-/** The first group of properties of which an object needs one and has none. */
+/** The first group of required properties of which an object has none. */
 function missingFrom(
   value: Record<string, unknown>,
   { required }: ShapeNode,
@@ -240,7 +240,7 @@ function hasAny(value: Record<string, unknown>, names: readonly string[]) {
   return false;
 }
 
-/** Notes in an object how many entries its list has lost. */
+/** Records in an object how many entries its list has lost. */
 function countOmitted(
   owner: Record<string, unknown>,
   list: string,
@@ -255,7 +255,7 @@ function countOmitted(
   reading.omitted = 0;
 }
 
-/** Null entries are left out without a finding; those that cannot be read are counted. */
+/** Null entries are omitted without a finding; unreadable ones are counted. */
 function visitList(
   node: ShapeNode,
   value: readonly unknown[],
@@ -287,7 +287,7 @@ function visitList(
   return result ?? value;
 }
 
-/** A value that does not meet its node: repaired where its meaning is plain. */
+/** Repairs a value that does not match its node if its meaning is clear. */
 function mismatch(node: ShapeNode, value: unknown, reading: Reading): unknown {
   if (!reading.isExact) {
     if (value === null) return undefined;
@@ -303,7 +303,7 @@ function mismatch(node: ShapeNode, value: unknown, reading: Reading): unknown {
   return note(reading, value, "refused", failureOf(node, value));
 }
 
-/** @returns `refused`, for whoever refuses the value */
+/** Records a finding. @returns `refused`, as a shorthand for callers that refuse the value */
 function note(
   { findings }: Reading,
   seen: unknown,

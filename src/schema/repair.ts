@@ -3,12 +3,12 @@ import { toInstantText } from "./instant-text.ts";
 import { membersOf } from "./lists.ts";
 import { type ShapeNode, type TypeName, types } from "./shape.ts";
 
-/** In place of a value that cannot be read. */
+/** Represents a value that cannot be read. */
 export const refused: unique symbol = Symbol("refused");
 
 /**
- * What a value of the wrong form plainly means for its shape. The parts of an object or a list stay as they are.
- * @returns undefined where it means that there is no value; `refused` where its meaning is not plain
+ * The meaning of a value of the wrong form, if it is clear from its shape. Parts of an object or a list are not changed.
+ * @returns undefined if it means a missing value; `refused` if its meaning is unclear
  */
 export function repair(shape: ShapeNode, value: unknown): unknown {
   const meant = meaningOf(shape, value);
@@ -27,7 +27,7 @@ function meaningOf(shape: ShapeNode, value: unknown): unknown {
     case "number":
       return meaningOfNumber(shape, value);
     case "boolean":
-      // PHP functions return false where there is no result.
+      // PHP functions return false if there is no result.
       return value ? refused : undefined;
     default:
       return Array.isArray(value)
@@ -66,7 +66,7 @@ function meaningOfText(shape: ShapeNode, text: string): unknown {
   return accepts(shape, "object") ? entityOf(shape, text) : refused;
 }
 
-/** The one of `values` that a text names, whatever its case. */
+/** The one of `values` that a text matches, ignoring case. */
 function valueNamed(values: readonly unknown[], text: string): unknown {
   const named = values.filter(
     (value) => String(value).toLowerCase() === text.toLowerCase(),
@@ -95,6 +95,6 @@ function meaningOfList(shape: ShapeNode, value: readonly unknown[]): unknown {
   return accepts(shape, "object") ? {} : undefined;
 }
 
-/** A collection where a list is due, or a list with its keys, as PHP writes one that has lost an entry. */
+/** A collection instead of a list, or a list with its keys, as PHP writes one that has lost an entry. */
 const meaningOfObject = (shape: ShapeNode, value: unknown): unknown =>
   accepts(shape, "array") ? (membersOf(value) ?? refused) : refused;

@@ -26,10 +26,10 @@ export function typeBit(value: unknown): number {
   }
 }
 
-/** Limits of a text, a number or a list, by the keywords of JSON Schema. */
+/** Limits of a text, a number or a list, by JSON Schema keyword. */
 export interface Limits {
   minLength?: number;
-  /** Only where the value is checked exactly. */
+  /** Only applies when the value is checked exactly. */
   minItems?: number;
   minimum?: number;
   maximum?: number;
@@ -37,8 +37,8 @@ export interface Limits {
 }
 
 /**
- * A schema in the form that the reader follows (`read.ts`), generated from `schemas/`. It is built when it is first called:
- * a page reads few of the shapes that it loads.
+ * A schema in the form that the reader uses (`read.ts`), generated from `schemas/`. It is built by its first call: a page
+ * uses few of the shapes that it loads.
  */
 export interface Shape<T = unknown> {
   (): ShapeNode;
@@ -46,13 +46,13 @@ export interface Shape<T = unknown> {
   readonly type?: T;
 }
 
-/** A part of a shape, or all of it. */
+/** A part of a shape, or the whole. */
 export interface ShapeNode {
-  /** The types that a value may have, as bits; where numbers are allowed, integers are too. */
+  /** The allowed types, as bits; numbers include integers. */
   readonly types: number;
-  /** Those of them whose values need no further check, as bits. */
+  /** Those types whose values need no further check, as bits. */
   readonly freeTypes: number;
-  /** The only values that are allowed. */
+  /** The only allowed values. */
   readonly values: readonly unknown[] | undefined;
   readonly limits: Limits | undefined;
   /** An instant in ISO 8601. */
@@ -60,17 +60,17 @@ export interface ShapeNode {
   readonly properties: ReadonlyMap<string, ShapeNode>;
   /** Groups of properties: an object needs one of each group. */
   readonly required: readonly (readonly string[])[];
-  /** What required properties are where they are missing. */
+  /** Default values of required properties. */
   readonly defaults: readonly (readonly [string, unknown])[];
-  /** Properties that hide or permit something: where one is present and cannot be read, the object is refused. */
+  /** Properties that hide or permit something: if one is present and cannot be read, the object is refused. */
   readonly essential: readonly string[];
-  /** Whether other properties are an error where the value is checked exactly. */
+  /** Whether other properties are an error when the value is checked exactly. */
   readonly isClosed: boolean;
   /** The shape of a list's entries. */
   readonly items: ShapeNode | undefined;
   /**
-   * The names of the object that was read last, in its order, and their nodes. Those of a list have the same names in the
-   * same order, so that few have to be looked up.
+   * The names of the last object that was read, in its order, and their nodes. Objects of a list have the same names in the
+   * same order, so few lookups are needed.
    */
   readonly lastNames: string[];
   readonly lastNodes: (ShapeNode | undefined)[];
@@ -88,7 +88,7 @@ interface Details {
   items?: ShapeNode;
 }
 
-/** Makes a shape of what builds its node. */
+/** Creates a shape from a function that builds its node. */
 export function shape<T>(build: () => ShapeNode): Shape<T> {
   let built: ShapeNode | undefined;
   return () => {
@@ -97,10 +97,10 @@ export function shape<T>(build: () => ShapeNode): Shape<T> {
   };
 }
 
-/** Nodes of which only the types are given, shared by all who need the same. */
+/** Shared nodes for those that only restrict the type. */
 const plain = new Map<number, ShapeNode>();
 
-/** Makes a node; `bits` are its types. All nodes have the same fields in the same order: the reader is faster so. */
+/** Creates a node; `bits` are its types. All nodes have the same fields in the same order, which makes the reader faster. */
 export function node(bits: number, details?: Details): ShapeNode {
   if (details !== undefined) return make(bits, details);
   const known = plain.get(bits) ?? make(bits, {});

@@ -17,11 +17,11 @@ test.each([
 test.each([
   ["accepted", false, "cc=1; Path=/fo; Max-Age=15724800; SameSite=Lax"],
   ["refused", true, "cc=0; Path=/fo; Max-Age=15724800; SameSite=Lax; Secure"],
-] as const)("AS-9.8 %s is kept six months", (choice, secure, text) => {
+] as const)("AS-9.8 %s is stored for six months", (choice, secure, text) => {
   expect(choiceCookie(choice, secure)).toBe(text);
 });
 
-test("AS-2.8.1 a choice is remembered, and can be changed", () => {
+test("AS-2.8.1 a choice is stored, and can be changed", () => {
   history.replaceState(null, "", "/fo/");
   const store = createStore();
   expect(store.get(choiceAtom)).toBeUndefined();

@@ -9,20 +9,20 @@ const values = { accepted: "1", refused: "0" } as const;
 /** Six months, in seconds. */
 const maxAge = 182 * 24 * 60 * 60;
 
-/** What was chosen, by the cookies as `document.cookie` lists them; undefined as long as nothing was. */
+/** The choice in `document.cookie`; undefined if none was made. */
 export function choiceOf(cookies: string): Choice | undefined {
   const value = readCookie(cookies, name);
   if (value === values.accepted) return "accepted";
   return value === values.refused ? "refused" : undefined;
 }
 
-/** What to assign to `document.cookie` to remember a choice for six months (AS-9.8). */
+/** The cookie that stores a choice for six months (AS-9.8), for `document.cookie`. */
 export const choiceCookie = (choice: Choice, secure: boolean): string =>
   writeCookie(name, values[choice], { path: "/fo", secure, maxAge });
 
 const chosen = atom<Choice | undefined>(choiceOf(document.cookie));
 
-/** The visitor's choice about cookies, remembered by this browser. */
+/** The visitor's cookie choice, stored in this browser. */
 export const choiceAtom = atom(
   (get) => get(chosen),
   (_, set, choice: Choice) => {
@@ -31,12 +31,12 @@ export const choiceAtom = atom(
   },
 );
 
-/** Whether the choice is to be made again, by the footer's link. */
+/** Whether the user wants to change the choice, by the footer's link. */
 export const isReconsideringAtom = atom(false);
 
 /**
- * What a button needs that opens the choice about cookies again: our own banner, or that of the third-party script. The
- * focus comes back to it once the choice is made.
+ * Props of a button that reopens the cookie settings: our own banner, or the third-party script's. Focus returns to the
+ * button once a choice is made.
  */
 export function useConsentSettings() {
   const [isReconsidering, reconsider] = useAtom(isReconsideringAtom);

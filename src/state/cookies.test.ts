@@ -32,13 +32,13 @@ test.each([
   expect(writeCookie("BEARER", "a.b-c_d", options)).toBe(text);
 });
 
-test("a value cannot end its cookie", () => {
+test("a value cannot break out of its cookie", () => {
   const text = writeCookie("x", "a; Path=/; é", { path: "/fo", secure: false });
   expect(text).toBe("x=a%3B%20Path%3D%2F%3B%20%C3%A9; Path=/fo; SameSite=Lax");
   expect(readCookie(text, "x")).toBe("a; Path=/; é");
 });
 
-test("cleared, it has no value and no time", () => {
+test("a cleared cookie has no value and no lifetime", () => {
   expect(clearCookie("BEARER", { path: "/fo", secure: false })).toBe(
     "BEARER=; Path=/fo; Max-Age=0; SameSite=Lax",
   );

@@ -1,11 +1,11 @@
-/** How a cookie is kept. */
+/** Attributes of a cookie. */
 export interface CookieOptions {
   path: string;
-  /** With all hosts below it; defaults to the page's own host alone. */
+  /** Includes all hosts below it; defaults to the page's own host only. */
   domain?: string;
-  /** Sent over https alone. */
+  /** Only sent over https. */
   secure: boolean;
-  /** Seconds; without it the cookie goes with the browser. */
+  /** In seconds; if omitted, the cookie lasts until the browser closes. */
   maxAge?: number;
 }
 
@@ -17,7 +17,7 @@ function decode(value: string): string {
   }
 }
 
-/** The value of the cookie `name` in `all` (as `document.cookie` lists them); undefined where absent or empty. */
+/** The value of the cookie `name` in `all` (`document.cookie`); undefined if missing or empty. */
 export function readCookie(all: string, name: string): string | undefined {
   for (const cookie of all.split(";")) {
     const [key = "", ...value] = cookie.split("=");
@@ -26,13 +26,13 @@ export function readCookie(all: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Keeps or clears a cookie of the page, as `writeCookie` and `clearCookie` say it. */
+/** Sets or clears a cookie of the page, as returned by `writeCookie` or `clearCookie`. */
 export function assignCookie(cookie: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and wants https
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and requires https
   document.cookie = cookie;
 }
 
-/** What to assign to `document.cookie` to keep `value`. */
+/** The string that sets a cookie, for `document.cookie`. */
 export function writeCookie(
   name: string,
   value: string,
@@ -48,7 +48,7 @@ export function writeCookie(
   ].join("; ");
 }
 
-/** What to assign to `document.cookie` to be rid of a cookie. */
+/** The string that deletes a cookie, for `document.cookie`. */
 export function clearCookie(
   name: string,
   options: Omit<CookieOptions, "maxAge">,
@@ -56,7 +56,7 @@ export function clearCookie(
   return writeCookie(name, "", { ...options, maxAge: 0 });
 }
 
-/** The domains whose cookies a host gets: its own and those above it, without the last part alone. */
+/** The domains whose cookies a host receives: its own and its parents, except the top-level domain. */
 export function domainsOf(host: string): string[] {
   const parts = host.split(".");
   return parts.slice(0, -1).map((_, index) => parts.slice(index).join("."));

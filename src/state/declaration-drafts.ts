@@ -28,7 +28,7 @@ import {
   unsealFile,
 } from "./sealed.ts";
 
-/** Whose draft, and for which challenge. */
+/** The user and the challenge of a draft. */
 export interface DraftOwner {
   user: string;
   challenge: string;
@@ -36,7 +36,7 @@ export interface DraftOwner {
   draftKey?: string | null | undefined;
 }
 
-/** A part of a draft as it is stored. */
+/** A stored part of a draft. */
 interface StoredPart {
   /** In milliseconds since 1970. */
   savedAt: number;
@@ -48,7 +48,7 @@ interface StoredPart {
 /** How long a draft is kept after its last change, in milliseconds. */
 const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;
 
-/** One connection for the whole visit, opened with its first use. */
+/** One connection for the whole visit, opened at first use. */
 const database = createStore("palmares", "declaration-drafts");
 
 const keysOf = ({ user, challenge }: DraftOwner) => {
@@ -77,7 +77,7 @@ const isPart = (stored: unknown): stored is StoredPart =>
 
 const isOld = (savedAt: number) => savedAt < Date.now() - DRAFT_LIFE;
 
-/** A part to store, encrypted where there is a key. */
+/** A part to store, encrypted if there is a key. */
 async function partOf(
   value: unknown,
   key: CryptoKey | undefined,
@@ -89,7 +89,7 @@ async function partOf(
     : { savedAt, sealed: await seal(value, key) };
 }
 
-/** The draft of a declaration that this browser keeps; undefined where there is none that can be read. */
+/** The stored draft of a declaration; undefined if there is no readable one. */
 export async function readDraft(
   owner: DraftOwner,
 ): Promise<DeclarationDraft | undefined> {
@@ -106,7 +106,7 @@ export async function readDraft(
   return { ...draft, proof: file instanceof File ? file : null };
 }
 
-/** Stores a draft; its proof is written only where another one is stored. */
+/** Stores a draft; its proof is only written if it has changed. */
 async function writeDraft(
   owner: DraftOwner,
   { proof, ...draft }: DeclarationDraft,
@@ -121,12 +121,12 @@ async function writeDraft(
   await setMany(parts, database);
 }
 
-/** Forgets the draft of a declaration. */
+/** Deletes the draft of a declaration. */
 export async function removeDraft(owner: DraftOwner): Promise<void> {
   await delMany(Object.values(keysOf(owner)), database);
 }
 
-/** Forgets all drafts of a user in this browser: whoever signs out may share it. */
+/** Deletes all of a user's drafts in this browser when they sign out, since the device may be shared. */
 export const removeDraftsOf = (user: string): Promise<void> =>
   withPatience(async () => {
     if (globalThis.indexedDB === undefined) return;
@@ -160,25 +160,25 @@ export const removeDraftsOfOthers = (user: string): Promise<void> =>
 /** A draft on the screen. */
 export type OpenDraft =
   | { status: "loading" }
-  /** Another tab has it. */
+  /** Open in another tab. */
   | { status: "elsewhere"; takeOver: () => void }
   | {
       status: "open";
       draft: DeclarationDraft;
-      /** Whether it was there before: something had been filled in earlier. */
+      /** Whether it was restored from an earlier visit. */
       isRestored: boolean;
-      /** False where this browser keeps nothing, as in some private windows. */
+      /** False if this browser cannot store it, as in some private windows. */
       isKept: boolean;
       change: (change: (draft: DeclarationDraft) => DeclarationDraft) => void;
-      /** The same as another declaration: an earlier sending of this one has arrived. */
+      /** Turns it into another declaration, since an earlier attempt to send this one has arrived. */
       renew: () => void;
-      /** Replaces it by another one. @param make gets the idempotency key of the new draft */
+      /** Replaces it by another draft. @param make receives the idempotency key of the new draft */
       replace: (make: (idempotencyKey: string) => DeclarationDraft) => void;
-      /** Replaces it by an empty one. */
+      /** Replaces it by an empty draft. */
       reset: () => void;
     };
 
-/** Who holds the draft: this tab, another, or not yet known. */
+/** Who holds the draft: this tab, another one, or not known yet. */
 function useLock({ user, challenge }: DraftOwner) {
   const [holder, setHolder] = useState<"unknown" | "here" | "elsewhere">(
     "unknown",
@@ -208,7 +208,7 @@ function useLock({ user, challenge }: DraftOwner) {
       set("here");
       return isDrawn ? released : undefined;
     };
-    /** Another tab has it, now or from now on: waits until that tab lets it go. */
+    /** Another tab holds it, now or from now on: waits until that tab releases it. */
     const wait = () => {
       set("elsewhere");
       if (!isDrawn) return;
@@ -216,7 +216,7 @@ function useLock({ user, challenge }: DraftOwner) {
         .request(name, { signal: waiting.signal }, hold)
         .catch(lose);
     };
-    /** Another tab has taken it; a browser that refuses locks leaves it here. */
+    /** Another tab has taken over; if the browser refuses locks, the draft stays here. */
     const lose = (error: unknown) => {
       const isTaken =
         error instanceof DOMException && error.name === "AbortError";
@@ -244,8 +244,8 @@ function useLock({ user, challenge }: DraftOwner) {
 }
 
 /**
- * The draft of a user's declaration in a challenge: kept in IndexedDB at every change, so that it is there again after a
- * reload, a crash or the end of a session. One tab at a time has it.
+ * The draft of a user's declaration in a challenge: stored in IndexedDB at every change, so that it survives a reload, a
+ * crash or the end of a session. Only one tab at a time holds it.
  */
 export function useDeclarationDraft({
   user,
@@ -260,7 +260,7 @@ export function useDeclarationDraft({
   const storedProof = useRef<File | null>(undefined);
   /** A proof that exceeded the quota: only the rest of the draft is stored. */
   const unstoredProof = useRef<File | null>(null);
-  /** If reading failed nothing is written, since that would overwrite a draft that the user has not seen. */
+  /** After a failed read nothing is written, since that would overwrite a draft that the user has not seen. */
   const isReadable = useRef(true);
 
   useEffect(() => {

@@ -9,7 +9,7 @@ afterEach(() => localStorage.clear());
 
 const visit = { at: 5000, waiting: ["4"], decided: 2 };
 
-test("visits are kept per user and challenge; the first one stays the first", () => {
+test("visits are stored per user and challenge; the date of the first one does not change", () => {
   keepDeclarationVisit("12", "3", visit);
   keepDeclarationVisit("12", "1", { ...visit, at: 9000 });
   expect(readDeclarationVisits("12")).toEqual({
@@ -23,12 +23,12 @@ test.each([
   ["no JSON", "{"],
   ["a list", "[]"],
   ["another shape", '{"since":"yesterday","challenges":{}}'],
-])("storage that holds %s is no visit", (_, text) => {
+])("storage that contains %s is not a visit", (_, text) => {
   localStorage.setItem("declaration-visits.12", text);
   expect(readDeclarationVisits("12")).toEqual({ challenges: {} });
 });
 
-test("what is no visit is left out", () => {
+test("invalid visits are ignored", () => {
   localStorage.setItem(
     "declaration-visits.12",
     JSON.stringify({

@@ -4,17 +4,17 @@ import type { DeclarationVisit } from "#src/schema/types.gen.ts";
 import isVisit from "#src/schema/validators/storage-declaration-visit.gen.js";
 import { declarationVisitsPrefix } from "./forget.ts";
 
-/** When a user first looked at their declarations in this browser, and what they last knew of each challenge. */
+/** When a user first viewed their declarations in this browser, and the last known state per challenge. */
 export interface DeclarationVisits {
   /** In milliseconds since 1970; undefined before the first visit. */
   since?: number;
-  /** By the id of the challenge. */
+  /** By challenge id. */
   challenges: Record<string, DeclarationVisit>;
 }
 
 const keyOf = (user: string) => `${declarationVisitsPrefix}${user}`;
 
-/** What this browser remembers of a user's visits; nothing where its storage is barred or holds something else. */
+/** The stored visits of a user; empty if storage is blocked or contains something else. */
 export function readDeclarationVisits(user: string): DeclarationVisits {
   try {
     const stored: unknown = JSON.parse(localTexts.get(keyOf(user)) ?? "null");
@@ -33,7 +33,7 @@ export function readDeclarationVisits(user: string): DeclarationVisits {
   }
 }
 
-/** Remembers a visit of a user to their declarations, and what it showed of a challenge. */
+/** Stores a user's visit to their declarations, with what it showed of a challenge. */
 export function keepDeclarationVisit(
   user: string,
   challenge: string,

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { tabTexts } from "#src/browser/storage.ts";
 import { forgetSignedOutDrafts, formDraftPrefix } from "./forget.ts";
 
-/** What was typed, as far as it is what the form's fields hold. */
+/** The stored values that match the form's fields. */
 function read<Values extends Record<string, string>>(
   key: string,
   empty: Values,
@@ -20,10 +20,10 @@ function read<Values extends Record<string, string>>(
 }
 
 /**
- * What a user has typed into a form of texts, kept in this tab until it is sent or the user signs out: a session that
- * ends in between loses nothing.
- * @param user undefined after a sign-out: nothing is kept then
- * @param empty the form's fields; read once for each form and user
+ * The text that a user has typed into a form, stored in this tab until it is sent or the user signs out, so that it survives
+ * the end of a session.
+ * @param user undefined after a sign-out, when nothing is stored
+ * @param empty the form's fields; only read once per form and user
  */
 export function useFormDraft<Values extends Record<string, string>>(
   form: string,

@@ -16,18 +16,18 @@ export interface Notification {
   key: number;
   variant: NotificationVariant;
   message: string;
-  /** What helps an operator, shown small; two that differ in nothing else are one. */
+  /** Details for an operator, in small print; messages that differ only in this are duplicates. */
   detail?: string;
-  /** What can be done about it. */
+  /** What the user can do about it. */
   action?: { label: string; run: () => void };
 }
 
-/** The notifications on the screen, the latest last. */
+/** The notifications on the screen, oldest first. */
 export const notificationsAtom = atom<readonly Notification[]>([]);
 
 let lastKey = 0;
 
-/** `list` with one more; a message that is on the screen already is not shown twice (AS-2.11.2). */
+/** `list` with another notification, unless its message is on the screen already (AS-2.11.2). */
 export function withNotification(
   list: readonly Notification[],
   variant: NotificationVariant,
@@ -42,7 +42,7 @@ export function withNotification(
   return [...list, { key: lastKey, variant, message, ...more }];
 }
 
-/** How a screen notifies the user of something that outlives it. */
+/** Notifies the user of something that outlives the current screen. */
 export function useNotify(): (
   variant: NotificationVariant,
   message: string,
@@ -76,8 +76,8 @@ type Refused =
   | "history.proof_failed";
 
 /**
- * Notifies what the server did not take: `rest`, what no field of the form could say, with the server's message, else
- * the whole failure, as `refused` where it has no words for people (AS-8.13).
+ * Notifies what the server refused: `rest`, the messages that no field of the form shows, or else the whole failure, as
+ * `refused` if the server sent no readable message (AS-8.13).
  */
 export function useErrorNotification(
   refused: Refused,
@@ -85,7 +85,7 @@ export function useErrorNotification(
   const { t } = useTranslation();
   const notify = useNotify();
   return (error, rest = []) => {
-    // That is notified already, and once.
+    // Notified already, in one place.
     if (isSessionOver(error)) return;
     const message =
       rest.length > 0 && error instanceof HttpError

@@ -1,4 +1,4 @@
 import { atom } from "jotai";
 
-/** Another person's token from the address, until the user has chosen a session. No redirect and no other dialog before that. */
+/** Another user's token from the URL, until the user has chosen a session; redirects and other dialogs wait for that. */
 export const offeredTokenAtom = atom<string | undefined>(undefined);

@@ -1,13 +1,13 @@
 import { atom, useSetAtom } from "jotai";
 import { useEffect } from "react";
 
-/** The title that the page on the screen has of its own; it stands before the programme's in the window's title. */
+/** The current page's own title, which precedes the programme's in the window's title. */
 export const pageTitleAtom = atom<string | undefined>(undefined);
 
-/** The address of what the page on the screen is a part of, as an article's category; the menu marks its entry. */
+/** The address of the section that contains the current page, such as an article's category; the menu marks its entry. */
 export const pageSectionAtom = atom<string | undefined>(undefined);
 
-/** Says what the page on the screen is a part of, as long as the caller is drawn. */
+/** Sets the section that contains the current page, while the caller is mounted. */
 export function usePageSection(address: string | undefined): void {
   const set = useSetAtom(pageSectionAtom);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function usePageSection(address: string | undefined): void {
   }, [set, address]);
 }
 
-/** Gives the page on the screen its own title, as long as the caller is drawn. */
+/** Sets the current page's title, while the caller is mounted. */
 export function usePageTitle(title: string | null | undefined): void {
   const set = useSetAtom(pageTitleAtom);
   useEffect(() => {

@@ -10,7 +10,7 @@ test.each([
   [encodeURIComponent("/content/2?from=mail#top"), "/content/2?from=mail#top"],
   ["%2F%2Fevil.example", "/"],
   [undefined, "/"],
-])("kept as %j it leads to %s, once", (raw, path) => {
+])("stored as %j it leads to %s, once", (raw, path) => {
   keepReturnPath("%2Fstore");
   keepReturnPath(raw);
   expect(keptReturnPath()).toBe(path);

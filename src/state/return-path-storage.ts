@@ -3,16 +3,16 @@ import { safeReturnPath } from "#src/domain/return-path.ts";
 
 const key = "returnPath";
 
-/** Keeps where to go on after a sign-in at another site, in this tab, until one comes back from there. */
+/** Stores the return path in this tab while the user signs in at another site. */
 export function keepReturnPath(raw: string | undefined): void {
   if (raw === undefined) tabTexts.remove(key);
   else tabTexts.set(key, raw);
 }
 
-/** Where to go on: a path of the application, home where nothing was kept. */
+/** The stored return path: a path of the application, home if none is stored. */
 export const keptReturnPath = (): string => safeReturnPath(tabTexts.get(key));
 
-/** Where to go on, once. */
+/** Returns the stored return path and removes it. */
 export function takeReturnPath(): string {
   const path = keptReturnPath();
   tabTexts.remove(key);

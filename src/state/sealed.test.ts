@@ -7,14 +7,14 @@ const keyOf = async (letter: string) => {
   return key;
 };
 
-test("what is stored is read with its key alone", async () => {
+test("stored values can only be read with their key", async () => {
   const value = { answers: { a: "Sérénité" } };
   const stored = await seal(value, await keyOf("a"));
   expect(await unseal(stored, await keyOf("a"))).toEqual(value);
   expect(await unseal(stored, await keyOf("b"))).toBeUndefined();
 });
 
-test("a file of several parts comes back whole, under its name", async () => {
+test("a file of several parts is restored completely, with its name", async () => {
   const bytes = new Uint8Array(9_000_001).map((_, at) => at % 251);
   const file = new File([bytes], "proof.pdf", { type: "application/pdf" });
   const stored = await sealFile(file, await keyOf("a"));

@@ -1,4 +1,4 @@
-/** What this browser stores encrypted: with a key that only the session's person gets from the server. */
+/** Encrypted data in this browser; only the session's user gets the key from the server. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   sealed: ArrayBuffer;
@@ -33,11 +33,11 @@ async function sealBytes(bytes: BufferSource, key: CryptoKey): Promise<Sealed> {
   return { iv, sealed };
 }
 
-/** Encrypts a value that JSON can hold. */
+/** Encrypts a JSON value. */
 export const seal = (value: unknown, key: CryptoKey): Promise<Sealed> =>
   sealBytes(new TextEncoder().encode(JSON.stringify(value)), key);
 
-/** The value; undefined where it was encrypted with another key. */
+/** Decrypts a value; undefined if it was encrypted with another key. */
 export async function unseal(
   { iv, sealed }: Sealed,
   key: CryptoKey,
@@ -70,7 +70,7 @@ export async function sealFile(
   return { about, content: new Blob(parts) };
 }
 
-/** The file; null where it was encrypted with another key. */
+/** Decrypts a file; null if it was encrypted with another key. */
 export async function unsealFile(
   { about, content }: SealedFile,
   key: CryptoKey,

@@ -7,7 +7,7 @@ import { readToken, tokenAtom } from "./token.ts";
 beforeEach(() => history.replaceState(null, "", "/fo/content/3"));
 afterEach(() => createStore().set(tokenAtom, null));
 
-test("AS-3.19 AS-4.1 a token is kept in the cookie, and gone when the session ends", () => {
+test("AS-3.19 AS-4.1 a token is stored in the cookie, and removed when the session ends", () => {
   const store = createStore();
   expect(store.get(tokenAtom)).toBeUndefined();
   store.set(tokenAtom, { token: "a.b.c", keep: "session" });
@@ -22,13 +22,13 @@ test.each([
   ["days", "BEARER=a.b.c; Path=/fo; Max-Age=864000; SameSite=Lax"],
   ["hours", "BEARER=a.b.c; Path=/fo; Max-Age=3600; SameSite=Lax"],
   ["session", "BEARER=a.b.c; Path=/fo; SameSite=Lax"],
-] as const)("AS-4.6 AS-9.2 kept for %s it is written %s", (keep, text) => {
+] as const)("AS-4.6 AS-9.2 stored for %s, the cookie is %s", (keep, text) => {
   const write = vi.spyOn(document, "cookie", "set");
   createStore().set(tokenAtom, { token: "a.b.c", keep });
   expect(write).toHaveBeenCalledWith(text);
 });
 
-test("a session found on opening is there, also for a store that has looked before it ends", () => {
+test("a session that exists at startup is found, even by a store that has read it before it ends", () => {
   createStore().set(tokenAtom, { token: "found", keep: "session" });
   const store = createStore();
   expect(store.get(tokenAtom)).toBe("found");
@@ -45,10 +45,10 @@ test("AS-4.6 the cookie is not sent outside the front office", () => {
   expect(readToken()).toBe("a.b.c");
 });
 
-/** What another application on this host does. */
+/** Simulates another application on this host. */
 const atRoot = (token: string) => assignCookie(`BEARER=${token}; Path=/`);
 
-test("AS-4.6 a token at / is read, and gone when the session ends", () => {
+test("AS-4.6 a token at / is read, and removed when the session ends", () => {
   atRoot("root");
   const store = createStore();
   expect(store.get(tokenAtom)).toBe("root");
@@ -57,7 +57,7 @@ test("AS-4.6 a token at / is read, and gone when the session ends", () => {
   expect(document.cookie).toBe("");
 });
 
-test("AS-4.6 of two tokens that at /fo wins, and neither outlives the session", () => {
+test("AS-4.6 of two tokens the one at /fo wins, and neither outlives the session", () => {
   const store = createStore();
   store.set(tokenAtom, { token: "own", keep: "session" });
   atRoot("root");

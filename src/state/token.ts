@@ -10,7 +10,7 @@ import {
 
 const name = "BEARER";
 
-/** How long a token is kept: ten days, one hour, or until the browser closes (AS-4.6). */
+/** How long a token is stored: ten days, one hour, or until the browser closes (AS-4.6). */
 export type TokenPersistence = "days" | "hours" | "session";
 
 const hour = 60 * 60;
@@ -26,13 +26,13 @@ const place = (path = "/fo") => ({
 });
 
 /**
- * The token of the present session, as it is stored now. Calls read it here each time, since another window may have changed
- * it. Of two cookies, the one at `/fo` wins over one at `/`: browsers list the longest path first (RFC 6265, 5.4).
+ * The stored token of the current session. Requests read it each time, since another window may have changed it. Of two
+ * cookies, the one at `/fo` wins over one at `/`: browsers list the longest path first (RFC 6265, 5.4).
  */
 export const readToken = (): string | undefined =>
   tabTexts.get(name) ?? readCookie(document.cookie, name);
 
-/** Whether this browser stores cookies at all. */
+/** Whether this browser stores cookies. */
 export function areCookiesStored(): boolean {
   const probe = "cookies";
   assignCookie(writeCookie(probe, "1", place()));
@@ -41,12 +41,12 @@ export function areCookiesStored(): boolean {
   return isStored;
 }
 
-/** Whether the session is this tab's alone, as its token is too long for a cookie. */
+/** Whether the session is limited to this tab because its token is too long for a cookie. */
 export const isSessionOfTab = (): boolean => tabTexts.get(name) !== null;
 
 /**
- * Stores a token in the cookie. Browsers drop a cookie of more than 4,096 bytes without a word: a longer token is stored for
- * this tab. Where cookies are refused altogether nothing is stored.
+ * Stores a token in the cookie. Browsers silently drop cookies of more than 4,096 bytes, so a longer token is stored for
+ * this tab only. If cookies are refused, nothing is stored.
  */
 function storeToken(token: string, keep: TokenPersistence): void {
   removeToken();
@@ -56,7 +56,7 @@ function storeToken(token: string, keep: TokenPersistence): void {
   if (areCookiesStored()) tabTexts.set(name, token);
 }
 
-/** Removes a cookie at `/`, too: one that a gateway set would outlive the session and be sent along with the next token. */
+/** Also removes a cookie at `/`: if set by a gateway, it would outlive the session and be sent along with the next token. */
 function removeToken(): void {
   tabTexts.remove(name);
   for (const domain of domainsOf(location.hostname))
@@ -65,19 +65,19 @@ function removeToken(): void {
   assignCookie(clearCookie(name, place()));
 }
 
-/** Marks, for all tabs, a session whose token is in a cookie of the server's that scripts cannot read. */
+/** Marks, for all tabs, a session whose token is in a server cookie that scripts cannot read. */
 const cookieSession = "cookieSession";
 
-/** Tells one session from another: its token, or that the server keeps it; undefined for a visitor. */
+/** Identifies the session: its token, or a marker that it is in a server cookie; undefined for a visitor. */
 export const readSession = (): string | undefined =>
   readToken() ?? localTexts.get(cookieSession) ?? undefined;
 
-/** Whether somebody is signed in, by a token here or by a cookie of the server. */
+/** Whether there is a session, by a token here or by a server cookie. */
 export const hasSession = (): boolean => readSession() !== undefined;
 
 const changes = atom(0);
 
-/** The token of the session; set to null it ends the session, without a token the server keeps it in a cookie. */
+/** The session's token. Setting it to null ends the session; setting it without a token means it is in a server cookie. */
 export const tokenAtom = atom(
   (get) => {
     get(changes);

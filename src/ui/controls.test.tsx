@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Button, ButtonLink, Checkbox, Input, Radio } from "./controls.tsx";
 
-/** The elements and their classes, those left out that have no style here. */
+/** Elements and their classes, except classes without a style here. */
 function shapeOf(node: ReactNode): string[] {
   const { body } = new DOMParser().parseFromString(
     renderToStaticMarkup(node),
@@ -54,7 +54,7 @@ test.each<[what: string, ours: ReactNode, theirs: ReactNode]>([
     </antd.Button>,
   ],
   [
-    "one with an icon alone",
+    "one with only an icon",
     <Button key="a" look="text" shape="circle" icon={icon} />,
     <antd.Button key="b" type="text" shape="circle" icon={icon} />,
   ],
@@ -95,11 +95,11 @@ test.each<[what: string, ours: ReactNode, theirs: ReactNode]>([
     <Input key="a" readOnly className="own" suffix="kg" disabled />,
     <antd.Input key="b" size="large" className="own" suffix="kg" disabled />,
   ],
-])("%s is made as antd makes it", (_, ours, theirs) => {
+])("%s has the same markup as antd's", (_, ours, theirs) => {
   expect(shapeOf(ours)).toEqual(shapeOf(theirs));
 });
 
-test("a button does nothing while its work is under way, and sends no form", () => {
+test("a button that is loading does nothing, and submits no form", () => {
   const pressed = vi.fn();
   const sent = vi.fn((event: { preventDefault(): void }) =>
     event.preventDefault(),

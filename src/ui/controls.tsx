@@ -3,8 +3,7 @@ import { Children, type ComponentProps, type ReactNode } from "react";
 import { Link } from "wouter";
 
 /*
- * antd's controls without its code: the browser's own elements, with the classes to which antd's style sheet
- * (theme/antd.gen.css) gives its look.
+ * antd's controls without its code: native elements with the classes that antd's style sheet (theme/antd.gen.css) styles.
  */
 
 const names = (...all: (string | false | undefined)[]): string =>
@@ -13,7 +12,7 @@ const names = (...all: (string | false | undefined)[]): string =>
 const isText = (part: ReactNode): part is string | number =>
   typeof part === "string" || typeof part === "number";
 
-/** Texts stand in an element of their own, so that the gap to an icon is kept. */
+/** Wraps texts in an element, so that there is a gap between them and an icon. */
 function spaced(children: ReactNode): ReactNode[] {
   const parts: ReactNode[] = [];
   for (const child of Children.toArray(children)) {
@@ -37,11 +36,11 @@ const looks = {
 } as const;
 
 type Look = {
-  /** `primary` for the one thing to do next, `danger` for that after it has failed, `text` for what stands in something else. */
+  /** `primary` for the main action, `danger` for a main action that has failed, `text` for buttons inside other controls. */
   look?: keyof typeof looks;
-  /** As high as the fields of a form. */
+  /** `large` is as high as form fields. */
   size?: "middle" | "large";
-  /** As wide as its place. */
+  /** Full width of its container. */
   block?: boolean;
   icon?: ReactNode;
 };
@@ -67,12 +66,12 @@ const inside = (icon: ReactNode, children: ReactNode) => (
 
 type ButtonProps = Look &
   ComponentProps<"button"> & {
-    /** What it does is under way: it says so, keeps the focus, and does nothing when pressed. */
+    /** Its action is pending: the button says so, stays focusable, and ignores clicks. */
     loading?: boolean;
     shape?: "circle";
   };
 
-/** A button; one with an icon alone has an `aria-label`. */
+/** A button; with only an icon, it needs an `aria-label`. */
 export function Button({
   look = "default",
   size,
@@ -109,11 +108,11 @@ export function Button({
 type ButtonLinkProps = {
   /** A path inside the application. */
   href: string;
-  /** The one thing to do next; a quiet button otherwise. */
+  /** The main action of the page; defaults to a quiet button. */
   primary?: boolean;
-  /** As high as the button that sends a form. */
+  /** As high as a submit button. */
   size?: "large";
-  /** As wide as its place. */
+  /** Full width of its container. */
   block?: boolean;
   icon?: ReactNode;
   className?: string | undefined;
@@ -145,7 +144,7 @@ export function ButtonLink({
 
 type BoxProps = Omit<ComponentProps<"input">, "type"> & { checked: boolean };
 
-/** A box that is ticked or not, with its words beside it. */
+/** A checkbox or radio button with its label. */
 function Box({
   kind,
   children,
@@ -164,20 +163,20 @@ function Box({
   );
 }
 
-/** A yes or no. */
+/** A checkbox. */
 export const Checkbox = (props: BoxProps) => <Box kind="checkbox" {...props} />;
 
-/** One of several answers; those of one question have one `name`. */
+/** A radio button; those of one question have the same `name`. */
 export const Radio = (props: BoxProps) => <Box kind="radio" {...props} />;
 
 type InputProps = Omit<ComponentProps<"input">, "value"> & {
-  /** Nothing before an answer. */
+  /** Undefined while empty. */
   value?: string | undefined;
-  /** Stands at the end of the field, such as a unit. */
+  /** At the end of the field, for example a unit. */
   suffix?: ReactNode;
 };
 
-/** A line to type in, as high as a form's button. */
+/** A text field, as high as a form's button. */
 export function Input({ value = "", suffix, className, ...rest }: InputProps) {
   const { disabled } = rest;
   const input = { type: "text", ...rest, value };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { firstViewDrawn } from "./first-view.ts";
 
-/** Tells in the next task which elements stand on the screen: all but those marked as below it. */
+/** Reports in the next task which elements are on the screen: all but those marked as below it. */
 class Screen {
   private elements: HTMLElement[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Whether the first view is drawn, as it is known after `time` milliseconds. */
+/** Returns whether the first view has been rendered after `time` milliseconds. */
 function follow() {
   const drawn = vi.fn();
   void firstViewDrawn().then(drawn);
@@ -47,7 +47,7 @@ function follow() {
 }
 const soon = 500;
 
-test("the first view is drawn when nothing on the screen is busy, apart from what waits for just that", async () => {
+test("the first view is complete when nothing on the screen is busy, except what waits for it", async () => {
   document.body.innerHTML =
     '<p aria-busy="true"></p><p aria-busy="true" data-below></p><p aria-busy="true" data-later></p>';
   const isDrawnAfter = follow();
@@ -56,7 +56,7 @@ test("the first view is drawn when nothing on the screen is busy, apart from wha
   expect(await isDrawnAfter(soon)).toBe(true);
 });
 
-test("the splash of the document is not the first view", async () => {
+test("the splash screen does not count as the first view", async () => {
   const page = new DOMParser().parseFromString(
     readFileSync("index.html", "utf8"),
     "text/html",
@@ -69,7 +69,7 @@ test("the splash of the document is not the first view", async () => {
   expect(await isDrawnAfter(soon)).toBe(true);
 });
 
-test("nothing is waited for longer than three seconds", async () => {
+test("waits for three seconds at most", async () => {
   document.body.innerHTML = '<p aria-busy="true"></p>';
   const isDrawnAfter = follow();
   expect(await isDrawnAfter(2_900)).toBe(false);

@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useState } from "react";
 import { withPatience } from "#src/browser/patience.ts";
 
-/** What was drawn is seen some frames later: milliseconds. */
+/** Milliseconds until a rendered frame is presented. */
 const presentation = 50;
 
 /**
- * Resolves once the first screen has been drawn and its pictures are there: what nobody sees yet waits until then, so
- * that the network and the processor are free for what people look at.
+ * Resolves once the first screen has been rendered with its pictures. Work that is not visible yet waits for this, so that
+ * network and processor are free for what the user sees.
  */
 export async function firstViewDrawn(): Promise<void> {
   await frame();
-  // Less urgent work waits for its pictures for three seconds at most.
+  // Less urgent work waits for the pictures for three seconds at most.
   await withPatience(() => settled().then(decoded)).catch(() => undefined);
   await frame();
   await frame();
@@ -18,7 +18,7 @@ export async function firstViewDrawn(): Promise<void> {
   await whenIdle(1_000);
 }
 
-/** Whether the first screen has been drawn since the component was: what it holds back until then is drawn in parts. */
+/** Whether the first screen has been rendered since the component mounted; what was held back renders in a transition. */
 export function useFirstViewDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useFirstViewDrawn(): boolean {
   return isDrawn;
 }
 
-/** Resolves when nothing on the first screen is being loaded any more, apart from what waits for just that. */
+/** Resolves when nothing on the first screen is loading, except what waits for this. */
 const settled = () =>
   new Promise<void>((resolve) => {
     let looks = 0;
@@ -62,7 +62,7 @@ async function decoded(): Promise<unknown> {
   return Promise.allSettled(awaited.map((picture) => picture.decode()));
 }
 
-/** Those of the elements that stand on the screen in the next frame: nothing is laid out for the question alone. */
+/** Those of the elements that are on the screen in the next frame; does not force a layout. */
 function onScreen<E extends Element>(elements: Iterable<E>): Promise<E[]> {
   const all = [...elements];
   return new Promise((resolve) => {
@@ -78,8 +78,8 @@ function onScreen<E extends Element>(elements: Iterable<E>): Promise<E[]> {
 }
 
 /**
- * Resolves when nothing is left to do, so that what was drawn is seen, or after `timeout` milliseconds; browsers that
- * cannot tell wait a little.
+ * Resolves when the browser is idle, so that rendered content is visible, or after `timeout` milliseconds; browsers without
+ * idle callbacks wait briefly.
  */
 export const whenIdle = (timeout: number) =>
   new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ export const whenIdle = (timeout: number) =>
     else setTimeout(resolve, Math.min(50, timeout));
   });
 
-/** Resolves when the next frame has been laid out; browsers without the observer do without the wait. */
+/** Resolves after the next frame's layout; immediately in browsers without the observer. */
 const frame = () =>
   withPatience(
     () =>

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a part whose code cannot be had leaves the page alone, and comes once it can: after a pause, or with the network", async () => {
+test("a part whose code fails to load does not break the page, and loads later: after a pause, or when back online", async () => {
   vi.useFakeTimers();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const load = vi.fn<() => Promise<() => string>>();

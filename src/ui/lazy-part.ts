@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from "react";
 
-/** Milliseconds between two attempts, at most. */
+/** Maximum pause between two attempts, in milliseconds. */
 const longestPause = 30_000;
 
-/** The pause ends early when the network comes back. */
+/** The pause ends early when the browser comes back online. */
 const pause = (time: number) =>
   new Promise<void>((resolve) => {
     const go = () => {
@@ -15,7 +15,7 @@ const pause = (time: number) =>
     window.addEventListener("online", go);
   });
 
-/** Asks for code; where it cannot be had, again and again until it is there. */
+/** Loads code, retrying until it succeeds. */
 export async function loadWithRetries<Code>(
   load: () => Promise<Code>,
 ): Promise<Code> {
@@ -29,8 +29,8 @@ export async function loadWithRetries<Code>(
 }
 
 /**
- * A part around the page whose code comes later, with retries: what it stands beside does not go with it, as it would with
- * `lazy` alone.
+ * A component at the edge of the page whose code is loaded later, with retries: unlike with `lazy` alone, a failure does not
+ * take down what surrounds it.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

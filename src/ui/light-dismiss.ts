@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Closes what `box` has opened, as menus close: by Escape in it, and by a press elsewhere.
- * @param close told whether it was Escape, which should give the focus back to what opened it
+ * Closes what `box` has opened, like a menu: by Escape in it, or a press elsewhere.
+ * @param close receives whether it was Escape, in which case focus should return to the control that opened it
  */
 export function useLightDismiss(
   box: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 
-test("every style element made after the start carries the page's nonce", async () => {
+test("every style element created after this import has the page's nonce", async () => {
   const meta = document.createElement("meta");
   meta.setAttribute("property", "csp-nonce");
   meta.nonce = "r4nd0m";

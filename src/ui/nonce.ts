@@ -1,8 +1,8 @@
 /**
- * The nonce of the page's content security policy, absent where the page has none.
+ * The nonce of the page's content security policy; undefined if the page has none.
  *
- * Imported before everything else: libraries such as the widget of ALTCHA make `<style>` elements without it, so every
- * `<style>` made from here on gets it.
+ * Import this before everything else: libraries such as the ALTCHA widget create `<style>` elements that lack the nonce, so
+ * every `<style>` created from here on gets it.
  */
 export const nonce = document.querySelector<HTMLMetaElement>(
   'meta[property="csp-nonce"]',

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * Whether the page is being printed: what is folded or paged on the screen stands on paper in full. Some browsers fire
- * the events of printing, some change the medium, most do both; none waits for a later render.
+ * Whether the page is being printed: collapsed and paginated content is printed in full. Some browsers fire print events,
+ * some change the medium, most do both; none waits for a later render, hence `flushSync`.
  */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);

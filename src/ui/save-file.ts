@@ -1,7 +1,7 @@
 /** Milliseconds after which the browser no longer needs the object URL. */
 const readWithin = 40_000;
 
-/** Hands a file to the browser to be saved under a name. */
+/** Downloads a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -1,6 +1,6 @@
 /**
- * What may become HTML or the address of a script, where the content security policy asks (Trusted Types). Imported before
- * everything else; where there is no page, there is nothing to allow.
+ * Trusted Types: restricts what may become HTML or a script URL if the content security policy requires it. Import it before
+ * everything else; does nothing outside a page.
  */
 interface Policy {
   createHTML(text: string): string;
@@ -15,7 +15,7 @@ const { trustedTypes } = globalThis as {
   trustedTypes?: { createPolicy(name: string, rules: Rules): Policy };
 };
 
-/** Whether a script or worker is a file of the front office: what people send is served elsewhere. */
+/** Whether a script or worker is a file of the front office: uploaded files are served elsewhere. */
 function isOwnScript(address: string): boolean {
   const { origin, pathname } = new URL(address, location.href);
   return (
@@ -23,7 +23,7 @@ function isOwnScript(address: string): boolean {
   );
 }
 
-// What is assigned as text, by us or a library: the rules of a style pass, markup never does.
+// For text assigned by us or a library: CSS rules pass, markup never does.
 trustedTypes?.createPolicy("default", {
   createHTML: (text) => (text.includes("<") ? null : text),
   createScriptURL: (address) => (isOwnScript(address) ? address : null),
@@ -33,6 +33,6 @@ const untrusted = trustedTypes?.createPolicy("palmares", {
   createHTML: (html) => html,
 });
 
-/** Markup for the sanitizer alone, which parses it where nothing of it happens. */
+/** Markup for the sanitizer only, which parses it without side effects. */
 export const markupToSanitize = (html: string): string =>
   untrusted?.createHTML(html) ?? html;

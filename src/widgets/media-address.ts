@@ -1,6 +1,6 @@
 import { safeHref } from "#src/ui/safe-link/safe-href.ts";
 
-/** An address of media or of a game: https, or a path of the server that the page is from; undefined unless it is clean. */
+/** The address of media or a game: https, or a path of the page's server; undefined if it is unsafe. */
 export function mediaAddress(
   text: string | null | undefined,
 ): string | undefined {

@@ -7,13 +7,13 @@ import { NewTab } from "#src/ui/safe-link/new-tab.tsx";
 import styles from "./media-frame.module.css";
 
 type MediaFrameProps = {
-  /** Behind what plays; a drawn pattern where it is absent and `alt` is given. */
+  /** Background of the media; defaults to a drawn pattern if `alt` is given. */
   picture?: string | undefined;
   alt?: string;
   children: ReactNode;
 };
 
-/** The 16:9 room in which something plays: of the same size before, while and after. */
+/** A 16:9 area for media, of constant size. */
 export function MediaFrame({ picture, alt, children }: MediaFrameProps) {
   return (
     <div className={styles["frame"]}>
@@ -24,14 +24,14 @@ export function MediaFrame({ picture, alt, children }: MediaFrameProps) {
 }
 
 type StartButtonProps = {
-  /** What starts, in words. */
+  /** Accessible name: what the button starts. */
   label: string;
-  /** Words on the button; only its sign without them. */
+  /** The button's text; only an icon if omitted. */
   children?: ReactNode;
   onClick: () => void;
 };
 
-/** The one button on a stage. */
+/** The start button on the media frame. */
 export function StartButton({ label, children, onClick }: StartButtonProps) {
   return (
     <button
@@ -46,7 +46,7 @@ export function StartButton({ label, children, onClick }: StartButtonProps) {
   );
 }
 
-/** The way to what does not play here: a tab of its own. */
+/** Link to media that cannot be played here, in a new tab. */
 export function OpenInTab({ address }: { address: string }) {
   const { t } = useTranslation();
   return (
@@ -63,7 +63,7 @@ type MediaFailureProps = {
   onRetry: () => void;
 };
 
-/** What does not play: why, another try, and a way out. */
+/** Shown if media fail to play: why, a retry button, and a link. */
 export function MediaFailure({ title, address, onRetry }: MediaFailureProps) {
   return (
     <MediaFrame>
@@ -76,10 +76,10 @@ export function MediaFailure({ title, address, onRetry }: MediaFailureProps) {
   );
 }
 
-/** Milliseconds after which what does not come is given up. */
+/** Loading timeout in milliseconds. */
 const PATIENCE = 15_000;
 
-/** Calls back when something has been awaited for too long. */
+/** Calls back when loading takes too long. */
 export function usePatience(isAwaited: boolean, onEnd: () => void): void {
   const [end] = useState(() => onEnd);
   useEffect(() => {

@@ -18,7 +18,7 @@ const CookieBanner = lazyPart(
   async () => (await import("./cookie-banner.tsx")).CookieBanner,
 );
 
-/** The cookie banner until a choice is made, or the third-party consent script where the programme has its key. */
+/** The cookie banner until a choice is made, or the third-party consent script if the programme has a key for it. */
 export const Consent = optionalPart(function Consent() {
   const choice = useAtomValue(choiceAtom);
   const [isReconsidering, reconsider] = useAtom(isReconsideringAtom);
@@ -35,9 +35,9 @@ export const Consent = optionalPart(function Consent() {
 });
 
 /**
- * Loads what the programme has keys for: the consent script, and the analytics as long as visits may be measured.
+ * Loads the scripts that the programme has keys for: the consent script, and the analytics while measuring is allowed.
  * @param isAccepted the choice made in our own banner
- * @returns whether our own banner is the one to ask; false until that is known
+ * @returns whether our own banner is responsible for consent; false until that is known
  */
 function useThirdParties(isAccepted: boolean): boolean {
   const [isAcceptedThere, setAcceptedThere] = useState(false);

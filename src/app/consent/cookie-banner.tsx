@@ -8,12 +8,12 @@ import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import styles from "./cookie-banner.module.css";
 
 type Props = {
-  /** Opened by whoever wants to choose again: it takes the focus. */
+  /** Opened on request, to change the choice: it takes focus. */
   isAskedFor: boolean;
   onDone: () => void;
 };
 
-/** Accepting and refusing weigh the same; either puts the banner away. */
+/** Accepting and refusing have equal prominence; either closes the banner. */
 export function CookieBanner({ isAskedFor, onDone }: Props) {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {

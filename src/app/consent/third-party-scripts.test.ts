@@ -4,7 +4,7 @@ import { loadAnalytics, loadConsentScript } from "./third-party-scripts.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a page whose policy forbids the scripts of third parties goes on without them", () => {
+test("a page whose policy forbids third-party scripts works without them", () => {
   const refusal = new TypeError("This document requires 'TrustedScriptURL'");
   vi.spyOn(HTMLScriptElement.prototype, "src", "set").mockImplementation(() => {
     throw refusal;

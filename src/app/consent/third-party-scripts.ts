@@ -4,7 +4,7 @@ import { nonce } from "#src/ui/nonce.ts";
 declare global {
   interface Window {
     dataLayer?: unknown[];
-    /** Called by the third-party consent script whenever a choice is made. */
+    /** The third-party consent script calls it whenever a choice is made. */
     OptanonWrapper?: () => void;
     OnetrustActiveGroups?: string;
     OneTrust?: { ToggleInfoDisplay(): void };
@@ -14,7 +14,7 @@ declare global {
 const isThere = (src: string) =>
   document.querySelector(`script[src="${src}"]`) !== null;
 
-/** Adds a script, unless the page's security policy forbids it: the page goes on without. */
+/** Adds a script, unless the page's security policy forbids it. */
 function addScript(src: string, data: Record<string, string> = {}): void {
   if (isThere(src)) return;
   const script = document.createElement("script");
@@ -25,7 +25,7 @@ function addScript(src: string, data: Record<string, string> = {}): void {
     return;
   }
   script.async = true;
-  // The consent script takes the nonce of its styles from here.
+  // The consent script reads the nonce for its styles from here.
   if (nonce) script.nonce = nonce;
   Object.assign(script.dataset, data);
   document.head.append(script);
@@ -36,7 +36,7 @@ const performance = "C0002";
 
 /**
  * Loads the third-party consent script.
- * @param onChoice told whether visits may be measured, at first and whenever that is chosen anew
+ * @param onChoice receives whether visits may be measured, initially and whenever the choice changes
  */
 export function loadConsentScript(
   key: string,
@@ -54,18 +54,18 @@ export function loadConsentScript(
 const analyticsScript = (key: string) =>
   `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(key)}`;
 
-/** What the analytics' script reads before it sends anything. */
+/** The analytics script checks this flag before it sends anything. */
 const setDisabled = (key: string, isDisabled: boolean) =>
   Object.assign(window, { [`ga-disable-${key}`]: isDisabled });
 
-/** Loads the analytics, or lets them go on; only ever called after consent. */
+/** Loads or resumes the analytics; call it only after consent. */
 export function loadAnalytics(key: string): void {
   setDisabled(key, false);
   const script = analyticsScript(key);
   if (isThere(script)) return;
   window.dataLayer ??= [];
   const layer = window.dataLayer;
-  // The script reads `arguments` objects, not arrays.
+  // The script expects `arguments` objects, not arrays.
   function tell(..._: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: what the script's own instructions push
     layer.push(arguments);
@@ -75,14 +75,14 @@ export function loadAnalytics(key: string): void {
   addScript(script);
 }
 
-/** Consent was withdrawn: from now on nothing is sent, and what the analytics kept here is gone. */
+/** Stops sending after consent was withdrawn, and deletes the analytics' cookies. */
 export function stopAnalytics(key: string): void {
   setDisabled(key, true);
   const names = document.cookie
     .split(";")
     .map((cookie) => cookie.split("=")[0]?.trim() ?? "")
     .filter((name) => /^_g(?:a|id|at)(?:_|$)/.test(name));
-  // They are kept for the widest domain that the browser allows.
+  // Their domain is the widest that the browser allows.
   const labels = location.hostname.split(".");
   const domains = labels.map((_, at) => labels.slice(at).join("."));
   for (const name of names) {

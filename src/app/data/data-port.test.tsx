@@ -39,7 +39,7 @@ function port(tables: Partial<DataTables>) {
   };
 }
 
-/** A source whose answers are given by hand, in any order. */
+/** A source whose responses the test controls, in any order. */
 function byHand(keepsPrevious = false) {
   const open: {
     params: unknown;
@@ -63,7 +63,7 @@ function byHand(keepsPrevious = false) {
 }
 
 describe("a source", () => {
-  test("that failed before its block was there is not asked again at once, but later", async () => {
+  test("that failed before its block mounted is not refetched immediately, but later", async () => {
     const content = byHand();
     const { prefetch, useSource } = port({
       sources: { content: content.factory },
@@ -84,7 +84,7 @@ describe("a source", () => {
     expect(content.load).toHaveBeenCalledTimes(2);
   });
 
-  test("is loading, then ready; asked once for all who ask at once", async () => {
+  test("is loading, then ready; simultaneous subscribers share one request", async () => {
     const badge = byHand();
     const { useSource } = port({ sources: { badge: badge.factory } });
     const one = renderHook(() => useSource("badge", { id: "3" }));
@@ -99,7 +99,7 @@ describe("a source", () => {
   });
 
   test.each([403, 404])(
-    "that the server refuses with %d when it is asked again is not shown as it was; while it fails it is",
+    "whose refetch is refused with %d is no longer shown; after other failures it is",
     async (status) => {
       const badge = byHand();
       const { useSource } = port({ sources: { badge: badge.factory } });
@@ -129,7 +129,7 @@ describe("a source", () => {
     expect(result.current).toBe(before);
   });
 
-  test("fails at once, and loads again when told to", async () => {
+  test("fails immediately, and refetches on demand", async () => {
     const badge = byHand();
     const { useSource } = port({ sources: { badge: badge.factory } });
     const { result } = renderHook(() => useSource("badge", {}));
@@ -144,7 +144,7 @@ describe("a source", () => {
     expect(result.current.status).toBe("ready");
   });
 
-  test("is there for who comes after a prefetch", async () => {
+  test("is available to components that mount after a prefetch", async () => {
     const badge = byHand();
     const { prefetch, useSource } = port({ sources: { badge: badge.factory } });
     prefetch("badge", { id: "3" });
@@ -154,7 +154,7 @@ describe("a source", () => {
     expect(badge.load).toHaveBeenCalledTimes(1);
   });
 
-  test("is given up when nobody asks any more", async () => {
+  test("is aborted when it has no subscribers left", async () => {
     const badge = byHand();
     const { useSource } = port({ sources: { badge: badge.factory } });
     const { unmount } = renderHook(() => useSource("badge", {}));
@@ -184,7 +184,7 @@ describe("a source", () => {
     },
   );
 
-  test("is asked again in another language, and stays meanwhile", async () => {
+  test("is refetched in another language, and stays meanwhile", async () => {
     const badge = byHand();
     const { useSource, queries } = port({ sources: { badge: badge.factory } });
     const { result } = renderHook(() => useSource("badge", { id: "3" }));
@@ -232,7 +232,7 @@ describe("a paged source", () => {
     expect(result.current.items).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("keeps what it has when a page fails, and goes on from there", async () => {
+  test("retains loaded pages when a page fails, and continues from there", async () => {
     let broken = true;
     const { usePages } = port({
       pages: { contents: contents(() => broken).factory },
@@ -260,7 +260,7 @@ describe("a paged source", () => {
   });
 });
 
-test("what the registry holds is known by kind; an unknown name is thrown", () => {
+test("sources of the registry are known by kind; an unknown name throws", () => {
   const { kinds, prefetch } = port({
     sources: { badge: byHand().factory },
     pages: {

@@ -12,15 +12,15 @@ import type { createPagedPort } from "./paged-port.ts";
 
 type Factories<Options> = Readonly<Record<string, (params: never) => Options>>;
 
-/** What the registry holds, by name. */
+/** The registry's sources, by name. */
 export interface DataTables {
   sources: Factories<AnyUseQueryOptions>;
   pages: Factories<AnyUseInfiniteQueryOptions>;
-  /** Fetches page by page; only needed where there are such sources. */
+  /** Fetches page by page; only needed if there are paged sources. */
   createPagedPort?: typeof createPagedPort;
 }
 
-/** Fetches for the engine by TanStack Query: what a layout names. A name that the registry does not hold is a programming error; throws. */
+/** Fetches a layout's sources with TanStack Query. Throws if the registry lacks one, which is a programming error. */
 export function createDataPort(
   { sources, pages, createPagedPort }: DataTables,
   queries: QueryClient,
@@ -52,7 +52,7 @@ export function createDataPort(
       throw new Error("createPagedPort is missing");
     },
     ...createPagedPort?.(pagesOptions, queries),
-    /** What failed is left to the block that needs it, which knows how long to wait before it asks again. */
+    /** Does not refetch what failed: the block that needs it knows how long to wait before retrying. */
     prefetch(name, params) {
       const hasFailed = ({ queryKey }: { queryKey: QueryKey }) =>
         queries.getQueryState(queryKey)?.status === "error";

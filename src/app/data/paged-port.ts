@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import { listOfPages } from "#src/api/pages.ts";
 import type { DataPort, PagesState } from "#src/engine/contract.ts";
 
-/** Fetches the sources that come page by page. Visitors' pages have none: it is not part of the entry bundle. */
+/** Fetches paged sources. Not part of the entry bundle, since visitors' pages have none. */
 export function createPagedPort(
   optionsOf: (name: string, params: unknown) => AnyUseInfiniteQueryOptions,
   queries: QueryClient,

@@ -35,7 +35,7 @@ test.each([
   [false, "another entity", reply(200, { status: "done" })],
   [false, "a list", reply(201, [])],
 ])(
-  "AS-2.7.1 AS-4.13 AS-7.4 a user whose acceptance is %j gets the dialog, and accepts whatever the answer is: %s",
+  "AS-2.7.1 AS-4.13 AS-7.4 a user whose acceptance is %j gets the dialog, and can accept whatever the response is: %s",
   async (isCGUAccepted, _, answer) => {
     vi.spyOn(console, "error").mockReturnValue();
     const { user, sent } = await show({ isCGUAccepted }, answer);
@@ -78,7 +78,7 @@ test("AS-4.13 a failed update is notified, and the dialog stays", async () => {
   expect(screen.getByRole("dialog")).toBeDefined();
 });
 
-test("AS-4.7 who is still to choose between two sessions is asked for the terms afterwards, never at once", async () => {
+test("AS-4.7 a user who has to choose between two sessions sees the terms afterwards, never at the same time", async () => {
   const { store } = await renderScene(
     <ServicesProvider value={{ session: {} } as AppServices}>
       <SessionDialog isLeaving={false} />

@@ -19,12 +19,12 @@ const Notifications = lazyPart(
 );
 
 type Props = {
-  /** The page on the screen ends the session: nothing is to be chosen or agreed any more. */
+  /** The current page ends the session: there is nothing to choose or accept any more. */
   isLeaving: boolean;
 };
 
 /**
- * The dialogs that block the page until the user has answered, one at a time: which of two sessions to continue (AS-4.7), then
+ * The dialogs that block the page until the user responds, one at a time: which of two sessions to continue (AS-4.7), then
  * the terms of use (AS-2.7.1, AS-4.13). Notifications are inside the dialog meanwhile, as the rest of the page is inert.
  */
 export function SessionDialog({ isLeaving }: Props) {

@@ -15,7 +15,7 @@ import { DialogButtons } from "#src/ui/dialog/dialog-element.tsx";
 type Props = {
   /** The signed-in user. */
   user: User;
-  /** The token of another person. */
+  /** Another user's token. */
   token: string;
 };
 

@@ -9,7 +9,7 @@ import { BlockingDialog } from "#src/ui/dialog/blocking-dialog.tsx";
 import { DialogButtons } from "#src/ui/dialog/dialog-element.tsx";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 
-/** The terms of use: to accept, or to leave by signing out. A failed acceptance is notified and leaves the dialog. */
+/** The terms of use: accept them, or sign out. A failed acceptance is notified and leaves the dialog open. */
 export function TermsDialog() {
   const { t } = useTranslation();
   const config = useConfig();

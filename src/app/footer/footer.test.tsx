@@ -18,7 +18,7 @@ const links = () =>
   screen.getAllByRole("link").map((link) => link.getAttribute("href"));
 
 describe("AS-2.10.3 AS-2.10.4 the footer", () => {
-  test("legal texts open a new tab; unsafe addresses are left out", () => {
+  test("legal texts open a new tab; unsafe addresses are omitted", () => {
     render(<Footer config={config} hasStore={false} year={2026} />);
     expect(links()).toEqual([
       "/legal/cgu.html",

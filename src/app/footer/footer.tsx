@@ -9,7 +9,7 @@ import styles from "./footer.module.css";
 type Props = {
   config: AppConfig;
   hasStore: boolean;
-  /** The server's year. */
+  /** The current year by the server's clock. */
   year: number;
 };
 
@@ -66,7 +66,7 @@ function LegalItem({ path, children }: ComponentProps<typeof LegalLink>) {
   );
 }
 
-/** Opens the choice about cookies again, as an item of the footer's list. */
+/** Reopens the cookie settings, as an item of the footer's list. */
 function ConsentItem() {
   const { t } = useTranslation();
   const { button, open } = useConsentSettings();
@@ -80,8 +80,8 @@ function ConsentItem() {
 }
 
 /**
- * `© Company 2019 – 2026`: the company and its first year, and the present one where it is another (AS-2.10.7).
- * @returns undefined where no company is known
+ * `© Company 2019 – 2026`: the company, its first year, and the current year if it differs (AS-2.10.7).
+ * @returns undefined if the company is unknown
  */
 export function copyrightLine(
   { companyName, creationYear }: AppConfig,

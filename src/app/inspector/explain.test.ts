@@ -220,7 +220,7 @@ test.each(warnings)("%j", (warning, text) => {
 });
 
 describe.each(languages)("in %s", (language) => {
-  test("no regular expression, no name of a JSON type, nothing left to fill in", async () => {
+  test("no regular expressions, JSON type names or unfilled placeholders", async () => {
     await initForTests(language);
     const texts = [
       ...cases.map(([verdict]) => explain(verdict)),

@@ -4,7 +4,7 @@ import { formatDate } from "#src/i18n/dates.ts";
 
 const moment = (instant: number) => formatDate(instant, "DD/MM/YYYY HH:mm");
 
-/** A value of JSON as a configurator would write it. */
+/** A JSON value as a configurator would write it. */
 const written = (value: unknown): string =>
   Array.isArray(value)
     ? value
@@ -24,7 +24,7 @@ const types = {
   object: "inspector.types.object",
 } as const;
 
-/** Names of JSON Schema's types in words: `["array", "null"]` is a list. */
+/** JSON Schema types as words: `["array", "null"]` is a list. */
 const typeWords = (type: unknown) =>
   String(type)
     .split(",")
@@ -33,7 +33,7 @@ const typeWords = (type: unknown) =>
     )
     .join(" / ");
 
-/** The field at a JSON pointer: `link › url`; the last part of what it is in where the pointer is empty. */
+/** The field at `path`: `link › url`; if the path is empty, the last part of the block's `pointer`. */
 const fieldName = (path: string, pointer = "") =>
   path
     .split("/")
@@ -167,7 +167,7 @@ function explainCondition({
   }
 }
 
-/** Why a block is or is not shown, in the present language, in words that a configurator understands. */
+/** Why a block is or is not shown, in the current language, in words that a configurator understands. */
 export function explainVerdict(verdict: Verdict): string {
   switch (verdict.verdict) {
     case "shown":
@@ -197,7 +197,7 @@ export function explainVerdict(verdict: Verdict): string {
   }
 }
 
-/** What the author of a block would want to know of it, in the same words. */
+/** A warning for a block's author, in the same style. */
 export function explainWarning({ path, keyword, params }: Warning): string {
   const name = fieldName(path);
   switch (keyword) {

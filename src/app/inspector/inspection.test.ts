@@ -4,7 +4,7 @@ import { createInspector } from "#src/engine/inspector/inspector.tsx";
 import { inspection } from "./inspection.ts";
 
 test.each(["ChallengeDeclarations", "DeclarationWizard"])(
-  "%s warns of questions whose type is not known",
+  "%s warns about questions of an unknown type",
   (type) => {
     const formInputs = [
       { "@id": "/v2/form-inputs/1", type: "TextType", label: "Votre nom ?" },

@@ -13,7 +13,7 @@ const schemas = import.meta.glob<object>(
   { eager: true, import: "default" },
 );
 
-/** The questions of a challenge whose type `src/domain/input-kinds.ts` does not have. */
+/** The questions of a challenge whose type is not in `src/domain/input-kinds.ts`. */
 const questionWarnings = (challenge: Challenge): Warning[] =>
   unknownInputs(declarationQuestions(challenge)).map((input) => ({
     path: "",
@@ -21,7 +21,7 @@ const questionWarnings = (challenge: Challenge): Warning[] =>
     params: { label: input.label ?? input["@id"], type: input.type },
   }));
 
-/** What the inspector explains with. Fetched only when it is on: it brings the schemas of all blocks. */
+/** What the inspector needs to explain. Loaded only when it is on, since it includes the schemas of all blocks. */
 export const inspection: Inspection = {
   explain: explainVerdict,
   explainWarning,

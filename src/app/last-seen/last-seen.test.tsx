@@ -34,7 +34,7 @@ async function show(answer: typeof lost | ReturnType<typeof reply>) {
   return { ...scene, mark };
 }
 
-test("what could not be refetched for want of a connection is refetched by itself", async () => {
+test("queries that failed offline are refetched automatically", async () => {
   const { mark } = await show(lost);
   expect(mark()).toMatch(/^Pas de connexion/);
   await act(() => vi.advanceTimersByTimeAsync(15_000));
@@ -42,7 +42,7 @@ test("what could not be refetched for want of a connection is refetched by itsel
   expect(screen.getByText("Nouveau")).toBeDefined();
 });
 
-test("a server that fails is not asked again and again", async () => {
+test("a failing server is not polled", async () => {
   const { mark, wire } = await show(reply(500));
   const before = wire.calls.length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));

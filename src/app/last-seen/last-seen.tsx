@@ -10,11 +10,11 @@ import { useTranslation } from "#src/i18n/index.ts";
 import { Button } from "#src/ui/controls.tsx";
 import styles from "./last-seen.module.css";
 
-/** Between two attempts while there is no connection, in milliseconds. */
+/** Milliseconds between two attempts while offline. */
 const pause = 15_000;
 
 /**
- * Shows how old the figures on the screen are while they cannot be refetched, and refetches them once there is a connection.
+ * Shows how old the data on the screen is while it cannot be refetched, and refetches it once there is a connection.
  * Browsers do not always report one: a page that was opened offline may count as online all along.
  */
 export function LastSeen() {

@@ -7,10 +7,10 @@ import styles from "./menu.module.css";
 const step = 75;
 
 /**
- * A line that scrolls sideways in its parent: whether it is too long for it, whether there is more on either side, and a
- * way there. Clicks in quick succession add up, while the line still moves.
- * @param entries what the line shows
- * @param where the page on the screen: its entry is brought into view, and again only where another line is shown
+ * State and controls of a list that scrolls horizontally in its parent: whether it overflows, whether there is more on
+ * either side, and how to scroll. Clicks in quick succession add up while it is still moving.
+ * @param entries the items of the list
+ * @param where the current page: its entry is scrolled into view, and again only if the entries change
  */
 export function useHorizontalScroll(entries: readonly object[], where: string) {
   const shown = JSON.stringify(entries);
@@ -48,7 +48,7 @@ export function useHorizontalScroll(entries: readonly object[], where: string) {
     };
   }, [entries]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries, another of them current, arrows that take room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries, the current one, or the room for arrows change
   useEffect(() => {
     const line = list.current;
     const current = line?.querySelector("[aria-current]");
@@ -82,12 +82,12 @@ const arrows = {
 
 type Props = {
   way: keyof typeof arrows;
-  /** At an end it stays in its place, and keeps the focus of whoever went there by keyboard. */
+  /** At an end the button stays in place, so that keyboard users do not lose focus. */
   isAtEnd: boolean;
   onClick: () => void;
 };
 
-/** A way along the menu. */
+/** A button that scrolls the menu. */
 export function ScrollArrow({ way, isAtEnd, onClick }: Props) {
   const { t } = useTranslation();
   const { icon, label } = arrows[way];

@@ -22,11 +22,11 @@ const item = (more: Partial<MenuItem>): MenuItem => ({
   ...more,
 });
 
-/** What every object inherits. */
+/** Properties that every object inherits. */
 const inherited = Object.getOwnPropertyNames(Object.prototype);
 
 describe("AS-2.9.1 top navigation", () => {
-  test.each(inherited)("a target entity %s is as any other", (targetEntity) => {
+  test.each(inherited)("target entity %s is like any other", (targetEntity) => {
     const found = entries([
       item({ label: "odd", targetEntity, targetId: 3, position: 1 }),
       item({ label: "next", link: "/next", position: 2 }),
@@ -38,11 +38,11 @@ describe("AS-2.9.1 top navigation", () => {
     ]);
   });
 
-  test("home is alone where nothing else is configured", () => {
+  test("only home if nothing else is configured", () => {
     expect(entries([])).toEqual(["app.menu.home /"]);
   });
 
-  test("home, store, own items by position, contact", () => {
+  test("home, store, the programme's items by position, contact", () => {
     const items = [
       item({ label: "c", position: 10, link: "/c" }),
       item({ label: "a", position: 1, link: "/a" }),
@@ -86,7 +86,7 @@ describe("AS-2.9.1 top navigation", () => {
     },
   );
 
-  test("AS-2.9.2 a link has precedence over a target", () => {
+  test("AS-2.9.2 a link takes precedence over a target", () => {
     const both = { link: "https://a.example/", targetEntity: "Content" };
     expect(entries([item({ ...both, targetId: 3 })])).toContain(
       "Entrée https://a.example/",
@@ -114,7 +114,7 @@ describe("AS-2.9.1 top navigation", () => {
     expect(found.at(-1)?.href.kind).toBe(kind);
   });
 
-  test("AS-2.9.2 a link into the application may have the /fo that the browser shows", () => {
+  test("AS-2.9.2 a link into the application may include the /fo that the browser shows", () => {
     const links = ["/fo/content/2?a=1", "/fo", "/fo/", "/fo?a=1", "/foo"];
     expect(entries(links.map((link) => item({ link })))).toEqual([
       "app.menu.home /",
@@ -136,7 +136,7 @@ describe("AS-2.9.1 top navigation", () => {
     { targetId: 3 },
     { label: " ", link: "/a" },
     {},
-  ])("%j is left out", (more) => {
+  ])("%j is omitted", (more) => {
     expect(entries([item(more)])).toEqual(["app.menu.home /"]);
   });
 

@@ -6,14 +6,14 @@ import {
   safeLink,
 } from "#src/ui/safe-link/safe-href.ts";
 
-/** Says where an item without a link leads: registry/menu-targets.ts. */
+/** The address of an item without a link: registry/menu-targets.ts. */
 export type TargetAddress = (target: {
   entity: string;
   id: string;
   programmeUrl: string;
 }) => string;
 
-/** An entry of the main menu: its text, or the key of a text of ours, and an address that may be followed. */
+/** An entry of the main menu: its text, or a translation key, and a safe address. */
 export interface MenuEntry {
   key: string;
   text:
@@ -50,8 +50,8 @@ function addressOf(
 const position = (item: MenuItem) => item.position ?? Number.POSITIVE_INFINITY;
 
 /**
- * The main menu (AS-2.9.1): home, the store where it is used, the programme's own
- * items by position, contact where it is offered. An item without words, or whose address may not be followed, is left out.
+ * The main menu (AS-2.9.1): home, the store if it is enabled, the programme's own items by position, contact if it is
+ * enabled. An item without a label or a safe address is omitted.
  */
 export function menuEntries(parts: MenuParts): MenuEntry[] {
   const { items, features } = parts;

@@ -6,7 +6,7 @@ import { DesktopMenu } from "./menu.tsx";
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
 
-test("AS-2.9.9 the page's entry is brought into view, and not again when the same entries come anew", () => {
+test("AS-2.9.9 the current entry is scrolled into view, and not again when equal entries are passed", () => {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(
     function (this: Element) {
       return this.hasAttribute("aria-current")

@@ -15,7 +15,7 @@ import { ScrollArrow, useHorizontalScroll } from "./horizontal-scroll.tsx";
 import styles from "./menu.module.css";
 import type { MenuEntry } from "./menu-entries.ts";
 
-/** The main menu in one line; arrows scroll it where it does not fit (AS-2.9.9). */
+/** The main menu in one line; arrows scroll it if it does not fit (AS-2.9.9). */
 export function DesktopMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   const [location] = useLocation();
@@ -48,7 +48,7 @@ export function DesktopMenu({ entries }: { entries: readonly MenuEntry[] }) {
   );
 }
 
-/** The main menu behind a button: a dialog of the browser's own, which keeps the focus, closes on Escape and gives it back. */
+/** The main menu behind a button: a native dialog, which traps focus, closes on Escape and restores focus. */
 export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -104,7 +104,7 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
   );
 }
 
-/** Whether an entry leads to the page on the screen (`page`), or to what that page is a part of (`true`). */
+/** The `aria-current` of an entry: the current page (`page`), or a section that contains it (`true`). */
 function currentness(
   href: string,
   location: string,
@@ -117,7 +117,7 @@ function currentness(
 
 type LinkProps = { entry: MenuEntry; className: string | undefined };
 
-/** An entry of the menu; one outside the application opens a new tab and says so. */
+/** A menu entry; one outside the application opens a new tab and says so. */
 function MenuLink({ entry, className }: LinkProps) {
   const { t } = useTranslation();
   const [location] = useLocation();

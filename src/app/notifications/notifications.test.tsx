@@ -43,7 +43,7 @@ function show(...messages: [NotificationVariant, string, string?][]) {
   );
 }
 
-/** Sends a form that is refused with `error`. */
+/** Submits a form that is refused with `error`. */
 function fail(error: HttpError, rest?: string[]) {
   function Failing() {
     const notifyError = useErrorNotification("contact.failed");
@@ -81,7 +81,7 @@ describe("notifications", () => {
     expect(screen.getAllByText("encore")).toHaveLength(1);
   });
 
-  test("a detail is shown with its message, and makes no second one of it", () => {
+  test("a detail is shown with its message, and does not make it a different one", () => {
     show(
       ["error", "Non", "Référence : a1"],
       ["error", "Non", "Référence : b2"],
@@ -92,7 +92,7 @@ describe("notifications", () => {
   test.each([
     [500, "Référence à communiquer : r-1"],
     [422, null],
-  ])("a %s is told with the reference %s", (status, reference) => {
+  ])("a %s is notified with the reference %s", (status, reference) => {
     const error = new HttpError({
       method: "POST",
       path: "/contact",
@@ -109,7 +109,7 @@ describe("notifications", () => {
     [true, 0],
     [false, 1],
   ])(
-    "AS-8.3 a 401 with a session that is over (%j) is told %i times: its end is told already",
+    "AS-8.3 a 401 of an ended session (%j) is notified %i times: its end is notified separately",
     (isSessionOver, times) => {
       fail(
         new HttpError({
@@ -121,7 +121,7 @@ describe("notifications", () => {
     },
   );
 
-  test("AS-8.4 what no field says is told with the server's message after it", () => {
+  test("AS-8.4 an error that no field shows is notified, followed by the server's message", () => {
     const body = {
       violations: [
         { propertyPath: "subject", message: "Trop long" },
@@ -143,7 +143,7 @@ describe("notifications", () => {
     ]);
   });
 
-  test("AS-2.11.3 CH-8.14 semicolons part lines, each shown once", () => {
+  test("AS-2.11.3 CH-8.14 semicolons separate lines, each shown once", () => {
     show(["error", "un; deux ;;trois; deux"]);
     const lines = screen.getByRole("alert").querySelectorAll("p");
     expect([...lines].map((line) => line.textContent)).toEqual([
@@ -168,7 +168,7 @@ describe("notifications", () => {
     const pass = (milliseconds: number) =>
       act(async () => vi.advanceTimersByTime(milliseconds));
 
-    test("good news have left, and what went wrong stays", async () => {
+    test("successes have disappeared, and errors stay", async () => {
       vi.useFakeTimers();
       show(["success", "oui"], ["info", "là"], ["error", "non"]);
       await pass(5_900);
@@ -180,7 +180,7 @@ describe("notifications", () => {
       expect(screen.getByText("non")).toBeDefined();
     });
 
-    test("good news under the pointer or with the focus are still there", async () => {
+    test("successes stay while they have the pointer or focus", async () => {
       vi.useFakeTimers();
       show(["success", "oui"], ["info", "là"]);
       const [pointed, focused] = screen.getAllByRole("status");

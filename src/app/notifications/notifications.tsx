@@ -45,12 +45,12 @@ const roles = {
   error: "alert",
 } as const;
 
-/** Milliseconds until a notification that reports no problem is dismissed. */
+/** Milliseconds until a notification that is not an error is dismissed. */
 const autoDismissDelay = 6_000;
 
 /**
- * Calls `dismiss` once neither the pointer nor the focus has been on `element` for the delay.
- * @returns cancels it
+ * Calls `dismiss` once neither the pointer nor focus has been on `element` for the delay.
+ * @returns a function that cancels it
  */
 function autoDismiss(element: HTMLElement, dismiss: () => void): () => void {
   const held = new Set<"pointer" | "focus">();
@@ -82,8 +82,8 @@ function autoDismiss(element: HTMLElement, dismiss: () => void): () => void {
 }
 
 /**
- * One notification: its own live region, its lines (parted by semicolons), its dismiss button. One that reports no
- * problem and has no action is dismissed after a while, though not while the pointer or the focus is on it.
+ * One notification: its own live region, its lines (separated by semicolons), its dismiss button. Unless it is an error or
+ * has an action, it is dismissed after a while, though not while it has the pointer or focus.
  */
 function NotificationItem({ notification }: { notification: Notification }) {
   const { t } = useTranslation();

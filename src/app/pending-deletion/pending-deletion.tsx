@@ -7,7 +7,7 @@ import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Button } from "#src/ui/controls.tsx";
 import styles from "./pending-deletion.module.css";
 
-/** Says on every page that the account is going to be deleted, and takes that back. */
+/** Says on every page that the account is scheduled for deletion, and cancels it. */
 export function PendingDeletion() {
   const { t } = useTranslation();
   const deletionAt = useUser()?.deletionAt;

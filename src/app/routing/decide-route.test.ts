@@ -60,7 +60,7 @@ describe("AS-2.1.2 AS-2.1.8 AS-2.1.9 CH-2.1.10 a user", () => {
   });
 });
 
-describe("AS-2.1.4 a page of a feature that is off does not exist", () => {
+describe("AS-2.1.4 a page of a disabled feature does not exist", () => {
   test.each([
     ["/store", { use_store: true }, "page store"],
     ["/store", { use_store: false }, "page not-found"],
@@ -73,7 +73,7 @@ describe("AS-2.1.4 a page of a feature that is off does not exist", () => {
   });
 
   test.each([{ use_store: true }, { use_store: false }, {}])(
-    "AS-2.1.6 at /store with %j a visitor is led to login",
+    "AS-2.1.6 at /store with %j a visitor is redirected to login",
     (features) => {
       expect(decide("/store", false, features)).toBe(
         "/auth?returnPath=%2Fstore",

@@ -6,17 +6,17 @@ import {
 import type { Route } from "#src/schema/types.gen.ts";
 import { matchPath, type PathParams } from "./match-path.ts";
 
-/** Where the visitor is: below `/fo`, `search` with its `?` and `hash` with its `#`, or empty. */
+/** The current location: path below `/fo`, `search` including its `?` and `hash` including its `#`, or empty. */
 export interface Place {
   path: string;
   search: string;
   hash: string;
 }
 
-/** For whom it is decided. */
+/** The user or visitor who opens the page. */
 export interface Visitor {
   isSignedIn: boolean;
-  /** Which features of the programme are on, by name; undefined where that is not known. */
+  /** Which features of the programme are on, by name; undefined if unknown. */
   features: Readonly<Record<string, boolean | undefined>>;
 }
 
@@ -25,13 +25,13 @@ export type Decision =
       route: Route;
       page: string;
       params: PathParams;
-      /** The page's feature, where it is not known whether it is on: neither is then whether there is such a page. */
+      /** The page's feature, if it is unknown whether it is on, and thus whether the page exists. */
       unknownFeature?: string;
       redirect?: undefined;
     }
   | { redirect: string };
 
-/** Whether `path` matches no route but the catch-all. */
+/** Whether `path` only matches the catch-all route. */
 export const isUnknownPath = (
   routes: readonly Route[],
   path: string,
@@ -40,11 +40,10 @@ export const isUnknownPath = (
   "*";
 
 /**
- * What to show at `place`, by the rules of access (AS-2.1.5 to AS-2.1.9):
- * without a user, a page for users leads to login and back again afterwards (home: without a way back);
- * with one, the login area leads to where the sign-in was to return to, else home.
- * A page of a feature that is off does not exist, which a visitor is not told before they sign in.
- * A table without a route for everything else is a programming error; throws.
+ * What to show at `place`, by the access rules (AS-2.1.5 to AS-2.1.9): visitors are redirected from users' pages to login,
+ * with a return path unless it is home; users are redirected from the login area to their return path, or home. A page of a
+ * disabled feature does not exist, but visitors only learn that after signing in. Throws if the table has no catch-all
+ * route, a programming error.
  */
 export function decideRoute(
   routes: readonly Route[],

@@ -12,8 +12,8 @@ function decode(segment: string): string | undefined {
 }
 
 /**
- * Reads `path` by `pattern`: `:id` takes a segment, `:id?` one that may be missing, a last `*` all that follows.
- * @returns the parameters, decoded; undefined when the pattern does not match
+ * Matches `path` against `pattern`: `:id` is a segment, `:id?` an optional one, a final `*` everything that follows.
+ * @returns the decoded parameters; undefined if the pattern does not match
  */
 export function matchPath(
   pattern: string,
@@ -40,6 +40,6 @@ export function matchPath(
   return given.length > wanted.length ? undefined : params;
 }
 
-/** A path of the browser's address as the routes write it: without the `/fo` that all begin with. */
+/** Converts a browser path to the form used in routes, without the leading `/fo`. */
 export const belowBase = (pathname: string): string =>
   pathname.startsWith("/fo") ? pathname.slice("/fo".length) || "/" : pathname;

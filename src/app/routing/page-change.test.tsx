@@ -5,7 +5,7 @@ import { useFocusRecovery } from "./page-change.ts";
 
 afterEach(cleanup);
 
-/** A section that failed and can be tried again. */
+/** A section that failed and can be retried. */
 function Page() {
   useFocusRecovery();
   const [hasFailed, setFailed] = useState(true);
@@ -41,14 +41,14 @@ function retry(name = "Réessayer") {
   fireEvent.click(button);
 }
 
-test("AS-8.10 what is tried again keeps the focus, and leaves it to what stands around it", async () => {
+test("AS-8.10 the section gets focus when its retry button disappears", async () => {
   render(<Page />);
   retry();
   const section = screen.getByRole("region");
   await vi.waitFor(() => expect(focused()).toBe(section));
 });
 
-test("what stood around it goes too: the page has the focus", async () => {
+test("if the section disappears as well, the page gets focus", async () => {
   render(<Page />);
   retry();
   const section = screen.getByRole("region");
@@ -57,13 +57,13 @@ test("what stood around it goes too: the page has the focus", async () => {
   await vi.waitFor(() => expect(focused()).toBe(screen.getByRole("main")));
 });
 
-test("what goes away above the page leaves the focus to the page", async () => {
+test("when a button above the page disappears, the page gets focus", async () => {
   render(<Page />);
   retry("Actualiser");
   await vi.waitFor(() => expect(focused()).toBe(screen.getByRole("main")));
 });
 
-test("whoever moved the focus meanwhile keeps it", async () => {
+test("focus that the user has moved meanwhile stays", async () => {
   render(<Page />);
   const other = screen.getByRole("button", { name: "Autre" });
   retry();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 
-/** Does `act` whenever another page comes, as putting away what lies open over the one before. */
+/** Calls `act` on navigation to another page, for example to close what was open on the previous one. */
 export function usePageChange(act: () => void): void {
   const [location] = useLocation();
   const last = useRef(location);
@@ -13,9 +13,9 @@ export function usePageChange(act: () => void): void {
 }
 
 /**
- * On arrival at another page: the focus goes to its `main`, so that assistive technology begins there, and the page
- * begins at its top. Going back and forth leaves the scroll to the browser. The first page is left alone, and so are
- * addresses that lead elsewhere: they have no `main`.
+ * On navigation to another page, focuses its `main`, so that assistive technology starts there, and scrolls to the top. For
+ * back and forward the browser restores the scroll position. Ignores the first page, and addresses that redirect: they have
+ * no `main`.
  */
 export function useNavigationFocus(
   path: string,
@@ -26,7 +26,7 @@ export function useNavigationFocus(
   const pathname = useRef(location.pathname);
 
   useEffect(() => {
-    // A link to another place on the page fires it too.
+    // A link to an anchor on the same page triggers it as well.
     const travel = () => {
       isTravelling.current = location.pathname !== pathname.current;
     };
@@ -46,7 +46,7 @@ export function useNavigationFocus(
   }, [path, main]);
 }
 
-/** Where all that stands on the page is replaced, whenever `isReplaced` changes, the focus goes to the `main` that comes. */
+/** Focuses the new `main` when the whole page is replaced, that is, when `isReplaced` changes. */
 export function useReplacementFocus(isReplaced: boolean): void {
   const last = useRef(isReplaced);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useReplacementFocus(isReplaced: boolean): void {
   }, [isReplaced]);
 }
 
-/** What may take the focus of something in it that went away. */
+/** Containers that may take focus from a control that disappeared in them. */
 const surroundings = "section, article, [data-block], main, [role=dialog]";
 
 function takeFocus(element: HTMLElement): void {
@@ -76,9 +76,9 @@ function takeFocus(element: HTMLElement): void {
 }
 
 /**
- * Where a button goes away by its own click, as one that tries again, the focus goes to what still stands around it, and
- * not back to the beginning of the page; from above or below the page to the page itself. Whoever moves the focus
- * meanwhile is left alone.
+ * If a button disappears because it was clicked, for example to retry, moves focus to the closest remaining container
+ * instead of the top of the document; outside the page, to the page itself. Does nothing if the user has moved focus
+ * meanwhile.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {

@@ -10,14 +10,14 @@ import { AwaitedFeature } from "./failed-screen.tsx";
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
 
-/** Stands where the page does. */
+/** Rendered as the page. */
 function Store() {
   const { use_store } = useKnownFeatures();
   if (use_store === undefined) return <AwaitedFeature name="use_store" />;
   return <h1>{use_store ? "Boutique" : "Page introuvable"}</h1>;
 }
 
-/** Draws nothing until the settings of the scene are gone. */
+/** Renders a button until the scene's settings have been removed from the cache. */
 function Page() {
   const [isOpen, setOpen] = useState(false);
   return isOpen ? (
@@ -43,7 +43,7 @@ const answered = (enabled: boolean) => ({
   "hydra:member": [{ name: "use_store", enabled }],
 });
 
-test("AS-8.10 AS-8.11 a page whose feature could not be had can be asked again, and keeps the focus until then", async () => {
+test("AS-8.10 AS-8.11 a page whose feature failed to load can be retried, and retains focus until then", async () => {
   const { wire } = await draw(reply(500));
   expect((await title()).textContent).toBe("Oups");
   const retry = screen.getByRole("button", { name: "Réessayer" });

@@ -9,17 +9,17 @@ import { ErrorIllustration } from "#src/ui/illustrations/error-illustration.tsx"
 import { PageError } from "#src/ui/page/page-error.tsx";
 
 type Props = {
-  /** What failed; undefined where nothing at all was answered. */
+  /** What failed; undefined if there was no response at all. */
   error: unknown;
   isRetrying?: boolean;
   onRetry: () => void;
-  /** Ends the session, for whoever cannot go on with it; absent where that is no way on. */
+  /** Ends the session, for users who cannot continue with it; undefined if that would not help. */
   onSignOut?: (() => void) | undefined;
 };
 
 /**
- * In the place of a page that cannot even be chosen, as it is not known who is signed in or what the programme has: a lost
- * connection says so, a failing server to try later (AS-8.10).
+ * Shown if the page cannot even be determined, since the user or the programme's settings failed to load. Reports a lost
+ * connection as such; for a failing server it advises to try later (AS-8.10).
  */
 export function FailedScreen({
   error,
@@ -63,7 +63,7 @@ export function FailedScreen({
   );
 }
 
-/** What a page waits for before it can be chosen, or that it failed; `error` is null until then. */
+/** Shown until a page can be determined, or after that failed; `error` is null while it is pending. */
 export const Awaited = (props: Props) =>
   props.error === null ? (
     <LoadingFrame minHeight={579} />
@@ -71,10 +71,10 @@ export const Awaited = (props: Props) =>
     <FailedScreen {...props} />
   );
 
-/** In the place of a page of a feature, while it is not known whether it is on: it may be asked again (AS-8.10). */
+/** Replaces a feature's page while it is unknown whether the feature is on; can be retried (AS-8.10). */
 export function AwaitedFeature({ name }: { name: string }) {
   const { error, isFetching, refetch } = useQuery(featureQuery(name));
-  // It stays on the screen, with its button, while it is asked again.
+  // The failure, with its button, stays on the screen during a retry.
   const [failure, setFailure] = useState(error);
   if (error !== null && error !== failure) setFailure(error);
   return (

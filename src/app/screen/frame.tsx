@@ -6,7 +6,7 @@ import { lazyPart } from "#src/ui/lazy-part.ts";
 import { SkipLink } from "#src/ui/skip-link/skip-link.tsx";
 import styles from "./frame.module.css";
 
-/** Asks for the code of what stands around a page, which the pages of the login area do without. */
+/** Loads the code of the header and footer, which login area pages do not have. */
 export const loadHeaderFooter = () => import("./header-footer.tsx");
 
 const PageHeader = lazyPart(async () => (await loadHeaderFooter()).PageHeader);
@@ -16,7 +16,7 @@ const PendingDeletion = lazyPart(
 );
 const PageFooter = lazyPart(async () => (await loadHeaderFooter()).PageFooter);
 
-/** What people may choose about cookies, and what their choice brings, leaves the network to the page at first. */
+/** Loads cookie consent only after the first view, so that it does not compete with the page for the network. */
 const Consent = lazyPart(async () => {
   await firstViewDrawn();
   return (await import("#src/app/consent/consent.tsx")).Consent;
@@ -24,7 +24,7 @@ const Consent = lazyPart(async () => {
 
 type Props = { route: Route; main: Ref<HTMLElement>; children: ReactNode };
 
-/** What stands around every page: skip link, header, main, footer, notifications. */
+/** The frame of every page: skip link, header, main, footer, notifications. */
 export function Frame({ route, main, children }: Props) {
   return (
     <div className={styles["frame"]}>

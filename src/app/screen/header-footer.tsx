@@ -34,7 +34,7 @@ import { optionalPart } from "./optional-part.tsx";
 export const LastSeen = optionalPart(LastSeenMark);
 export const PendingDeletion = optionalPart(PendingDeletionMark);
 
-/** The header with the programme's menu and the user's; for a visitor the logo and the way to sign in. */
+/** The header with the programme's menu and the user menu; for visitors the logo and a link to sign in. */
 export const PageHeader = optionalPart(
   memo(function PageHeader() {
     const { t } = useTranslation();
@@ -74,13 +74,13 @@ export const PageHeader = optionalPart(
 type HeaderProps = {
   programmeName: string;
   logo: readonly string[];
-  /** None for a visitor. */
+  /** Empty for visitors. */
   entries: readonly MenuEntry[];
-  /** The user's menu, or the way to sign in. */
+  /** The user menu, or a link to sign in. */
   children: ReactNode;
 };
 
-/** The bar on top: logo, main menu (behind a button below 960 px), and who is signed in. */
+/** The bar at the top: logo, main menu (behind a button below 960 px), and user menu. */
 function Header({ programmeName, logo, entries, children }: HeaderProps) {
   const { t } = useTranslation();
   const isDesktop = useMediaQuery(`(min-width: ${breakpoints.desktop}px)`);

@@ -4,7 +4,7 @@ import { optionalPart } from "./optional-part.tsx";
 
 afterEach(cleanup);
 
-test("a part that throws is left out and logged, and the page stays", () => {
+test("a part that throws is omitted and logged, and the page stays", () => {
   const broken = new Error("odd menu");
   const logged = vi.spyOn(console, "error").mockReturnValue();
   const Menu = optionalPart(() => {

@@ -12,7 +12,7 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-/** A part beside the page, which is left out when it throws, so that the page stays. React logs the error. */
+/** A part next to the page that is omitted if it throws, so that the page stays. React logs the error. */
 export const optionalPart = (Part: ComponentType): ComponentType =>
   function OptionalPart() {
     return (

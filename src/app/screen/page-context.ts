@@ -12,7 +12,7 @@ import type { PageContext } from "#src/engine/contract.ts";
 import { toLanguage, useTranslation } from "#src/i18n/index.ts";
 import { userContext } from "./user-context.ts";
 
-/** What the engine's conditions are matched against at this moment. */
+/** The current input of the engine's conditions. */
 export function usePageContext(
   path: string,
   search: string,

@@ -29,7 +29,7 @@ type Props = {
 const loadInspection = async () =>
   (await import("#src/app/inspector/inspection.ts")).inspection;
 
-/** A page of the registry, in the frame that its route asks for. */
+/** A page of the registry, in its route's frame. */
 export function PageView({ main, unknownFeature, ...props }: Props) {
   const { route, page } = props;
   return (
@@ -72,7 +72,7 @@ function DrawnPage({
   );
 }
 
-/** The texts of the engine itself, in the present language. */
+/** The engine's own messages, in the current language. */
 function useEngineMessages(): EngineMessages {
   const { t } = useTranslation();
   return useMemo(
@@ -86,8 +86,8 @@ function useEngineMessages(): EngineMessages {
 }
 
 /**
- * The window's title: the page's own, else its route's, before the programme's `UI_META_TITLE` or our default. A part of
- * its own, so that the page is not drawn again with it.
+ * Sets the window's title: that of the page, or else its route, followed by the programme's `UI_META_TITLE` or our default.
+ * A separate component, so that changing it does not re-render the page.
  */
 function DocumentTitle({ route: { title } }: { route: Route }): null {
   const { t } = useTranslation();

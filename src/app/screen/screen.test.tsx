@@ -35,7 +35,7 @@ const empty = (name: string): Layout => ({
   ...{ name, regions: { main: [] } },
 });
 
-/** Ends the session as soon as the address changes for the first time. */
+/** Ends the session as soon as the path changes for the first time. */
 function EndingSession() {
   const queries = useQueryClient();
   useLayoutEffect(() => {
@@ -79,13 +79,13 @@ async function open(address: string, scene: Scene, beside?: ReactNode) {
   );
 }
 
-test("AS-2.1.7 AS-2.1.8 a redirect that is due where another has just led is followed too", async () => {
+test("AS-2.1.7 AS-2.1.8 a redirect from the target of another redirect is followed", async () => {
   await open("/auth", { user: camille }, <EndingSession />);
   expect(location.pathname).toBe("/fo/auth");
   expect(screen.getByRole("main")).toBeDefined();
 });
 
-test("AS-4.7 who is still to choose between two sessions is led nowhere before", async () => {
+test("AS-4.7 a user who has to choose between two sessions is not redirected before", async () => {
   const { store } = await open("/logout", { user: camille });
   await act(async () => store.set(offeredTokenAtom, "other"));
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -19,12 +19,12 @@ import { readToken } from "#src/state/token.ts";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { PageView } from "./page-view.tsx";
 
-/** What stands at the present address, for whoever looks: a page, or another address. */
+/** Renders the current address for the current user: a page, or a redirect. */
 export function Screen() {
   const { t } = useTranslation();
   const { routes } = useServices();
   const [path] = useLocation();
-  // As it stands in the address: the router's own would be decoded already.
+  // As it is in the URL; the router's own is already decoded.
   const search = useSearch();
   const isSignedIn = useUser() !== null;
   const features = useKnownFeatures();
@@ -72,8 +72,8 @@ export function Screen() {
 }
 
 /**
- * Leaves home for the programme's own home page, if it has one; the terms of use come first. A page restored from the
- * back/forward cache leaves again.
+ * Redirects from home to the programme's own home page, if it has one; the terms of use come first. A page restored from the
+ * back/forward cache redirects again.
  * @returns its address
  */
 function useExternalHome(path: string, isHeld: boolean): string | undefined {

@@ -45,7 +45,7 @@ async function draw(wire: WireAnswers) {
   const query = scene.queries.getQueryCache().find(meQuery());
   return {
     ...scene,
-    /** Asks who is signed in, of whom nothing is known any more. */
+    /** Clears the user and fetches them again. */
     ask: async () => {
       query?.reset();
       await query?.fetch().catch(() => undefined);
@@ -54,7 +54,7 @@ async function draw(wire: WireAnswers) {
 }
 const title = () => screen.queryByRole("heading", { level: 1 })?.textContent;
 
-test("AS-4.5 nothing of the former user is shown while it is asked who is signed in", async () => {
+test("AS-4.5 nothing of the previous user is shown while the user is being fetched", async () => {
   const answer = Promise.withResolvers<object>();
   const { ask } = await draw({ "GET /me": () => answer.promise });
   expect(title()).toBe("Mes points");
@@ -65,7 +65,7 @@ test("AS-4.5 nothing of the former user is shown while it is asked who is signed
   await waitFor(() => expect(title()).toBe("Mes points"));
 });
 
-test("AS-4.9 AS-8.10 where it cannot be known who is signed in it says so, and the session can be ended", async () => {
+test("AS-4.9 AS-8.10 if the user fails to load it says so, and the session can be ended", async () => {
   const { ask, history, user } = await draw({
     "GET /me": reply(403),
     "POST /logout": undefined,
@@ -83,7 +83,7 @@ test("AS-4.9 AS-8.10 where it cannot be known who is signed in it says so, and t
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-test("the user of the last visit is enough where they cannot be asked again", async () => {
+test("the user persisted from the last visit suffices if the refetch fails", async () => {
   const { queries } = await draw({ "GET /me": reply(500) });
   await act(async () => {
     await queries.refetchQueries(meQuery());

@@ -12,13 +12,13 @@ type Props = {
 };
 
 /**
- * The application, where it is known for whom: after a sign-in whose user could not be had, or while another tab's is
- * asked for, what only one of them may see must not be drawn for the other.
+ * Renders the application only while the user is known: after a sign-in whose user failed to load, or while another tab's
+ * user is being fetched, private data of one user must not be rendered for another.
  */
 export function SessionGate({ onSignOut, children }: Props) {
   const { data: user, error } = useQuery(meQuery());
   const [, navigate] = useLocation();
-  // The user of the last visit is enough, also where they cannot be asked for again.
+  // The user persisted from the last visit suffices, even if the refetch fails.
   const isKnown = user ? true : user === null && error === null;
   useReplacementFocus(!isKnown);
   if (isKnown) return children;

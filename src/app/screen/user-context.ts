@@ -3,7 +3,7 @@ import { entityId } from "#src/domain/reference.ts";
 import type { PageContext } from "#src/engine/contract.ts";
 import type { User } from "#src/schema/types.gen.ts";
 
-/** What conditions know of a user. */
+/** The user in the input of conditions. */
 export const userContext = (
   user: User,
   points: number | undefined,

@@ -14,7 +14,7 @@ const chosen = atom<ThemeMode>(
   themeModes.find((mode) => mode === localTexts.get(key)) ?? "system",
 );
 
-/** Light, dark, or as the device is; this browser remembers it. */
+/** Light, dark, or the device's setting; stored in this browser. */
 export const themeModeAtom = atom(
   (get) => get(chosen),
   (_, set, mode: ThemeMode) => {

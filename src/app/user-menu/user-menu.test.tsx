@@ -37,7 +37,7 @@ const addresses = () =>
   [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
 
 describe("AS-2.9.6 the user menu", () => {
-  test("signing out is offered to everybody", () => {
+  test("signing out is always offered", () => {
     show({});
     expect(addresses()).toEqual([
       "/fo/challenge/history",
@@ -58,7 +58,7 @@ describe("AS-2.9.6 the user menu", () => {
     ]);
   });
 
-  test("points are shown where they are given", () => {
+  test("points are shown if they are passed", () => {
     show({});
     expect(screen.queryByText("Mon solde")).toBeNull();
     cleanup();
@@ -73,7 +73,7 @@ describe("AS-2.9.6 the user menu", () => {
     expect(document.querySelectorAll("[type=radio]")).toHaveLength(3);
   });
 
-  test("what the API does not have is not offered", () => {
+  test("features that the API lacks are not offered", () => {
     const addresses = () =>
       screen
         .getAllByRole("link", { hidden: true })

@@ -18,12 +18,12 @@ import styles from "./user-menu.module.css";
 type Props = {
   name: string;
   email: string | undefined;
-  /** The address of the person's picture; their initials where there is none, or it does not come. */
+  /** URL of the user's picture; initials are shown if there is no picture or it fails to load. */
   picture?: string | undefined;
-  /** Already formatted, with the currency; none where the store is not used. */
+  /** Already formatted, with the currency; undefined if the store is disabled. */
   points: string | undefined;
   hasBackOffice: boolean;
-  /** Whether the API has what the user declared, points gained, ordered. */
+  /** Whether the API has declarations, point movements and orders. */
   hasDeclarations: boolean;
   hasMovements: boolean;
   hasOrders: boolean;
@@ -31,7 +31,7 @@ type Props = {
 
 const panelId = "user-menu";
 
-/** Who is signed in, and what concerns the user alone: balance, language, appearance, back office, signing out. */
+/** The signed-in user, with balance, language, appearance, back office and sign-out. */
 export function UserMenu({
   name,
   email,
@@ -125,7 +125,7 @@ export function UserMenu({
   );
 }
 
-/** The person's picture, or initials; the name stands beside it. */
+/** The user's picture, or initials, next to the name. */
 function Face({ name, picture }: Pick<Props, "name" | "picture">) {
   const [failed, setFailed] = useState<string>();
   return (
@@ -153,7 +153,7 @@ function Preferences() {
   );
 }
 
-/** Light, dark, or as the device is. */
+/** Light, dark, or the device's setting. */
 function ThemeChoice() {
   const { t } = useTranslation();
   const [mode, setMode] = useAtom(themeModeAtom);

@@ -9,7 +9,7 @@ import styles from "./access.module.css";
 
 type EmailFieldProps = { form: SchemaForm<{ email: string }> };
 
-/** The e-mail, as every form of access asks it. */
+/** The e-mail field that all login area forms share. */
 export function EmailField({ form }: EmailFieldProps) {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ export function EmailField({ form }: EmailFieldProps) {
 
 type TermsFieldProps = { form: SchemaForm<{ isCGUAccepted: true }> };
 
-/** The box that accepts the terms of use, and the way to read them. */
+/** Checkbox to accept the terms of use, with a link to read them. */
 export function TermsField({ form }: TermsFieldProps) {
   const { t } = useTranslation();
   const config = useConfig();

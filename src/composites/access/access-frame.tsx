@@ -18,16 +18,16 @@ import styles from "./access.module.css";
 type AccessFrameProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** A drawing above the heading, where the page has no form to fill the room. */
+  /** A drawing above the heading, for pages without a form. */
   drawing?: ReactNode;
-  /** On a large screen; above the form on a small one. Right where absent. */
+  /** Its side on a large screen; on a small one it is above the form. Defaults to right. */
   illustrationSide?: "left" | "right" | "none" | undefined;
   /** For a long form: 480 px instead of 400. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** What the pages of the login area share: the programme's logo, the language, a heading, and the illustration beside them. */
+/** Frame of the login area's pages: the programme's logo, the language choice, a heading, and an illustration. */
 export function AccessFrame({
   title,
   lead,
@@ -42,11 +42,11 @@ export function AccessFrame({
   const options = useOptions();
   const url = programmeAddress(config.programUrl, location.protocol);
   const option = (name: string) => optionValue(options, name);
-  // The logo of the login page is drawn for light paper; that of the header for the programme's main color.
+  // The login page's logo is designed for light paper; that of the header for the programme's main color.
   const ground =
     useThemeMode() === "dark" && option("$logoHeader") ? "main" : "surface";
   const name = config.programName?.trim() || t("app.default_title");
-  // Not whether the banner is there: it comes later, and would move the form.
+  // Not whether the banner is visible: it appears later, and would move the form.
   const isUndecided = useAtomValue(choiceAtom) === undefined;
   return (
     <div
@@ -86,7 +86,7 @@ export function AccessFrame({
   );
 }
 
-/** The choice about cookies, for a visitor too: the login area has no footer. */
+/** Cookie settings, which visitors need as well: the login area has no footer. */
 function CookieSettings() {
   const { t } = useTranslation();
   const { button, open } = useConsentSettings();
@@ -104,7 +104,7 @@ function CookieSettings() {
 
 const bundled = `${import.meta.env.BASE_URL}default-login.svg`;
 
-/** The decorative picture beside the form: the programme's, else the illustration bundled with the application (AS-2.2.6). */
+/** The decorative picture next to the form: the programme's, or the bundled illustration (AS-2.2.6). */
 function Illustration({ source }: { source: string | undefined }) {
   const [failed, setFailed] = useState<string>();
   const shown = source === undefined || source === failed ? bundled : source;
@@ -115,7 +115,7 @@ function Illustration({ source }: { source: string | undefined }) {
   );
 }
 
-/** The way back, under a form. */
+/** Link back to login, below a form. */
 export function BackToLogin({ href = "/auth" }: { href?: string }) {
   const { t } = useTranslation();
   return (

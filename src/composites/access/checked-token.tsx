@@ -12,12 +12,12 @@ import { AccessFrame } from "./access-frame.tsx";
 
 type Props = {
   token: string;
-  /** The page's heading while nothing is known yet. */
+  /** The page's heading while the token is being checked. */
   title: ReactNode;
   children: (checked: PasswordToken) => ReactNode;
 };
 
-/** Checks the token of an e-mail before anything is drawn with it (AS-4.8). */
+/** Checks the token of an e-mail before rendering anything that depends on it (AS-4.8). */
 export function CheckedToken({ token, title, children }: Props) {
   const checked = useQuery(passwordTokenQuery(token));
   if (checked.data?.isUsed === true) return <SpentLink reason="used" />;
@@ -33,7 +33,7 @@ export function CheckedToken({ token, title, children }: Props) {
   );
 }
 
-/** A link that has served, or that a new password put out of use: the password is there, the way in too. */
+/** Shown if the link was used, or replaced by a newer password: offers to sign in instead. */
 function SpentLink({ reason }: { reason: "used" | "withdrawn" }) {
   const { t } = useTranslation();
   return (

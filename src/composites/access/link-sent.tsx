@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./access.module.css";
 
-/** The same answer for every address (AS-4.10): an e-mail with a link of 24 hours is on its way. */
+/** Says that an e-mail with a link valid for 24 hours was sent, whether or not the address is known (AS-4.10). */
 export function LinkSent({ email }: { email: string }) {
   const { t } = useTranslation();
   return (
@@ -20,7 +20,7 @@ type NoticeProps = {
   children: ReactNode;
 };
 
-/** What came of a request, in place of its form: announced, and focused, since the control that had the focus is gone. */
+/** Result of a request, shown instead of its form: announced, and focused because the focused control is gone. */
 function Notice({ icon, title, children }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

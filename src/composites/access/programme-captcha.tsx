@@ -12,7 +12,7 @@ import { Button } from "#src/ui/controls.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Notice } from "#src/ui/notice/notice.tsx";
 
-/** Whether a captcha is shown, as far as that is known. */
+/** Whether a captcha is required, as far as is known. */
 export type CaptchaState =
   | { status: "loading" }
   | { status: "failed"; retry: () => void }
@@ -24,7 +24,7 @@ type CaptchaInputProps = {
   captcha: Exclude<CaptchaState, { status: "none" }>;
 };
 
-/** The captcha as a control of a form: on its way, not to be had, or there. */
+/** The captcha as a form control: loading, failed, or ready. */
 export function CaptchaInput({ control, captcha }: CaptchaInputProps) {
   const { t } = useTranslation();
   switch (captcha.status) {
@@ -46,7 +46,7 @@ export function CaptchaInput({ control, captcha }: CaptchaInputProps) {
 
 type ProgrammeCaptchaProps = { children: (captcha: CaptchaState) => ReactNode };
 
-/** The captcha of the programme: Google's where it has a key, else that of its own server, where it has one. */
+/** The programme's captcha: Google's if it has a key, otherwise its own server's, if any. */
 export function ProgrammeCaptcha({ children }: ProgrammeCaptchaProps) {
   const siteKey = useConfig().recaptchaPublicKey?.trim();
   const google = useMemo(

@@ -9,8 +9,8 @@ const messages = {
 } as const;
 
 /**
- * Says that what was to open an account failed (AS-8.5, AS-8.7), unless it was done and only its session was refused:
- * then to login, with the good news.
+ * Reports that creating an account or password failed (AS-8.5, AS-8.7). If only the session was refused afterwards, goes to
+ * login with a success message instead.
  */
 export function useOpeningFailure(
   form: keyof typeof messages,

@@ -47,7 +47,7 @@ const chooseFile = (content: BlobPart[]) =>
   });
 const secret = "Trois-rivieres-27-saules!";
 
-test("AS-7.4 the profile is shown, changed and known everywhere", async () => {
+test("AS-7.4 the profile is shown, changed and updated everywhere", async () => {
   const changed = {
     ...camille,
     profile: { ...camille.profile, firstName: "Camila" },
@@ -97,7 +97,7 @@ test.each<[string, WireAnswer, string]>([
   createStore().set(tokenAtom, null);
 });
 
-test("an address that is not confirmed yet is said to be so, and its mail sent again", async () => {
+test("an unconfirmed address is marked, and its e-mail can be resent", async () => {
   const again = "/users/confirm-email/request";
   const { wire, notified } = await draw(
     { [`POST ${again}`]: undefined },
@@ -115,7 +115,7 @@ test("an address that is not confirmed yet is said to be so, and its mail sent a
 });
 
 test.each([true, null, undefined])(
-  "of an address whose confirmation is %s nothing is said",
+  "an address whose confirmation is %s has no hint",
   async (isEmailConfirmed) => {
     await draw(
       {},
@@ -132,7 +132,7 @@ test.each([true, null, undefined])(
   },
 );
 
-test("AS-5.4.3 the company name is asked for where sign-up asks for it", async () => {
+test("AS-5.4.3 the company name is required if sign-up requires it", async () => {
   const features = {
     post_user_register: {
       name: "post_user_register",
@@ -148,7 +148,7 @@ test("AS-5.4.3 the company name is asked for where sign-up asks for it", async (
   expect(sent(patch)).toEqual([]);
 });
 
-test("AS-7.4 what the server does not send of a person is neither shown nor sent back", async () => {
+test("AS-7.4 profile fields that the server does not send are neither shown nor sent back", async () => {
   const { optin: _, clientId: __, ...user } = camille;
   const profile = { ...camille.profile, gender: null };
   const { sent } = await draw({}, { user: { ...user, profile } });
@@ -164,7 +164,7 @@ test("AS-7.4 what the server does not send of a person is neither shown nor sent
   });
 });
 
-test("AS-8.4 a server error of a field is shown at the field, and nowhere else", async () => {
+test("AS-8.4 a server error for a field is shown at the field, and nowhere else", async () => {
   const violations = [
     { propertyPath: "profile.firstName", message: "Trop court." },
   ];
@@ -195,7 +195,7 @@ test.each([
   ["fr", "fr", undefined],
   [null, "fr", undefined],
 ])(
-  "AS-1.7 the language is the account's, %s, and the screen's where it differs",
+  "AS-1.7 shows the account's language, %s, and a note if the screen's differs",
   async (language, shown, note) => {
     await draw({}, { user: { ...camille, language } });
     const select = document.querySelector<HTMLSelectElement>("select");
@@ -207,7 +207,7 @@ test.each([
   },
 );
 
-test("AS-7.4 a user asked for before the change, and answered after it, does not undo it", async () => {
+test("AS-7.4 a user requested before a change whose response arrives after it does not undo the change", async () => {
   const before = Promise.withResolvers<typeof camille>();
   const { queries, user, notified } = await draw({
     [`PATCH ${patch}`]: { ...camille, clientId: "MAT-2000" },
@@ -226,7 +226,7 @@ test("AS-7.4 a user asked for before the change, and answered after it, does not
   expect(user()?.clientId).toBe("MAT-2000");
 });
 
-test("AS-5.3.3 a password is changed with the current one, and the form is empty again", async () => {
+test("AS-5.3.3 a password change requires the current one, and empties the form", async () => {
   const { sent, notified } = await draw({
     "PUT /users/12/password": undefined,
   });
@@ -252,7 +252,7 @@ test.each([
   [true, false],
   [null, false],
 ])(
-  "AS-4.15 with %j as hasPassword, where the password is changed is said: %j",
+  "AS-4.15 with %j as hasPassword, it says where to change the password: %j",
   async (hasPassword, isSaid) => {
     await draw({}, { user: { ...camille, hasPassword } });
     expect(screen.queryByText(/application d’identité/) !== null).toBe(isSaid);
@@ -260,7 +260,7 @@ test.each([
   },
 );
 
-test("a picture is previewed, then sent and kept", async () => {
+test("a picture is previewed, then uploaded and saved", async () => {
   vi.stubGlobal(
     "URL",
     Object.assign(URL, {
@@ -284,7 +284,7 @@ test("a picture is previewed, then sent and kept", async () => {
   expect(sent(patch)).toEqual([{ profile: { picture: media } }]);
 });
 
-test.each(languages)("the largest picture is told in %s", async (language) => {
+test.each(languages)("the size limit is stated in %s", async (language) => {
   await initForTests(language);
   await draw();
   const size = formatBytes(5 * 1024 * 1024, { megabyte: 1_048_576 });

@@ -8,7 +8,7 @@ import { PasswordSection } from "./password-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 
-/** The user's own account: profile, picture, language and password, each saved on its own. */
+/** The user's own account: profile, picture, language and password, each saved separately. */
 export default function AccountDetails() {
   const { t } = useTranslation();
   const user = useConfirmedUser();

@@ -14,8 +14,8 @@ import styles from "./account-details.module.css";
 import { Section, useChangeUser } from "./section.tsx";
 
 /**
- * The language of the account: that of its mails and, once chosen here, of this screen too. The menu changes the screen
- * alone, which is said where the two differ.
+ * The account's language, used for its e-mails and, once chosen here, for the screen. The menu changes the screen only; a
+ * note says so if the two differ.
  */
 export function LanguageSection({ user }: { user: User }) {
   const { t, i18n } = useTranslation();

@@ -20,8 +20,8 @@ import styles from "./account-details.module.css";
 import { Section } from "./section.tsx";
 
 /**
- * The change of the password; once it is done the form is a new, empty one. Who has none, as they sign in by single sign-on
- * alone, reads where theirs is changed (AS-4.15).
+ * The password form, reset after each change. Users without a password, who only sign in by single sign-on, read where to
+ * change theirs instead (AS-4.15).
  */
 export function PasswordSection({ user }: { user: User }) {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function PasswordSection({ user }: { user: User }) {
 
 type PasswordFormProps = { user: User; onDone: () => void };
 
-/** The present password, the new one with its rules, and the new one again. */
+/** Current password, new password with its rules, and its repetition. */
 function PasswordForm({ user, onDone }: PasswordFormProps) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification("account.failed");

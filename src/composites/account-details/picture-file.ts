@@ -8,13 +8,13 @@ export type PictureFault =
   | "broken"
   /** Its bytes cannot be read: it was moved or deleted. */
   | "unreadable"
-  /** The code that checks it did not load. */
+  /** The code that checks it failed to load. */
   | "unknown";
 
-/** For the file dialog. */
+/** Accepted types for the file dialog. */
 export const pictureTypes = acceptOf(pictureRules);
 
-/** Why a file cannot be a profile picture, by its size and its content, not its name; undefined when it can. */
+/** Why a file cannot be a profile picture, judged by size and content, not by name; undefined if it can. */
 export async function pictureFault(
   file: File,
 ): Promise<PictureFault | undefined> {

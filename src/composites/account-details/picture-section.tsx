@@ -28,7 +28,7 @@ const faultTexts = {
   unknown: "core.failure.unreachable",
 } as const satisfies Record<PictureFault, string>;
 
-/** The user's picture: chosen, looked at, then saved; or removed. */
+/** The user's picture: choose, preview and save it, or remove it. */
 export function PictureSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { chosen, fault, choose, refuse, forget } = useChosenPicture();
@@ -39,7 +39,7 @@ export function PictureSection({ user }: { user: User }) {
   const hasPicture = imageUrl(user.profile?.picture) !== undefined;
   const size = formatBytes(pictureRules.maxSize, pictureRules);
 
-  /** After a failure what was chosen stays. */
+  /** After a failure the chosen picture stays. */
   async function during(work: Promise<void>): Promise<void> {
     setBusy(true);
     await work.then(forget, notifyError);
@@ -106,7 +106,7 @@ type PictureChoiceProps = {
   onChoose: (file: File) => Promise<void>;
 };
 
-/** The button that opens the file dialog. */
+/** Button that opens the file dialog. */
 function PictureChoice({ hasPicture, onChoose }: PictureChoiceProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -135,12 +135,12 @@ function PictureChoice({ hasPicture, onChoose }: PictureChoiceProps) {
 
 type PortraitProps = {
   user: User;
-  /** Address of a picture that is not saved yet. */
+  /** URL of a picture that is not saved yet. */
   preview: string | undefined;
   onBroken: () => void;
 };
 
-/** The user's picture, or the one about to be; initials without one (AS-9.9). */
+/** The user's current or previewed picture, or initials (AS-9.9). */
 function Portrait({ user, preview, onBroken }: PortraitProps) {
   const { t } = useTranslation();
   const present = imageUrl(user.profile?.picture);
@@ -171,7 +171,7 @@ function Portrait({ user, preview, onBroken }: PortraitProps) {
 
 interface Chosen {
   file: File;
-  /** Address of the preview, until another file is chosen. */
+  /** URL of the preview, valid until another file is chosen. */
   preview: string;
 }
 

@@ -20,7 +20,7 @@ import { Button, Checkbox } from "#src/ui/controls.tsx";
 import styles from "./account-details.module.css";
 import { Section, useChangeUser } from "./section.tsx";
 
-/** Civility, names, company, and whether the programme may write. */
+/** Title, names, company, and consent to be contacted. */
 export function ProfileSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { form, asksOptin } = useProfileForm(user);
@@ -68,7 +68,7 @@ export function ProfileSection({ user }: { user: User }) {
   );
 }
 
-/** Who one is to the programme, which cannot be changed here: the e-mail and the client identifier. */
+/** Read-only e-mail and client identifier. */
 function ProfileFacts({ user }: { user: User }) {
   const { t } = useTranslation();
   const clientIdLabel = useClientIdLabel();
@@ -89,7 +89,7 @@ function ProfileFacts({ user }: { user: User }) {
   );
 }
 
-/** Says that the address is yet to be confirmed, and sends the mail for it again. */
+/** Says that the address is unconfirmed and resends the confirmation e-mail. */
 function UnconfirmedEmail() {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -117,7 +117,7 @@ function UnconfirmedEmail() {
 const genderOf = ({ profile }: User): 0 | 1 | undefined =>
   profile?.gender === 0 || profile?.gender === 1 ? profile.gender : undefined;
 
-/** What sign-up asked and may be changed; whether one may be contacted only where the server tells it. */
+/** The editable sign-up fields; contact consent only if the server sends it. */
 function useProfileForm(user: User) {
   const { t } = useTranslation();
   const changeUser = useChangeUser();

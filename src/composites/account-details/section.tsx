@@ -7,7 +7,7 @@ import styles from "./account-details.module.css";
 
 type SectionProps = { title: string; lead?: string; children: ReactNode };
 
-/** A part of the account that is saved on its own: what it is about, and beside it, where there is room, its controls. */
+/** A part of the account that is saved separately: a description with, if there is room, its controls next to it. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export function Section({ title, lead, children }: SectionProps) {
   );
 }
 
-/** Changes something of the signed-in user everywhere on the screen, and says `done`; a failure is thrown. */
+/** Updates fields of the signed-in user and notifies `done`; rejects on failure. */
 export function useChangeUser(): (
   patch: UserPatch,
   done: string,

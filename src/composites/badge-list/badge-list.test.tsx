@@ -34,7 +34,7 @@ const titles = (level: number) =>
 const text = () =>
   document.body.textContent?.replaceAll(/[\u00a0\u202f]/g, " ");
 
-test("CH-2.2.10 what is won with its date, the latest first; what is still to win with how, the nearest first", async () => {
+test("CH-2.2.10 won badges with their date, the latest first; open ones with how to win them, the nearest first", async () => {
   await draw();
   expect(titles(2)).toEqual(["Gagnés", "À gagner"]);
   expect(titles(3)).toEqual(["Récent", "Ancien", "Proche", "Loin"]);
@@ -47,13 +47,13 @@ test("CH-2.2.10 what is won with its date, the latest first; what is still to wi
     expect(text()).toContain(words);
 });
 
-test("parts and progress are those of the layout", async () => {
+test("the layout chooses the parts, and whether to show progress", async () => {
   await draw({ parts: ["open"], showProgress: false });
   expect(titles(3)).toEqual(["Proche", "Loin"]);
   expect(text()).not.toContain("90 %");
 });
 
-test("says so where nothing is won, and where there is none", async () => {
+test("says so if nothing is won, or if there are no badges", async () => {
   await draw({}, [badges[3] ?? {}]);
   expect(text()).toContain("Pas encore de badge");
   cleanup();

@@ -16,7 +16,7 @@ import { Page } from "#src/ui/page/page.tsx";
 import { SourceBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import styles from "./badge-list.module.css";
 
-/** The badges of the programme: those that are won, with the date, and those still to win, with how and how far. */
+/** The programme's badges: won ones with the date, open ones with how to win them and the progress. */
 export default function BadgeList({
   config,
   data,
@@ -58,7 +58,7 @@ const wonAt = ({ obtainedAt }: Badge) => instant(obtainedAt) ?? 0;
 
 type PartsProps = { badges: readonly Badge[]; config: Config };
 
-/** The badges won, the latest first; then the others, the nearest first. */
+/** Won badges, the latest first; then the others, the nearest first. */
 function Parts({ badges, config }: PartsProps) {
   const { parts = ["won", "open"], showProgress = true } = config;
   const isWon = ({ isObtained }: Badge) => isObtained === true;

@@ -24,7 +24,7 @@ import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import styles from "./category-contents.module.css";
 import { ContentCard } from "./content-card.tsx";
 
-/** The contents of a category, six at a time while one scrolls (CH-2.1.5, CH-9.7). */
+/** The contents of a category, six at a time while scrolling (CH-2.1.5, CH-9.7). */
 export default function CategoryContents({
   config,
   data,
@@ -76,7 +76,7 @@ export default function CategoryContents({
   );
 }
 
-/** What the programme's menu calls this category, whose answers have no name of their own; undefined where it is not in the menu. */
+/** The category's label in the programme's menu, since responses have no name for it; undefined if it is not in the menu. */
 function useMenuLabel(): string | undefined {
   const menus = useMenus();
   const id = usePageContext(({ route }) => route.params["id"]);
@@ -88,7 +88,7 @@ function useMenuLabel(): string | undefined {
   return item?.label?.trim() || undefined;
 }
 
-/** The library is CommonJS: some loaders hand out its default export wrapped once more. */
+/** The library is CommonJS: some loaders wrap its default export twice. */
 const { default: wrapped } = library;
 const Columns =
   (wrapped as typeof wrapped & { default?: typeof wrapped }).default ?? wrapped;
@@ -108,10 +108,10 @@ function Masonry({ children }: { children: ReactNode }) {
 
 type LoadMoreProps = { isLoading: boolean; onMore: () => void };
 
-/** How far below the screen the next cards are asked for. */
+/** How far below the screen the next page starts to load. */
 const ahead = "600px";
 
-/** Asks for the next page as the end of the list comes near; a button for those who do not scroll. */
+/** Loads the next page when the end of the list comes near, or by a button for users who do not scroll. */
 function LoadMore({ isLoading, onMore }: LoadMoreProps) {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);
@@ -138,7 +138,6 @@ function LoadMore({ isLoading, onMore }: LoadMoreProps) {
 
 const three = ["first", "second", "third"];
 
-/** Three cards that are on their way. */
 function CardSkeletons() {
   return (
     <Masonry>

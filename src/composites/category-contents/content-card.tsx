@@ -10,11 +10,11 @@ import styles from "./category-contents.module.css";
 
 type Props = {
   content: Content;
-  /** On the first screen: its picture is not left for later. */
+  /** On the first screen: its picture is not lazy-loaded. */
   isFirst: boolean;
 };
 
-/** One content of a category: all of the card leads to it. */
+/** One content of a category; the whole card is a link to it. */
 export function ContentCard({ content, isFirst }: Props) {
   const id = entityId(content);
   const date = instant(content.startDate, timeZone());

@@ -5,11 +5,11 @@ import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import styles from "./action-bar.module.css";
 import { useLiveRank } from "./challenge-facts.ts";
 
-/** Whether what there is to do has a bar of its own at the bottom of the screen: below the width of a desktop. */
+/** Whether actions are in a separate bar at the bottom of the screen: below desktop width. */
 export const useHasActionBar = () =>
   useMediaQuery(`(max-width: ${breakpoints.desktop - 0.02}px)`);
 
-/** What there is to do and the user's rank where results are visible, in a bar that stays at the bottom of a phone. */
+/** The available actions, and the user's rank if results are visible, in a bar fixed to the bottom of a phone. */
 export function ActionBar({
   challenge,
   children,

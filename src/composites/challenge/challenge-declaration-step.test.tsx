@@ -47,7 +47,7 @@ const show = (
 const steps = () =>
   screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 const words = "Déclarer mes résultats";
-/** Where the button leads; whether there is one that is disabled. */
+/** Where the button leads, or whether there is a disabled one. */
 const declare = () =>
   screen.queryByRole("link", { name: words })?.getAttribute("href") ??
   screen.queryByRole<HTMLButtonElement>("button", { name: words })?.disabled;
@@ -57,7 +57,7 @@ const last = {
   currentChallengeMetaData: { lastDeclarationDate: "2026-05-08T12:00:00Z" },
 };
 
-test("CH-2.5.37 title, teaser, steps, the last declaration with the way to the history, and “declare”", async () => {
+test("CH-2.5.37 title, teaser, steps, the last declaration with a link to the history, and “declare”", async () => {
   await show({ ...last, needProof: true, isDeclarationMultiple: true });
   expect(screen.getByText("Cap sur la pompe à chaleur")).toBeTruthy();
   expect(screen.getByText("Chaque pompe compte.")).toBeTruthy();
@@ -68,7 +68,7 @@ test("CH-2.5.37 title, teaser, steps, the last declaration with the way to the h
   expect(declare()).toBe(declarable);
 });
 
-test("CH-2.5.37 title and teaser are left out where other blocks show them, the date where nothing was declared", async () => {
+test("CH-2.5.37 title and teaser are omitted if other blocks show them, the date if nothing was declared", async () => {
   await show({}, { config: { showChallenge: false } });
   expect(document.body.textContent).not.toContain("Chaque pompe compte.");
   expect(document.body.textContent).not.toContain("Cap sur");
@@ -120,7 +120,7 @@ test.each<[string, Partial<Challenge>, string]>([
   expect(document.body.textContent).toBe("");
 });
 
-test("after the challenge the way to the history stays", async () => {
+test("after the challenge the link to the history stays", async () => {
   await show(last, { clock: createManualClock("2026-07-01") });
   expect(
     screen.getByRole("link", { name: "Voir mes déclarations" }),
@@ -128,7 +128,7 @@ test("after the challenge the way to the history stays", async () => {
   expect(screen.queryByRole("list")).toBeNull();
 });
 
-test("CH-2.5.38 CH-4.1.6 “declare” is enabled at the instant at which the challenge starts, and goes when it ends", async () => {
+test("CH-2.5.38 CH-4.1.6 “declare” is enabled at the instant the challenge starts, and disappears when it ends", async () => {
   const clock = createManualClock("2026-04-30T23:59:59Z");
   await show({ endDate: "2026-05-01T00:00:02Z" }, { clock });
   expect(declare()).toBe(true);
@@ -138,7 +138,7 @@ test("CH-2.5.38 CH-4.1.6 “declare” is enabled at the instant at which the ch
   expect(declare()).toBeUndefined();
 });
 
-test("CH-2.5.38 “declare” is enabled also where the server has said, before the start, that the challenge is not ongoing", async () => {
+test("CH-2.5.38 “declare” is enabled even if the server said before the start that the challenge is not ongoing", async () => {
   const clock = createManualClock("2026-04-30T23:00:00Z");
   function OfServer() {
     const { data } = useQuery(challengeQuery("1"));
@@ -162,7 +162,7 @@ const onPhone = () =>
     removeEventListener: () => undefined,
   }));
 
-test("on a phone “declare” stands in a bar, without the user's rank where results are hidden", async () => {
+test("on a phone “declare” is in a bar, without the user's rank if results are hidden", async () => {
   onPhone();
   const { wire } = await show({ areResultsVisible: false });
   const bar = screen.getByRole("region", { name: "À faire maintenant" });
@@ -170,7 +170,7 @@ test("on a phone “declare” stands in a bar, without the user's rank where re
   expect(wire.calls).toEqual([]);
 });
 
-test("on a phone “declare” stands in a bar, with the user's rank", async () => {
+test("on a phone “declare” is in a bar, with the user's rank", async () => {
   onPhone();
   await show(
     {},

@@ -21,8 +21,8 @@ import styles from "./challenge-declaration-step.module.css";
 import { useParticipation } from "./challenge-facts.ts";
 
 /**
- * The way to a declaration: its steps, when the user last declared, and the button to declare, disabled while they
- * cannot (CH-2.5.37, CH-2.5.38). Nothing for those who do not take part, nor after a challenge without declaration.
+ * How to declare: the steps, the date of the user's last declaration, and the button, disabled while they cannot declare
+ * (CH-2.5.37, CH-2.5.38). Renders nothing for users who do not take part, or after a challenge without a declaration.
  */
 export default function ChallengeDeclarationStep({
   config,

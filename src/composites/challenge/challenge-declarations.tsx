@@ -54,7 +54,7 @@ const rowsOf = (declaration: Declaration): Row[] =>
     line,
   }));
 
-/** A figure of 0 is one that nobody set: a column without any is left out. */
+/** A figure of 0 means not set; columns in which none is set are omitted. */
 function Rows({ rows }: { rows: Row[] }) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();

@@ -10,7 +10,7 @@ import { camille, renderScene } from "#tests/support/scene.tsx";
 import type { WireAnswers } from "#tests/support/wire.ts";
 import ChallengeDescription from "./challenge-description.tsx";
 
-/** What layout would measure: jsdom has none. */
+/** The measured height: jsdom has no layout. */
 let scrollHeight = 0;
 
 beforeEach(async () => {
@@ -72,7 +72,7 @@ test("CH-2.4.3 teaser, sponsor, and the maximum to win in the programme's curren
   expect(text()).toContain("8\u202f000 soleils");
 });
 
-test("its configuration leaves out the sponsor", async () => {
+test("its configuration can omit the sponsor", async () => {
   await show({ sponsor: "Calvéo" }, { showSponsor: false });
   expect(text()).not.toContain("Calvéo");
 });
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test("CH-2.4.5 without conditions there is a button to the dialog only when something is cut", async () => {
+test("CH-2.4.5 without conditions there is a button to the dialog only if something is cut off", async () => {
   await show();
   expect(screen.queryByRole("button", allConditions)).toBeNull();
   cleanup();
@@ -119,7 +119,7 @@ test("CH-2.4.5 without conditions there is a button to the dialog only when some
   );
 });
 
-test("CH-2.4.7 the dialog has all conditions there are, and closes", async () => {
+test("CH-2.4.7 the dialog has all conditions, and can be closed", async () => {
   await show({
     conditions: {
       conditions: "Ouvert à tous.",
@@ -143,13 +143,13 @@ test("CH-2.4.7 the dialog has all conditions there are, and closes", async () =>
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a deal's illustration that the banner shows already is not repeated", async () => {
+test("a deal's illustration is not repeated below a banner that shows it", async () => {
   const image = { contentUrl: "/pictures/summer.svg", alt: "Un soleil" };
   await show({ type: "Deal", image, dealImage: image });
   expect(screen.queryByAltText("Un soleil")).toBeNull();
 });
 
-test("CH-2.4.3 CH-2.4.31 on a phone the answers to a deal stand in a bar, else in the card", async () => {
+test("CH-2.4.3 CH-2.4.31 on a phone the buttons of a deal are in a bar, otherwise in the card", async () => {
   const deal: Partial<Challenge> = {
     type: "Deal",
     startSignInDate: "2026-04-01T00:00:00Z",
@@ -213,7 +213,7 @@ test.each<[string, Partial<Challenge>, string, RegExp | null]>([
     null,
   ],
   ["a photo contest", { type: "Photo" }, "2026-05-10", null],
-])("%s: what is asked for now", async (_, more, now, words) => {
+])("%s: the next step", async (_, more, now, words) => {
   await show(more, { now });
   if (words === null) expect(text()).not.toMatch(/déclar|résultat/i);
   else expect(screen.getByText(words)).toBeTruthy();

@@ -21,7 +21,7 @@ import { preloadRichText } from "#src/ui/rich-text/use-sanitizer.ts";
 import { ActionBar, useHasActionBar } from "./action-bar.tsx";
 import styles from "./challenge-description.module.css";
 
-// A description is HTML: it is drawn with the rest, and moves nothing.
+// Descriptions are HTML: with the sanitizer preloaded they render together with the page and cause no layout shift.
 void preloadRichText();
 
 import {
@@ -31,7 +31,7 @@ import {
 } from "./challenge-facts.ts";
 import { DealAnswers } from "./deal-answers.tsx";
 
-/** What a challenge is about: teaser, sponsor, what there is to win, what to do now, the answers to a deal, and all its conditions (CH-2.4.3). */
+/** The teaser, sponsor, prizes, next step, deal buttons and conditions of a challenge (CH-2.4.3). */
 export default function ChallengeDescription({
   config,
   data: challenge,
@@ -49,7 +49,7 @@ export default function ChallengeDescription({
     ? challenge.dealCategory?.trim()
     : undefined;
   const dealImage = imageUrl(challenge.dealImage);
-  // The banner's own picture is not shown twice.
+  // Avoid repeating the banner's picture.
   const illustration =
     challenge.type === "Deal" && dealImage !== imageUrl(challenge.image)
       ? dealImage
@@ -107,7 +107,7 @@ const sections = [
   "eligibility",
 ] as const;
 
-/** The teaser in four lines; the dialog with everything where something is cut or there are conditions (CH-2.4.5). */
+/** The teaser in four lines; a dialog shows everything if it is cut off or there are conditions (CH-2.4.5). */
 function Teaser({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
@@ -153,8 +153,8 @@ function Teaser({ challenge }: { challenge: Challenge }) {
 }
 
 /**
- * Whether an element shows less than it holds; followed while its size and its content change.
- * @param isAsked measuring lays the page out before its time: false where the answer changes nothing
+ * Whether an element's content is cut off; updated when its size or content changes.
+ * @param isAsked false if the result does not matter, since measuring forces a layout
  */
 function useIsCut(
   box: React.RefObject<HTMLElement | null>,
@@ -179,7 +179,7 @@ function useIsCut(
   return isCut;
 }
 
-/** What the phase and the user's declarations ask for now (CH-4.3.1 to CH-4.3.4). */
+/** What to do now, by phase and the user's declarations (CH-4.3.1 to CH-4.3.4). */
 function NextStep({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
   const results = useOwnResults(challenge);

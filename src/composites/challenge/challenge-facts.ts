@@ -27,10 +27,10 @@ import type {
   Unit,
 } from "#src/schema/types.gen.ts";
 
-/** What the programme calls its points; “points” where it has no word of its own. */
+/** The programme's name for its points; defaults to “points”. */
 export const useProgrammeCurrency = (): Unit => useCurrency() ?? pointsUnit();
 
-/** The phase of a challenge on the server's time; draws again at the instant at which it changes. */
+/** The phase of a challenge by the server's time; re-renders at the instant at which it changes. */
 export function usePhase(
   challenge: ChallengeDates,
 ): ChallengePhase | undefined {
@@ -39,7 +39,7 @@ export function usePhase(
   return challengePhase(challenge, now, timeZone()).phase;
 }
 
-/** The phase of a challenge and how the user stands to it; asked for where the challenge does not tell (CH-7.3.8). */
+/** The phase of a challenge and the user's participation, which is fetched if the challenge omits it (CH-7.3.8). */
 export function useParticipation(challenge: Challenge) {
   const phase = usePhase(challenge);
   const asked = useQuery({
@@ -57,7 +57,7 @@ export function useParticipation(challenge: Challenge) {
   return { phase, answered, ...participation(answered, phase) };
 }
 
-/** The user's own results: those in `challengeResults`, else fetched once the challenge has started. */
+/** The user's own results: those in `challengeResults`, otherwise fetched once the challenge has started. */
 export function useOwnResults(challenge: Challenge): ChallengeResult[] {
   const user = useUser();
   const phase = usePhase(challenge);
@@ -70,7 +70,7 @@ export function useOwnResults(challenge: Challenge): ChallengeResult[] {
   return known.length > 0 ? known : (requested.data?.items ?? []);
 }
 
-/** The user's rank in a challenge, kept fresh while it runs. */
+/** The user's rank in a challenge, refetched while it is running. */
 export const useLiveRank = (challenge: Challenge) =>
   useQuery(
     liveRankQuery(
@@ -79,15 +79,15 @@ export const useLiveRank = (challenge: Challenge) =>
     ),
   );
 
-/** The goals of a challenge, and where the user's best result stands to them. */
+/** The goals of a challenge, and the progress of the user's best result. */
 export function useGoals(challenge: Challenge): GoalProgress {
   const best = ranked(useOwnResults(challenge))[0]?.result;
   return goalProgress(challenge, best);
 }
 
 /**
- * One sentence: what is missing to the next goal and what it brings, or what was reached. Undefined without goals, and
- * where they are not the user's to reach.
+ * A sentence about the goals: the distance to the next one and its reward, or the goal reached. Undefined if there are no
+ * goals, or if the user cannot reach them.
  */
 export function useGoalsSentence(challenge: Challenge): string | undefined {
   const { t } = useTranslation();

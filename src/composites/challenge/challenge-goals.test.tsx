@@ -48,7 +48,7 @@ const show = (
 const panel = () => document.querySelector("details");
 const summary = () => document.querySelector("summary p")?.textContent;
 
-test("CH-2.4.13 CH-2.4.14 each goal has its state, its icon and what it brings", async () => {
+test("CH-2.4.13 CH-2.4.14 each goal has its state, its icon and what it earns", async () => {
   await show(withResult(12));
   const stations = within(panel() as HTMLElement).getAllByRole("listitem", {
     hidden: true,
@@ -69,7 +69,7 @@ test("CH-2.4.13 CH-2.4.14 each goal has its state, its icon and what it brings",
   expect(icons).toEqual(["check", "flag", "lock"]);
 });
 
-test("a goal of one has its unit in the singular, which its subject does not repeat", async () => {
+test("a goal of one has its unit in the singular, and its subject does not repeat it", async () => {
   await show({
     ...withResult(0),
     goalsUnit: { one: "pompe", other: "pompes" },
@@ -103,12 +103,12 @@ test.each<[string, Partial<Challenge>, string, string]>([
     "2026-05-10",
     "Encore 5\u00a0pompes jusqu’au prochain palier",
   ],
-])("%s: the way to go in one sentence", async (_, more, now, words) => {
+])("%s: one sentence about the distance", async (_, more, now, words) => {
   await show(more, now);
   expect(summary()).toBe(words);
 });
 
-test("CH-2.4.9 CH-2.4.10 the panel can be collapsed, and is so once there is a result", async () => {
+test("CH-2.4.9 CH-2.4.10 the panel can be collapsed, and is so by default once there is a result", async () => {
   await show();
   expect(panel()?.open).toBe(true);
   cleanup();
@@ -121,17 +121,13 @@ test("CH-2.4.9 CH-2.4.10 the panel can be collapsed, and is so once there is a r
 
 test.each<[string, Partial<Challenge>, ChallengeResult[]]>([
   ["come by a call of their own", {}, [{ id: 7, resultValue: 12 }]],
-  [
-    "come without the person",
-    { challengeResults: [{ id: 7, resultValue: 12 }] },
-    [],
-  ],
+  ["omit their owner", { challengeResults: [{ id: 7, resultValue: 12 }] }, []],
 ])("L5 results that %s count", async (_, more, own) => {
   await show(more, "2026-05-10", own);
   await waitFor(() => expect(summary()).toContain("Encore 3\u00a0pompes"));
 });
 
-test("results of an anonymized challenge without the person are nobody's", async () => {
+test("anonymized results without an owner are not attributed to the user", async () => {
   await show({
     areResultsAnonymized: true,
     challengeResults: [{ id: 7, resultValue: 12 }],
@@ -148,7 +144,7 @@ test("CH-2.4.17 CH-8.12 an unknown goal type is only logged", async () => {
   expect(panel()).toBeNull();
 });
 
-test("a deal that was declined urges nobody on to its goals", async () => {
+test("a declined deal does not urge the user on to its goals", async () => {
   await show({ type: "Deal", isParticipating: false });
   expect(panel()?.hasAttribute("open")).toBe(false);
   expect(summary()).toBeUndefined();

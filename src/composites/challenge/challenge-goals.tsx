@@ -22,7 +22,7 @@ import {
 } from "./challenge-facts.ts";
 import styles from "./challenge-goals.module.css";
 
-/** The goals of a challenge as a path, where the user stands on it, and what is missing to the next one (CH-2.4.9). */
+/** The goals of a challenge as a path with the user's position on it, and what is missing to the next one (CH-2.4.9). */
 export default function ChallengeGoals({
   config,
   data: challenge,
@@ -64,7 +64,7 @@ const icons = {
 
 interface StationProps {
   step: GoalStep;
-  /** The goal is the user's to reach: how far they are is told. */
+  /** Whether the user can reach the goal, so that the progress is shown. */
   isOnTheWay: boolean;
 }
 

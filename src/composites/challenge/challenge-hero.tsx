@@ -15,7 +15,7 @@ import { Picture } from "#src/ui/picture/picture.tsx";
 import { ChallengeStatusTag } from "#src/ui/status-tag/status-tag.tsx";
 import styles from "./challenge-hero.module.css";
 
-/** The head of a challenge's page: picture, title, status and the countdown of its phase (CH-4.1.6). */
+/** The header of a challenge's page: picture, title, status and the countdown of its phase (CH-4.1.6). */
 export default function ChallengeHero({
   config,
   data: challenge,

@@ -60,7 +60,7 @@ const show = (rank: UserRank, config = {}, challenge: Challenge = running) =>
 const rows = () =>
   screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 
-test("the own rank, its neighbors, the distance to the next one, and how fresh it is", async () => {
+test("the user's rank, its neighbors, the distance to the next one, and when it was updated", async () => {
   await show(fourth);
   await screen.findByText("sur 38");
   expect(rows()).toEqual([
@@ -74,7 +74,7 @@ test("the own rank, its neighbors, the distance to the next one, and how fresh i
   expect(screen.getByText("Chiffres mis à jour il y a 3 minutes")).toBeTruthy();
 });
 
-test("where goals differ, what the share of the next one lacks of one's own goal", async () => {
+test("if goals differ, the distance is in terms of the user's own goal", async () => {
   const ofGoal = (one: object, goalValue: number) => ({ ...one, goalValue });
   await show(
     {
@@ -91,13 +91,13 @@ test("where goals differ, what the share of the next one lacks of one's own goal
   ).toBeTruthy();
 });
 
-test("its configuration leaves out the neighbors", async () => {
+test("its configuration can omit the neighbors", async () => {
   await show(fourth, { showNeighbors: false });
   await screen.findByText("sur 38");
   expect(rows()).toEqual([]);
 });
 
-test("what is missing to the next goal, where there are goals", async () => {
+test("what is missing to the next goal, if there are goals", async () => {
   await show(
     fourth,
     {},
@@ -114,12 +114,12 @@ test("what is missing to the next goal, where there are goals", async () => {
   ).toBeTruthy();
 });
 
-test("the first has nobody ahead", async () => {
+test("first place has no distance", async () => {
   await show({ ...fourth, rank: 1, above: null });
   expect(await screen.findByText("Personne n’est devant vous.")).toBeTruthy();
 });
 
-test("without a result there is no rank yet", async () => {
+test("no rank until there is a result", async () => {
   await show(
     { rank: null, total: 38 },
     {},
@@ -132,7 +132,7 @@ test.each<[string, Partial<Challenge>]>([
   ["after the end", { endDate: "2026-05-09T00:00:00Z" }],
   ["in a deal that was not answered", { type: "Deal" }],
   ["with the one declaration waiting", { countDeclarationsWaiting: 1 }],
-])("%s nobody is asked to declare for a rank", async (_, challenge) => {
+])("%s users are not invited to declare for a rank", async (_, challenge) => {
   await show(
     { rank: null, total: 38 },
     {},
@@ -143,7 +143,7 @@ test.each<[string, Partial<Challenge>]>([
   ).toBeTruthy();
 });
 
-test("a refresh is one call; only when the figures have changed the ranking is asked again", async () => {
+test("a refresh is one request; the ranking is refetched only if the figures have changed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { wire, queries } = await show(fourth);
   const rankCalls = () =>

@@ -32,7 +32,7 @@ import styles from "./challenge-my-place.module.css";
 
 const minute = 60_000;
 
-/** The user's own rank, their neighbors, what is missing to the next one, and how fresh the figures are. */
+/** The user's rank, its neighbors, the distance to the next one, and when the figures were updated. */
 export default function ChallengeMyPlace({
   config,
   data: challenge,
@@ -40,7 +40,7 @@ export default function ChallengeMyPlace({
   const { t } = useTranslation();
   const now = useNow(minute);
   const query = useLiveRank(challenge);
-  // On a phone it stands below the first view; beside the others what follows it is seen to move.
+  // On a phone it is below the first view; on a desktop, content below it would visibly shift.
   const isDesktop = useMediaQuery(`(min-width: ${breakpoints.desktop}px)`);
   return (
     <Card title={config.title?.trim() || t("widgets.ranking.my_place")}>
@@ -120,7 +120,7 @@ function Place({ challenge, rank, hasNeighbors, now }: PlaceProps) {
   );
 }
 
-/** The user's own entry between its neighbors: as the server sends them with the rank, else from the page of the ranking. */
+/** The user's entry between its neighbors: sent by the server with the rank, or else from the page of the ranking. */
 function useAround(challenge: Challenge, rank: UserRank): RankingEntry[] {
   const user = useUser();
   const { above, result, below } = rank;
@@ -142,7 +142,7 @@ function useAround(challenge: Challenge, rank: UserRank): RankingEntry[] {
   return own < 0 ? [] : entries.slice(Math.max(0, own - 1), own + 2);
 }
 
-/** Without a place: the way to one, as long as there is one. */
+/** Shown without a rank: how to get one, while that is possible. */
 function NoPlace({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
   const { phase, answered } = useParticipation(challenge);
@@ -155,7 +155,7 @@ function NoPlace({ challenge }: { challenge: Challenge }) {
   );
 }
 
-/** At least one: figures of this very minute are not told in seconds, which nothing counts on. */
+/** At least one minute: seconds would suggest a precision that the figures do not have. */
 const wholeMinutes = (milliseconds: number) =>
   Math.max(1, Math.floor(milliseconds / minute)) * minute;
 

@@ -25,7 +25,7 @@ import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
 import { useProgrammeCurrency } from "./challenge-facts.ts";
 import styles from "./challenge-own-results.module.css";
 
-/** The user's own results in a challenge, nine at a time: value, rank, what they brought, and their status (CH-2.4.12). */
+/** The user's own results in a challenge, nine at a time: value, rank, what they earned, and status (CH-2.4.12). */
 export default function ChallengeOwnResults({
   config,
   data: challenge,

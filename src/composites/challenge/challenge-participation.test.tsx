@@ -102,7 +102,7 @@ test.each<[string, Partial<Challenge>, string, answers: boolean, RegExp]>([
   },
 );
 
-test("CH-7.3.8 where the challenge does not tell whether the user takes part, that is asked", async () => {
+test("CH-7.3.8 if the challenge omits whether the user takes part, it is fetched", async () => {
   const { isParticipating: _, ...untold } = deal;
   await renderScene(
     <ChallengeParticipation
@@ -127,7 +127,7 @@ test.each<[string, string[]]>([
   ["2026-05-10", ["Je relève le deal", "Pas cette fois"]],
   ["2026-06-10", []],
 ])(
-  "L7 where the answer cannot be known, on %s, it can be given: %j; none is claimed",
+  "L7 if the reply cannot be loaded, on %s it can be given: %j; none is assumed",
   async (now, offered) => {
     const { isParticipating: _, ...untold } = deal;
     await show({}, now, undefined, untold);
@@ -139,13 +139,13 @@ test.each<[string, string[]]>([
   },
 );
 
-test("while a photo contest runs, photos and votes count, no results", async () => {
+test("while a photo contest is running, photos and votes are mentioned, not results", async () => {
   await show({ type: "Photo" }, "2026-06-10");
   expect(text()).toContain("envoyez votre photo et votez");
   expect(text()).not.toContain("résultat validé");
 });
 
-test("without texts of their own the buttons have ours", async () => {
+test("buttons without configured texts have default ones", async () => {
   await show({ dealAcceptBtn: null, dealRefuseBtn: " " });
   expect(buttons()).toEqual(["J’accepte", "Je décline"]);
 });
@@ -180,15 +180,12 @@ test.each([
   ["2026-05-25", /préparez-vous/],
   ["2026-06-10", /en cours/],
   ["2026-07-10", /terminé/],
-])(
-  "CH-2.4.8 any other challenge says on %s where it stands",
-  async (now, words) => {
-    await show({ type: "Classic" }, now);
-    expect(text()).toMatch(words);
-    expect(text()).toContain("Du 01/06/2026 au 01/07/2026");
-    expect(buttons()).toEqual([]);
-  },
-);
+])("CH-2.4.8 any other challenge shows its state on %s", async (now, words) => {
+  await show({ type: "Classic" }, now);
+  expect(text()).toMatch(words);
+  expect(text()).toContain("Du 01/06/2026 au 01/07/2026");
+  expect(buttons()).toEqual([]);
+});
 
 const press = (name: string, within: HTMLElement = document.body) =>
   act(async () =>
@@ -225,7 +222,7 @@ test("CH-7.5 declining asks for confirmation once", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a decline that fails keeps its dialog open, to be confirmed again", async () => {
+test("a decline that fails leaves its dialog open for another attempt", async () => {
   const { notified } = await show({}, "2026-05-10", reply(500));
   await press("Pas cette fois");
   await press("Pas cette fois", screen.getByRole("dialog"));
@@ -249,7 +246,7 @@ test("CH-2.4.31 a declined deal can be accepted after all while places remain", 
 
 test.each([
   [
-    "the server's words",
+    "the server's message",
     reply(409, { "hydra:description": "La dernière place est prise." }),
     "La dernière place est prise.",
   ],
@@ -260,7 +257,7 @@ test.each([
     "Votre réponse n’a pas pu être enregistrée. Réessayez dans un moment.",
   ],
 ])(
-  "an answer that came too late or failed is told in %s, and the challenge asked again",
+  "a reply that was too late or failed is notified with %s, and the challenge refetched",
   async (_, answer, message) => {
     const { notified, queries } = await show({}, "2026-05-10", answer);
     queries.setQueryData(challengeQuery("2").queryKey, deal);

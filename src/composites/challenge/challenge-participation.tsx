@@ -13,7 +13,7 @@ import { Card } from "#src/ui/card/card.tsx";
 import { useParticipation } from "./challenge-facts.ts";
 import styles from "./challenge-participation.module.css";
 
-/** Whether the user takes part, and what the dates and the places allow (CH-2.4.32, CH-2.4.33). */
+/** Whether the user takes part, and what the dates and places still allow (CH-2.4.32, CH-2.4.33). */
 export default function ChallengeParticipation({
   config,
   data: challenge,

@@ -109,7 +109,7 @@ test.each<[Partial<Challenge>, string, string | undefined]>([
   [{ areResultsVisible: null }, "2026-05-10", undefined],
   [{}, "2026-05-10", undefined],
 ])(
-  "CH-2.4.35 in a contest %j the own photo leads, on %s, to where it is among the others: %s",
+  "CH-2.4.35 in a contest %j the user's photo links, on %s, to its place in the gallery: %s",
   async (more, now, address) => {
     await show([own("validated")], now, undefined, more);
     const link = screen.queryByRole("link", { name: /parmi les autres/ });
@@ -122,25 +122,28 @@ test.each<[Status | null, string, boolean]>([
   ["waiting", "Votre photo attend d’être validée.", false],
   ["refused", "Votre photo a été refusée.", true],
   ["validated", "Votre photo est validée.", false],
-])("CH-2.4.35 CH-4.5.3 the own photo, %s", async (status, words, canSend) => {
-  await show(status ? [own(status)] : []);
-  expect(screen.getByText(words)).toBeTruthy();
-  expect(input() !== null).toBe(canSend);
-  expect(screen.queryByText("Motif : Floue") !== null).toBe(
-    status === "refused",
-  );
-});
+])(
+  "CH-2.4.35 CH-4.5.3 the user's photo, %s",
+  async (status, words, canSend) => {
+    await show(status ? [own(status)] : []);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(input() !== null).toBe(canSend);
+    expect(screen.queryByText("Motif : Floue") !== null).toBe(
+      status === "refused",
+    );
+  },
+);
 
 test.each([
   ["2026-04-10", /dès le début/],
   ["2026-06-10", /terminé/],
-])("on %s nothing can be chosen, and why", async (now, reason) => {
+])("on %s no photo can be chosen, and it says why", async (now, reason) => {
   await show([], now);
   expect(button("Choisir une photo").disabled).toBe(true);
   expect(screen.getByText(reason)).toBeTruthy();
 });
 
-test("CH-2.4.39 CH-5.4.5 a photo is chosen, looked at, confirmed and sent", async () => {
+test("CH-2.4.39 CH-5.4.5 a photo is chosen, previewed, confirmed and sent", async () => {
   const { wire, sent, notified } = await show();
   expect(button("Envoyer la photo").disabled).toBe(true);
   await send();
@@ -155,7 +158,7 @@ test("CH-2.4.39 CH-5.4.5 a photo is chosen, looked at, confirmed and sent", asyn
   expect(wire.calls.some(({ method }) => method === "DELETE")).toBe(false);
 });
 
-test("its progress is told, and it can be cancelled", async () => {
+test("progress is shown, and the upload can be cancelled", async () => {
   let tell: WireCall["onProgress"];
   const { wire, notified } = await show();
   wire.answer("POST /media-objects.jsonld", ({ onProgress }) => {
@@ -178,7 +181,7 @@ test("its progress is told, and it can be cancelled", async () => {
   await waitFor(() => expect(notified()[0]?.variant).toBe("success"));
 });
 
-test("on a lost connection it says so, and keeps the photo for another try", async () => {
+test("a lost connection is reported, and the photo stays for another attempt", async () => {
   const { wire, sent, notified } = await show();
   wire.answer("POST /media-objects.jsonld", lost);
   await send();
@@ -189,7 +192,7 @@ test("on a lost connection it says so, and keeps the photo for another try", asy
   expect(sent("/challenge-results/user/photo")).toHaveLength(1);
 });
 
-test("CH-4.5.2 instead of a refused photo: it is deleted, then file and entry are sent", async () => {
+test("CH-4.5.2 replacing a refused photo deletes it, then sends the file and the entry", async () => {
   const { wire } = await show([own("refused")]);
   await send();
   await waitFor(() =>
@@ -208,7 +211,7 @@ test("CH-4.5.2 instead of a refused photo: it is deleted, then file and entry ar
 test.each([
   [400, /Demandez à un administrateur/],
   [500, "Le chargement n’a pas abouti."],
-])("CH-8.1 an entry that is answered %i says %s", async (status, words) => {
+])("CH-8.1 an entry with response %i says %s", async (status, words) => {
   const { notified } = await show([], "2026-05-10", reply(status));
   await send();
   await waitFor(() =>
@@ -230,7 +233,7 @@ test.each([
     0,
     "Cette photo compte 121 millions de pixels ; le maximum est de 120 millions.",
   ],
-])("a file that is no photo: %s", async (_, chosen, width, words) => {
+])("a file that is not a photo: %s", async (_, chosen, width, words) => {
   vi.stubGlobal("createImageBitmap", async () => {
     if (width === 0) throw new Error("broken");
     return { width, height: 600, close: () => {} };
@@ -252,7 +255,7 @@ test.each([
   [150 * 1_048_576, "150\u202fMo"],
   [104_857_601, "100,1\u202fMo"],
 ])(
-  "CH-5.4.2 a photo of %i bytes is too large: how large it is, and the limit",
+  "CH-5.4.2 a photo of %i bytes is too large: states its size and the limit",
   async (value, size) => {
     await show();
     const large = file("a.png");
@@ -266,7 +269,7 @@ test.each([
   },
 );
 
-test("a photo can be pasted, but not what is pasted into a field", async () => {
+test("a photo can be pasted, except into a text field", async () => {
   await show();
   const paste = (target: Element) =>
     act(async () => {

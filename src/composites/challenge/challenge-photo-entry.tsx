@@ -43,10 +43,10 @@ import styles from "./challenge-photo-entry.module.css";
 
 type Props = PageDataProps<Config, Challenge>;
 
-/** How often a photo that waits is asked for again, in milliseconds: whether it is validated or refused by now. */
+/** How often a pending photo is refetched, to see whether it has been moderated; in milliseconds. */
 const moderationRefresh = 60_000;
 
-/** The user's own photo in a contest by its state, and the upload of one (CH-2.4.35, CH-2.4.39). */
+/** The user's own photo in a contest with its state, and the upload of a new one (CH-2.4.35, CH-2.4.39). */
 export default function ChallengePhotoEntry({
   config,
   data: challenge,
@@ -109,7 +109,7 @@ function Entry({
   );
 }
 
-/** The photo that was sent, with its state as a ribbon. */
+/** The submitted photo, with its state as a ribbon. */
 function Photo({ entry: { state, result } }: { entry: PhotoEntry }) {
   const { t } = useTranslation();
   if (state === "none" || result === undefined) return null;
@@ -128,7 +128,7 @@ function Photo({ entry: { state, result } }: { entry: PhotoEntry }) {
   );
 }
 
-/** What became of the photo that was sent, and what comes next. */
+/** The state of the submitted photo, and what happens next. */
 function Present({
   entry: { state, result },
   isMendable,
@@ -187,7 +187,7 @@ function Present({
 
 type UploadProps = {
   challenge: Challenge;
-  /** The refused result that the photo replaces. */
+  /** The refused result that the new photo replaces. */
   refused: string | undefined;
   hasRules: boolean;
 };
@@ -288,7 +288,7 @@ function Preview({
   );
 }
 
-/** Sends a photo, goes on with it after a failure, and says what became of it (CH-8.1). */
+/** Submits a photo, resumes after a failure, and notifies the result (CH-8.1). */
 function useSubmission(challenge: Challenge, refused: string | undefined) {
   const { t } = useTranslation();
   const notify = useNotify();

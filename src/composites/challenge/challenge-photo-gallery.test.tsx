@@ -100,7 +100,7 @@ const pressEscape = () =>
 const enlarged = () =>
   document.querySelector("dialog[open] h2")?.textContent ?? undefined;
 
-test("CH-2.4.38 CH-7.3.27 validated photos alone are asked for and shown, by rank", async () => {
+test("CH-2.4.38 CH-7.3.27 only validated photos are requested and shown, by rank", async () => {
   const { wire } = await show([
     ...three,
     photo(3, { status: "waiting" }),
@@ -123,7 +123,7 @@ test.each([
   expect(screen.queryByText(/^Rang/)?.textContent ?? null).toBe(rank);
 });
 
-test("in an anonymized contest nobody else is named", async () => {
+test("an anonymized contest names no one but the user", async () => {
   await show(three, { more: { areResultsAnonymized: true } });
   expect(tiles().join()).not.toMatch(/Personne [12]\./);
   expect(tiles().join()).toContain("Personne 12. (vous)");
@@ -134,7 +134,7 @@ test("in an anonymized contest nobody else is named", async () => {
   expect(document.body.innerHTML).not.toMatch(/Personne [12]\./);
 });
 
-test("CH-2.4.37 CH-4.7.3 a vote shows before the server answers, and is taken back the same way", async () => {
+test("CH-2.4.37 CH-4.7.3 adding and withdrawing a vote show before the server responds", async () => {
   const answers: (() => void)[] = [];
   const later = (result: ChallengeResult) => () =>
     new Promise<object>((answer) => answers.push(() => answer(result)));
@@ -167,7 +167,7 @@ test("CH-2.4.37 CH-4.7.3 a vote shows before the server answers, and is taken ba
   expect(tiles()[1]).toContain("24 votes");
 });
 
-test("CH-4.7.3 a vote that the server refuses is undone for its photo alone, and said", async () => {
+test("CH-4.7.3 a refused vote is rolled back for its photo only, and reported", async () => {
   const { notified } = await show(three, {
     wire: {
       "GET /challenge-results/1/user/vote.jsonld": photo(1, {
@@ -192,19 +192,19 @@ test("CH-4.7.3 a vote that the server refuses is undone for its photo alone, and
   expect(voteFor("Personne 2.").getAttribute("aria-pressed")).toBe("false");
 });
 
-test("CH-6.4 nobody votes for their own photo", async () => {
+test("CH-6.4 users cannot vote for their own photo", async () => {
   await show();
   expect(
     screen.queryByRole("button", { name: /^Voter.*Personne 12/ }),
   ).toBeNull();
 });
 
-test("after the contest nobody votes", async () => {
+test("voting closes with the contest", async () => {
   await show(three, { now: "2026-06-10" });
   expect(screen.queryByRole("button", { name: /^Voter/ })).toBeNull();
 });
 
-test("CH-9.8 more photos are loaded as many at a time as its configuration says, from the page after the one that is shown", async () => {
+test("CH-9.8 the page size comes from the configuration, and more photos are loaded after the current page", async () => {
   const { wire } = await show(three, { config: { pageSize: 2 } });
   expect(tiles()).toHaveLength(2);
   await press(screen.getByRole("button", { name: "Afficher plus de photos" }));
@@ -218,19 +218,19 @@ test("CH-9.8 more photos are loaded as many at a time as its configuration says,
   expect(screen.queryByText("Afficher plus de photos")).toBeNull();
 });
 
-test("without a photo it says so", async () => {
+test("says so if there are no photos", async () => {
   await show([]);
   expect(screen.getByText("Aucune photo validée pour le moment")).toBeTruthy();
 });
 
-test("photos that cannot be loaded can be asked for again", async () => {
+test("photos that failed to load can be retried", async () => {
   const { wire } = await show([], { wire: { [list]: reply(500) } });
   wire.answer(list, paged(three));
   await press(await screen.findByRole("button", { name: "Réessayer" }));
   await waitFor(() => expect(tiles()).toHaveLength(3));
 });
 
-test("CH-2.4.36 a photo is enlarged; buttons and arrow keys lead to its neighbors, the address follows", async () => {
+test("CH-2.4.36 an enlarged photo has buttons and arrow keys to its neighbors, and the URL follows", async () => {
   const { history } = await show(three, { config: { pageSize: 2 } });
   await press(
     screen.getByRole("button", { name: "Agrandir la photo : Personne 1." }),
@@ -273,7 +273,7 @@ test("CH-2.4.36 a photo is enlarged; buttons and arrow keys lead to its neighbor
   );
 });
 
-test("CH-7.9 an enlarged photo that cannot be fetched keeps its address, and is logged", async () => {
+test("CH-7.9 an enlarged photo that fails to load shows its address, and is logged", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   await show();
   await press(screen.getByRole("button", { name: /Agrandir.*Personne 2/ }));
@@ -286,7 +286,7 @@ test("CH-7.9 an enlarged photo that cannot be fetched keeps its address, and is 
   );
 });
 
-test("CH-2.4.36 a swipe leads to the next photo, one that is too short does not", async () => {
+test("CH-2.4.36 a swipe goes to the next photo, one that is too short does not", async () => {
   await show(three, { query: { photo: "2" } });
   const swipe = (from: number, to: number) =>
     act(async () => {
@@ -304,7 +304,7 @@ test("CH-2.4.36 a swipe leads to the next photo, one that is too short does not"
   expect(enlarged()).toBe("Personne 2.");
 });
 
-test("CH-2.4.36 an address opens its photo, wherever it stands in the ranking; closed, the address is that of the page", async () => {
+test("CH-2.4.36 a URL opens its photo, whatever its rank; closing it restores the page's URL", async () => {
   const { history, wire } = await show(three, {
     config: { pageSize: 1 },
     query: { photo: "12", tab: "a" },
@@ -320,7 +320,7 @@ test("CH-2.4.36 an address opens its photo, wherever it stands in the ranking; c
 });
 
 test.each([9, 1])(
-  "the address of a photo that is no longer there says so, and becomes that of the page (%i a page)",
+  "the URL of a photo that no longer exists says so, and becomes that of the page (%i a page)",
   async (pageSize) => {
     const { history, notified } = await show(three, {
       config: { pageSize },

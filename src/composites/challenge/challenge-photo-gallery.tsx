@@ -45,10 +45,10 @@ import { Lightbox } from "./challenge-photo-lightbox.tsx";
 
 const height = 640;
 const minute = 60_000;
-/** All photos come 1000 per page (CH-9.5). */
+/** Page size for fetching all photos (CH-9.5). */
 const allPageSize = 1000;
 
-/** A validated photo with its entry in the ranking. */
+/** A validated photo with its ranking entry. */
 interface Photo {
   id: string;
   name: string;
@@ -57,13 +57,13 @@ interface Photo {
   entry: RankingEntry;
 }
 
-/** The contest as its photos need it. */
+/** What the photos need from the contest. */
 interface Contest {
   challenge: Challenge;
   phase: ChallengePhase | undefined;
 }
 
-/** Makes photos of results: by rank, each once, even where it moved from one page to the next between two calls. */
+/** Turns results into photos: by rank, without duplicates of those that moved to another page between two requests. */
 function usePhotos({ challenge }: Contest) {
   const { t } = useTranslation();
   const user = useUser();
@@ -88,7 +88,7 @@ function usePhotos({ challenge }: Contest) {
   };
 }
 
-/** The validated photos of a contest: ranks, votes, and each photo enlarged, also by `?photo=<id>` (CH-2.4.36 to CH-2.4.38). */
+/** A contest's validated photos with ranks and votes; `?photo=<id>` enlarges one (CH-2.4.36 to CH-2.4.38). */
 export default function ChallengePhotoGallery({
   config,
   data: challenge,
@@ -196,8 +196,8 @@ const hasPhoto = (photos: readonly Photo[] | undefined, id: string) =>
   photos?.some((photo) => photo.id === id) ?? true;
 
 /**
- * The photo that is enlarged. The address names it, so that it can be reloaded and passed on; opening one adds a step to
- * the browser's history, so that going back closes it.
+ * The enlarged photo. Its id is in the URL, so that it can be reloaded and shared; opening one adds a history entry, so
+ * that going back closes it.
  */
 function useOpenPhoto() {
   const query = usePageContext(({ route }) => route.query);
@@ -258,7 +258,7 @@ function useGone(
   });
 }
 
-/** Leads the focus to the thumbnail of the photo that was enlarged last, once none is. */
+/** Moves focus back to the thumbnail when the enlarged photo is closed. */
 function useFocusOnClose(
   list: RefObject<HTMLElement | null>,
   openId: string | undefined,
@@ -273,7 +273,7 @@ function useFocusOnClose(
   }, [list, openId]);
 }
 
-/** Calls back as long as an element is in view, or will soon be; never without IntersectionObserver. */
+/** Calls back while an element is in view or near it; never if the browser lacks IntersectionObserver. */
 function useInView(
   element: RefObject<HTMLElement | null>,
   onView: () => void,
@@ -298,7 +298,7 @@ const isSameTile = (before: TileProps, after: TileProps) =>
   before.challenge === after.challenge &&
   before.phase === after.phase;
 
-/** Of hundreds, only those whose photo changed are drawn again. */
+/** Memoized: there may be hundreds, and only those whose photo changed should re-render. */
 const Tile = memo(function Tile({ photo, onOpen, ...contest }: TileProps) {
   const { t } = useTranslation();
   const { id, name, image, entry } = photo;
@@ -341,7 +341,7 @@ function Rank({ photo: { entry }, phase }: PhotoProps) {
   );
 }
 
-/** The number of votes; a button where the user may vote, one vote on its way at a time. */
+/** The number of votes; a button if the user may vote, disabled while a vote is pending. */
 function Votes({ photo: { result, name }, challenge, phase }: PhotoProps) {
   const { t } = useTranslation();
   const user = useUser();

@@ -28,19 +28,19 @@ export interface NamedPhoto {
 
 type Props = {
   photos: readonly NamedPhoto[];
-  /** Which of `photos` is shown, from 0. */
+  /** Index in `photos`, from 0. */
   index: number;
-  /** All there are, also those that are not loaded. */
+  /** Number of all photos, including those not loaded yet. */
   total: number;
   onOpen: (id: string) => void;
   onClose: () => void;
-  /** What stands below the photo. */
+  /** Content below the photo. */
   children: ReactNode;
 };
 
 /**
  * A photo as large as the window allows. Buttons, arrow keys, Home, End and swipes lead to the others; Escape and the
- * backdrop close it (CH-2.4.36). A photo that cannot be fetched keeps its address, above its thumbnail (CH-7.9).
+ * backdrop close it (CH-2.4.36). A photo that fails to load shows its address above the thumbnail (CH-7.9).
  */
 export function Lightbox({
   photos,
@@ -170,10 +170,10 @@ export function Lightbox({
   );
 }
 
-/** How far a finger has to move before it counts, in pixels. */
+/** Minimum length of a swipe, in pixels. */
 const swipeDistance = 48;
 
-/** Follows a finger with the element, and tells a swipe to the left or to the right; not while the page is zoomed in. */
+/** Moves the element with the finger and reports swipes to the left or right; not while the page is zoomed in. */
 function useSwipe(
   element: RefObject<HTMLElement | null>,
   on: { left: () => void; right: () => void },

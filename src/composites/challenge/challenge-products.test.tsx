@@ -61,7 +61,7 @@ test.each([
 
 const paged = "GET /challenge-list-products.jsonld";
 
-test("CH-2.4.11 CH-9.5 CH-9.8 products that do not come with the challenge are asked for sixteen at a time", async () => {
+test("CH-2.4.11 CH-9.5 CH-9.8 products that the challenge omits are requested sixteen at a time", async () => {
   const all = Array.from({ length: 17 }, (_, index) => product(index + 1));
   const { wire } = await show(null, undefined, {
     [paged]: ({ query: { page, itemsPerPage } }) => {
@@ -84,7 +84,7 @@ test("CH-2.4.11 CH-9.5 CH-9.8 products that do not come with the challenge are a
   ]);
 });
 
-test("CH-8.8 a challenge without products has nothing to show; products that do not come are logged and can be asked for again", async () => {
+test("CH-8.8 a challenge without products renders nothing; products that fail to load are logged and can be retried", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   await show([]);
   expect(document.body.textContent).toBe("");
@@ -104,7 +104,7 @@ test.each<[Partial<ChallengeListProduct>, string]>([
   [{ reward: 30, threshold: 0, coefficient: 2 }, "compte pour 2"],
   [{ coefficient: 1 }, ""],
   [{}, ""],
-])("CH-2.4.11 %j brings “%s”", async (terms, gain) => {
+])("CH-2.4.11 %j earns “%s”", async (terms, gain) => {
   await show([product(1, terms)]);
   expect(rows()).toEqual([`OndreaRadiateur 1${gain}`]);
 });

@@ -23,8 +23,8 @@ const pageSize = 16;
 const height = 480;
 
 /**
- * The products of a challenge and what each brings, sixteen at a time, which are asked for where they do not come with
- * it; disabled once it is over (CH-2.4.11). Nothing without products.
+ * The products of a challenge and what each earns, sixteen at a time, fetched if the challenge omits them; disabled once it
+ * is over (CH-2.4.11). Renders nothing without products.
  */
 export default function ChallengeProducts({
   config,
@@ -77,7 +77,7 @@ function Products({ products }: { products: readonly ChallengeListProduct[] }) {
   );
 }
 
-/** One page of the products: of those that came with the challenge, else asked for. */
+/** One page of the products, from the challenge if it contains them, otherwise fetched. */
 function useProductsPage(challenge: Challenge, page: number) {
   const { challengeListProducts: all } = challenge;
   const query = useQuery({

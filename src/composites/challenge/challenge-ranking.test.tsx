@@ -37,7 +37,7 @@ const challenge: Challenge = {
   resultUnit: "pompes",
 };
 
-/** Person `id` has rank `id`; Camille is 12. */
+/** User `id` has rank `id`; Camille is 12. */
 const result = (id: number): ChallengeResult => ({
   id,
   rank: id,
@@ -52,7 +52,7 @@ let settle = async () => {};
 const settled = (queries: { isFetching: () => number }) =>
   waitFor(() => expect(queries.isFetching()).toBe(0));
 
-/** A ranking of `total` as the API pages it. */
+/** A ranking of `total` entries, paginated like the API's. */
 const ranking =
   (total: number, change: (one: ChallengeResult) => ChallengeResult) =>
   ({ query }: WireCall) => {
@@ -113,7 +113,7 @@ const press = async (name: string) => {
   await settle();
 };
 
-test("CH-2.4.19 CH-9.5 nine entries a page, and on a desktop pages to choose from", async () => {
+test("CH-2.4.19 CH-9.5 nine entries a page, and pagination on a desktop", async () => {
   await show();
   expect(names()).toEqual(people(1, 2, 3, 4, 5, 6, 7, 8, 9));
   await act(async () => {
@@ -123,7 +123,7 @@ test("CH-2.4.19 CH-9.5 nine entries a page, and on a desktop pages to choose fro
   expect(names()).toEqual(people(19, 20));
 });
 
-test("CH-2.4.24 shares above 100 % of one's own goal are told apart", async () => {
+test("CH-2.4.24 percentages above 100 % are not capped", async () => {
   await show({
     total: 2,
     goalType: "custom",
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test("CH-4.7.1 CH-7.6 on a phone the next page is appended, and asked for by page and order", async () => {
+test("CH-4.7.1 CH-7.6 on a phone the next page is appended, and requested by page and order", async () => {
   onDesktop(false);
   const { wire } = await show();
   expect(screen.queryByRole("navigation")).toBeNull();
@@ -173,7 +173,7 @@ test("CH-4.7.1 CH-7.6 on a phone the next page is appended, and asked for by pag
   );
 });
 
-test("while another order or page is on its way the rows stay, and the focus", async () => {
+test("while another order or page is loading the rows and the focus stay", async () => {
   const answered = ranking(20, (one) => one);
   let arrive = () => undefined as unknown;
   const { wire } = await show();
@@ -201,7 +201,7 @@ test("while another order or page is on its way the rows stay, and the focus", a
   }
 });
 
-test("CH-2.4.18 it is sorted by rank in both directions", async () => {
+test("CH-2.4.18 can be sorted by rank in both directions", async () => {
   await show();
   await press("Premiers d’abord");
   expect(names().slice(0, 3)).toEqual(people(20, 19, 18));
@@ -213,7 +213,7 @@ test.each([
   ["Premiers d’abord", people(10, 11, 12)],
   ["Derniers d’abord", people(20, 19, 18)],
 ])(
-  "CH-2.4.20 with %s ‘see me’ loads the user's page, goes to their entry and says it",
+  "CH-2.4.20 with %s ‘see me’ loads the user's page, scrolls to their entry and announces it",
   async (order, first) => {
     await show();
     if (order === "Derniers d’abord") await press("Premiers d’abord");
@@ -228,14 +228,14 @@ test.each([
   },
 );
 
-test("CH-2.4.20 “see me” leads to the rank where the server tells no position", async () => {
+test("CH-2.4.20 “see me” leads to the rank if the server gives no position", async () => {
   const rank = { rank: 12, total: 20 };
   await show({}, { "GET /challenges/1/rank/user": rank });
   await press("Me voir");
   expect(names()).toContain("Personne 12");
 });
 
-test("who has no place is not offered to see it", async () => {
+test("users without a rank have no “see me”", async () => {
   await show({ position: null });
   expect(screen.queryByText("Me voir")).toBeNull();
 });
@@ -253,7 +253,7 @@ test("CH-2.4.24 a card has rank, name and value; the badge of a long rank is sma
   ).toEqual(["normal", "small"]);
 });
 
-test("CH-2.4.24 with custom goals the value is a percentage of one's own goal", async () => {
+test("CH-2.4.24 with custom goals the value is a percentage of the participant's own goal", async () => {
   await show({
     goalType: "custom",
     total: 1,
@@ -262,7 +262,7 @@ test("CH-2.4.24 with custom goals the value is a percentage of one's own goal", 
   expect(rows()[0]).toContain("62,5\u00a0%");
 });
 
-test("CH-2.4.21 CH-2.4.22 an anonymized ranking names nobody but the user", async () => {
+test("CH-2.4.21 CH-2.4.22 an anonymized ranking names no one but the user", async () => {
   await show({ areResultsAnonymized: true, position: 12 });
   expect(rows()[0]).toContain("Un participant");
   await press("Me voir");
@@ -272,14 +272,14 @@ test("CH-2.4.21 CH-2.4.22 an anonymized ranking names nobody but the user", asyn
   expect(names().filter(Boolean)).toEqual(people(12));
 });
 
-test("CH-2.4.25 CH-8.13 no result, no ranking", async () => {
+test("CH-2.4.25 CH-8.13 no results, no ranking", async () => {
   await show({ total: 0, position: null });
   expect(
     await screen.findByText(/la première place est à prendre/),
   ).toBeTruthy();
 });
 
-test("the first three stand on a podium where the ranking begins, and only there", async () => {
+test("the first three are on a podium on the page that starts the ranking, and only there", async () => {
   const lists = () =>
     [...document.querySelectorAll("ol")].map((list) => list.children.length);
   await show();
@@ -288,7 +288,7 @@ test("the first three stand on a podium where the ranking begins, and only there
   expect(lists()).toEqual([9]);
 });
 
-test("the user's own entry stays in sight while another page is shown", async () => {
+test("the user's entry stays visible while another page is shown", async () => {
   await show(
     {},
     {
@@ -306,7 +306,7 @@ test("the user's own entry stays in sight while another page is shown", async ()
   expect(own()).toBeNull();
 });
 
-test("L5 where the rank comes without it, the own entry is one of the own results", async () => {
+test("L5 if the rank comes without an entry, the user's entry is taken from their own results", async () => {
   const { entity: _, rank: __, ...own } = result(12);
   await show(
     { startDate: "2020-01-01", endDate: "2100-01-01" },
@@ -321,7 +321,7 @@ test("L5 where the rank comes without it, the own entry is one of the own result
   ).toContain("12Camille Durand (vous)988");
 });
 
-test("L4 without ranks and people the rows are numbered over the pages, and nobody is named", async () => {
+test("L4 without ranks and owners the rows are numbered across pages, and have no names", async () => {
   const challengeResultsOf = ({ id, resultValue = null }: ChallengeResult) => ({
     id: id ?? null,
     resultValue,
@@ -340,7 +340,7 @@ test("L4 without ranks and people the rows are numbered over the pages, and nobo
   );
 });
 
-test("CH-2.4.20 “see me” goes on to the next page where several share the rank", async () => {
+test("CH-2.4.20 “see me” continues to the next page if several share the rank", async () => {
   await show(
     { change: (one) => ({ ...one, rank: Math.min(8, Number(one.id)) }) },
     { "GET /challenges/1/rank/user": { rank: 8, total: 20 } },
@@ -364,7 +364,7 @@ test("CH-2.4.17 an unknown goal type is a warning in the console, once", async (
   ]);
 });
 
-test("CH-2.4.27 a ranking by points is paged by a server that ranks so", async () => {
+test("CH-2.4.27 a ranking by points is paginated by a server that ranks that way", async () => {
   const { wire } = await show({
     type: "List",
     goalType: "result",
@@ -383,7 +383,7 @@ test("CH-2.4.27 a ranking by points is paged by a server that ranks so", async (
   ]);
 });
 
-test("CH-7.7 CH-9.5 a ranking by points that the server does not rank is made of all results, 1000 at a time", async () => {
+test("CH-7.7 CH-9.5 a ranking by points that the server does not support is computed from all results, fetched 1000 at a time", async () => {
   const { wire } = await show({
     type: "List",
     goalType: "result",

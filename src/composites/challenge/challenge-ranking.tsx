@@ -43,7 +43,7 @@ import styles from "./challenge-ranking.module.css";
 
 const height = 280;
 
-/** Pages from `first` to `last`; one on a desktop, as many as were asked for on a phone. */
+/** Pages from `first` to `last`; one on a desktop, all that have been loaded on a phone. */
 type Range = { first: number; last: number };
 
 /** The general ranking of a challenge, nine entries at a time, the first three on a podium (CH-2.4.18 to CH-2.4.26). */
@@ -137,7 +137,7 @@ export default function ChallengeRanking({
   );
 }
 
-/** The user's own entry: the `result` that the server sends with the rank; if it sends none, the best of the user's results. */
+/** The user's own entry: the `result` that the server sends with the rank, or else the best of the user's results. */
 function useOwnEntry(
   challenge: Challenge,
   rank: UserRank | undefined,
@@ -152,8 +152,8 @@ function useOwnEntry(
 }
 
 /**
- * The next page on which the user's own entry may be where it is not on this one: several share the rank, and nothing tells
- * which of them it is.
+ * The next page that may contain the user's own entry if this one does not: several share the rank, and nothing says which
+ * of them is the user's.
  */
 function pageOfTied(
   shown: Shown | undefined,
@@ -171,7 +171,7 @@ function pageOfTied(
   return edge?.rank === rank && next >= 1 && next <= pages ? next : undefined;
 }
 
-/** While other pages are on their way those that were shown stay, and the focus in them: `useQueries` does not keep them. */
+/** Retains the previous pages, and the focus in them, while others are loading: `useQueries` does not. */
 function useKept(shown: ReturnType<typeof useRanking>) {
   const kept = useRef(shown.data);
   useEffect(() => {
@@ -184,15 +184,15 @@ function useKept(shown: ReturnType<typeof useRanking>) {
 
 interface Shown {
   entries: RankingEntry[];
-  /** Entries of the whole ranking. */
+  /** Number of entries in the whole ranking. */
   total: number;
-  /** Of those on these pages, how many cannot be shown. */
+  /** How many entries on these pages cannot be shown. */
   omitted: number;
-  /** The user's place, from 1, where all entries are known. */
+  /** The user's position, from 1, if all entries are known. */
   place?: number;
 }
 
-/** The entries of results in the order that is asked for; what is to be logged about them is, once. */
+/** The ranking entries of results in the given order; logs their problems once. */
 function useEntriesOf(challenge: Challenge, order: RankOrder) {
   const user = useUser();
   const warned = useRef<string>(undefined);
@@ -207,7 +207,7 @@ function useEntriesOf(challenge: Challenge, order: RankOrder) {
   };
 }
 
-/** The pages of a ranking; those of a ranking by points are made of all results where the server does not rank them so (CH-7.7). */
+/** The pages of a ranking; one by points is computed from all results if the server does not rank that way (CH-7.7). */
 function useRanking(
   id: string,
   challenge: Challenge,
@@ -272,8 +272,8 @@ type EntriesProps = {
 };
 
 /**
- * The rows, below a podium where the ranking begins; once the user is sought and found, their own comes into view, is
- * marked and said. While it is on another page it stands below, always in sight.
+ * The rows, below a podium on the first page. “See me” scrolls to the user's entry, highlights and announces it. While it is
+ * on another page it is always visible at the bottom.
  */
 function Entries({
   challenge,
@@ -350,7 +350,7 @@ type RankingPagesProps = {
   onChange: (range: Range) => void;
 };
 
-/** Pages on a desktop with more than one; on a phone what comes before and after. */
+/** Pagination on a desktop; on a phone, buttons to load previous and next entries. */
 function RankingPages({
   total,
   range: { first, last },

@@ -104,7 +104,7 @@ function Lines({ challenge, lines, omitted, hasTotal }: LinesProps) {
   );
 }
 
-/** The figures of a line in words: the value in euros where one is declared, the reward where there is one. */
+/** The figures of a line as text: the value in euros if one is declared, the reward if there is one. */
 function useFactsOf(challenge: Challenge) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();

@@ -55,7 +55,7 @@ test.each([
   expect(await rows()).toEqual([`Résultat${text}`]);
 });
 
-test("CH-2.4.12 CH-7.3.11 one's own results: value, what was won, status, rank and date", async () => {
+test("CH-2.4.12 CH-7.3.11 the user's own results: value, earnings, status, rank and date", async () => {
   await showOwn([
     {
       id: 7,
@@ -78,7 +78,7 @@ test("CH-2.4.26 an unknown value says whom to contact, a refused one why", async
   expect(row).toContain("Facture illisible");
 });
 
-test("CH-9.5 one's own results come nine a page", async () => {
+test("CH-9.5 the user's own results are nine a page", async () => {
   await showOwn(
     Array.from({ length: 10 }, (_, index) => ({
       id: index + 1,
@@ -90,12 +90,12 @@ test("CH-9.5 one's own results come nine a page", async () => {
   expect(await rows()).toEqual(["Résultat10 points"]);
 });
 
-test("without a result it says so", async () => {
+test("says so if there are no results", async () => {
   await showOwn([]);
   expect(await screen.findByText("Pas encore de résultat.")).toBeTruthy();
 });
 
-test("results that cannot be loaded can be asked for again", async () => {
+test("results that failed to load can be retried", async () => {
   await showOwn(reply(500));
   expect(await screen.findByRole("button", { name: "Réessayer" })).toBeTruthy();
 });
@@ -172,7 +172,7 @@ const showDeclared = (declarations: Declaration[], config = {}) =>
     list(declarations),
   );
 
-test("CH-2.4.30 the declared products come ten a page, each with its picture, figures and terms", async () => {
+test("CH-2.4.30 declared products are ten a page, each with its picture, figures and terms", async () => {
   await showDeclared([
     declaration(1, "validated", 8),
     declaration(2, "waiting", 3),
@@ -186,7 +186,7 @@ test("CH-2.4.30 the declared products come ten a page, each with its picture, fi
   expect((await rows())[0]).toContain("Produit 2.3");
 });
 
-test("CH-2.4.30 a term that no product has is not shown, one that a product lacks is a dash", async () => {
+test("CH-2.4.30 a term that no product has is omitted, one that a single product lacks is a dash", async () => {
   const [bare, set] = [
     declaration(1, "waiting", 1),
     declaration(2, "waiting", 1),
@@ -204,7 +204,7 @@ test("CH-2.4.30 a term that no product has is not shown, one that a product lack
   );
 });
 
-test("its configuration may ask for one status", async () => {
+test("its configuration can select one status", async () => {
   await showDeclared(
     [declaration(1, "validated", 1), declaration(2, "waiting", 1)],
     { status: "waiting" },

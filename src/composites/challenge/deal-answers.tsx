@@ -11,13 +11,13 @@ import { ConfirmDialog } from "#src/ui/dialog/dialog.tsx";
 
 type Props = {
   challenge: Challenge;
-  /** False once the deal was declined: it can only be accepted after all. */
+  /** False once the deal was declined: it can still be accepted. */
   canDecline: boolean;
 };
 
 /**
- * The buttons of a deal (CH-2.4.31); declining has to be confirmed. The server counts the places: members who answer
- * too late are notified and see the current state.
+ * The buttons of a deal (CH-2.4.31); declining requires a confirmation. The server counts the places: users who reply too
+ * late are notified and see the current state.
  */
 export function DealAnswers({ challenge, canDecline }: Props) {
   const { t } = useTranslation();

@@ -12,19 +12,19 @@ import styles from "./product-line.module.css";
 
 type Props = {
   product: ChallengeProduct | null | undefined;
-  /** Figures of the product; those without a value are left out. */
+  /** Figures of the product; those without a value are omitted. */
   facts: readonly { label: string; value: string | undefined }[];
-  /** The figure that counts, at the end of the line. */
+  /** The main figure, at the end of the line. */
   gain?: { value: string; note?: string | undefined } | undefined;
-  /** What can be done with the product, below the rest. */
+  /** Controls for the product, below everything else. */
   children?: ReactNode;
-  /** `div` inside of an item of a list that is not of this file. */
+  /** `div` if the caller renders the list item. */
   as?: "li" | "div";
 };
 
 type Fact = Props["facts"][number];
 
-/** The facts of several lines in the same columns: one that no line has is left out, one that a line lacks is a dash. */
+/** Aligns the facts of several lines in columns: one that no line has is omitted, one that a single line lacks is a dash. */
 export function alignFacts(lines: readonly (readonly Fact[])[]): Fact[][] {
   const isUsed = (index: number) =>
     lines.some((facts) => facts[index]?.value !== undefined);
@@ -35,7 +35,7 @@ export function alignFacts(lines: readonly (readonly Fact[])[]): Fact[][] {
   );
 }
 
-/** The characters that are left of a label that is cut. */
+/** Length to which a long label is cut. */
 const longest = 69;
 
 /** A label of a product; one of 70 characters or more is cut at 69, with its full text as tooltip (CH-2.5.21). */
@@ -50,7 +50,7 @@ export function ProductLabel({ text }: { text: string }) {
   );
 }
 
-/** Labels in one line; nothing without any. */
+/** Labels in one line; renders nothing without labels. */
 function Labels({ texts }: { texts: readonly (string | null | undefined)[] }) {
   const present = new Set(texts.flatMap((text) => text?.trim() || []));
   if (present.size === 0) return null;
@@ -67,8 +67,8 @@ function Labels({ texts }: { texts: readonly (string | null | undefined)[] }) {
 }
 
 /**
- * What one unit of a product brings: its reward from its threshold on, else how much it counts.
- * @param hasOne whether it is said of a unit that it counts as one
+ * What one unit of a product earns: its reward from its threshold on, otherwise its coefficient.
+ * @param hasOne whether to mention a coefficient of one
  */
 export function useUnitGain({ hasOne }: { hasOne: boolean }) {
   const { t } = useTranslation();
@@ -97,7 +97,7 @@ export function useUnitGain({ hasOne }: { hasOne: boolean }) {
   };
 }
 
-/** A product to scan by eye: thumbnail, brand and range, name, code and unit, figures, and what it brings. */
+/** A compact product row: thumbnail, brand and range, name, code and unit, figures, and the gain. */
 export function ProductLine({
   product,
   facts,

@@ -28,7 +28,7 @@ const confirm = () => press("Confirmer mon adresse");
 const heading = (name: string) =>
   screen.findByRole("heading", { level: 1, name });
 
-test("opening the page confirms nothing; its button does, and says so", async () => {
+test("opening the page confirms nothing; its button does, and reports success", async () => {
   const { sent } = await draw({ outcome: "confirmed" });
   expect(sent(url)).toEqual([]);
   await confirm();
@@ -38,7 +38,7 @@ test("opening the page confirms nothing; its button does, and says so", async ()
   expect(screen.getByRole("link").getAttribute("href")).toBe("/auth");
 });
 
-test("who is signed in goes on home, and is known as confirmed", async () => {
+test("a signed-in user continues to home, and counts as confirmed", async () => {
   createStore().set(tokenAtom, { token: "t", keep: "session" });
   const scene = await draw(
     { outcome: "confirmed" },
@@ -67,7 +67,7 @@ test.each([
   await heading(title);
 });
 
-test("after a failure of the server the button is there again", async () => {
+test("after a server error the button is available again", async () => {
   const { notified, sent } = await draw(reply(500));
   await confirm();
   await waitFor(() => expect(notified()).toHaveLength(1));

@@ -13,7 +13,7 @@ import { useErrorNotification } from "#src/state/notifications.ts";
 import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 
-/** Confirms the address of an account by the token of a mail, when the button is pressed: mail filters open links too. */
+/** Confirms an account's address by the token of an e-mail. Requires a click, since mail filters open links as well. */
 export default function ConfirmEmail() {
   const { t } = useTranslation();
   const token = usePageContext(({ route }) => route.params["token"]) ?? "";
@@ -44,7 +44,7 @@ export default function ConfirmEmail() {
 
 type OutcomeProps = { outcome: "confirmed" | "expired" | "invalid" };
 
-/** What came of it, announced, and the way on. */
+/** Announces the result, with a link onwards. */
 function Outcome({ outcome }: OutcomeProps) {
   const { t } = useTranslation();
   const isSignedIn = useUser() !== null;
@@ -76,7 +76,7 @@ function Outcome({ outcome }: OutcomeProps) {
   );
 }
 
-/** To the account for who is signed in, where the mail can be asked for again; else to login. */
+/** Link to the account for a signed-in user, who can have the e-mail resent there; otherwise to login. */
 function WayOn() {
   const { t } = useTranslation();
   if (useUser() === null) return <BackToLogin />;

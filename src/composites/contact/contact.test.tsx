@@ -52,7 +52,7 @@ test("both fields are required", async () => {
   expect(sent("/contact")).toEqual([]);
 });
 
-test("AS-8.13 a message that could not be sent is kept, and the error notified", async () => {
+test("AS-8.13 a message that failed to send stays, and the error is notified", async () => {
   const { notified } = await draw(reply(503));
   await fill(letter);
   await submit();
@@ -67,7 +67,7 @@ test("AS-8.13 a message that could not be sent is kept, and the error notified",
   expect(control("message").value).toBe("Bonjour !");
 });
 
-test("what was typed is there again after the session has ended, for its writer alone, until it is sent", async () => {
+test("typed text is restored after the session has ended, only for its author, until it is sent", async () => {
   await draw(reply(401));
   await fill(letter);
   cleanup();

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from "#src/ui/controls.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import styles from "./contact.module.css";
 
-/** Writes to who runs the programme; once it is sent, a receipt stands in the form's place. */
+/** Form to contact the programme's operator; a receipt replaces it once the message is sent. */
 export default function Contact() {
   const { t } = useTranslation();
   const [sent, setSent] = useState<string>();
@@ -34,13 +34,13 @@ export default function Contact() {
 }
 
 type ContactFormProps = {
-  /** With the subject of what was sent. */
+  /** Called with the subject of the message. */
   onSent: (subject: string) => void;
 };
 
 const empty = { subject: "", message: "" };
 
-/** Subject and message; what was typed outlives the session (kept in this tab). */
+/** Subject and message; typed text survives the end of the session (stored per tab). */
 function ContactForm({ onSent }: ContactFormProps) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification("contact.failed");
@@ -88,7 +88,7 @@ function ContactForm({ onSent }: ContactFormProps) {
 
 type ReceiptProps = { subject: string; onAgain: () => void };
 
-/** What was sent and where the answer will come; the focus comes here with it. */
+/** Says what was sent and where the reply will arrive; receives focus. */
 function Receipt({ subject, onAgain }: ReceiptProps) {
   const { t } = useTranslation();
   const email = useUser()?.email;

@@ -42,7 +42,7 @@ const ready = (more: Partial<PageContent>) => ({
   data: { ...page, ...more },
   retry,
 });
-/** As the reader leaves it where it knows no such status. */
+/** As the reader returns it for an unknown status. */
 const { status: _, ...withoutStatus } = page;
 const unreadable = { ...ready({}), data: withoutStatus };
 const failed = (status: number): SourceState<PageContent> => ({
@@ -66,12 +66,12 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
     ["has an unreadable status", unreadable, noContent],
     ["is over", ready({ endDate: "2001-01-01T00:00:00Z" }), noContent],
     ["is to come", ready({ startDate: "2999-01-01T00:00:00Z" }), noContent],
-    ["is none", failed(404), noContent],
-    ["is no longer", failed(410), noContent],
+    ["does not exist", failed(404), noContent],
+    ["was removed", failed(410), noContent],
     ["is empty", ready({ contentBlocs: [] }), noContent],
     ["is not for this user", failed(403), "Accès refusé"],
     ["fails", failed(500), "Quelle surprise…"],
-  ])("that %s is titled so, in the window too", async (_, data, title) => {
+  ])("that %s has that title, in the window too", async (_, data, title) => {
     const windowTitle = draw(data);
     const heading = await screen.findByRole("heading", { level: 1 });
     expect(heading.textContent).toContain(title);
@@ -83,7 +83,7 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
     ["over", ready({ endDate: "2001-01-01T00:00:00Z" }), /Aucun contenu/],
     ["out of order", failed(500), /contactez l’administrateur/],
   ])(
-    "below another heading and %s adds no heading of a page",
+    "below another heading and %s there is no page heading",
     (_, data, words) => {
       const windowTitle = draw(data, 2);
       expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
@@ -93,7 +93,7 @@ describe("AS-1.2 CH-2.2.7 CH-3.12 a content page", () => {
   );
 });
 
-test("a block that spans the page holds its heading; without it the page has its own", async () => {
+test("a block that spans the page contains its heading; otherwise the page renders it", async () => {
   const registry = {
     Welcome: entry(() => <h1>Bonjour</h1>, {
       shape: Welcome,
@@ -160,7 +160,7 @@ describe("CH-3.11 an article", () => {
     expect(screen.queryByRole("article")).toBeNull();
   });
 
-  test("without a category has no way back to one", () => {
+  test("without a category has no link back to one", () => {
     draw(ready(article));
     expect(screen.queryByRole("link")).toBeNull();
   });

@@ -39,10 +39,10 @@ import { preloadRichText } from "#src/ui/rich-text/use-sanitizer.ts";
 import styles from "./content-page.module.css";
 import { PageTop } from "./page-top.ts";
 
-// Most pages hold HTML: it is drawn with the rest, and moves nothing.
+// Most pages contain HTML: with the sanitizer preloaded it renders together with the page and causes no layout shift.
 void preloadRichText();
 
-/** A page that a configurator composed: title, subtitle, blocks (CH-1.9). */
+/** A page built by a configurator: title, subtitle, blocks (CH-1.9). */
 export default function ContentPage({
   config,
   data,
@@ -63,7 +63,7 @@ export default function ContentPage({
 
 type FailedContentProps = {
   error: unknown;
-  /** 2 where it stands below something else: then it is no page of its own. */
+  /** 2 if it is below other content, so that it is not a page by itself. */
   level: 1 | 2;
   retry: () => void;
 };
@@ -90,8 +90,8 @@ function FailedContent({ error, level, retry }: FailedContentProps) {
 type ComposedPageProps = { content: PageContent; level: 1 | 2 };
 
 /**
- * What the configurator composed, while it is published and running; else that there is no content, and the way home
- * (CH-2.2.7). A status that is missing or unknown is not published.
+ * The content if it is published and running; otherwise a message that there is no content, with a link home (CH-2.2.7). A
+ * missing or unknown status counts as unpublished.
  */
 function ComposedPage({ content, level }: ComposedPageProps) {
   const { t } = useTranslation();
@@ -112,7 +112,7 @@ function ComposedPage({ content, level }: ComposedPageProps) {
 
 type CompositionProps = { content: PageContent; level: 1 | 2 };
 
-/** The blocks of a page below its title, or below the block that spans the page and holds it. */
+/** The blocks of a page below its title, or below the full-width block that contains the title. */
 function Composition({ content, level }: CompositionProps) {
   const { top, rest } = useContentParts(content.contentBlocs);
   if (top === undefined)
@@ -125,7 +125,7 @@ function Composition({ content, level }: CompositionProps) {
   );
 }
 
-/** Whether a page is read as an article: a category lists it, or it has a picture or a caption (CH-3.11). */
+/** Whether a page is rendered as an article: it belongs to a category, or has a picture or a caption (CH-3.11). */
 const isOfArticle = ({ isHomepage, category, image, caption }: PageContent) =>
   isHomepage !== true &&
   (entityId(category) !== undefined ||
@@ -184,7 +184,7 @@ function Column({
   );
 }
 
-/** Since when an article is there, and what it says of itself. */
+/** The date and caption of an article. */
 function DateAndCaption({ content }: { content: PageContent }) {
   const date = instant(content.startDate, timeZone());
   const caption = content.caption?.trim();
@@ -201,7 +201,7 @@ function DateAndCaption({ content }: { content: PageContent }) {
   );
 }
 
-/** Where the present is relative to a window of time; draws again when that changes. */
+/** The current state of a time window; re-renders when it changes. */
 function useWindow(
   start: string | null | undefined,
   end: string | null | undefined,

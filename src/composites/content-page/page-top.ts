@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether a block spans the page, below the header, and holds the page's heading; else it is one of its column. */
+/** Whether a block spans the page below the header and contains the page's heading, or is in the page's column. */
 export const PageTop = createContext(false);

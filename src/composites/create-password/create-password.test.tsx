@@ -44,7 +44,7 @@ async function draw(passwordToken: object, wire: WireAnswers = {}) {
 const creation = "/users/create-password";
 const request = "/users/create-password/request";
 const nothing = { "hydra:member": [] };
-/** What is asked once somebody is signed in. */
+/** Responses to the requests after signing in. */
 const signedIn: WireAnswers = {
   "GET /me": { id: 12 },
   "GET /config/app": {},
@@ -56,7 +56,7 @@ const signedIn: WireAnswers = {
 const valid = { isValid: true, email: "camille@example.com" };
 
 describe("AS-2.5.1 a valid link", () => {
-  test("AS-2.5.2 shows the rules and asks for password, confirmation and terms", async () => {
+  test("AS-2.5.2 shows the rules and has fields for password, confirmation and terms", async () => {
     const { sent } = await draw(valid);
     expect(screen.getByText("Au moins 14 caractères")).toBeDefined();
     await submit();
@@ -95,7 +95,7 @@ describe("AS-2.5.1 a valid link", () => {
     );
   });
 
-  test("AS-8.7 AS-4.9 a password that was created, but signs nobody in, is not said to have failed", async () => {
+  test("AS-8.7 AS-4.9 a password that was created without signing the user in is not reported as failed", async () => {
     const { history, notified } = await draw(valid, {
       "POST /users/create-password": { token: "jwt" },
       "GET /me": reply(401),
@@ -112,11 +112,11 @@ describe("AS-2.5.1 a valid link", () => {
   });
 });
 
-describe("a link that is not valid", () => {
+describe("an invalid link", () => {
   const expired = { isValid: false, email: "camille@example.com" };
   const ask = () => press("Recevoir un nouvel e-mail");
 
-  test("AS-2.5.4 AS-7.16 expired: a new e-mail is asked for", async () => {
+  test("AS-2.5.4 AS-7.16 expired: a new e-mail can be requested", async () => {
     const { sent } = await draw(expired, {
       "POST /users/create-password/request": undefined,
     });
@@ -129,7 +129,7 @@ describe("a link that is not valid", () => {
     expect(sent(request)).toEqual([{ email: "camille@example.com" }]);
   });
 
-  test("the request that fails can be repeated", async () => {
+  test("a failed request can be retried", async () => {
     const { notified } = await draw(expired, {
       "POST /users/create-password/request": reply(503),
     });
@@ -143,7 +143,7 @@ describe("a link that is not valid", () => {
   test.each([
     ["used", { isUsed: true }, "Ce lien a déjà servi"],
     ["withdrawn", { isWithdrawn: true }, "Ce lien n’est plus valable"],
-  ])("one that was %s says so, and is the way in", async (_, state, title) => {
+  ])("one that was %s says so, and links to login", async (_, state, title) => {
     await draw({ isValid: false, email: null, ...state });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
     expect(hasControl("password")).toBe(false);
@@ -151,7 +151,7 @@ describe("a link that is not valid", () => {
   });
 
   test.each([404, 410, 422])(
-    "AS-2.5.4 expired, as an answer %i says, which knows whose it was",
+    "AS-2.5.4 expired with response %i, which contains its owner",
     async (status) => {
       const { sent } = await draw(
         reply(status, { isValid: false, email: "camille@example.com" }),
@@ -191,7 +191,7 @@ describe("a link that is not valid", () => {
     },
   );
 
-  test("a password that is refused for itself leaves the link alone", async () => {
+  test("a password that is refused itself does not invalidate the link", async () => {
     const { wire } = await draw(valid, {
       "POST /users/create-password": reply(422, {
         violations: [{ propertyPath: "password", message: "Trop connu." }],
@@ -203,7 +203,7 @@ describe("a link that is not valid", () => {
     expect(wire.calls).toHaveLength(2);
   });
 
-  test("AS-2.5.5 no e-mail is known: the link is not valid", async () => {
+  test("AS-2.5.5 unknown e-mail: the link is invalid", async () => {
     await draw({ isValid: false, email: null });
     expect(screen.getByText("Ce lien n’est pas valide")).toBeDefined();
     expect(screen.queryByRole("button", { name: /nouvel e-mail/ })).toBeNull();

@@ -30,7 +30,7 @@ import { useErrorNotification } from "#src/state/notifications.ts";
 import { Button } from "#src/ui/controls.tsx";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 
-/** The first password of an invited user, by the token of the address (AS-2.5.1). */
+/** Sets the first password of an invited user, by the token in the URL (AS-2.5.1). */
 export default function CreatePassword() {
   const { t } = useTranslation();
   const token = usePageContext(({ route }) => route.params["token"]) ?? "";
@@ -69,7 +69,7 @@ export default function CreatePassword() {
 
 type CreateFormProps = { token: string; email: string };
 
-/** The first password; whoever sets it is signed in, and led home by the guards. */
+/** Form for the first password; afterwards the user is signed in, and the route guards redirect to home. */
 function CreateForm({ token, email }: CreateFormProps) {
   const { t } = useTranslation();
   const { mutateAsync: create } = useMutation(createPasswordMutation());
@@ -93,7 +93,7 @@ function CreateForm({ token, email }: CreateFormProps) {
   );
 }
 
-/** An invitation that has run out: its owner is known, and may ask for another e-mail. */
+/** An expired invitation: its owner is known, and can request another e-mail. */
 function ExpiredLink({ email }: { email: string }) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification("auth.forgot.failed");

@@ -18,7 +18,7 @@ type ActionCardProps = {
   visits: DeclarationVisits;
 };
 
-/** An action: title with id, status, period, how many declarations, and that they are moderated (CH-2.6.3). */
+/** An action: title with id, status, period, number of declarations, and a note that they are moderated (CH-2.6.3). */
 export function ActionCard({ action, isChosen, visits }: ActionCardProps) {
   const { t } = useTranslation();
   const id = entityId(action) ?? "";
@@ -64,7 +64,7 @@ export function ActionCard({ action, isChosen, visits }: ActionCardProps) {
   );
 }
 
-/** How many declarations an action has, by status. */
+/** The number of an action's declarations, by status. */
 export function actionCounts(action: DeclarationAction) {
   const validated = action.countDeclarationsValidated ?? 0;
   const refused = action.countDeclarationsRefused ?? 0;
@@ -73,7 +73,7 @@ export function actionCounts(action: DeclarationAction) {
   return { total, validated, refused, waiting };
 }
 
-/** From when to when an action runs. */
+/** The period of an action. */
 export function Period({ action }: { action: DeclarationAction }) {
   const { t } = useTranslation();
   const from = formatDate(action.startDate);

@@ -58,7 +58,7 @@ type Props = {
   hasExport: boolean;
 };
 
-/** The declarations of an action, newest first, by the status that the address asks for (CH-2.6.4 to CH-2.6.6). */
+/** The declarations of an action, newest first, filtered by the status in the URL (CH-2.6.4 to CH-2.6.6). */
 export function ActionDeclarations({ action, visits, user, hasExport }: Props) {
   const { t } = useTranslation();
   const id = entityId(action) ?? "";
@@ -186,7 +186,7 @@ const newestFirst = (declarations: Declaration[]) =>
     (a, b) => (instant(b.createdAt) ?? 0) - (instant(a.createdAt) ?? 0),
   );
 
-/** Whether the user can declare in an action now, and in what its results count; the challenge itself tells where the action does not. */
+/** Whether the user can declare in an action now, and its unit; fetches the challenge if the action omits them. */
 function useRules(action: DeclarationAction) {
   const rules = rulesOf(action);
   const { data: challenge } = useQuery({
@@ -201,7 +201,7 @@ function useRules(action: DeclarationAction) {
   };
 }
 
-/** Shows older declarations; the first of them gets the focus, as the button may be gone then. */
+/** Loads older declarations and moves focus to the first of them, since the button may be gone then. */
 function useOlder(count = 0, load: () => Promise<unknown>) {
   const element = useRef<HTMLUListElement>(null);
   const shown = useRef<number>(undefined);
@@ -220,8 +220,8 @@ function useOlder(count = 0, load: () => Promise<unknown>) {
 }
 
 /**
- * The way to a new declaration; on a phone it floats (CH-2.6.2), but not over what stands in the place of declarations:
- * its button would be covered.
+ * The link to a new declaration; floats on a phone (CH-2.6.2), unless a message replaces the declarations: it would cover
+ * the message's button.
  */
 function Declare({ id, isFloating }: { id: string; isFloating: boolean }) {
   const { t } = useTranslation();
@@ -242,7 +242,7 @@ type FiltersProps = {
   type: DeclarationStatus | undefined;
 };
 
-/** How many declarations have which status, each number a link to these alone (CH-2.6.4, CH-2.6.5). */
+/** The number of declarations by status, each a link that filters by it (CH-2.6.4, CH-2.6.5). */
 function Filters({ action, type }: FiltersProps) {
   const { t } = useTranslation();
   const id = entityId(action) ?? "";
@@ -275,7 +275,7 @@ type Printed = {
   declarations: Declaration[];
 };
 
-/** Prints or exports all declarations of a status, those that are not on the screen yet included. */
+/** Prints or exports all declarations with a status, including those not loaded yet. */
 function useWholeList(id: string, type: DeclarationStatus | undefined) {
   const queries = useQueryClient();
   const { t } = useTranslation();
@@ -309,7 +309,7 @@ type Visit = {
   declarations: Declaration[] | undefined;
 };
 
-/** Remembers what was seen here, once the declarations of every status are on the screen. */
+/** Records what the user has seen here, once the declarations of every status are on the screen. */
 function useVisit({ user, visits, action, type, declarations }: Visit): void {
   const clock = useClock();
   const id = entityId(action) ?? "";

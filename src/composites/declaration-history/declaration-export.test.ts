@@ -57,7 +57,7 @@ const refused: Declaration = {
 const parse = (csv: string) =>
   Papa.parse<Record<string, string>>(csv.slice(1), { header: true });
 
-test("a row per product, in the marks of the language, with the gain once", () => {
+test("one row per product, formatted for the language, with the gain only once", () => {
   const csv = declarationsCsv([validated, refused]);
   expect(csv.startsWith("\ufeffNuméro;Date;")).toBe(true);
   expect(csv).toContain("\r\n");
@@ -81,14 +81,14 @@ test("a row per product, in the marks of the language, with the gain once", () =
   ]);
 });
 
-test("where the decimal mark is a point, commas separate the cells", async () => {
+test("commas separate the cells if the decimal mark is a point", async () => {
   await initForTests("en");
   const { data, meta } = parse(declarationsCsv([validated]));
   expect(meta.delimiter).toBe(",");
   expect(data[0]?.["Reward for the declaration"]).toBe("1342.5");
 });
 
-test("AS-3.11.13 numbers are written as in the programme's region", async () => {
+test("AS-3.11.13 numbers use the format of the programme's region", async () => {
   await initForTests("de");
   setProgrammeLocale("de_CH");
   const csv = declarationsCsv([validated]);
@@ -96,7 +96,7 @@ test("AS-3.11.13 numbers are written as in the programme's region", async () => 
   expect(parse(csv).data[0]?.["Gewinn der Meldung"]).toBe("1342.5");
 });
 
-test("no cell begins a formula", () => {
+test("no cell starts a formula", () => {
   const text = "=1+1";
   const { data } = parse(
     declarationsCsv([

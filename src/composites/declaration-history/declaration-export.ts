@@ -8,7 +8,10 @@ import { currentLocale, t } from "#src/i18n/index.ts";
 import type { Declaration } from "#src/schema/types.gen.ts";
 import { saveFile } from "#src/ui/save-file.ts";
 
-/** Declarations as CSV in the present language, with numbers as in the programme's region: a row per declared product. Only validated declarations have gains. */
+/**
+ * Declarations as CSV in the current language, with numbers in the format of the programme's region: one row per declared
+ * product. Only validated declarations have gains.
+ */
 export function declarationsCsv(declarations: readonly Declaration[]): string {
   const questions = new Map(
     declarations
@@ -74,7 +77,7 @@ export function declarationsCsv(declarations: readonly Declaration[]): string {
   return byteOrderMark + csvRows([head, ...rows], currentLocale());
 }
 
-/** Hands declarations to the user as a CSV file. */
+/** Downloads declarations as a CSV file. */
 export function exportDeclarations(
   declarations: readonly Declaration[],
   name: string,

@@ -205,7 +205,7 @@ const unfold = (details: HTMLDetailsElement | undefined) => {
   return details;
 };
 
-test("CH-2.6.1 CH-7.3.1 CH-9.13 from 1100 px the actions stand beside the declarations of the first", async () => {
+test("CH-2.6.1 CH-7.3.1 CH-9.13 from 1100 px the actions are next to the declarations of the first one", async () => {
   await open();
   const nav = await screen.findByRole("navigation", { name: "Mes challenges" });
   const [first, second] = within(nav).getAllByRole("link");
@@ -216,7 +216,7 @@ test("CH-2.6.1 CH-7.3.1 CH-9.13 from 1100 px the actions stand beside the declar
   expect(screen.queryByText("Toutes mes déclarations")).toBeNull();
 });
 
-test("CH-2.6.2 CH-9.13 below 1100 px the list comes first, then the declarations with a way back", async () => {
+test("CH-2.6.2 CH-9.13 below 1100 px the list comes first, then the declarations with a link back", async () => {
   isWide = false;
   const { wire } = await open();
   expect(
@@ -236,7 +236,7 @@ test("CH-2.6.2 CH-9.13 below 1100 px the list comes first, then the declarations
   ).toBe("/challenge/history");
 });
 
-test("CH-2.6.3 CH-3.6 an action says title with id, status, period, count, and that a moderator looks", async () => {
+test("CH-2.6.3 CH-3.6 an action has title with id, status, period, count, and a note about moderation", async () => {
   await open();
   const nav = await screen.findByRole("navigation", { name: "Mes challenges" });
   const [first, second] = within(nav).getAllByRole("listitem");
@@ -252,7 +252,7 @@ test.each([
   ["2026-05-01T00:00:00Z", null, "En cours"],
   ["2026-03-01T00:00:00Z", "2026-05-01T00:00:00Z", "Terminé"],
 ])(
-  "CH-2.6.3 an action whose status the server does not tell, from %s to %s, has that of its dates",
+  "CH-2.6.3 an action without a status, from %s to %s, has the status by its dates",
   async (startDate, endDate, status) => {
     const action = { id: 3, title: "La maison", startDate, endDate };
     await open({ wire: { "GET /user/challenges": list([action]) } });
@@ -263,7 +263,7 @@ test.each([
   },
 );
 
-test("CH-2.6.4 CH-2.6.5 the counts by status are the filter, in the address", async () => {
+test("CH-2.6.4 CH-2.6.5 the counts by status are the filter, and are in the URL", async () => {
   await open({ id: "3", type: "refused" });
   const filter = await screen.findByRole("navigation", {
     name: "Filtrer par statut",
@@ -289,7 +289,7 @@ test.each([
   ["refused", "refused"],
   ["lost", undefined],
 ])(
-  "CH-2.6.5 CH-7.3.3 the type %s of the address asks for %s",
+  "CH-2.6.5 CH-7.3.3 the type %s in the URL requests %s",
   async (type, sent) => {
     const { wire } = await open({ id: "3", ...(type && { type }) });
     await items();
@@ -301,7 +301,7 @@ test.each([
   },
 );
 
-test("CH-2.6.6 newest first, the first one open", async () => {
+test("CH-2.6.6 newest first, with the first one expanded", async () => {
   await open();
   const found = await items();
   expect(found.map((one) => one.querySelector("h3")?.textContent)).toEqual([
@@ -312,7 +312,7 @@ test("CH-2.6.6 newest first, the first one open", async () => {
   expect(found.map(isOpen)).toEqual([true, false, false]);
 });
 
-test("CH-2.6.6 with a filter none is open", async () => {
+test("CH-2.6.6 with a filter none is expanded", async () => {
   await open({ type: "validated" });
   expect((await items()).map(isOpen)).toEqual([false]);
 });
@@ -346,7 +346,7 @@ test("CH-2.6.7 CH-3.7 CH-9.21 a declaration: status, number, date, proof, distri
   ]);
 });
 
-test("CH-2.6.9 CH-4.2.1 CH-9.4.1 only a validated declaration shows gains, those of the rule where the server gives none", async () => {
+test("CH-2.6.9 CH-4.2.1 CH-9.4.1 only a validated declaration shows gains, computed by the rule if the server sends none", async () => {
   await open();
   const [first, second] = await items();
   expect(first?.textContent).not.toContain("soleils");
@@ -361,7 +361,7 @@ test("CH-2.6.9 CH-4.2.1 CH-9.4.1 only a validated declaration shows gains, those
   ).toEqual(["Gain", "120\u00a0soleils", "0\u00a0soleils", "120\u00a0soleils"]);
 });
 
-test("CH-2.6.7 without a reward the result is what it brought", async () => {
+test("CH-2.6.7 without a reward the result is shown as the gain", async () => {
   await open({
     declarations: list([
       {
@@ -375,7 +375,7 @@ test("CH-2.6.7 without a reward the result is what it brought", async () => {
   expect((await items())[0]?.textContent).toContain("41\u00a0points");
 });
 
-test("CH-2.6.8 the threshold note stands where each product has its own", async () => {
+test("CH-2.6.8 the threshold note is shown if each product has its own reward", async () => {
   await open();
   await items();
   expect(screen.getByText(/à partir de son propre seuil/)).toBeTruthy();
@@ -391,7 +391,7 @@ test("CH-2.6.8 the threshold note stands where each product has its own", async 
   expect(screen.queryByText(/à partir de son propre seuil/)).toBeNull();
 });
 
-test("CH-2.6.7 CH-4.2.3 a refused one says why, with a way to declare again", async () => {
+test("CH-2.6.7 CH-4.2.3 a refused declaration says why, with a link to declare again", async () => {
   await open();
   const details = unfold((await items())[2]);
   expect(details.textContent).toContain("Facture illisible");
@@ -402,7 +402,7 @@ test("CH-2.6.7 CH-4.2.3 a refused one says why, with a way to declare again", as
   ).toBe("/challenge/3/declare?again=8");
 });
 
-test("CH-2.6.2 CH-4.2.3 where nothing can be declared there is no way to", async () => {
+test("CH-2.6.2 CH-4.2.3 there is no link to declare if that is impossible", async () => {
   await open({
     wire: {
       "GET /challenges/*/user.jsonld": { ...challenge, isActionOnGoing: false },
@@ -413,7 +413,7 @@ test("CH-2.6.2 CH-4.2.3 where nothing can be declared there is no way to", async
   expect(screen.queryByRole("link", { name: /Déclarer|Faire une/ })).toBeNull();
 });
 
-test("CH-2.6.2 where one can declare a button leads there", async () => {
+test("CH-2.6.2 a button leads to the declaration if it is possible", async () => {
   await open();
   const link = await screen.findByRole("link", {
     name: /Faire une déclaration/,
@@ -421,7 +421,7 @@ test("CH-2.6.2 where one can declare a button leads there", async () => {
   expect(link.getAttribute("href")).toBe("/challenge/3/declare");
 });
 
-test("CH-2.6.7 CH-9.21 the products come ten a page, their sum is that of all", async () => {
+test("CH-2.6.7 CH-9.21 the products are ten a page, with the sum of all of them", async () => {
   await open({
     declarations: list([
       {
@@ -446,7 +446,7 @@ const older = () =>
 const focused = () =>
   document.activeElement?.querySelector("h3")?.textContent ?? "";
 
-test("older declarations come 50 at a time, the first of them has the focus", async () => {
+test("older declarations load 50 at a time, and the first of them receives focus", async () => {
   const many = Array.from({ length: 103 }, (_, index) => ({
     ...refused,
     id: 200 - index,
@@ -462,7 +462,7 @@ test("older declarations come 50 at a time, the first of them has the focus", as
   expect(focused()).toMatch(/100$/);
 });
 
-test("older declarations that fail can be asked for again", async () => {
+test("older declarations that failed to load can be retried", async () => {
   const many = Array.from({ length: 53 }, (_, index) => ({
     ...refused,
     id: 200 - index,
@@ -477,7 +477,7 @@ test("older declarations that fail can be asked for again", async () => {
   expect(focused()).toMatch(/150$/);
 });
 
-test("a look back at the window asks for one page again, never for several", async () => {
+test("returning to the window refetches a single page, but never several", async () => {
   const many = Array.from({ length: 53 }, (_, index) => ({
     ...refused,
     id: 200 - index,
@@ -534,7 +534,7 @@ test.each<[string, Partial<DeclarationAction>, boolean]>([
     false,
   ],
 ])(
-  "CH-2.5.39 CH-2.6.2 the action itself says whether one can declare: %s",
+  "CH-2.5.39 CH-2.6.2 the action itself says whether the user can declare: %s",
   async (_, change, isDeclarable) => {
     const { wire } = await open({
       wire: { "GET /user/challenges": list([{ ...told, ...change }]) },
@@ -549,7 +549,7 @@ test.each<[string, Partial<DeclarationAction>, boolean]>([
   },
 );
 
-test("CH-2.6.10 CH-8.7 a list that fails says so, with retry and the way home", async () => {
+test("CH-2.6.10 CH-8.7 a list that failed to load says so, with retry and a link home", async () => {
   const { wire } = await open({ wire: { "GET /user/challenges": reply(500) } });
   expect((await screen.findByRole("alert")).textContent).toContain(
     "Vos challenges n’ont pas pu être chargés",
@@ -571,7 +571,7 @@ test("CH-2.6.10 CH-8.7 without a network it says to check the connection", async
   );
 });
 
-test("CH-2.6.10 CH-8.7 who is not allowed to see it is led home, without retry", async () => {
+test("CH-2.6.10 CH-8.7 users without access get a link home, without retry", async () => {
   await open({ wire: { "GET /user/challenges": reply(403) } });
   expect((await screen.findByRole("alert")).textContent).toContain(
     "Accès refusé",
@@ -581,7 +581,7 @@ test("CH-2.6.10 CH-8.7 who is not allowed to see it is led home, without retry",
 });
 
 test.each([true, false])(
-  "CH-2.6.10 CH-8.7 an id that is not among the user's does not exist (wide: %s)",
+  "CH-2.6.10 CH-8.7 the id of someone else's action does not exist (wide: %s)",
   async (wide) => {
     isWide = wide;
     const { wire } = await open({ id: "99" });
@@ -592,7 +592,7 @@ test.each([true, false])(
   },
 );
 
-test("CH-2.6.10 CH-8.7 a call that fails can be retried", async () => {
+test("CH-2.6.10 CH-8.7 a failed request can be retried", async () => {
   const { wire } = await open({ declarations: reply(500) });
   await screen.findByRole("alert");
   wire.answer("GET /declarations/challenge/*/user", byType);
@@ -600,7 +600,7 @@ test("CH-2.6.10 CH-8.7 a call that fails can be retried", async () => {
   expect(await items()).toHaveLength(3);
 });
 
-test("CH-2.6.10 CH-8.7 no declarations: it says so, with a filter how to see all", async () => {
+test("CH-2.6.10 CH-8.7 without declarations it says so, and with a filter how to see all", async () => {
   await open({ declarations: list([]) });
   expect(
     await screen.findByText("Aucune déclaration pour ce challenge."),
@@ -615,7 +615,7 @@ test("CH-2.6.10 CH-8.7 no declarations: it says so, with a filter how to see all
   ).toBe("/challenge/history/3");
 });
 
-test("who has no action yet is told what comes, with a way on", async () => {
+test("users without any action yet read what will be here, with a link onwards", async () => {
   await open({ wire: { "GET /user/challenges": list([]) } });
   expect(
     await screen.findByText(/Vous n’avez encore rien déclaré/),
@@ -623,12 +623,12 @@ test("who has no action yet is told what comes, with a way on", async () => {
   expect(screen.getByRole("link", { name: "Aller à l’accueil" })).toBeTruthy();
 });
 
-test("while the declarations load, their room is kept", async () => {
+test("space is reserved while the declarations load", async () => {
   await open({ declarations: never });
   expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
 });
 
-test("what was decided since the last visit is marked, once", async () => {
+test("declarations decided since the last visit are marked once", async () => {
   keepDeclarationVisit("12", "3", {
     at: Date.parse("2026-05-17T00:00:00Z"),
     waiting: ["9"],
@@ -646,7 +646,7 @@ test("what was decided since the last visit is marked, once", async () => {
   expect(count()).toBeNull();
 });
 
-test("a filtered look is no visit: what it hides stays new", async () => {
+test("a filtered view does not count as a visit: what it hides stays new", async () => {
   keepDeclarationVisit("12", "3", { at: 0, waiting: ["9"], decided: 1 });
   const before = localStorage.getItem("declaration-visits.12");
   await open({ type: "waiting" });
@@ -654,7 +654,7 @@ test("a filtered look is no visit: what it hides stays new", async () => {
   expect(localStorage.getItem("declaration-visits.12")).toBe(before);
 });
 
-test("on paper all declarations are open, with all their products", async () => {
+test("in print all declarations are expanded, with all their products", async () => {
   let printed: { isOpen: boolean[]; rows: number } | undefined;
   print.mockImplementation(() => {
     fireEvent(window, new Event("beforeprint"));
@@ -677,7 +677,7 @@ test("on paper all declarations are open, with all their products", async () => 
   expect((await items()).filter(isOpen)).toHaveLength(1);
 });
 
-/** The API grants what is asked for, a page at a time. */
+/** Responds like the API: with as many entries as requested, page by page. */
 const paged =
   (many: readonly Declaration[]) =>
   ({ query }: WireCall) => {
@@ -720,7 +720,7 @@ test("the filtered declarations are exported as CSV", async () => {
   expect(rows[0]).toContain("Facture illisible");
 });
 
-test("a programme can leave out printing and export", async () => {
+test("a programme can omit printing and export", async () => {
   await open({ config: { showExport: false, title: "Mes ventes" } });
   await items();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
@@ -765,7 +765,7 @@ describe("the proof of a declaration", () => {
   };
   const file = (type: string) => new Blob(["…"], { type });
 
-  test("is named with its type and size, and saved under its name", async () => {
+  test("is shown with its type and size, and saved under its name", async () => {
     const { wire } = await withProof(pdf, {
       "GET /media-objects/7/file": file("application/pdf"),
     });
@@ -786,7 +786,7 @@ describe("the proof of a declaration", () => {
     expect(headers?.get("accept")).toBe("*/*");
   });
 
-  test("is shown where it is a picture, and where it cannot be, it is said", async () => {
+  test("is displayed if it is a picture; if that fails, it says so", async () => {
     const picture = { ...pdf, name: "reçu.jpg", mimeType: "image/jpeg" };
     await withProof(picture, {
       "GET /media-objects/7/file": file("image/jpeg"),
@@ -812,7 +812,7 @@ describe("the proof of a declaration", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("that is an IRI is found behind it, and gets an ending from its content", async () => {
+  test("that is an IRI is fetched through it, and gets an extension from its content", async () => {
     await withProof("/v2/media-objects/7", {
       "GET /media-objects/7": {
         "@id": "/v2/media-objects/7",
@@ -831,7 +831,7 @@ describe("the proof of a declaration", () => {
     );
   });
 
-  test("that is elsewhere is a link, without the token", async () => {
+  test("on another site is a link, without the token", async () => {
     await withProof("https://files.example/2026/facture.pdf");
     const [first] = await items();
     expect(first?.textContent).toContain("facture.pdf PDF");
@@ -842,7 +842,7 @@ describe("the proof of a declaration", () => {
     expect(link.getAttribute("rel")).toContain("noreferrer");
   });
 
-  test("that cannot be read is told", async () => {
+  test("that cannot be read is reported", async () => {
     const scene = await withProof(pdf, {
       "GET /media-objects/7/file": reply(404),
     });

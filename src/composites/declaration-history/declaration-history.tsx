@@ -29,8 +29,8 @@ import { ActionDeclarations } from "./action-declarations.tsx";
 import styles from "./declaration-history.module.css";
 
 /**
- * What the user declared (CH-2.1.8): their actions, and the declarations of the chosen one beside them; below 1100 px
- * one after the other.
+ * The user's declarations (CH-2.1.8): their actions next to the declarations of the selected one; below 1100 px one after
+ * the other.
  */
 export default function DeclarationHistory({
   config,
@@ -66,7 +66,7 @@ export default function DeclarationHistory({
   );
 }
 
-/** The list of actions could not be loaded, or is not for this user: with the way home (CH-2.6.10). */
+/** Shown if the list of actions failed to load or is forbidden, with a link home (CH-2.6.10). */
 function ListFailure({
   error,
   onRetry,
@@ -98,14 +98,14 @@ function ListFailure({
 
 type ColumnsProps = { list: List<DeclarationAction>; config: Config };
 
-/** Actions and declarations side by side; with less room one of them, as the address says (CH-2.6.1, CH-9.13). */
+/** Actions and declarations side by side; on narrow screens one of them, depending on the URL (CH-2.6.1, CH-9.13). */
 function Columns({ list, config }: ColumnsProps) {
   const { items: actions, omitted } = list;
   const { t } = useTranslation();
   const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}px)`);
   const user = entityId(useUser()) ?? "";
   const asked = usePageContext(({ route }) => route.params["id"]);
-  // As they were when the page came, so that what is new stays marked while one looks at it.
+  // As recorded before this visit, so that new declarations stay marked while the user is here.
   const [visits] = useState(() => readDeclarationVisits(user));
   const first = isWide ? actions[0] : undefined;
   const chosen =

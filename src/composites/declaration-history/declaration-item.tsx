@@ -27,22 +27,22 @@ import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
 import styles from "./declaration-history.module.css";
 import { ProofFile } from "./proof-file.tsx";
 
-/** The products of a table that are shown at once (CH-9.21). */
+/** Products per page of a table (CH-9.21). */
 const pageSize = 10;
 
 type Props = {
   declaration: Declaration;
   action: DeclarationAction;
-  /** In what results count; gains have no unit of their own without. */
+  /** The unit of results; undefined for gains without a specific unit. */
   resultUnit: Unit | undefined;
   isOpenAtFirst: boolean;
-  /** On paper everything is open. */
+  /** Expands everything for printing. */
   isPrinting: boolean;
   isNew: boolean;
   isDeclarable: boolean;
 };
 
-/** A declaration, folded to its status, number, date and gain; unfolded all that was declared (CH-2.6.7). */
+/** A declaration, collapsed to its status, number, date and gain; expanded, everything that was declared (CH-2.6.7). */
 export const DeclarationItem = memo(function DeclarationItem(props: Props) {
   const { declaration, resultUnit, isOpenAtFirst, isPrinting, isNew } = props;
   const { t } = useTranslation();
@@ -77,7 +77,7 @@ export const DeclarationItem = memo(function DeclarationItem(props: Props) {
   );
 });
 
-/** What a validated declaration brought, reward before result; nothing is shown of others (CH-2.6.9). */
+/** What a validated declaration earned, reward before result; undefined for others (CH-2.6.9). */
 function useGain(
   declaration: Declaration,
   resultUnit: Unit | undefined,
@@ -149,7 +149,7 @@ function Body({
   );
 }
 
-/** The proof, from when to when it goes, and who sold the products. */
+/** The proof, its period, and the distributor. */
 function Facts({ declaration }: { declaration: Declaration }) {
   const { t } = useTranslation();
   const { invoiceDateStart, invoiceDateEnd } = declaration;
@@ -184,13 +184,13 @@ type TableProps = {
   lines: DeclarationLine[];
   hasGain: boolean;
   resultUnit: Unit | undefined;
-  /** All rows at once, as on paper. */
+  /** Shows all rows without pagination, as in print. */
   isWhole: boolean;
-  /** Whether a line says what its threshold did to its reward. */
+  /** Whether lines explain how their threshold affected the reward. */
   isPerProduct: boolean;
 };
 
-/** The declared products, ten at a time, with their sum over all pages. */
+/** The declared products, ten at a time, with the sum of all pages. */
 function ProductTable({
   lines,
   hasGain,
@@ -263,7 +263,7 @@ function ProductTable({
 
 type NameProps = { line: DeclarationLine; isPerProduct: boolean };
 
-/** A product's name, brand, range, code and unit, and what its threshold did to its reward. */
+/** A product's name, brand, range, code and unit, and how its threshold affected the reward. */
 function ProductName({ line, isPerProduct }: NameProps) {
   const { t } = useTranslation();
   const product = line.challengeProduct;
@@ -296,7 +296,7 @@ function ProductName({ line, isPerProduct }: NameProps) {
   );
 }
 
-/** The answers to the form, numbered as they were asked. */
+/** What the user answered in the form, numbered in its order. */
 function Answers({ declaration }: { declaration: Declaration }) {
   const { t } = useTranslation();
   const answers = declarationAnswers(declaration);

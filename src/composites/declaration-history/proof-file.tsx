@@ -15,7 +15,7 @@ import { SafeLink } from "#src/ui/safe-link/safe-link.tsx";
 import { saveFile } from "#src/ui/save-file.ts";
 import styles from "./declaration-history.module.css";
 
-/** The proof of a declaration, as far as it is known: its name, type and size, and the ways to open it. */
+/** The proof of a declaration, as far as it is known: name, type and size, and how to open it. */
 export function ProofFile({ declaration }: { declaration: Declaration }) {
   const { t } = useTranslation();
   const proof = useMemo(
@@ -48,11 +48,11 @@ export function ProofFile({ declaration }: { declaration: Declaration }) {
 
 type ActionsProps = {
   proof: Proof;
-  /** Of the file, below the API's base. */
+  /** Of the file, relative to the API's base. */
   path: string;
 };
 
-/** Reads the file with the session's token, to save it or, a picture, to show it. */
+/** Fetches the file with the session's token, to save it or, for a picture, to show it. */
 function Actions({ proof: { name = "", isPicture }, path }: ActionsProps) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification("history.proof_failed");

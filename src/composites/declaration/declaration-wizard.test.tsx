@@ -123,7 +123,7 @@ test("CH-2.5.20 CH-2.5.21 a product card: gain, brand, range, name cut at 69, co
 
 const letters = (count: number) => "é".repeat(count);
 
-test("CH-2.5.21 every label of a product card is cut at 69 from 70 characters on, with the whole of it as tooltip", async () => {
+test("CH-2.5.21 every label of a product card is cut at 69 characters if it has 70 or more, with the full text as tooltip", async () => {
   const long = {
     productName: `name ${letters(65)}`,
     productCode: `code ${letters(65)}`,
@@ -149,7 +149,7 @@ test("CH-2.5.21 every label of a product card is cut at 69 from 70 characters on
   }
 });
 
-test("a cut description is whole where the product is declared", async () => {
+test("a truncated description is complete in the product dialog", async () => {
   const productDescription = `${letters(40)} ${letters(40)}`;
   await show(
     {},
@@ -167,7 +167,7 @@ test("a cut description is whole where the product is declared", async () => {
   expect(dialog.getByText(productDescription)).toBeDefined();
 });
 
-test("CH-4.8.1 CH-4.8.2 CH-7.3.18 CH-7.3.19 brands and ranges are asked for at once, what has none too; resetting asks for all", async () => {
+test("CH-4.8.1 CH-4.8.2 CH-7.3.18 CH-7.3.19 brands and ranges, and products without any, are filtered in one request; resetting clears the filter", async () => {
   const scene = await show();
   await screen.findByTitle(longName);
   fireEvent.click(await screen.findByRole("checkbox", { name: /Ondrea/ }));
@@ -182,7 +182,7 @@ test("CH-4.8.1 CH-4.8.2 CH-7.3.18 CH-7.3.19 brands and ranges are asked for at o
   expect(asked(scene)[0]).toEqual({ id: "1", itemsPerPage: "10000" });
 });
 
-test("a list of brands closes by Escape, which keeps the focus at it, and by a click elsewhere", async () => {
+test("a list of brands closes by Escape, which leaves the focus there, and by a click elsewhere", async () => {
   await show();
   const summary = await screen.findByText("Marques", { selector: "summary" });
   const details = summary.parentElement as HTMLDetailsElement;
@@ -198,7 +198,7 @@ test("a list of brands closes by Escape, which keeps the focus at it, and by a c
   expect(details.open).toBe(false);
 });
 
-test("CH-4.7.4 CH-8.8 products that cannot be loaded say so, are logged, and are asked for again", async () => {
+test("CH-4.7.4 CH-8.8 products that failed to load are reported, logged, and can be retried", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   let isDown = true;
   await show(
@@ -219,7 +219,7 @@ test("CH-4.7.4 CH-8.8 products that cannot be loaded say so, are logged, and are
   expect(logged).toHaveBeenCalledOnce();
 });
 
-test("CH-2.5.29 CH-5.2.3 the proof is taken by one picker, for its types alone", async () => {
+test("CH-2.5.29 CH-5.2.3 the proof is chosen with a file input for its types only", async () => {
   await show({ resultEntryEnabled: false });
   const area = await screen.findByRole("group", { name: "Justificatif" });
   const inputs = area.querySelectorAll<HTMLInputElement>("input[type=file]");
@@ -244,7 +244,7 @@ test.each([
   ["devis.docx", zip({ a: "b" }), /DOCX, son contenu est de type ZIP/],
   ["reçu.png", "\0\x07\0\x07\0\x07\0", /PNG, mais son contenu n’en est pas un/],
 ])(
-  "CH-5.2.3 a proof's name and content agree: not in %s",
+  "CH-5.2.3 a proof's name and content must match: not in %s",
   async (name, content, text) => {
     await show({ resultEntryEnabled: false });
     const area = await screen.findByRole("group", { name: "Justificatif" });
@@ -278,7 +278,7 @@ test.each<[string, WireAnswer, (file: File) => void, RegExp]>([
     /ne peut pas être lu\. Choisissez-le à nouveau/,
   ],
 ])(
-  "CH-4.6.3 a proof that is %s is told with the way to its step, and no connection is blamed",
+  "CH-4.6.3 a proof that is %s is reported with a link to its step, and the connection is not blamed",
   async (_, answer, spoil, text) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     await show({ resultEntryEnabled: false }, { "POST /declarations": answer });
@@ -301,7 +301,7 @@ test.each<[string, WireAnswer, (file: File) => void, RegExp]>([
   },
 );
 
-test("a draft is thrown away only after a question", async () => {
+test("discarding a draft requires a confirmation", async () => {
   await show({ isDeclarationMultiple: true });
   await screen.findByTitle(longName);
   const add = screen.getByRole("button", { name: "Ajouter Ballon 200 l" });
@@ -323,7 +323,7 @@ test("a draft is thrown away only after a question", async () => {
   await waitFor(() => expect(selected()).toBeNull());
 });
 
-test("where this browser keeps no draft it is said, and not the contrary", async () => {
+test("says so if this browser cannot store drafts, and does not claim otherwise", async () => {
   await show();
   await complete["Produits"]?.();
   expect(
@@ -332,7 +332,7 @@ test("where this browser keeps no draft it is said, and not the contrary", async
   expect(screen.queryByText(/Brouillon gardé/)).toBeNull();
 });
 
-test("CH-2.5.25 a selected product says what is declared and what that brings, its card still what one brings", async () => {
+test("CH-2.5.25 a selected product shows what is declared and earned, its card still the gain per unit", async () => {
   await show();
   await complete["Produits"]?.();
   const card = (
@@ -342,7 +342,7 @@ test("CH-2.5.25 a selected product says what is declared and what that brings, i
   expect(card?.textContent?.match(/Compte pour 6/g)).toHaveLength(1);
 });
 
-test("the unit of a product is in the form for what is typed", async () => {
+test("the unit of a product agrees with the typed number", async () => {
   await show();
   fireEvent.click(
     await screen.findByRole("button", { name: /^Ajouter Pompe/ }),
@@ -359,7 +359,7 @@ test("the unit of a product is in the form for what is typed", async () => {
   }
 });
 
-test("CH-2.5.5 a challenge that asks for nothing has only its summary", async () => {
+test("CH-2.5.5 a challenge without questions only has its summary", async () => {
   await show({ resultEntryEnabled: false, needProof: false });
   expect(await screen.findByText("Étape 1 sur 1")).toBeDefined();
   expect(screen.getByText("Vérifiez, puis envoyez")).toBeDefined();
@@ -393,7 +393,7 @@ const steps = () =>
 const titleOf = (step: Element | undefined) =>
   step?.lastElementChild?.textContent;
 
-/** What makes a step complete, by its title. */
+/** Completes each step, by its title. */
 const complete: Record<string, () => Promise<void>> = {
   async Produits() {
     fireEvent.click(
@@ -458,7 +458,7 @@ test.each<[string, Partial<Challenge>, string[], (keyof DeclarationRequest)[]]>(
     ],
   ],
 )(
-  "%s: the steps there are, counted, with back and next, and no more is sent",
+  "%s: shows and counts only these steps, with back and next, and sends only their fields",
   async (_, shape, titles, filled) => {
     const scene = await show(
       { ...asksDistributor, ...shape },
@@ -540,7 +540,7 @@ test.each<[string, WireAnswer, RegExp, history?: WireAnswer]>([
     /^La déclaration n’a pas pu être envoyée\..*Rien n’est perdu/,
   ],
   ["a lost connection", lost, notArrived],
-  ["an answer that does not come in time", never, notArrived],
+  ["a response that does not arrive in time", never, notArrived],
   [
     "a lost connection, and a history that cannot be read",
     lost,
@@ -548,7 +548,7 @@ test.each<[string, WireAnswer, RegExp, history?: WireAnswer]>([
     reply(500),
   ],
 ])(
-  "CH-4.6.3 CH-8.2 %s: said in the dialog, which stays; closed and opened anew the same is sent again",
+  "CH-4.6.3 CH-8.2 %s: reported in the dialog, which stays open; reopened, it sends the same declaration",
   async (name, answer, text, history = collection([])) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const wire = {
@@ -587,7 +587,7 @@ test.each<[string, WireAnswer, RegExp, history?: WireAnswer]>([
   },
 );
 
-/** The dialog that sends a declaration of one answer. */
+/** Opens the dialog that sends a declaration with a single answer. */
 async function openToSend(wire: WireAnswers) {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const shape = { resultEntryEnabled: false, needProof: false };
@@ -597,7 +597,7 @@ async function openToSend(wire: WireAnswers) {
   return { ...scene, dialog: await open() };
 }
 
-test("CH-8.2 where the API has echoed a key, a lost connection costs nothing: it counts only once", async () => {
+test("CH-8.2 if the API has echoed a key, a lost connection is harmless: the declaration counts only once", async () => {
   const { wire, dialog } = await openToSend({
     "POST /declarations": echo(409, { detail: "Réessayez." }),
     "GET /declarations/challenge/1/user": collection([]),
@@ -610,7 +610,7 @@ test("CH-8.2 where the API has echoed a key, a lost connection costs nothing: it
   expect(dialog.queryByRole("link", { name: /historique/ })).toBeNull();
 });
 
-test("L1 a declaration whose response was lost, and that the history holds, was sent", async () => {
+test("L1 a declaration whose response was lost counts as sent if it is in the history", async () => {
   const { dialog } = await openToSend({
     "POST /declarations": lost,
     "GET /declarations/challenge/1/user": collection([
@@ -621,7 +621,7 @@ test("L1 a declaration whose response was lost, and that the history holds, was 
   await screen.findByText(/^Déclaration n°\s42$/);
 });
 
-test("L1 a 201 without a body is done: the history says its number", async () => {
+test("L1 a 201 without a body is a success: the number comes from the history", async () => {
   const { wire, dialog } = await openToSend({
     "POST /declarations": reply(201),
     "GET /declarations/challenge/1/user": collection([declared]),
@@ -631,7 +631,7 @@ test("L1 a 201 without a body is done: the history says its number", async () =>
   expect(wire.calls.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("a link from a refused declaration begins with its products and answers, and says why it was refused", async () => {
+test("a link from a refused declaration starts with its products and answers, and says why it was refused", async () => {
   const declarations = [
     { id: 8, status: "validated" },
     {
@@ -668,7 +668,7 @@ test("a link from a refused declaration begins with its products and answers, an
   expect(within(overview).queryByText(/Pompe à chaleur/)).toBeNull();
 });
 
-/** A wizard with a draft, to which a link from the refused declaration 9 leads. */
+/** Opens a wizard that has a draft, by a link from refused declaration 9. */
 async function declareAgainOverDraft(query: Record<string, string> = {}) {
   await renderScene(
     <>
@@ -722,7 +722,7 @@ test.each([
   },
 );
 
-test("a link from the declaration that the draft was started from goes on with the draft", async () => {
+test("a link from the declaration that the draft was started from continues with the draft", async () => {
   const overview = await declareAgainOverDraft({ again: "9" });
   await act(async () => {});
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -732,14 +732,14 @@ test("a link from the declaration that the draft was started from goes on with t
 
 test.each<[string, string, WireAnswer]>([
   [
-    "of a proof alone",
+    "that only has a proof",
     "9",
     collection([{ id: 9, status: "refused", comment: "Facture illisible" }]),
   ],
-  ["that is not there", "10", collection([{ id: 9, status: "refused" }])],
-  ["that cannot be had", "9", reply(404, null)],
+  ["that does not exist", "10", collection([{ id: 9, status: "refused" }])],
+  ["that fails to load", "9", reply(404, null)],
 ])(
-  "a link from a refused declaration %s begins an empty one",
+  "a link from a refused declaration %s starts an empty one",
   async (_, again, answer) => {
     const { history } = await show(
       { id: 32, "@id": "/v2/challenges/32" },
@@ -752,7 +752,7 @@ test.each<[string, string, WireAnswer]>([
   },
 );
 
-/** A wizard that begins with the products of an earlier declaration. */
+/** Opens a wizard prefilled with the products of an earlier declaration. */
 const beginWith = (lines: object[], more: Partial<Challenge> = {}) =>
   show(
     { id: 33, "@id": "/v2/challenges/33", needProof: false, ...more },
@@ -764,7 +764,7 @@ const beginWith = (lines: object[], more: Partial<Challenge> = {}) =>
     { again: "9" },
   );
 
-test("a product opened again has the very quantity and value that were declared", async () => {
+test("editing a product shows exactly the quantity and value that were declared", async () => {
   await beginWith(
     [
       {
@@ -782,7 +782,7 @@ test("a product opened again has the very quantity and value that were declared"
   expect(dialog.getAllByText(/^Deux décimales au plus/)).toHaveLength(2);
 });
 
-test("what the challenge no longer offers stands above its products, and is taken out before one goes on", async () => {
+test("products that the challenge no longer offers are listed at the top, and must be removed to continue", async () => {
   await beginWith([
     { challengeProduct: products[1]?.challengeProduct, quantity: 2 },
     {
@@ -800,7 +800,7 @@ test("what the challenge no longer offers stands above its products, and is take
   expect(screen.queryByText(/n’est plus proposé/)).toBeNull();
 });
 
-test("what is declared brings what the challenge gives today, under its name of today", async () => {
+test("declared products use the challenge's current rewards and names", async () => {
   await beginWith([
     {
       ...{ quantity: 4, reward: 999, threshold: 1 },
@@ -820,7 +820,7 @@ test.each([
   [{ maxToWin: null }, 600, 0],
   [{ maxToWin: 500, isRewardingGlobal: true }, 600, 0],
 ])(
-  "with %j a line that brings 600 brings %s in all, and it is said what one wins at most",
+  "with %j a line that earns 600 earns %s in total, and the maximum is stated",
   async (more, gain, said) => {
     await beginWith(
       [{ challengeProduct: products[0]?.challengeProduct, quantity: 4 }],
@@ -847,7 +847,7 @@ test.each([
   },
 );
 
-/** A complete declaration of a challenge that takes one, sent, and answered so. */
+/** Sends a complete declaration in a challenge that takes a single one, and gets the given response. */
 async function sendInSingle(answer: WireAnswer, declarations: object[]) {
   const scene = await show(
     {
@@ -867,7 +867,7 @@ async function sendInSingle(answer: WireAnswer, declarations: object[]) {
   return { scene, dialog };
 }
 
-test("CH-2.5.35 a new declaration fetches challenge and declarations again, and begins at the first step", async () => {
+test("CH-2.5.35 a new declaration refetches challenge and declarations, and starts at the first step", async () => {
   const { wire, queries } = await show(
     { ...asksDistributor, resultEntryEnabled: false, needProof: false },
     {
@@ -907,7 +907,7 @@ test.each<[string, WireAnswer, RegExp]>([
   ],
   ["changed", echo(422, { detail: "" }), /Un envoi précédent est déjà arrivé/],
 ])(
-  "sent %s after an earlier sending that was refused it gets no receipt, and may be another one",
+  "sent %s after an earlier attempt was refused, it gets no receipt, and can become another declaration",
   async (_, answer, text) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const { scene, dialog } = await sendInSingle(answer, [
@@ -932,7 +932,7 @@ test.each<[string, WireAnswer, RegExp]>([
   },
 );
 
-test("where one declaration is taken, and waits, no other one is offered", async () => {
+test("if only one declaration is allowed and it is pending, no other one is offered", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { scene, dialog } = await sendInSingle(echo(422, { detail: "" }), [
     { id: 41, status: "refused" },
@@ -948,7 +948,7 @@ test("where one declaration is taken, and waits, no other one is offered", async
   expect(dialog.queryByText("En faire une autre déclaration")).toBeNull();
 });
 
-test("the receipt of what arrived before and was validated since says so", async () => {
+test("the receipt says so if the declaration arrived earlier and has been validated since", async () => {
   await sendInSingle(reply(201, { ...declared, status: "validated" }), []);
   expect(
     await screen.findByText(/Elle était déjà arrivée, et un modérateur/),

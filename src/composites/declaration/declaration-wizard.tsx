@@ -21,8 +21,8 @@ import { useEarlierDeclaration } from "./earlier-declaration.tsx";
 import { Wizard } from "./wizard.tsx";
 
 /**
- * The declaration of results in a challenge: the wizard, or what stands in its place (CH-2.5.7 to CH-2.5.11). Whoever
- * has begun keeps the wizard: once sent, the receipt says what comes next.
+ * Declares results in a challenge: the wizard, or a message instead (CH-2.5.7 to CH-2.5.11). After sending, the wizard stays
+ * mounted, since its receipt says what happens next.
  */
 export default function DeclarationWizard({
   config,
@@ -52,7 +52,7 @@ type ReplacementProps = {
   challenge: Challenge;
 };
 
-/** Why one cannot declare, with the way to the challenge; before it begins nothing else is said (CH-2.5.7). */
+/** Why the user cannot declare, with a link to the challenge; before the start nothing else is shown (CH-2.5.7). */
 function Replacement({ page, challenge }: ReplacementProps) {
   const { t } = useTranslation();
   usePageTitle(t("declaration.title", { challenge: challenge.title ?? "" }));
@@ -94,7 +94,7 @@ type DraftedProps = {
   onSent: (isSent: boolean) => void;
 };
 
-/** The wizard over the draft that this browser keeps, unless another tab has it. */
+/** The wizard for the draft stored in this browser, unless it is open in another tab. */
 function DraftedWizard({ user, challenge, showGain, onSent }: DraftedProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

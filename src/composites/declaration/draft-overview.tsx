@@ -9,11 +9,11 @@ import type { StepProps } from "./wizard.tsx";
 type Props = Pick<StepProps, "challenge" | "draft"> & {
   showGain: boolean;
   isKept: boolean;
-  /** Begins anew; none where nothing is filled in. */
+  /** Discards the draft; undefined while it is empty. */
   onReset: (() => void) | undefined;
 };
 
-/** What is declared so far, with its total, beside the steps on a wide screen. */
+/** What is declared so far and its total, next to the steps on a wide screen. */
 export function DraftOverview({
   challenge,
   draft,

@@ -11,9 +11,9 @@ import type { OpenDraft } from "#src/state/declaration-drafts.ts";
 import { ConfirmDialog } from "#src/ui/dialog/dialog.tsx";
 
 /**
- * Starts the draft from the declaration that the address names (`?again=`), and removes the parameter. If there is
- * another draft, the user chooses which one to keep; until then, and when the dialog is closed, nothing is replaced. A
- * declaration that cannot be loaded or has nothing to take over (only a proof) leaves the draft as it is.
+ * Starts the draft from the declaration in the URL (`?again=`), and removes the parameter. If there is another draft, the
+ * user chooses which one to keep; until then, or if the dialog is closed, nothing is replaced. A declaration that fails to
+ * load, or that only has a proof, leaves the draft unchanged.
  */
 export function useEarlierDeclaration(
   challenge: Challenge,

@@ -6,7 +6,7 @@ import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import type { Challenge, DraftLine } from "#src/schema/types.gen.ts";
 import styles from "./gain.module.css";
 
-/** What quantities bring, in words: the reward in the programme's currency, else what counts as result. */
+/** What quantities earn, as text: the reward in the programme's currency, otherwise the result. */
 export function useGainText({ resultUnit }: Challenge) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();
@@ -18,7 +18,7 @@ export function useGainText({ resultUnit }: Challenge) {
         })
       : undefined;
   };
-  /** Why a line brings what it does: quantity × reward, or what is missing to the threshold. */
+  /** Explains the gain of a line: quantity × reward, or what is missing to the threshold. */
   const explain = (line: DraftLine) => {
     const { explanation, result } = lineGain(line);
     switch (explanation.kind) {
@@ -43,7 +43,7 @@ export function useGainText({ resultUnit }: Challenge) {
   return { gainText, explain };
 }
 
-/** What a line brings, and why, where that says more. */
+/** What a line earns, with an explanation if there is more to say. */
 export function LineGain({
   challenge,
   line,
@@ -66,11 +66,11 @@ export function LineGain({
 type GainProps = {
   challenge: Challenge;
   lines: readonly DraftLine[];
-  /** As it is reckoned while one fills it in, or as it will be once a moderator has validated it. */
+  /** False while the form is being filled in; true for the gain after validation. */
   isFinal?: boolean | undefined;
 };
 
-/** What lines bring together, up to what one wins at most. */
+/** What several lines earn together, with the maximum. */
 export function Gain({ challenge, lines, isFinal }: GainProps) {
   const { reward, result } = draftTotals(lines);
   const most = maximumToWin(challenge) ?? Number.POSITIVE_INFINITY;
@@ -82,7 +82,7 @@ type LabelledProps = Omit<GainProps, "lines"> & {
   totals: Pick<Totals, "reward" | "result">;
 };
 
-/** The gain with its label, or what it counts for; nothing where there is neither. */
+/** The gain with its label, or otherwise the result; renders nothing if there is neither. */
 function LabelledGain({ challenge, totals, isFinal = false }: LabelledProps) {
   const { t } = useTranslation();
   const { gainText } = useGainText(challenge);
@@ -101,16 +101,16 @@ function LabelledGain({ challenge, totals, isFinal = false }: LabelledProps) {
   );
 }
 
-/** What all declarations together win at most, where each product has its own reward and there is such a maximum. */
+/** The maximum that all declarations can earn together, if each product has its own reward. */
 const maximumToWin = ({ isRewardingGlobal, maxToWin }: Challenge) =>
   isRewardingGlobal === true ? undefined : maxToWin || undefined;
 
 type LimitProps = Omit<GainProps, "isFinal"> & {
-  /** Only where these lines would bring more. */
+  /** Show it only if these lines would exceed it. */
   isForExcess?: boolean;
 };
 
-/** Says what one wins at most, below a gain: earlier declarations count too. */
+/** States the maximum below a gain; earlier declarations count towards it. */
 export function GainLimit({ challenge, lines, isForExcess }: LimitProps) {
   const { t } = useTranslation();
   const currency = useProgrammeCurrency();

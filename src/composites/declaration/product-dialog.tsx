@@ -21,7 +21,7 @@ import styles from "./product-dialog.module.css";
 type Props = {
   challenge: Challenge;
   editing: EditedLine;
-  /** Whether it is declared already. */
+  /** Whether the product is declared already. */
   isSelected: boolean;
   onType: (typed: Partial<EditedLine>) => void;
   onConfirm: (line: DraftLine) => void;
@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Quantity and, where the challenge needs it, value of a product; what it brings is told while one types (CH-2.5.22). */
+/** Quantity of a product and, if the challenge needs it, its value; shows the gain while typing (CH-2.5.22). */
 export function ProductDialog({
   challenge,
   editing,
@@ -109,11 +109,11 @@ type FieldProps = {
   value: string;
   error: LineError | undefined;
   onChange: (text: string) => void;
-  /** The dialog opens with the focus here. */
+  /** Receives focus when the dialog opens. */
   "data-autofocus"?: boolean;
 };
 
-/** A number as people type it. It is a field of text: the mouse wheel changes nothing (CH-2.5.26). */
+/** A number field of type text, so that the mouse wheel does not change it (CH-2.5.26). */
 function NumberField({
   name,
   label,

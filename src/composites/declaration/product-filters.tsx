@@ -34,11 +34,11 @@ type FiltersProps = {
   brands: readonly string[];
   ranges: readonly string[];
   setFilter: (change: (filter: ProductFilter) => ProductFilter) => void;
-  /** Whether the lists lie over what follows: they close as menus do, by Escape or a click elsewhere. */
+  /** Whether the lists overlay the content below: they close like menus, by Escape or a click elsewhere. */
   isFloating: boolean;
 };
 
-/** Brands and ranges, several of each, with how many products have them; not drawn anew while one types a search. */
+/** Filters for brands and ranges, with product counts; memoized so that typing a search does not re-render them. */
 export const Filters = memo(function Filters({
   id,
   setFilter,
@@ -47,7 +47,7 @@ export const Filters = memo(function Filters({
 }: FiltersProps) {
   const { t } = useTranslation();
   const all = useQuery(challengeProductsQuery(id, noFilter)).data?.items;
-  // The lists are closed: the cards come before what stands in them and is counted there.
+  // The lists are closed at first, so the cards render before their content and counts.
   const isViewDrawn = useFirstViewDrawn();
   const counted = useDeferredValue(all, undefined);
   const counts = useMemo(
@@ -89,7 +89,7 @@ type NameFilterProps = {
   kind: "brands" | "ranges";
   label: string;
   counts: ReadonlyMap<string, number>;
-  /** Whether the names are asked for before somebody opens the list. */
+  /** Whether the names are fetched before the user opens the list. */
   isDue: boolean;
   chosen: readonly string[];
   isFloating: boolean;
@@ -165,7 +165,7 @@ type SortingProps = {
   onChange: (order: ProductOrder) => void;
 };
 
-/** The order in which the products of a challenge are listed. */
+/** Chooses the order of the products. */
 export function Sorting({ order, onChange }: SortingProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -188,7 +188,7 @@ export function Sorting({ order, onChange }: SortingProps) {
   );
 }
 
-/** On a phone filters and order are in a dialog of their own (CH-2.5.19). */
+/** On a phone, filters and order are in a separate dialog (CH-2.5.19). */
 export function FilterDialog({
   count,
   children,

@@ -40,7 +40,7 @@ import { saveFile } from "#src/ui/save-file.ts";
 import { LineGain } from "./gain.tsx";
 import styles from "./products-step.module.css";
 
-/** So many products come at a time while one scrolls (CH-2.5.27). */
+/** Number of products added at a time while scrolling (CH-2.5.27). */
 const batch = 10;
 
 type ListProps = {
@@ -51,7 +51,7 @@ type ListProps = {
     selected: ReadonlyMap<string, DraftLine>;
   };
 
-/** The products that were found; only those near the screen are drawn, however many there are. */
+/** The matching products; only those near the screen are rendered, however many there are. */
 export function ProductList({
   products,
   order,
@@ -69,7 +69,7 @@ export function ProductList({
   const [count, setCount] = useState(batch);
   const [offset, setOffset] = useState(0);
   const loaded = Math.min(count, shown.length);
-  // Where the list begins is known once it has been laid out; until then it is taken to begin at the top.
+  // The start of the list is only known after layout; until then it counts as the top.
   useEffect(() => {
     const element = list.current;
     if (element === null || !("ResizeObserver" in window)) return;
@@ -83,7 +83,7 @@ export function ProductList({
     overscan: 4,
     gap: 12,
     scrollMargin: offset,
-    // Only where a card above turns out higher or lower: on its start it would scroll to where the page is, which lays it out.
+    // Only to correct for cards of another height: the initial call would scroll to the current position and force a layout.
     scrollToFn: (to, options, list) => {
       if (options.adjustments !== undefined) windowScroll(to, options, list);
     },
@@ -149,13 +149,13 @@ const compareNames = () =>
 type ItemProps = {
   challenge: Challenge;
   product: ChallengeListProduct;
-  /** What is declared of it; none while it is not selected. */
+  /** The declared line of the product, if it is selected. */
   line: DraftLine | undefined;
   edit: (product: ChallengeListProduct, line: DraftLine | undefined) => void;
   remove: (product: ChallengeListProduct) => void;
 };
 
-/** One product: what it brings and a button to add it, or what is declared of it, to edit or remove (CH-2.5.25). */
+/** One product: its gain with a button to add it, or the declared line, to edit or remove (CH-2.5.25). */
 const ProductCard = memo(function ProductCard({
   challenge,
   product,
@@ -225,7 +225,7 @@ const ProductCard = memo(function ProductCard({
   );
 });
 
-/** The products of the challenge as a file (CH-2.5.28). */
+/** Downloads the products of the challenge (CH-2.5.28). */
 function ProductsExport({ challenge }: { challenge: string }) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification(

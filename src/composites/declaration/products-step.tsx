@@ -21,10 +21,10 @@ import { ProductList } from "./product-list.tsx";
 import styles from "./products-step.module.css";
 import type { StepProps } from "./wizard.tsx";
 
-/** Milliseconds until a search is sent (CH-9.9). */
+/** Debounce delay of the search, in milliseconds (CH-9.9). */
 const searchDelay = 500;
 
-/** Choosing products, with what each brings (CH-2.5.17 to CH-2.5.28). */
+/** The step to choose products, with what each earns (CH-2.5.17 to CH-2.5.28). */
 export function ProductsStep({ challenge, draft, gone, change }: StepProps) {
   const { t } = useTranslation();
   const id = entityId(challenge) ?? "";
@@ -141,7 +141,7 @@ export function ProductsStep({ challenge, draft, gone, change }: StepProps) {
 
 type GoneProps = { name: string; onRemove: () => void };
 
-/** A declared product that is not in the list any more, where one could take it out. */
+/** A declared product that is no longer offered, with a button to remove it. */
 function Gone({ name, onRemove }: GoneProps) {
   const { t } = useTranslation();
   return (
@@ -157,7 +157,7 @@ function Gone({ name, onRemove }: GoneProps) {
   );
 }
 
-/** `value` as it was before its last changes, until it has stayed the same for `delay` milliseconds. */
+/** Debounced `value`: updated once it has not changed for `delay` milliseconds. */
 function useDebounced<Value>(value: Value, delay: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { FileDrop } from "#src/ui/upload/file-drop.tsx";
 import styles from "./proof-step.module.css";
 import type { StepProps } from "./wizard.tsx";
 
-/** Choosing the proof; a file that cannot be one leaves the one before (CH-2.5.29, CH-5.2.1 to CH-5.2.3). */
+/** The step to choose the proof; an invalid file does not replace the previous one (CH-2.5.29, CH-5.2.1 to CH-5.2.3). */
 export function ProofStep({ draft, change }: StepProps) {
   const { t } = useTranslation();
   const { proof } = draft;

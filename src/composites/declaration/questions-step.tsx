@@ -4,7 +4,7 @@ import { focusControl } from "#src/forms/focus-control.ts";
 import { QuestionsForm } from "#src/forms/questions/questions-form.tsx";
 import type { StepProps } from "./wizard.tsx";
 
-/** What is asked beside products and proof (CH-2.5.30, CH-2.5.31). */
+/** The step with the questions (CH-2.5.30, CH-2.5.31). */
 export function QuestionsStep({
   challenge,
   draft,
@@ -12,7 +12,7 @@ export function QuestionsStep({
   errors,
   focused,
 }: StepProps & {
-  /** The name of the question that the step is opened for. */
+  /** The name of the question to focus. */
   focused: string | undefined;
 }) {
   useEffect(() => {

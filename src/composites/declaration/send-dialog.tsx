@@ -40,18 +40,18 @@ type SendProps = {
   user: string;
   challenge: Challenge;
   draft: DeclarationDraft;
-  /** @param name of the control to go to in the step */
+  /** @param name the control to focus in the step */
   goTo: (step: WizardStep, name: string) => void;
   onClose: () => void;
-  /** The server's messages, by the name of the control. */
+  /** Reports the server's messages, by control name. */
   onErrors: (errors: Readonly<Record<string, string>>) => void;
-  /** With the declaration that was made, now or by an earlier sending of the same; without where the server does not say which. */
+  /** Called with the declaration that this or an earlier attempt created; undefined if the server does not say which. */
   onSent: (sent: Declaration | undefined) => void;
-  /** Makes what is filled in another declaration. */
+  /** Turns the draft into another declaration, with a new idempotency key. */
   renew: () => void;
 };
 
-/** Asks before sending, and sends; after a failure it stays, with everything that was filled in (CH-2.5.33, CH-4.6.3). */
+/** Confirms and sends the declaration; after a failure it stays open, and nothing is lost (CH-2.5.33, CH-4.6.3). */
 export function SendDialog({
   user,
   challenge,
@@ -148,7 +148,7 @@ export function SendDialog({
 
 type Lost = Extract<SendOutcome, { status: "lost" }>;
 
-/** What is wrong with the declaration, by its fields: the server's violations, or the file that was not sent. */
+/** The problems of the declaration by field: the server's violations, or a file that was not sent. */
 function useProblems(): (error: unknown) => readonly Violation[] {
   const { t } = useTranslation();
   return (error) => {
@@ -163,13 +163,13 @@ function useProblems(): (error: unknown) => readonly Violation[] {
 type FailureProps = {
   challenge: Challenge;
   error: unknown;
-  /** Where the response was lost. */
+  /** Set if the response was lost. */
   lost: Lost | undefined;
   goTo: SendProps["goTo"];
   renew: () => void;
 };
 
-/** The focus comes here. */
+/** An alert that receives focus. */
 function FocusedAlert({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -180,7 +180,7 @@ function FocusedAlert({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why it was not accepted, and what to do. */
+/** Why the declaration was not accepted, and what to do. */
 function Failure({ challenge, error, lost, goTo, renew }: FailureProps) {
   const { t } = useTranslation();
   const violations = useProblems()(error);
@@ -233,7 +233,7 @@ type ViolationsProps = Pick<FailureProps, "challenge" | "goTo"> & {
   violations: readonly Violation[];
 };
 
-/** What the server refuses, each with the way to its control. */
+/** What the server refused, each with a link to its control. */
 function Violations({ challenge, violations, goTo }: ViolationsProps) {
   const { t } = useTranslation();
   const steps = wizardSteps(challenge);
@@ -265,7 +265,7 @@ type ArrivedProps = Pick<FailureProps, "challenge" | "renew"> & {
   text: string;
 };
 
-/** An earlier sending has arrived: it is in the history, and this may be another one, where another one is taken. */
+/** Says that an earlier attempt is in the history; offers to send this as another declaration if that is allowed. */
 function Arrived({ challenge, text, renew }: ArrivedProps) {
   const { t } = useTranslation();
   const { isDeclarationMultiple } = challenge;
@@ -294,15 +294,15 @@ function Arrived({ challenge, text, renew }: ArrivedProps) {
 
 type SentProps = {
   challenge: Challenge;
-  /** What was sent. */
+  /** The draft that was sent. */
   draft: DeclarationDraft;
   sent: Declaration | undefined;
   showGain: boolean;
-  /** To a new declaration, where another one is allowed. */
+  /** Starts a new declaration, if another one is allowed. */
   onClose: () => void;
 };
 
-/** The receipt: what was sent, what happens next, and the ways on (CH-2.5.34). */
+/** The receipt: what was sent, what happens next, and links onwards (CH-2.5.34). */
 export function SentDialog({
   challenge,
   draft,
@@ -352,7 +352,7 @@ export function SentDialog({
   );
 }
 
-/** The browser's back leads there, and not to a step of what was sent. */
+/** Makes the browser's back button lead to `address` instead of a step of the sent declaration. */
 function useWayBack(address: string): void {
   const [path, navigate] = useLocation();
   const search = useSearch();

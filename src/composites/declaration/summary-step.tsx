@@ -18,7 +18,7 @@ import { Gain, GainLimit, LineGain } from "./gain.tsx";
 import styles from "./summary-step.module.css";
 import type { StepProps } from "./wizard.tsx";
 
-/** What will be sent, section by section, each with the way back to its step (CH-2.5.5). */
+/** What will be sent, section by section, each with a link to its step (CH-2.5.5). */
 export function SummaryStep({
   challenge,
   draft,

@@ -53,8 +53,8 @@ const QuestionsStep = lazy(async () => ({
 }));
 
 /**
- * Loads the code of what follows, once nothing that one waits for is asked for any more: one goes on where the network is
- * lost. What fails is loaded again once it is needed.
+ * Preloads the code of the following steps once nothing is being fetched, so that the user can continue offline. Whatever
+ * fails is loaded again when needed.
  */
 function FollowingCode() {
   const isWaiting = useIsFetching() > 0;
@@ -68,20 +68,20 @@ function FollowingCode() {
 
 const noErrors: Readonly<Record<string, string>> = {};
 
-/** The control of a step that has one alone: what the server says of it stands above the step. */
+/** Controls of steps that have only one: its server messages are shown above the step. */
 const stepControls: Partial<Record<WizardStep, string>> = {
   products: "products",
   proof: "file",
 };
 
-/** What each step is given. */
+/** Props of each step. */
 export interface StepProps {
   challenge: Challenge;
   draft: DeclarationDraft;
-  /** Its lines whose product the challenge no longer has. */
+  /** Lines whose product the challenge no longer has. */
   gone: readonly DraftLine[];
   change: (change: (draft: DeclarationDraft) => DeclarationDraft) => void;
-  /** The server's messages, by the name of the control. */
+  /** The server's messages, by control name. */
   errors: Readonly<Record<string, string>>;
   goTo: (step: WizardStep) => void;
 }
@@ -91,13 +91,13 @@ type Props = {
   challenge: Challenge;
   showGain: boolean;
   open: Extract<OpenDraft, { status: "open" }>;
-  /** The declaration that this draft was started from. */
+  /** The declaration that the draft was started from. */
   earlier: Declaration | undefined;
   onSent: () => void;
   onAgain: () => void;
 };
 
-/** The steps of a declaration, one at a time; the address says which (CH-2.5.2 to CH-2.5.6, CH-4.6.1). */
+/** The steps of a declaration, one at a time, depending on the URL (CH-2.5.2 to CH-2.5.6, CH-4.6.1). */
 export function Wizard({
   user,
   challenge,
@@ -219,7 +219,7 @@ export function Wizard({
   );
 }
 
-/** The draft with its products as the challenge lists them today: it may have been begun days ago, in another language. */
+/** The draft with current product data: it may have been started days ago, in another language. */
 function usePresentDraft(challenge: Challenge, draft: DeclarationDraft) {
   const isAsked = challenge.resultEntryEnabled && draft.lines.length > 0;
   const { data: products } = useQuery({
@@ -234,8 +234,8 @@ function usePresentDraft(challenge: Challenge, draft: DeclarationDraft) {
 }
 
 /**
- * The step that the address names, or the first that is not complete; another one is another entry of the history.
- * `focused` is the name of the control that the step was opened for.
+ * The step in the URL, or the first incomplete one; each step adds a history entry. `focused` is the name of the control
+ * that the step was opened for.
  */
 function useStep(
   steps: readonly WizardStep[],
@@ -261,7 +261,7 @@ type StepperProps = {
   goTo: (step: WizardStep) => void;
 };
 
-/** All steps in their order; one can go to any that those before it allow. */
+/** All steps in order; each is a link if the ones before it allow it. */
 function Stepper({ steps, step, problems, goTo }: StepperProps) {
   const { t } = useTranslation();
   const isComplete = (one: WizardStep) =>
@@ -303,7 +303,7 @@ function Stepper({ steps, step, problems, goTo }: StepperProps) {
 
 type HeadingProps = { number: number; count: number; title: string };
 
-/** “Step 2 of 4” and what it is about; the focus comes here with each step but the one that the page began with. */
+/** “Step 2 of 4” and its title; receives focus whenever the step changes. */
 function StepHeading({ number, count, title }: HeadingProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -340,11 +340,11 @@ function Restored({ onReset }: { onReset: () => void }) {
 
 type AgainProps = {
   declaration: Declaration;
-  /** Absent where another notice has the button. */
+  /** Undefined if another notice has the button. */
   onReset: (() => void) | undefined;
 };
 
-/** The declaration that the draft was started from, and why it was refused: what there is to correct. */
+/** The declaration that the draft was started from, and why it was refused. */
 function Again({ declaration, onReset }: AgainProps) {
   const { t } = useTranslation();
   const { status, comment } = declaration;
@@ -374,7 +374,7 @@ const requiredWords = {
   summary: "invalid",
 } as const;
 
-/** The words for what a step lacks. */
+/** The message for a step's problem. */
 function missingWord({ step, reason }: StepProblem) {
   switch (reason) {
     case "required":
@@ -390,16 +390,16 @@ function missingWord({ step, reason }: StepProblem) {
 }
 
 type FooterProps = {
-  /** What the present step lacks. */
+  /** The first problem of the current step. */
   problem: StepProblem | undefined;
   gain: ReactNode;
-  /** None on the first step (CH-2.5.15). */
+  /** Undefined on the first step (CH-2.5.15). */
   onBack: (() => void) | undefined;
   onNext: () => void;
   isLast: boolean;
 };
 
-/** Back and next; next only where the step is complete, else it says what is missing (CH-2.5.12). */
+/** Back and next buttons; if the step is incomplete, next says what is missing instead (CH-2.5.12). */
 function Footer({ problem, gain, onBack, onNext, isLast }: FooterProps) {
   const { t } = useTranslation();
   const hint = useId();
@@ -429,7 +429,7 @@ function Footer({ problem, gain, onBack, onNext, isLast }: FooterProps) {
   );
 }
 
-/** Asks before the page is left while something is filled in, and says that it is kept (CH-2.5.32). */
+/** Confirms before leaving the page with a non-empty draft, and says that it is saved (CH-2.5.32). */
 function useLeaving(isDirty: boolean): { dialog: ReactNode } {
   const { t } = useTranslation();
   const [leave, setLeave] = useState<{
@@ -437,7 +437,7 @@ function useLeaving(isDirty: boolean): { dialog: ReactNode } {
     go: () => void;
   }>();
   const guard = useCallback((to: string, go: () => void) => {
-    // A step of the wizard is another query of the same page.
+    // Another step only changes the query.
     if (new URL(to, location.href).pathname === location.pathname) go();
     else setLeave({ to, go });
   }, []);
@@ -463,7 +463,7 @@ function useLeaving(isDirty: boolean): { dialog: ReactNode } {
   };
 }
 
-/** Asks before everything that was filled in is thrown away. */
+/** Confirms before discarding the draft. */
 function useStartingAgain(reset: () => void): {
   ask: () => void;
   dialog: ReactNode;

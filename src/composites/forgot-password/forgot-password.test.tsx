@@ -24,7 +24,7 @@ afterEach(() => {
   delete window.grecaptcha;
 });
 
-/** Draws the page; by default neither a captcha nor a single sign-on is enabled. */
+/** Renders the page; by default neither a captcha nor single sign-on is enabled. */
 async function draw({ wire, ...scene }: Scene = {}) {
   const drawn = await renderScene(<ForgotPassword />, {
     ...scene,
@@ -63,7 +63,7 @@ describe("without a captcha", () => {
     expect(requests()).toEqual([]);
   });
 
-  test("AS-5.2.1 AS-4.10 AS-4.11 AS-9.1 sends the trimmed e-mail, and always says the same", async () => {
+  test("AS-5.2.1 AS-4.10 AS-4.11 AS-9.1 sends the trimmed e-mail, and always shows the same message", async () => {
     const { requests } = await draw();
     await fill({ email: " camille@example.com " });
     await submit();
@@ -77,7 +77,7 @@ describe("without a captcha", () => {
   });
 
   test.each([400, 401, 403, 404, 409, 410, 422])(
-    "AS-4.10 a refusal (%i) looks like any other answer",
+    "AS-4.10 a refusal (%i) looks like any other response",
     async (status) => {
       await draw({
         wire: { "GET /users/*/reset-password.jsonld": reply(status) },
@@ -110,7 +110,7 @@ describe("without a captcha", () => {
 });
 
 test.each([401, 403, 404, 405, 429, 500])(
-  "AS-5.2.2 where the call of the captcha is answered %i there is none",
+  "AS-5.2.2 there is no captcha if its endpoint responds with %i",
   async (status) => {
     const { requests } = await draw({
       wire: { "GET /captcha/challenge": reply(status) },
@@ -123,7 +123,7 @@ test.each([401, 403, 404, 405, 429, 500])(
   },
 );
 
-test("AS-5.2.2 a captcha that the server misses is asked for after all; no e-mail is claimed", async () => {
+test("AS-5.2.2 if the server demands a captcha after all, it is shown; no e-mail is claimed to be sent", async () => {
   const { wire } = await draw({
     wire: {
       "GET /captcha/challenge": reply(429),
@@ -142,7 +142,7 @@ test("AS-5.2.2 a captcha that the server misses is asked for after all; no e-mai
   expect(screen.queryByText(/24 heures/)).toBeNull();
 });
 
-test("while it is not known whether there is a captcha, nothing is sent", async () => {
+test("nothing is sent until it is known whether a captcha is required", async () => {
   const { requests, wire } = await draw({
     wire: { "GET /captcha/challenge": lost },
   });
@@ -156,7 +156,7 @@ test("while it is not known whether there is a captcha, nothing is sent", async 
   expect(screen.queryByText("Cochez la case pour continuer.")).toBeNull();
 });
 
-test("AS-4.15 users of SSO read where their password is changed", async () => {
+test("AS-4.15 single sign-on users read where to change their password", async () => {
   await draw();
   expect(screen.queryByText(/application d’identité/)).toBeNull();
   cleanup();
@@ -167,7 +167,7 @@ test("AS-4.15 users of SSO read where their password is changed", async () => {
 describe("with Google's captcha", () => {
   const config = { recaptchaPublicKey: "key-1" };
 
-  test("AS-2.4.1 AS-5.2.2 its script is loaded, and its answer is required and sent", async () => {
+  test("AS-2.4.1 AS-5.2.2 its script is loaded, and its token is required and sent", async () => {
     let solve: (response: string) => void = () => undefined;
     const { requests } = await draw({ config });
     const script = await waitFor(() => {

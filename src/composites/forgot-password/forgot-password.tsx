@@ -25,7 +25,7 @@ import type { ForgotPasswordForm } from "#src/schema/types.gen.ts";
 import validate from "#src/schema/validators/forms-forgot-password.gen.js";
 import { useErrorNotification } from "#src/state/notifications.ts";
 
-/** Asks for an e-mail that brings a link to set a new password (AS-2.4.1). */
+/** Requests an e-mail with a link to set a new password (AS-2.4.1). */
 export default function ForgotPassword() {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string>();
@@ -50,7 +50,7 @@ type RequestFormProps = {
 
 const withCaptcha = { ...schema, required: [...schema.required, "captcha"] };
 
-/** E-mail and captcha. What was solved is used up by a request: after one that failed, it is asked for again. */
+/** E-mail and captcha. Each request uses up the captcha's solution, so a failed one requires a new solution. */
 function RequestForm({ captcha, onSent }: RequestFormProps) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification("auth.forgot.failed");

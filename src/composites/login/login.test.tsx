@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 const nothing = { "hydra:member": [] };
-/** What is asked once somebody is signed in. */
+/** Responses to the requests after signing in. */
 const afterwards: WireAnswers = {
   "GET /me": { id: 12 },
   "GET /config/app": {},
@@ -85,7 +85,7 @@ describe("the login page", () => {
   const sideOf = (side: string) =>
     illustration()?.closest(`[class*="_${side}_"]`) ?? null;
 
-  test("the illustration stands on the right, on the left, or nowhere", async () => {
+  test("the illustration is on the right, on the left, or absent", async () => {
     await show();
     expect(sideOf("right")).not.toBeNull();
     cleanup();
@@ -98,7 +98,7 @@ describe("the login page", () => {
     expect(control("username")).toBeDefined();
   });
 
-  test("the programme's own lead replaces the usual one, without what could harm", async () => {
+  test("the programme's own lead text replaces the default, sanitized", async () => {
     await show({}, [], {}, { leadText: " " });
     expect(screen.getByText(usualLead)).toBeDefined();
     cleanup();
@@ -131,7 +131,7 @@ describe("the login page", () => {
     expect(document.activeElement).toBe(control("username"));
   });
 
-  test("AS-7.7 AS-4.1 AS-4.2 what was typed is sent, without surrounding blanks; then the user is asked for", async () => {
+  test("AS-7.7 AS-4.1 AS-4.2 the typed values are sent without surrounding blanks; then the user is fetched", async () => {
     const { sent, user } = await show({
       "POST /login_check": { token: "t" },
       ...afterwards,
@@ -151,7 +151,7 @@ describe("the login page", () => {
     expect(readToken()).toBe("t");
   });
 
-  test("a sign-in whose token is in a cookie of the server is whatever GET /me says", async () => {
+  test("with a token in a server cookie, GET /me decides who is signed in", async () => {
     const { user } = await show({
       "POST /login_check": reply(204),
       ...afterwards,
@@ -165,12 +165,12 @@ describe("the login page", () => {
 
   test.each([
     [
-      "a refusal in the server's words",
+      "a refusal with the server's message",
       reply(401, { code: 401, message: "Identifiants invalides." }),
       /^Identifiants invalides\.$/,
     ],
     [
-      "wrong credentials, in a framework's words",
+      "wrong credentials, with a framework's message",
       reply(401, { code: 401, message: "Invalid credentials." }),
       /^L’identifiant ou le mot de passe est incorrect\.$/,
     ],
@@ -199,7 +199,7 @@ describe("the login page", () => {
     },
   );
 
-  test("AS-8.1 AS-2.11.3 the server's words are plain text, a line for each of their parts, and no longer than fits", async () => {
+  test("AS-8.1 AS-2.11.3 the server's messages are plain text, one line each, and truncated", async () => {
     const message = `<b>Compte</b> bloqué; ${"appelez ".repeat(100)}`;
     await show({ "POST /login_check": reply(401, { code: 401, message }) });
     type("username", "camille@example.com");
@@ -216,7 +216,7 @@ describe("the login page", () => {
     expect(lines.join("").length).toBeLessThan(310);
   });
 
-  test("AS-8.1 whoever typed a blank behind a refused password is told, and it is sent as typed", async () => {
+  test("AS-8.1 a refused password with a trailing blank gets a hint, and is sent as typed", async () => {
     const { sent } = await show({
       "POST /login_check": reply(401, { message: "Invalid credentials." }),
     });
@@ -231,7 +231,7 @@ describe("the login page", () => {
     ]);
   });
 
-  test("AS-4.4 AS-8.1 a token that nobody stands behind is a sign-in that failed", async () => {
+  test("AS-4.4 AS-8.1 a token that belongs to no user counts as a failed sign-in", async () => {
     await show({
       "POST /login_check": { token: "t" },
       "GET /me": reply(401),
@@ -246,7 +246,7 @@ describe("the login page", () => {
     expect(readToken()).toBeUndefined();
   });
 
-  test("AS-8.4 AS-2.11.3 each message of the server has its line", async () => {
+  test("AS-8.4 AS-2.11.3 each message of the server is on its own line", async () => {
     const violations = [
       { propertyPath: "", message: "Compte bloqué; appelez-nous" },
     ];
@@ -276,7 +276,7 @@ describe("the login page", () => {
     expect(control("password").type).toBe("password");
   });
 
-  test("AS-8.12 AS-9.4 images: the logo falls back to the default, then to ours", async () => {
+  test("AS-8.12 AS-9.4 images: the logo falls back to the server's default, then to the bundled one", async () => {
     await show();
     const logo = screen.getByRole("img", { name: "Belle Saison" });
     expect(logo.getAttribute("src")).toMatch(
@@ -288,7 +288,7 @@ describe("the login page", () => {
     expect(logo.getAttribute("src")).toMatch(/default-logo\.svg$/);
   });
 
-  test("AS-2.2.6 AS-9.4 the illustration falls back to ours, never to a logo", async () => {
+  test("AS-2.2.6 AS-9.4 the illustration falls back to the bundled one, never to a logo", async () => {
     await show();
     const picture = illustration();
     expect(picture?.getAttribute("src")).toMatch(
@@ -298,7 +298,7 @@ describe("the login page", () => {
     expect(picture?.getAttribute("src")).toMatch(/default-login\.svg$/);
   });
 
-  test("AS-2.2.2 leads to the forgotten password, and to sign-up when there is one", async () => {
+  test("AS-2.2.2 links to the forgotten password, and to sign-up if it is enabled", async () => {
     await show();
     const hrefOf = (name: string) =>
       screen.queryByRole("link", { name })?.getAttribute("href");
@@ -326,7 +326,7 @@ describe("the login page", () => {
     expect(follows(separator, control("username"))).toBe(true);
   });
 
-  test("AS-2.2.3 no card, no separator", async () => {
+  test("AS-2.2.3 no single sign-on, no separator", async () => {
     await show({}, ["jwt"]);
     expect(screen.queryByText("ou avec votre identifiant")).toBeNull();
   });

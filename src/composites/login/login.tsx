@@ -10,7 +10,7 @@ import styles from "./login.module.css";
 import { SignInForm } from "./sign-in-form.tsx";
 import { Sso, ssoCards } from "./sso-cards.tsx";
 
-/** The login page: single sign-on, the form, and the ways to a password and an account (AS-2.2.1, AS-2.2.2). */
+/** The login page: single sign-on, the form, and links to reset a password and to sign up (AS-2.2.1, AS-2.2.2). */
 export default function Login({
   config: { title, leadText, illustrationSide },
   data,

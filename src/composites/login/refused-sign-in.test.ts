@@ -54,20 +54,20 @@ test.each([
   expect(signInMessage(error)).toEqual(message);
 });
 
-describe("AS-8.1 a refused password with something invisible at an end", () => {
+describe("AS-8.1 a refused password with an invisible character at an end", () => {
   test.each([
     ["Soleil-Levant-2026 ", "end"],
     ["Soleil-Levant-2026\u200b", "end"],
     [" Soleil-Levant-2026", "start"],
     [" Soleil-Levant-2026\n", "both"],
-  ])("%j is said to have it: %s", (password, ends) => {
+  ])("of %j is reported: %s", (password, ends) => {
     expect(signInMessages(answered(401), password)).toEqual([
       failed,
       { key: `auth.login.invisible_${ends}` },
     ]);
   });
 
-  test("is not spoken of where it was not the matter", () => {
+  test("is not mentioned if it was not the cause", () => {
     expect(signInMessages(answered(401), "Soleil-Levant-2026")).toEqual([
       failed,
     ]);

@@ -25,8 +25,8 @@ const isInactive = (error: unknown) =>
   (error instanceof HttpError && codeOf(error.body) === 400);
 
 /**
- * Why a sign-in was refused: our own message for an inactive account (AS-8.2, AS-8.4), else the server's (AS-8.1), unless it
- * is a framework's or that of a 5xx.
+ * Why a sign-in was refused: our own message for an inactive account (AS-8.2, AS-8.4), otherwise the server's (AS-8.1),
+ * unless it is a framework's default or that of a 5xx.
  */
 export function signInMessage(error: unknown): SignInMessage {
   if (isInactive(error)) return { key: "auth.login.error_400" };
@@ -49,8 +49,8 @@ export function signInMessage(error: unknown): SignInMessage {
 }
 
 /**
- * The messages for a refused sign-in, in order. A refused password that starts or ends with something invisible is reported:
- * it was sent as typed, since it may be part of the password.
+ * The messages for a refused sign-in, in order. Mentions a password that starts or ends with an invisible character: it was
+ * sent as typed, since that may be part of the password.
  */
 export function signInMessages(
   error: unknown,

@@ -6,7 +6,7 @@ import type { CaptchaControl } from "#src/forms/captcha/captcha.tsx";
 
 type Props = { control: CaptchaControl };
 
-/** The captcha of a sign-in that was refused for too many attempts; nothing where the programme has none. */
+/** The captcha after too many sign-in attempts; renders nothing if the programme has none. */
 export default function SignInCaptcha({ control }: Props) {
   return (
     <ProgrammeCaptcha>

@@ -30,7 +30,7 @@ async function messagesOf(error: unknown, password: string) {
     const { signInMessages } = await import("./refused-sign-in.ts");
     return signInMessages(error, password);
   } catch {
-    // The code for the messages of a refusal could not be loaded.
+    // The code that words refusals failed to load.
     const word = isUnauthorized(error)
       ? "auth.login.failed"
       : "core.try_again_or_contact_admin";
@@ -39,8 +39,8 @@ async function messagesOf(error: unknown, password: string) {
 }
 
 /**
- * Username, password, remember-me; a captcha too once there were too many attempts, since it lets the owner in while
- * others try. Who signs in is led on by the guards, as soon as the user is known.
+ * Username, password, remember-me, and after too many attempts a captcha, which lets the owner in while others keep trying.
+ * The route guards redirect as soon as the user is known.
  */
 export function SignInForm() {
   const { t } = useTranslation();

@@ -25,7 +25,7 @@ test.each<[string, Parameters<typeof ssoCards>[0], object, SsoCard[]]>([
     [azure("https://club.example/v2/connect/azure")],
   ],
   [
-    "AS-9.3 with the present protocol where the programme's address has none",
+    "AS-9.3 with the page's protocol if the programme's address has none",
     ["azure"],
     { programUrl: "club.example" },
     [azure("https://club.example/v2/connect/azure")],
@@ -55,7 +55,7 @@ test.each<[string, Parameters<typeof ssoCards>[0], object, SsoCard[]]>([
     [],
   ],
   [
-    "an address without a protocol has the present one",
+    "an address without a protocol has the page's",
     ["saml"],
     { ...company, companyUrlDomain: "id.solvanne.example" },
     [own("saml")],

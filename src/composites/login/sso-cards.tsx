@@ -12,8 +12,8 @@ import styles from "./login.module.css";
 type SsoProps = { cards: readonly SsoCard[] };
 
 /**
- * The ways to sign in with a company's account, above the form for a username; nothing where there is none.
- * They leave the application: where the login was to lead back to is kept for the return.
+ * Sign-in with a company account, above the username form; renders nothing if it is not configured. Since this leaves the
+ * application, the path to return to is stored.
  */
 export function Sso({ cards }: SsoProps) {
   const { t } = useTranslation();
@@ -47,18 +47,18 @@ export function Sso({ cards }: SsoProps) {
   );
 }
 
-/** A single sign-on as the login page offers it. */
+/** A single sign-on provider on the login page. */
 export interface SsoCard {
   provider: SsoProvider;
   href: string;
-  /** The company's name; that of Azure is Microsoft. */
+  /** The company's name; Microsoft for Azure. */
   company: string | undefined;
 }
 
 /**
- * The cards of the providers that are enabled (AS-2.2.3): Azure leads to the programme's own
- * connect address, JWT and SAML to the company's, and are left out without its name and a web address that may be followed.
- * @param protocol as `location.protocol`, for addresses without one
+ * The cards of the enabled providers (AS-2.2.3). Azure links to the programme's own connect address, JWT and SAML to the
+ * company's; these are omitted if they have no name or no safe web address.
+ * @param protocol like `location.protocol`, for addresses without one
  */
 export function ssoCards(
   enabled: readonly SsoProvider[],

@@ -77,7 +77,7 @@ test("AS-1.3 each order has its number, price, status and dates; a cancelled one
   expect(second).not.toContain("Lyon");
 });
 
-test("addresses are left out where the layout says so; without an order there is a way to the store", async () => {
+test("addresses are omitted if the layout says so; without orders there is a link to the store", async () => {
   await draw(orders, { showAddress: false });
   expect(document.body.textContent).not.toContain("Lilas");
   cleanup();

@@ -21,7 +21,7 @@ import { SourceFailure } from "#src/ui/query-boundary/query-boundary.tsx";
 import { StatusTag } from "#src/ui/status-tag/status-tag.tsx";
 import styles from "./order-list.module.css";
 
-/** What the user ordered in the store (AS-1.3), newest first, and where each order stands. */
+/** The user's orders in the store (AS-1.3), newest first, with their status. */
 export default function OrderList({
   config,
   data,
@@ -78,7 +78,7 @@ export default function OrderList({
 
 type OrdersProps = { orders: readonly Order[]; showAddress: boolean };
 
-/** Where older orders come, the first of them gets the focus: the button may be gone. */
+/** When older orders load, the first of them receives focus, since the button may be gone. */
 function Orders({ orders, showAddress }: OrdersProps) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(orders.length);
@@ -151,7 +151,7 @@ function OrderItem({ order, showAddress }: ItemProps) {
   );
 }
 
-/** An address as it is written on a parcel. */
+/** An address formatted as on a parcel. */
 export function AddressLines({ address }: { address: DeliveryAddress }) {
   const { recipient, companyName, street, complement, postalCode, city } =
     address;

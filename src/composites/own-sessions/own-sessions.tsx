@@ -14,7 +14,7 @@ import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { Button } from "#src/ui/controls.tsx";
 import styles from "./own-sessions.module.css";
 
-/** Where the user is signed in, and signing out there; nothing on an API without sessions, whose users have no `deletionAt`. */
+/** Lists and ends the user's sessions; renders nothing on an API without sessions, whose users lack `deletionAt`. */
 export default function OwnSessions() {
   const user = useUser();
   if (user?.deletionAt === undefined) return null;

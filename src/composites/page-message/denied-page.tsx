@@ -6,11 +6,11 @@ import { MessagePage } from "./failed-page.tsx";
 
 type Props = {
   error: unknown;
-  /** In place of the usual words, and of the server's. */
+  /** Replaces both the default text and the server's. */
   denied?: { title: string; text: string } | undefined;
 };
 
-/** A page that is not theirs, in the server's words where it has some for people, else in ours (AS-2.6.2, AS-8.10). */
+/** A page that the user may not see, with the server's message if it has a readable one, or our own (AS-2.6.2, AS-8.10). */
 export function DeniedPage({ error, denied }: Props) {
   const { t } = useTranslation();
   return (

@@ -20,13 +20,13 @@ const DeniedPage = lazyPart(
 type FailedPageProps = {
   error: unknown;
   onRetry: (() => void) | undefined;
-  /** Said of what does not exist for this user (404); the error's own text where it has none. */
+  /** Message for a page that does not exist for this user (404); `text` defaults to the error's. */
   missing: { title: string; text?: string | undefined };
-  /** Said of what is not theirs (403), in place of the usual words and the server's. */
+  /** Message for a forbidden page (403); replaces the default text and the server's. */
   denied?: { title: string; text: string } | undefined;
 };
 
-/** A page that could not be loaded: it does not exist for this user, it is not theirs, or something failed. */
+/** A page that failed to load: it does not exist for this user, is forbidden, or something went wrong. */
 export function FailedPage({
   error,
   onRetry,
@@ -60,7 +60,7 @@ export function FailedPage({
   );
 }
 
-/** The error panel in place of a page, and its title in the window. */
+/** The error panel instead of a page, with a window title. */
 function SurprisedPage(props: ComponentProps<typeof ErrorPanel>) {
   usePageTitle(useTranslation().t("core.surprised"));
   return <ErrorPanel {...props} />;
@@ -68,14 +68,14 @@ function SurprisedPage(props: ComponentProps<typeof ErrorPanel>) {
 
 type MessagePageProps = {
   illustration: ReactNode;
-  /** Of the page, and of the window. */
+  /** Title of the page and the window. */
   title: string;
   text?: string;
-  /** The way home where absent. */
+  /** Defaults to a link home. */
   action?: ReactNode;
 };
 
-/** A message in place of a page, and its title in the window. */
+/** A message instead of a page, with a window title. */
 export function MessagePage({ action, ...message }: MessagePageProps) {
   const { t } = useTranslation();
   usePageTitle(message.title);

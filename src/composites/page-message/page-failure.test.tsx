@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test("a page that failed at the server shows what to quote to its operator", () => {
+test("a page that failed on the server shows a reference to quote to its operator", () => {
   const error = new HttpError({ ...call, status: 500, requestId: "a1b2c3d4" });
   render(
     <PageFailure
@@ -58,7 +58,7 @@ test.each([
   [403, "Ce challenge ne vous est pas destiné", /ne vous concerne pas/],
   [500, "Quelle surprise…", /Une erreur est survenue/],
 ])(
-  "CH-2.5.9 CH-8.3 a declaration that fails with %s says: %s, and leads home",
+  "CH-2.5.9 CH-8.3 a declaration that fails with %s says: %s, and links home",
   async (status, title, text) => {
     render(
       <PageFailure

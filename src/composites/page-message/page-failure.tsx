@@ -7,7 +7,7 @@ type Props = WidgetProps<Config> & {
   data?: { error?: unknown; retry: () => void };
 };
 
-/** Replaces a page whose data could not be loaded, with the way on that fits the error (AS-8.10, CH-8.6). */
+/** Replaces a page whose data failed to load, with the action that fits the error (AS-8.10, CH-8.6). */
 export default function PageFailure({ config, data }: Props) {
   const { t } = useTranslation();
   const isDeclaration = config.screen === "declaration";

@@ -33,7 +33,7 @@ const messages = {
   },
 } as const;
 
-/** A message that takes a whole page, with the way home (AS-2.6.2 to AS-2.6.4). */
+/** A full-page message with a link home (AS-2.6.2 to AS-2.6.4). */
 export default function PageMessage({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   if (config.message === "surprised")

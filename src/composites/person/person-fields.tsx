@@ -15,7 +15,7 @@ const answers = [
 
 type GenderFieldProps = { form: SchemaForm<{ gender?: 0 | 1 }> };
 
-/** Civility: Mrs is 0, Mr is 1. */
+/** Title: Mrs is 0, Mr is 1. */
 export function GenderField({ form }: GenderFieldProps) {
   const { t } = useTranslation();
   return (
@@ -58,13 +58,13 @@ export function GenderField({ form }: GenderFieldProps) {
   );
 }
 
-/** What the programme calls the client identifier: its option `clientID_label`, else a word of ours. */
+/** The label of the client identifier: the option `clientID_label`, or our own. */
 export function useClientIdLabel(): string {
   const { t } = useTranslation();
   return useOption("clientID_label") ?? t("auth.signup.client_id");
 }
 
-/** Whether the programme asks for a company name, and what that adds to a form (AS-5.4.3). */
+/** Whether the programme requires a company name, and what that adds to a form (AS-5.4.3). */
 export function useCompanyRule<Schema extends FormSchema>(schema: Schema) {
   const isRequired = hasAttribute(
     useFeature("post_user_register"),

@@ -21,7 +21,7 @@ type Props = {
   submit: string;
   look: "danger" | "primary";
   refused: Parameters<typeof useErrorNotification>[0];
-  /** Does it; rejects where the server refuses. */
+  /** Performs the action; rejects if the server refuses. */
   onConfirmed: (request: ConfirmedRequest) => Promise<void>;
 };
 

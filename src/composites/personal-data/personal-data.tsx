@@ -14,8 +14,8 @@ import { ConfirmedForm } from "./confirmed-form.tsx";
 import styles from "./personal-data.module.css";
 
 /**
- * A copy of what is stored about the user, and the deletion of their account; nothing on an API that has neither, which says
- * nothing of a deletion in `GET /me`.
+ * Data export and account deletion; renders nothing on an API that supports neither, whose `GET /me` does not mention a
+ * deletion.
  */
 export default function PersonalData() {
   const user = useUser();
@@ -28,7 +28,7 @@ export default function PersonalData() {
   );
 }
 
-/** The file that is there or being prepared, and the way to another one. */
+/** The current data export, and a form to request another. */
 function DataSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { data: latest } = useQuery(dataExportQuery());
@@ -54,7 +54,7 @@ function DataSection({ user }: { user: User }) {
   );
 }
 
-/** Where a file stands: with its link as long as it can be downloaded. */
+/** State of an export: with a link while it can be downloaded. */
 function State({ file }: { file: DataExport }) {
   const { t } = useTranslation();
   const { contentUrl, expiresAt, size, status } = file;
@@ -85,7 +85,7 @@ function State({ file }: { file: DataExport }) {
   );
 }
 
-/** Lists what a deletion removes and keeps, and requests it. */
+/** Lists what a deletion removes and what stays, and requests it. */
 function DeletionSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const notify = useNotify();

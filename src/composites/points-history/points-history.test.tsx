@@ -58,7 +58,7 @@ const draw = (
     },
   );
 
-test("CH-1.4 the whole history comes page by page, each line with the way to what it is about", async () => {
+test("CH-1.4 the whole history loads page by page, each line with a link to its subject", async () => {
   const { wire } = await draw({}, { pageSize: 5 });
   const link = async (name: string) =>
     (await screen.findByRole("link", { name })).getAttribute("href");
@@ -79,7 +79,7 @@ test("CH-1.4 the whole history comes page by page, each line with the way to wha
   ).toHaveLength(2);
 });
 
-test("what the address asks for is asked of the server, and a choice becomes an address", async () => {
+test("the filters in the URL are sent to the server, and choosing one changes the URL", async () => {
   const { wire, history } = await draw({
     kind: "won",
     from: "2026-06-01",
@@ -102,7 +102,7 @@ test("what the address asks for is asked of the server, and a choice becomes an 
   expect(history.at(-1)).toBe("/points?kind=won&origin=reward&from=2026-06-01");
 });
 
-test("the filters and the size of a page are those of the layout", async () => {
+test("the layout sets the filters and the page size", async () => {
   const { wire } = await draw({}, { filters: ["kind"], pageSize: 5 });
   await screen.findByRole("link", { name: "Panier gourmand" });
   expect(screen.queryByLabelText("Origine")).toBeNull();
@@ -115,7 +115,7 @@ test("the filters and the size of a page are those of the layout", async () => {
   ).toBe("5");
 });
 
-test("somebody without a movement is asked for no choice among them", async () => {
+test("filters are hidden from a user without movements", async () => {
   const nothing = { "hydra:member": [], "hydra:totalItems": 0 };
   await draw({}, {}, nothing);
   await screen.findByText("Vos prochains gains seront ici.");

@@ -33,7 +33,7 @@ import {
 import { Select } from "#src/ui/select/select.tsx";
 import styles from "./points-history.module.css";
 
-/** All that changed the user's balance, newest first; the address carries what is shown of it. */
+/** All changes to the user's balance, newest first; the filters are in the URL. */
 export default function PointsHistory({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   const balance = useBalance();
@@ -59,7 +59,7 @@ export default function PointsHistory({ config }: WidgetProps<Config>) {
 
 type FiltersProps = { filter: PointsFilter; parts: Config["filters"] };
 
-/** Each choice is an address: it can be reloaded, kept and gone back to. */
+/** Filters stored in the URL, so that they can be reloaded, bookmarked and undone by going back. */
 function Filters({
   filter,
   parts = ["kind", "origin", "period"],
@@ -141,7 +141,7 @@ type MovementsProps = {
   pageSize: number;
 };
 
-/** The movements and what chooses among them; for somebody who has none yet there is nothing to choose. */
+/** The movements and their filters; a user without any movements sees no filters. */
 function Movements({ filter, filters, pageSize }: MovementsProps) {
   const { t } = useTranslation();
   const query = useMovements(filter, pageSize);
@@ -195,7 +195,7 @@ function Found({ query }: { query: ReturnType<typeof useMovements> }) {
   );
 }
 
-/** Where older movements come, the first of them gets the focus: the button may be gone. */
+/** When older movements load, the first of them receives focus, since the button may be gone. */
 function Rows({ movements }: { movements: readonly PointMovement[] }) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(movements.length);
@@ -220,7 +220,7 @@ function Rows({ movements }: { movements: readonly PointMovement[] }) {
   );
 }
 
-/** What changed the balance, when and by how much; with the way to the challenge or the order behind it. */
+/** A change to the balance with date and amount, linked to its challenge or order. */
 function Movement({ movement }: { movement: PointMovement }) {
   const { t } = useTranslation();
   const hasStore = useIsEnabled("use_store");

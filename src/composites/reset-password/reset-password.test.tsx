@@ -31,7 +31,7 @@ async function drawForm(answer?: WireAnswer) {
   return drawn;
 }
 
-test("AS-2.4.1 without a token it asks for an e-mail", async () => {
+test("AS-2.4.1 without a token it requests an e-mail", async () => {
   await renderScene(<ResetPassword />, {
     wire: {
       "GET /captcha/challenge": reply(404),
@@ -53,7 +53,7 @@ describe("the token is checked first", () => {
     expect(hasControl("password")).toBe(false);
   });
 
-  test("not available: try again", async () => {
+  test("check failed: try again", async () => {
     const { wire } = await draw(reply(503));
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     wire.answer(check, valid);
@@ -63,7 +63,7 @@ describe("the token is checked first", () => {
     ).toBeDefined();
   });
 
-  test("AS-3.19 AS-4.8 AS-8.8 not valid: a new e-mail is offered", async () => {
+  test("AS-3.19 AS-4.8 AS-8.8 invalid: a new e-mail is offered", async () => {
     await draw({ isValid: false, email: null });
     const link = await screen.findByRole("link", {
       name: "Recevoir un nouvel e-mail",
@@ -74,7 +74,7 @@ describe("the token is checked first", () => {
 });
 
 describe("with a valid token", () => {
-  test("AS-2.4.2 the e-mail is there and can be changed", async () => {
+  test("AS-2.4.2 the e-mail is prefilled and can be changed", async () => {
     await drawForm();
     expect(control("email").value).toBe("camille@example.com");
     await fill({ email: "c@example.com" });

@@ -30,7 +30,7 @@ import { useErrorNotification, useNotify } from "#src/state/notifications.ts";
 import { ButtonLink } from "#src/ui/controls.tsx";
 import { LostIllustration } from "#src/ui/illustrations/illustrations.tsx";
 
-/** With a token in the address a new password is set, without one the e-mail that brings it is asked for. */
+/** Sets a new password if the URL has a token; otherwise requests the e-mail that contains one. */
 export default function ResetPassword() {
   const token = usePageContext(({ route }) => route.params["token"]);
   return token === undefined ? (
@@ -40,7 +40,7 @@ export default function ResetPassword() {
   );
 }
 
-/** The form for a valid token; for one that is not, the way to a new e-mail. */
+/** The form if the token is valid; otherwise a way to request a new e-mail. */
 function NewPasswordPage({ token }: { token: string }) {
   const { t } = useTranslation();
   return (
@@ -73,7 +73,7 @@ function NewPasswordPage({ token }: { token: string }) {
 
 type ResetFormProps = { token: string; email: string };
 
-/** A new password by the token of an e-mail; then to login, with the good news. */
+/** Sets a new password with the token of an e-mail, then goes to login with a success message. */
 function ResetForm({ token, email }: ResetFormProps) {
   const { t } = useTranslation();
   const notifyError = useErrorNotification("auth.reset.failed");

@@ -51,11 +51,11 @@ type Props = {
   title: string;
   price: number;
   balance: ReturnType<typeof useBalance>;
-  /** Where the last order went. */
+  /** The address of the last order. */
   former: DeliveryAddress | undefined;
-  /** With the order; without it where the server does not say which it is. */
+  /** Called with the order; undefined if the server does not say which it is. */
   onSent: (order: Order | undefined) => void;
-  /** The points or the stock do not suffice (any more), whatever the form says. */
+  /** Called when the points or the stock no longer suffice, whatever the form shows. */
   onRefused: () => void;
 };
 
@@ -73,7 +73,7 @@ const byLanguage: Readonly<Record<string, Address["country"]>> = {
   nl: "NL",
 };
 
-/** What is known before anything is typed: the address of the last order, else names and company of the profile. */
+/** Prefilled address: that of the last order, otherwise names and company of the profile. */
 function knownAddress(
   user: User | null,
   former: DeliveryAddress | undefined,
@@ -89,12 +89,15 @@ function knownAddress(
     postalCode: former?.postalCode ?? "",
     city: former?.city ?? "",
     country: countryOf(former?.country) ?? fallback,
-    /** By which an order that is sent again is the same one: kept with the rest. */
+    /** Makes a repeated request the same order; stored with the rest of the draft. */
     idempotencyKey: randomId(),
   };
 }
 
-/** Where the reward goes. What was typed, and the key of the order, outlive the session (kept in this tab) until it is placed. */
+/**
+ * Delivery address of a reward. Until the order is placed, typed text and the order's key survive the end of the session
+ * (stored per tab).
+ */
 export function OrderForm({
   reward,
   title,
@@ -219,16 +222,16 @@ type ConfirmProps = Pick<
   Props,
   "title" | "price" | "balance" | "onSent" | "onRefused"
 > & {
-  /** Of the reward. */
+  /** The reward's id. */
   id: string;
   address: Address;
   idempotencyKey: string;
   onClose: () => void;
-  /** Makes it another order. */
+  /** Turns it into another order, with a new key. */
   renew: () => void;
 };
 
-/** Asks before the points are spent; after a failure it stays, and may be sent again. */
+/** Confirms before points are spent; after a failure it stays open to try again. */
 function ConfirmOrder({
   title,
   price,
@@ -244,7 +247,7 @@ function ConfirmOrder({
   const { t } = useTranslation();
   const missingText = useMissingText(balance);
   const order = useMutation(orderMutation());
-  // What is told does not change while it is sent: the balance may be asked again meanwhile.
+  // The displayed figures must not change during the request, even if the balance is refetched.
   const [points] = useState(balance.points ?? price);
   const [agreed, setAgreed] = useState(price);
   const left = points - agreed;
@@ -319,7 +322,7 @@ function ConfirmOrder({
   );
 }
 
-/** Why it was not ordered, and what to do; the focus comes here. */
+/** Why the order failed, and what to do; receives focus. */
 function Failure({ error, renew }: { error: Error; renew: () => void }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

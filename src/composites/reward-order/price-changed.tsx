@@ -10,19 +10,19 @@ import { DialogButtons } from "#src/ui/dialog/dialog-element.tsx";
 
 type Props = {
   title: string;
-  /** The price that was agreed to. */
+  /** The price that the user agreed to. */
   former: number;
   price: number;
-  /** What there is to spend. */
+  /** The available points. */
   points: number;
   balance: ReturnType<typeof useBalance>;
   onAgree: () => void;
   onClose: () => void;
-  /** The points do not suffice for the new price. */
+  /** Called when the points do not cover the new price. */
   onRefused: () => void;
 };
 
-/** Says what the reward costs now and lets the person decide: nothing was ordered. The focus comes to the text. */
+/** Shows the new price and lets the user decide; nothing has been ordered. The text receives focus. */
 export function PriceChanged({
   title,
   former,

@@ -84,7 +84,7 @@ const keysOf = ({ wire }: Awaited<ReturnType<typeof draw>>) =>
     .filter(({ method }) => method === "POST")
     .map(({ headers }) => headers.get("idempotency-key"));
 
-test("AS-1.3 an order is confirmed before it is sent, and a receipt has its number", async () => {
+test("AS-1.3 an order is confirmed before it is sent, and the receipt has its number", async () => {
   const scene = await draw();
   await screen.findByLabelText(/Destinataire/);
   expect(control("recipient").value).toBe("Camille Durand");
@@ -108,7 +108,7 @@ test("AS-1.3 an order is confirmed before it is sent, and a receipt has its numb
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test("a balance that the server does not tell can be asked for again", async () => {
+test("a balance that failed to load can be retried", async () => {
   const { wire } = await draw(
     { "GET /user/12/points": { points: null } },
     hamper,
@@ -122,7 +122,7 @@ test("a balance that the server does not tell can be asked for again", async () 
   expect(await screen.findByLabelText(/Destinataire/)).toBeDefined();
 });
 
-test("what is missing is asked for, and nothing sent", async () => {
+test("missing fields are reported, and nothing is sent", async () => {
   await draw();
   await screen.findByLabelText(/Destinataire/);
   await submit();
@@ -130,7 +130,7 @@ test("what is missing is asked for, and nothing sent", async () => {
   expect(document.querySelector("dialog")).toBeNull();
 });
 
-test("after a lost answer the same order is sent again, also after a reload; another one only when it is asked for", async () => {
+test("after a lost response the same order is sent again, even after a reload; a new one only on request", async () => {
   const first = await draw({ "POST /rewards/3/orders": lost });
   await screen.findByLabelText(/Destinataire/);
   await fill(typed);
@@ -141,7 +141,7 @@ test("after a lost answer the same order is sent again, also after a reload; ano
       "regardez d’abord vos commandes",
     ),
   );
-  // The answer is lost, the order was placed: the points are gone, and the dialog is still here to send it again.
+  // The response was lost but the order was placed: the points are gone, and the dialog is still open for a retry.
   first.wire.answer("GET /user/12/points", { points: 1050 });
   await press("Envoyer à nouveau");
   await waitFor(() =>
@@ -167,7 +167,7 @@ test("after a lost answer the same order is sent again, also after a reload; ano
   expect(keysOf(again).at(-1)).not.toBe(keys[0]);
 });
 
-test("AS-8.10 where the API has echoed a key, a lost answer costs nothing: the order is placed only once", async () => {
+test("AS-8.10 if the API has echoed a key, a lost response is harmless: the order is placed only once", async () => {
   const { wire } = await draw({
     "POST /rewards/3/orders": echo(503),
   });
@@ -182,7 +182,7 @@ test("AS-8.10 where the API has echoed a key, a lost answer costs nothing: the o
   expect(screen.queryByText(/regardez d’abord vos commandes/)).toBeNull();
 });
 
-test("what another tab has spent is shown: the order is not sent again, and what is missing replaces the form", async () => {
+test("points spent in another tab are noticed: the order is not sent again, and the missing points replace the form", async () => {
   const { wire } = await draw({
     "POST /rewards/3/orders": reply(409, {
       detail: "Votre solde ne suffit pas.",
@@ -209,7 +209,7 @@ const changedTo = (price: number) =>
   reply(409, { detail: "Le prix a changé.", reason: "priceChanged", price });
 
 test.each(["fr", "en", "it", "es", "de", "nl"] as const)(
-  "a price that changed is shown, and ordered at only once it is agreed to (%s)",
+  "a changed price is shown, and nothing is ordered until the user accepts it (%s)",
   async (language) => {
     await initForTests(language);
     const scene = await draw({ "POST /rewards/3/orders": changedTo(4000) });
@@ -233,7 +233,7 @@ test.each(["fr", "en", "it", "es", "de", "nl"] as const)(
   },
 );
 
-test("a new price may be declined, and nothing typed is lost", async () => {
+test("a new price can be declined, and nothing typed is lost", async () => {
   const scene = await draw({ "POST /rewards/3/orders": changedTo(4000) });
   await screen.findByLabelText(/Destinataire/);
   await fill(typed);
@@ -246,7 +246,7 @@ test("a new price may be declined, and nothing typed is lost", async () => {
   expect(scene.sent("/rewards/3/orders")).toHaveLength(1);
 });
 
-test("a new price that the balance does not reach cannot be agreed to", async () => {
+test("a new price that exceeds the balance cannot be accepted", async () => {
   await draw({ "POST /rewards/3/orders": changedTo(9000) });
   await screen.findByLabelText(/Destinataire/);
   await fill(typed);
@@ -258,7 +258,7 @@ test("a new price that the balance does not reach cannot be agreed to", async ()
   expect(screen.queryByText("Commander à ce prix")).toBeNull();
 });
 
-test("the address of the last order is there already", async () => {
+test("the address of the last order is prefilled", async () => {
   await draw({
     "GET /user/orders": list({
       ...placed,
@@ -275,7 +275,7 @@ test.each<[string, Reward, string]>([
   ["il vous manque 950 soleils", { ...hamper, price: 5200 }, "3"],
   ["Épuisée pour le moment", { ...hamper, stock: 0 }, "3"],
   ["Cette récompense n’est plus proposée", hamper, "4"],
-])("says “%s” in the place of the form", async (words, reward, id) => {
+])("says “%s” instead of the form", async (words, reward, id) => {
   await draw({}, reward, id);
   await waitFor(() =>
     expect(

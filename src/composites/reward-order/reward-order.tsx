@@ -31,7 +31,7 @@ import { SourceBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { OrderForm } from "./order-form.tsx";
 import styles from "./reward-order.module.css";
 
-/** Orders the reward of the address (AS-1.3): price and balance, where it goes, a confirmation, and a receipt. */
+/** Orders the reward in the URL (AS-1.3): price and balance, delivery address, confirmation, and receipt. */
 export default function RewardOrder({
   config,
   data,
@@ -91,7 +91,7 @@ type OrderingProps = {
   onSent: (order: Order | undefined) => void;
 };
 
-/** What it costs, and the form; in its place, why the reward cannot be ordered now. */
+/** The price and the form, or why the reward cannot be ordered now. */
 function Ordering({ reward, title, onSent }: OrderingProps) {
   const { t } = useTranslation();
   const balance = useBalance();
@@ -99,12 +99,12 @@ function Ordering({ reward, title, onSent }: OrderingProps) {
   const price = reward.price ?? undefined;
   const missing = missingPoints(reward.price, balance.points);
   const stock = reward.stock ?? undefined;
-  // Where the last order went; where that cannot be told, the profile alone says what is known.
+  // The address of the last order; if it fails to load, only the profile prefills the form.
   const former = useQuery(lastAddressQuery());
   const isSoldOut = stock !== undefined && stock < 1;
   const isOpen =
     price !== undefined && missing === 0 && !isSoldOut && !former.isPending;
-  // A form that was once here stays: an order whose answer is lost may have taken the points or the last one already.
+  // Once opened, the form stays: an order whose response was lost may have spent the points or the last item.
   const [hasOpened, setOpened] = useState(isOpen);
   if (isOpen && !hasOpened) setOpened(true);
   return (
@@ -146,7 +146,7 @@ type MissingProps = {
   balance: ReturnType<typeof useBalance>;
 };
 
-/** What is missing to order it, and the ways on. */
+/** How many points are missing, with links onwards. */
 function Missing({ price, balance }: MissingProps) {
   const { t } = useTranslation();
   const missingText = useMissingText(balance);
@@ -208,10 +208,10 @@ function Summary({ reward, title, balance }: SummaryProps) {
   );
 }
 
-/** What was ordered, its number, and the ways on; the focus comes here with it. */
+/** The receipt: what was ordered, its number, and links onwards; receives focus. */
 type ReceiptProps = {
   order: Order | undefined;
-  /** What the store calls the reward. */
+  /** The reward's title in the store. */
   title: string | undefined;
 };
 

@@ -72,7 +72,7 @@ describe("the sign-up payload", () => {
     });
   });
 
-  test("AS-3.5 the confirmation is not sent, and the server's schema takes the rest", () => {
+  test("AS-3.5 the confirmation is not sent, and the rest meets the server's schema", () => {
     const request = signUpRequest(form);
     expect(request).not.toHaveProperty("confirmPassword");
     expect(validate(request)).toBe(true);

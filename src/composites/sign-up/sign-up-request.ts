@@ -2,8 +2,8 @@ import { trimText } from "#src/domain/trim-text.ts";
 import type { SignUpForm, SignUpRequest } from "#src/schema/types.gen.ts";
 
 /**
- * The form's answers as the server takes them (AS-3.2 to AS-3.5): the trimmed e-mail both as
- * username and e-mail, the opt-in as 1 or 2, no confirmation; what was not asked or left empty is absent.
+ * The sign-up payload (AS-3.2 to AS-3.5): the trimmed e-mail is both username and e-mail, the opt-in is 1 or 2, and there is
+ * no confirmation. Fields that are not displayed or left empty are omitted.
  */
 export function signUpRequest({
   gender,

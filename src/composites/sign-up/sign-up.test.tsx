@@ -38,7 +38,7 @@ const checkClientId = "POST /users/check-matricule";
 const checkReferralCode = "POST /users/check-referral-code";
 const register = "POST /users/register.jsonld";
 const nothing = { "hydra:member": [] };
-/** What is asked on the way, and once somebody is signed in. */
+/** Responses to the requests during sign-up and after signing in. */
 const usual: WireAnswers = {
   [checkEmail]: { status: true },
   [checkClientId]: { status: true },
@@ -102,8 +102,8 @@ test("AS-1.5 AS-6.1 without the programme's setting it leads to login", async ()
   expect(history.at(-1)).toBe("/auth");
 });
 
-describe("what it asks for", () => {
-  test("AS-2.3.2 AS-2.3.1 AS-2.3.6 the controls, by the payload's names", async () => {
+describe("its fields", () => {
+  test("AS-2.3.2 AS-2.3.1 AS-2.3.6 have the names of the payload", async () => {
     await draw();
     const autocompletes = {
       lastName: "family-name",
@@ -124,7 +124,7 @@ describe("what it asks for", () => {
     expect(document.querySelectorAll("[type=submit]")).toHaveLength(1);
   });
 
-  test("AS-2.3.6 AS-2.3.7 links to the terms, the data protection and login", async () => {
+  test("AS-2.3.6 AS-2.3.7 are accompanied by links to the terms, the data protection and login", async () => {
     await draw();
     const href = (name: RegExp) =>
       screen.getByRole("link", { name }).getAttribute("href");
@@ -134,7 +134,7 @@ describe("what it asks for", () => {
     expect(screen.getByText(/Vos données servent/)).toBeDefined();
   });
 
-  test("AS-2.3.3 AS-2.3.5 company and referral code only when the programme has them", async () => {
+  test("AS-2.3.3 AS-2.3.5 include company and referral code only if the programme has them", async () => {
     await draw();
     expect(hasControl("companyName")).toBe(false);
     expect(hasControl("referralCode")).toBe(false);
@@ -152,7 +152,7 @@ describe("what it asks for", () => {
     ),
   ];
 
-  test("its parts have their usual order, or the programme's", async () => {
+  test("have the default order, or the programme's", async () => {
     await draw({}, whole);
     expect(names()).toEqual([
       "gender",
@@ -186,13 +186,13 @@ describe("what it asks for", () => {
     expect(document.activeElement).toBe(control("companyName"));
   });
 
-  test("a part that the programme does not have is not asked for because its order is given", async () => {
+  test("do not include a disabled part, even if the programme orders it", async () => {
     await draw({}, {}, ["referralCode", "companyName"]);
     expect(names()[0]).toBe("gender");
     expect(hasControl("referralCode")).toBe(false);
   });
 
-  test("AS-2.3.4 the client identifier has the programme's label", async () => {
+  test("AS-2.3.4 use the programme's label for the client identifier", async () => {
     await renderScene(<SignUp config={{ "@type": "SignUp" }} />, {
       config: { postUserRegister: true },
       options: [{ name: "clientID_label", value: "Matricule" }],
@@ -201,10 +201,10 @@ describe("what it asks for", () => {
   });
 });
 
-describe("what it refuses", () => {
+describe("validation", () => {
   const required = "Ce champ est obligatoire.";
 
-  test("AS-5.4.1 AS-5.4.2 AS-5.4.3 AS-5.4.4 AS-5.4.6 AS-5.4.8 nothing filled in: each field has its error, nothing is sent", async () => {
+  test("AS-5.4.1 AS-5.4.2 AS-5.4.3 AS-5.4.4 AS-5.4.6 AS-5.4.8 an empty form: each field has its error, nothing is sent", async () => {
     const { wire } = await draw({}, whole);
     await submit();
     for (const name of [
@@ -304,7 +304,7 @@ describe("asynchronous validation", () => {
       /n’existe pas/,
     ],
   ])(
-    "%s %s: invalid when the server says so, and when it cannot be reached",
+    "%s %s: invalid if the server says so, and if the call fails",
     async (_, check, name, value, message) => {
       const refused =
         check === checkReferralCode ? { message: null } : { status: false };
@@ -342,8 +342,8 @@ describe("asynchronous validation", () => {
   });
 });
 
-describe("sending", () => {
-  test("AS-3.2 AS-4.9 AS-7.8 sends the payload, and signs in with the token of the answer", async () => {
+describe("submission", () => {
+  test("AS-3.2 AS-4.9 AS-7.8 sends the payload, and signs in with the token of the response", async () => {
     const { sent, user, notified } = await draw({}, whole);
     await fill({
       ...answers,
@@ -391,7 +391,7 @@ describe("sending", () => {
     expect(control("password").value).toBe(password);
   });
 
-  test("AS-8.4 an error of a field that is not shown is notified", async () => {
+  test("AS-8.4 an error for a field that is not displayed is notified", async () => {
     const { notified } = await draw({
       [register]: reply(422, {
         violations: {
@@ -410,7 +410,7 @@ describe("sending", () => {
     );
   });
 
-  test("AS-8.5 AS-4.9 an account that was created, but signs nobody in, is not said to have failed", async () => {
+  test("AS-8.5 AS-4.9 an account that was created without signing the user in is not reported as failed", async () => {
     const { history, notified } = await draw({ "GET /me": reply(401) });
     await fill(answers);
     await submit();
@@ -423,7 +423,7 @@ describe("sending", () => {
     ]);
   });
 
-  test("AS-8.5 AS-4.9 an account whose user cannot be had yet is not said to have failed, and its session stays", async () => {
+  test("AS-8.5 AS-4.9 an account whose user fails to load is not reported as failed, and its session stays", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const { sent, queries, notified } = await draw({ "GET /me": reply(500) });
     await fill(answers);
@@ -436,7 +436,7 @@ describe("sending", () => {
     expect(notified()).toEqual([]);
   });
 
-  test("a proof of work is wanted over http: it says that https is needed, and blames neither connection nor form", async () => {
+  test("a proof of work over http says that https is required, and blames neither the connection nor the form", async () => {
     vi.stubGlobal("isSecureContext", false);
     const { notified, sent } = await draw({
       [register]: reply(422, {
@@ -456,7 +456,7 @@ describe("sending", () => {
     expect(sent("/users/register.jsonld")).toHaveLength(1);
   });
 
-  test("an account whose session the browser does not store is not said to have failed", async () => {
+  test("an account whose session the browser does not store is not reported as failed", async () => {
     const { history, notified } = await draw({});
     await fill(answers);
     vi.spyOn(document, "cookie", "set").mockReturnValue();

@@ -44,7 +44,7 @@ import { Checkbox } from "#src/ui/controls.tsx";
 import { LegalLink } from "#src/ui/legal-link/legal-link.tsx";
 import { signUpRequest } from "./sign-up-request.ts";
 
-/** The form that creates an account, where the programme offers it (AS-1.5); else login. */
+/** The form that creates an account, if the programme offers it (AS-1.5); otherwise login. */
 export default function SignUp({
   config: { title, parts = [] },
 }: WidgetProps<Config>) {
@@ -81,7 +81,7 @@ const initial = {
   isCGUAccepted: false,
 };
 
-/** What only the server can say of a field (AS-5.4.5, AS-5.4.6, AS-5.4.10). */
+/** Validation that requires the server (AS-5.4.5, AS-5.4.6, AS-5.4.10). */
 function useAsyncValidation(valid: Readonly<Record<string, unknown>>) {
   const queries = useQueryClient();
   const validators = useMemo(
@@ -106,7 +106,7 @@ function useAsyncValidation(valid: Readonly<Record<string, unknown>>) {
   return useAsyncValidators(validators, valid);
 }
 
-/** Does the server's proof of work, unseen: nothing to see or to do for people. */
+/** Solves the server's proof of work in the background, without user interaction. */
 function useProofOfWork(): () => Promise<string | undefined> {
   const queries = useQueryClient();
   return async () => {
@@ -119,7 +119,7 @@ function useProofOfWork(): () => Promise<string | undefined> {
   };
 }
 
-/** All that an account asks for (AS-2.3.1 to AS-2.3.7); company and referral code where the programme has them. */
+/** The sign-up fields (AS-2.3.1 to AS-2.3.7); company and referral code only if the programme uses them. */
 function SignUpForm({ order }: { order: readonly Part[] }) {
   const { t } = useTranslation();
   const company = useCompanyRule(schema);
@@ -149,7 +149,7 @@ function SignUpForm({ order }: { order: readonly Part[] }) {
     },
     onFailure: useOpeningFailure("signup"),
   });
-  /** In their usual order. */
+  /** In default order. */
   const parts: Record<Part, ReactNode> = {
     gender: <GenderField form={form} />,
     names: (
@@ -226,7 +226,7 @@ function ReferralCodeField({ form }: { form: SchemaForm<Values> }) {
   );
 }
 
-/** What becomes of the data that are entered, and whether one may be contacted. */
+/** Privacy notice and contact consent. */
 function Consents({ form }: { form: SchemaForm<Values> }) {
   const { t } = useTranslation();
   const { dataProtectionsPath } = useConfig();

@@ -32,14 +32,14 @@ test("AS-8.9 a connection error says so", async () => {
   expect(screen.getByText(/contactez l’administrateur/)).toBeDefined();
 });
 
-test("AS-8.9 a sign-in that the provider refused, or the user gave up, says so", async () => {
+test("AS-8.9 a sign-in that the provider refused, or the user canceled, says so", async () => {
   await renderScene(<SsoFailure />, {
     route: { query: { reason: "refused" } },
   });
   expect(screen.getByText(/ou vous l’avez annulée/)).toBeDefined();
 });
 
-test("AS-4.2 the next sign-in goes where the failed one was to go", async () => {
+test("AS-4.2 the next sign-in returns to where the failed one would have", async () => {
   const way = () =>
     screen.getByRole("link", { name: /connexion$/ }).getAttribute("href");
   await renderScene(<SsoFailure />);

@@ -16,8 +16,8 @@ const reasons = {
 } as const;
 
 /**
- * A single sign-on that failed (AS-8.9): no account for it, or by `?reason=` a connection error or a sign-on that was
- * refused or given up there, and whom to ask.
+ * Failed single sign-on (AS-8.9): there is no account for it or, by `?reason=`, a connection error or a sign-in that was
+ * refused or canceled at the provider; says whom to contact.
  */
 export default function SsoFailure() {
   const { t } = useTranslation();

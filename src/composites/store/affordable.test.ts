@@ -13,7 +13,7 @@ test.each([
   expect(missingPoints(price, points)).toBe(missing);
 });
 
-test("AS-1.3 the smallest price comes first, a missing one last", () => {
+test("AS-1.3 the lowest price comes first, missing ones last", () => {
   const rewards = [
     { id: 1 },
     { id: 2, price: 5200 },

@@ -1,6 +1,6 @@
 import type { Reward } from "#src/schema/types.gen.ts";
 
-/** What is missing to afford a price: 0 when the points suffice; undefined while either is unknown. */
+/** Points missing for a price: 0 if they suffice; undefined while either is unknown. */
 export function missingPoints(
   price: Reward["price"],
   points: number | undefined,
@@ -10,7 +10,7 @@ export function missingPoints(
   return Math.max(0, price - points);
 }
 
-/** From the smallest price to the largest; rewards without a price come last. */
+/** Sorts by price, ascending; rewards without a price come last. */
 export function byPrice(rewards: readonly Reward[]): Reward[] {
   const cost = ({ price }: Reward) => price ?? Number.POSITIVE_INFINITY;
   return rewards.toSorted((one, other) =>

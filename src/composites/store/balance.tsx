@@ -5,7 +5,7 @@ import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./store.module.css";
 
-/** The balance, on top of what it buys. */
+/** The balance, above the rewards. */
 export function BalanceLine({
   balance: { points, write },
 }: {
@@ -33,7 +33,7 @@ export function useMissingText({
     });
 }
 
-/** The user's points, those of the session until the present ones are there, and how the programme writes an amount. */
+/** The user's points, from the session until the current ones have loaded, and a formatter for amounts. */
 export function useBalance() {
   const { language } = useTranslation().i18n;
   const points = usePoints();

@@ -32,22 +32,22 @@ import styles from "./store.module.css";
 type RewardGridProps = {
   rewards: readonly Reward[];
   balance: ReturnType<typeof useBalance>;
-  /** What the user wishes for; undefined until it is known. */
+  /** The user's wishlist; undefined until it has loaded. */
   wishlist: readonly Reward[] | undefined;
-  /** Called when a wish is changed here. */
+  /** Called when the user changes a wish here. */
   onWish?: () => void;
-  /** Cards side by side at most; as many as have room where absent. */
+  /** Maximum number of columns; defaults to as many as fit. */
   columns?: number | undefined;
 };
 
-/** The ids of the wishes, for a grid's buttons: they alone are drawn again when one changes. */
+/** Ids on the wishlist, as a context for the grid's buttons, so that only they re-render when it changes. */
 const WishesContext = createContext<
   ReadonlySet<string | undefined> | undefined
 >(undefined);
 
 /**
- * Rewards as cards, by price. The first row is drawn at once, the second while the browser has time for it, the others
- * once the pictures of those are there.
+ * Rewards as cards, by price. The first row renders immediately, the second when the browser is idle, the others once the
+ * first view is complete.
  */
 export function RewardGrid({
   rewards,
@@ -92,12 +92,12 @@ export function RewardGrid({
   );
 }
 
-/** Pixels of a card with a line of description. */
+/** Height in pixels of a card with one line of description. */
 const CARD_HEIGHT = 474;
 
 const six = ["1", "2", "3", "4", "5", "6"];
 
-/** Six cards that are on their way. */
+/** Placeholders while the rewards load. */
 export function RewardSkeletons() {
   return (
     <div className={styles["grid"]}>
@@ -113,20 +113,20 @@ export function RewardSkeletons() {
   );
 }
 
-/** As many as stand in the first row of a wide page. */
+/** Cards in the first row of a wide page. */
 const FIRST = 4;
-/** As many as stand in the first two rows. */
+/** Cards in the first two rows. */
 const SECOND = 8;
 
 type RewardCardProps = {
   reward: Reward;
-  /** Whether it is seen as soon as the page opens. */
+  /** Whether it is visible as soon as the page opens. */
   isFirst: boolean;
   balance: ReturnType<typeof useBalance>;
   onWish: (() => void) | undefined;
 };
 
-/** One reward: what it is, what it costs, what is missing to afford it, and whether one wishes for it. */
+/** One reward: title, price, missing points, and the wishlist button. */
 const RewardCard = memo(function RewardCard({
   reward,
   isFirst,
@@ -187,7 +187,7 @@ const RewardCard = memo(function RewardCard({
   );
 });
 
-/** From how many on the store says that few are left. */
+/** Stock from which the store says that few are left. */
 const FEW = 5;
 
 type OrderLinkProps = Pick<RewardCardProps, "reward" | "balance"> & {
@@ -195,7 +195,7 @@ type OrderLinkProps = Pick<RewardCardProps, "reward" | "balance"> & {
   href: string;
 };
 
-/** The way to order a reward; where the points do not suffice it says what is missing, and its page says more. */
+/** Link to order a reward; if the points do not suffice it says how many are missing, and leads to an explanation. */
 function OrderLink({ reward, title, href, balance }: OrderLinkProps) {
   const { t } = useTranslation();
   const missing = missingPoints(reward.price, balance.points);
@@ -223,7 +223,7 @@ type WishButtonProps = Pick<RewardCardProps, "reward" | "onWish"> & {
   title: string;
 };
 
-/** Puts a reward on the wishlist or takes it off: its name says which. Disabled until the wishlist is loaded. */
+/** Adds a reward to the wishlist or removes it, with a label that says which. Disabled until the wishlist has loaded. */
 function WishButton({ reward, title, onWish }: WishButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -232,7 +232,7 @@ function WishButton({ reward, title, onWish }: WishButtonProps) {
   const isWished = wishes?.has(entityId(reward)) === true;
   const change = () => {
     onWish?.();
-    // A promise: on the wishlist this button is gone before the answer comes.
+    // A promise, not a callback: in the wishlist this button unmounts before the response arrives.
     setWish(!isWished).catch(() => notify("error", t("store.wish_failed")));
   };
   return (

@@ -16,7 +16,7 @@ const rewards = [
   { id: 1, title: "Carte cadeau", price: 2000 },
 ];
 
-/** Further rewards than one can see at once. */
+/** More rewards than fit on the first screen. */
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,
@@ -65,7 +65,7 @@ const wish = (title: string) =>
   screen.getByRole("button", { name: new RegExp(`mes envies ${title}$`) });
 const isWished = (title: string) =>
   wish(title).textContent.startsWith("Retirer de mes envies");
-/** An answer that comes once; later the server has none. */
+/** A response for the first request only; later ones fail. */
 function once(answer: object) {
   let count = 0;
   return () => {
@@ -90,21 +90,21 @@ test("AS-1.3 AS-9.6 the balance, then the rewards by price with what is missing"
   ).toBeDefined();
 });
 
-test("the cards below the second row come once the first view has been drawn", async () => {
+test("cards below the second row render once the first view is complete", async () => {
   await draw({}, {}, numbered(11));
   const cards = () => screen.getAllByRole("heading", { level: 2 }).length;
   expect(cards()).toBe(8);
   await waitFor(() => expect(cards()).toBe(11));
 });
 
-test("AS-1.3 only what one can afford", async () => {
+test("AS-1.3 the filter shows only affordable rewards", async () => {
   await draw();
   fireEvent.click(screen.getByRole("checkbox"));
   expect(screen.queryByText("Panier gourmand")).toBeNull();
   expect(screen.getByRole("status").textContent).toBe("1 récompense");
 });
 
-test("without a balance nothing is called affordable or not", async () => {
+test("without a balance no reward is called affordable or not", async () => {
   await draw({ "GET /user/12/points": { points: null } }, {}, rewards, {
     ...camille,
     points: null,
@@ -119,7 +119,7 @@ test("without a balance nothing is called affordable or not", async () => {
   expect(document.body.textContent).not.toContain("manque");
 });
 
-test("AS-1.3 AS-8.10 wishes that could not be loaded say so above the rewards, and can be tried again", async () => {
+test("AS-1.3 AS-8.10 a wishlist that failed to load is reported above the rewards, and can be retried", async () => {
   const { wire } = await draw({ "GET /wishlist": reply(500) });
   expect(screen.getByRole("alert").textContent).toContain(
     "Votre liste d’envies n’a pas pu être chargée.",
@@ -132,7 +132,7 @@ test("AS-1.3 AS-8.10 wishes that could not be loaded say so above the rewards, a
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("AS-1.3 a wish shows at once, and is sent", async () => {
+test("AS-1.3 a wish shows immediately, and is sent", async () => {
   const { wire } = await draw({ "GET /wishlist": list(rewards[0] ?? {}) });
   expect(isWished("Panier gourmand")).toBe(true);
   expect(isWished("Carte cadeau")).toBe(false);
@@ -147,14 +147,14 @@ test("AS-1.3 a wish shows at once, and is sent", async () => {
   );
 });
 
-test("AS-1.3 a wish that the server refuses is undone, with an error", async () => {
+test("AS-1.3 a refused wish is rolled back, with an error", async () => {
   const answered = Promise.withResolvers<void>();
   const { notified } = await draw({
     "PUT /wishlist/*": async () => {
       await answered.promise;
       return reply(503);
     },
-    // Nor does it say what the wishlist is.
+    // The refetch of the wishlist fails as well.
     "GET /wishlist": once(list()),
   });
   fireEvent.click(wish("Carte cadeau"));
@@ -168,13 +168,13 @@ test("AS-1.3 a wish that the server refuses is undone, with an error", async () 
   );
 });
 
-test("AS-1.3 what the server says later is shown, whatever was clicked before", async () => {
+test("AS-1.3 later data from the server wins over earlier clicks", async () => {
   const { wire, queries } = await draw();
   fireEvent.click(wish("Carte cadeau"));
   await waitFor(() => expect(isWished("Carte cadeau")).toBe(true));
   await settled(queries);
   expect(isWished("Carte cadeau")).toBe(true);
-  // As another tab leaves it.
+  // Changed in another tab.
   wire.answer("GET /wishlist", list(rewards[0] ?? {}));
   await queries.refetchQueries(wishlistQuery());
   await waitFor(() => expect(isWished("Carte cadeau")).toBe(false));
@@ -202,7 +202,7 @@ test.each([
     isLeft: false,
   },
 ])(
-  "AS-1.3 two quick clicks, $answers: what the server has is shown",
+  "AS-1.3 two quick clicks, $answers: the server's state is shown",
   async ({ put, remove, isLeft }) => {
     const wished = new Set<object>();
     const first = Promise.withResolvers<void>();
@@ -230,7 +230,7 @@ test.each([
   },
 );
 
-test("the filter is left out, and the columns are given, where the programme wants it so", async () => {
+test("the programme can omit the filter and set the number of columns", async () => {
   await draw();
   expect(screen.getByRole("list").style.getPropertyValue("--columns")).toBe("");
   cleanup();

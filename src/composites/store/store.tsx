@@ -19,7 +19,7 @@ import { BalanceLine, useBalance } from "./balance.tsx";
 import { RewardGrid, RewardSkeletons } from "./reward-grid.tsx";
 import styles from "./store.module.css";
 
-/** The store (AS-1.3): the balance, and the rewards that it is exchanged for. */
+/** The store (AS-1.3): the balance, and the rewards to spend it on. */
 export default function Store({
   config,
   data,
@@ -55,7 +55,7 @@ type RewardListProps = {
   balance: ReturnType<typeof useBalance>;
 };
 
-/** What the store offers: all of it, or what the user can afford. */
+/** The rewards in the store: all of them, or those that the user can afford. */
 function RewardList({ config, rewards, balance }: RewardListProps) {
   const { t } = useTranslation();
   const [onlyAffordable, setOnlyAffordable] = useState(false);
@@ -63,7 +63,7 @@ function RewardList({ config, rewards, balance }: RewardListProps) {
   const { items, omitted } = rewards;
   if (items.length + omitted === 0)
     return <EmptyFrame minHeight="40dvh" text={t("store.empty")} />;
-  // Without a balance nothing can be said to be affordable, or not to be.
+  // While the balance is unknown, no reward can be called affordable.
   const isFiltered = onlyAffordable && balance.points !== undefined;
   const shown = isFiltered
     ? items.filter(({ price }) => missingPoints(price, balance.points) === 0)

@@ -68,7 +68,7 @@ const link = () => {
   return [textContent, pathname];
 };
 
-test("greets by name; shows the points and the challenge that ends first", async () => {
+test("greets by name, and shows the points and the challenge that ends first", async () => {
   await show([{ ...running, id: 3, endDate: "2026-07-31" }, running]);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
     "Bonjour Camille",
@@ -78,7 +78,7 @@ test("greets by name; shows the points and the challenge that ends first", async
   expect(link()).toEqual(["Voir le challenge", "/challenge/1"]);
 });
 
-test("a deal that must be answered first comes first, until it cannot be answered any more", async () => {
+test("a deal to reply to comes first, until replying is impossible", async () => {
   const clock = await show([running, deal]);
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(
     "Partenaires",
@@ -89,7 +89,7 @@ test("a deal that must be answered first comes first, until it cannot be answere
   expect(link()).toEqual(["Voir le challenge", "/challenge/1"]);
 });
 
-test("below other blocks it is one of them, without the page's heading", async () => {
+test("below other blocks it is a normal block, without the page's heading", async () => {
   await show([running], ["balance"], false);
   expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(
@@ -97,7 +97,7 @@ test("below other blocks it is one of them, without the page's heading", async (
   );
 });
 
-test("shows the parts that the programme wants", async () => {
+test("shows the parts that the programme selects", async () => {
   await show([running], ["nextChallenge"]);
   expect(document.body.textContent).not.toContain("4\u202f250");
   expect(screen.getByText("Objectif")).toBeDefined();
@@ -107,13 +107,13 @@ test("shows the parts that the programme wants", async () => {
   expect(screen.queryByText("Objectif")).toBeNull();
 });
 
-test("says rank, next goal and what is missing in the challenge that runs; the balance where none does", async () => {
+test("shows rank, next goal and what is missing in the running challenge; the balance if none is running", async () => {
   await show([running], ["progress"]);
   expect(await screen.findByText(/Encore 3 pompes pour 4 000/)).toBeDefined();
   await screen.findByText(/sur 30/);
   expect(document.body.textContent).toContain("Votre place 2 sur 30");
   expect(link()).toEqual(["Objectif", "/challenge/1"]);
-  // On a narrow screen, whose header has no room for it.
+  // On a narrow screen the header has no room for it.
   expect(document.body.textContent).toContain("Votre solde 4\u202f250");
   cleanup();
   await show([running], ["progress", "balance"]);

@@ -36,7 +36,7 @@ import { ButtonLink } from "#src/ui/controls.tsx";
 import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import styles from "./welcome.module.css";
 
-/** The first thing on the home page: who the user is, the balance, and the challenge that ends or must be answered first. */
+/** Start of the home page: greeting, balance, and the challenge that ends or must be accepted first. */
 export default function Welcome({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   const isTop = use(PageTop);
@@ -69,11 +69,11 @@ export default function Welcome({ config }: WidgetProps<Config>) {
 }
 
 type ProgressProps = NotToBeMissedProps & {
-  /** Whether the balance is told too, where the header has no room for it. */
+  /** Whether to include the balance, for when the header has no room for it. */
   hasBalance: boolean;
 };
 
-/** Where the user stands in the challenge with goals that ends first; the balance where none runs. */
+/** The user's standing in the challenge with goals that ends first; the balance if none is running. */
 function Progress({ challenges, hasBalance }: ProgressProps) {
   const now = useClock().now();
   const list = challenges.data?.items ?? [];
@@ -96,7 +96,7 @@ function Progress({ challenges, hasBalance }: ProgressProps) {
 
 type StandingProps = { challenge: Challenge; hasBalance: boolean };
 
-/** Rank, next goal and what is missing to it, with the way to the challenge. */
+/** Rank, next goal and what is missing to it, with a link to the challenge. */
 function Standing({ challenge, hasBalance }: StandingProps) {
   const { t } = useTranslation();
   const rank = useLiveRank(challenge).data;
@@ -129,7 +129,7 @@ function Standing({ challenge, hasBalance }: StandingProps) {
   );
 }
 
-/** The user's points: those of the session until the present ones are there. */
+/** The user's points, from the session until the current ones have loaded. */
 function Balance() {
   const { t } = useTranslation();
   const points = usePoints();
@@ -146,7 +146,7 @@ function Balance() {
   );
 }
 
-/** The balance in a line, on a screen too narrow for a header that has it. */
+/** The balance in one line, for screens too narrow for a header that shows it. */
 function NarrowBalance() {
   const { t } = useTranslation();
   const points = usePoints();
@@ -168,7 +168,7 @@ type NotToBeMissedProps = {
   >;
 };
 
-/** The challenge that ends or must be answered first: how long that can still be done, and the way to it. Nothing where the list failed. */
+/** The challenge that ends or must be accepted first, with the remaining time; nothing if the list failed to load. */
 function NotToBeMissed({ challenges }: NotToBeMissedProps) {
   const { t } = useTranslation();
   const now = useClock().now();

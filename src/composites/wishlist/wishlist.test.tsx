@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const reward = { id: 1, title: "Carte cadeau", price: 2000 };
 
-/** Draws the wishlist over the API, as the page does. */
+/** Renders the wishlist with its source, as the page does. */
 async function draw(answer?: WireAnswer) {
   const drawn = await renderScene(<Asked />, {
     user: camille,
@@ -43,7 +43,7 @@ const remove = () => {
   fireEvent.click(screen.getByRole("button", { name: /Carte cadeau/ }));
 };
 
-test("AS-1.3 a removed wish disappears at once, with a link to the store", async () => {
+test("AS-1.3 a removed wish disappears immediately, with a link to the store", async () => {
   const { wire } = await draw();
   remove();
   await waitFor(() => expect(screen.queryByText("Carte cadeau")).toBeNull());
@@ -61,7 +61,7 @@ test("AS-1.3 a removed wish disappears at once, with a link to the store", async
   );
 });
 
-test("AS-1.3 it comes back when the server does not remove it, with an error", async () => {
+test("AS-1.3 it reappears with an error if the server does not remove it", async () => {
   const answered = Promise.withResolvers<void>();
   const { notified } = await draw(async () => {
     await answered.promise;

@@ -16,7 +16,7 @@ import { Page } from "#src/ui/page/page.tsx";
 import { SourceBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 
-/** What the user wishes for (AS-1.3), with what is still missing to afford it. */
+/** The user's wishlist (AS-1.3), with the points missing for each reward. */
 export default function Wishlist({
   config,
   data,
@@ -54,7 +54,7 @@ type WishedRewardsProps = {
   balance: ReturnType<typeof useBalance>;
 };
 
-/** The wishes; one that is taken off leaves at once, and the focus goes to their number. */
+/** The wishes; a removed one disappears immediately, and focus moves to the count. */
 function WishedRewards({ rewards, isEmpty, balance }: WishedRewardsProps) {
   const { t } = useTranslation();
   const count = useRef<HTMLParagraphElement>(null);

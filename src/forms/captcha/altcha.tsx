@@ -31,7 +31,7 @@ type Props = {
   ask: () => Promise<object | undefined>;
 };
 
-/** ALTCHA: a box to tick, a proof of work done by a worker of this site. A box that is ticked again asks for another. */
+/** ALTCHA: a checkbox that computes a proof of work in a worker; each check requests a new challenge. */
 export default function Altcha({ control, ask }: Props) {
   const { t, i18n } = useTranslation();
   const language = toLanguage(i18n.language);
@@ -53,7 +53,7 @@ export default function Altcha({ control, ask }: Props) {
     mark(host.current, control);
   });
 
-  // Before the widget has rendered: it fires `load` once, soon after it is in the page.
+  // Before the widget has rendered: it fires `load` only once, soon after it is mounted.
   useLayoutEffect(() => {
     const widget = host.current;
     if (widget === null) return;
@@ -90,7 +90,7 @@ export default function Altcha({ control, ask }: Props) {
   );
 }
 
-/** The widget renders its own checkbox: the control's ARIA attributes are copied to it. */
+/** Copies the control's ARIA attributes to the checkbox that the widget renders itself. */
 function mark(widget: HTMLElement | null, control: CaptchaControl): void {
   const box = widget?.querySelector('input[type="checkbox"]');
   box?.setAttribute("aria-invalid", String(control["aria-invalid"]));

@@ -9,7 +9,7 @@ import styles from "./captcha.module.css";
 const Altcha = lazy(() => import("./altcha.tsx"));
 const Recaptcha = lazy(() => import("./recaptcha.tsx"));
 
-/** Which captcha: Google's with the programme's key, or our own, whose proof of work `ask` brings. */
+/** Which captcha: Google's with the programme's key, or our own, whose proof of work `ask` fetches. */
 export type CaptchaKind =
   | { kind: "recaptcha"; siteKey: string }
   | { kind: "altcha"; ask: () => Promise<object | undefined> };
@@ -19,8 +19,8 @@ export type CaptchaControl = FieldProps<string | undefined>;
 type Props = { captcha: CaptchaKind; control: CaptchaControl };
 
 /**
- * A captcha as a control: its value is what the server verifies, once. Its code comes when it is shown. The proof of work of
- * our own needs a page that is served over https.
+ * A captcha as a form control; its value is what the server verifies, once. The code is loaded when it is shown. Our own
+ * proof of work requires https.
  */
 export function Captcha({ captcha, control }: Props) {
   const { t } = useTranslation();

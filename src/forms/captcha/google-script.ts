@@ -1,4 +1,4 @@
-/** What Google's script offers, as far as it is used. */
+/** The parts of Google's script that are used. */
 export interface Grecaptcha {
   ready(callback: () => void): void;
   render(
@@ -40,7 +40,7 @@ function load(language: string): Promise<Grecaptcha> {
   });
 }
 
-/** Google's reCAPTCHA, in the language of the first call; a load that failed is tried again by the next one. */
+/** Google's reCAPTCHA, in the language of the first call; a failed load is retried by the next call. */
 export function loadGrecaptcha(language: string): Promise<Grecaptcha> {
   loading ??= load(language).catch((error: unknown) => {
     loading = undefined;

@@ -7,7 +7,7 @@ import { loadGrecaptcha } from "./google-script.ts";
 
 type Props = { control: CaptchaControl; siteKey: string };
 
-/** Google's reCAPTCHA, drawn by its own script. */
+/** Google's reCAPTCHA, rendered by its own script. */
 export default function Recaptcha({ control, siteKey }: Props) {
   const { t, i18n } = useTranslation();
   const language = toLanguage(i18n.language);
@@ -20,7 +20,7 @@ export default function Recaptcha({ control, siteKey }: Props) {
     latest.current = { control, language };
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts over
   useEffect(() => {
     let isWanted = true;
     const change = (response: string | undefined) => {

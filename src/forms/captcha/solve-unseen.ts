@@ -2,10 +2,10 @@ import Worker from "altcha/workers/pbkdf2?worker";
 import { type Challenge, solveChallengeWorkers } from "altcha-lib";
 import { withPatience } from "#src/browser/patience.ts";
 
-/** Milliseconds; a proof takes some seconds. */
+/** Timeout in milliseconds; a proof usually takes some seconds. */
 const workingPatience = 60_000;
 
-/** Does a proof of work without showing anything, in workers of this site; undefined where it cannot be done. */
+/** Solves a proof of work in workers, without any interface; undefined if that is impossible. */
 export async function solveUnseen(
   challenge: object,
 ): Promise<string | undefined> {

@@ -46,7 +46,7 @@ const kept = () =>
     ({ textContent }) => textContent,
   );
 
-test("AS-2.5.2 the rules describe the field, and tick while one types", async () => {
+test("AS-2.5.2 the rules describe the field, and are checked off while typing", async () => {
   const described = password().getAttribute("aria-describedby") ?? "";
   const rules = document.getElementById(described);
   expect(rules?.querySelectorAll("li")).toHaveLength(6);
@@ -61,7 +61,7 @@ test("AS-2.5.2 the rules describe the field, and tick while one types", async ()
   expect(kept()).toHaveLength(6);
 });
 
-test("the strength is told politely, in words", async () => {
+test("the strength is announced politely, in words", async () => {
   const status = screen.getByRole("status");
   expect(status.textContent).toBe("");
   await type("abc");
@@ -70,7 +70,7 @@ test("the strength is told politely, in words", async () => {
   expect(status.textContent).toBe("Très solide (6 règles respectées sur 6)");
 });
 
-test("each password is shown on demand, by a button that says so", async () => {
+test("each password can be revealed by a labelled button", async () => {
   const [eye] = screen.getAllByRole("button", {
     name: "Afficher le mot de passe",
   });
@@ -79,7 +79,7 @@ test("each password is shown on demand, by a button that says so", async () => {
   expect(password().getAttribute("autocomplete")).toBe("new-password");
 });
 
-test("AS-5.3.3 a confirmation that has become wrong says so", async () => {
+test("AS-5.3.3 a confirmation that no longer matches says so", async () => {
   await type("Trois-rivieres-27!");
   const confirm = screen.getByLabelText(/Confirmez/);
   await act(async () => {

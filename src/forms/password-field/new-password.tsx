@@ -21,11 +21,11 @@ export function confirmation({
 
 type Props = {
   form: SchemaForm<PasswordPair>;
-  /** "Password" by default. */
+  /** Defaults to “Password”. */
   label?: string;
 };
 
-/** A password to be chosen and its confirmation, with the rules that tick while one types. */
+/** A new password and its confirmation, with the rules checked off while typing. */
 export function NewPassword({ form, label }: Props) {
   const { t } = useTranslation();
   return (

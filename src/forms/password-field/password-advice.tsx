@@ -13,7 +13,7 @@ const strengths = ["weak", "fair", "good", "strong"] as const;
 
 type Props = { id: string; password: string };
 
-/** Which rules a password keeps and how strong it looks: by ticks, a bar and words, announced politely as they change. */
+/** The rules that a password meets and its strength, as ticks, a bar and text, announced politely. */
 export function PasswordAdvice({ id, password }: Props) {
   const { t } = useTranslation();
   const kept = passwordChecks(password);

@@ -11,7 +11,7 @@ type Props = {
   autoComplete: "current-password" | "new-password";
 };
 
-/** A password, hidden unless one asks to see it. */
+/** A password field with a button to reveal it. */
 export function PasswordInput({ control, autoComplete }: Props) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

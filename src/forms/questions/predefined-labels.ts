@@ -1,6 +1,6 @@
 import type { PredefinedQuestion } from "#src/schema/types.gen.ts";
 
-/** What each predefined question is called where the server does not say it. */
+/** Labels of the predefined questions if the server sends none. */
 export const predefinedLabels = {
   distributor: "questions.distributor",
   invoiceDateStart: "questions.invoice_date_start",

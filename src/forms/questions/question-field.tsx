@@ -10,25 +10,25 @@ import { Select } from "#src/ui/select/select.tsx";
 import styles from "./question-field.module.css";
 import type { QuestionSchema } from "./question-validator.ts";
 
-/** What a question knows beside its schema and its answer. */
+/** A question's state apart from its schema and value. */
 export interface QuestionState {
   name: string;
   kind: AnswerKind;
-  /** Its place among all questions, from 1, and how many there are. */
+  /** Position among all questions, from 1. */
   number: number;
   count: number;
   choices: readonly { value: string; label: string }[];
-  /** The earliest day that a date may have. */
+  /** The earliest valid date. */
   min: string | undefined;
-  /** Whether the reason of an answer that is not accepted is shown. */
+  /** Whether to show why the value is rejected. */
   isErrorShown: boolean;
-  /** What the server has against the answer; shown in any case. */
+  /** The server's message about the value; always shown. */
   serverMessage: string | undefined;
-  /** What was begun cannot be read yet, such as a date without a year. */
+  /** Called while the typed text has no value yet, such as a date without a year. */
   onUnreadable: () => void;
 }
 
-/** The question that a field asks, with its answer. */
+/** The question of a field. */
 export const QuestionContext = createContext<QuestionState | null>(null);
 
 function useQuestion(): QuestionState {
@@ -37,7 +37,7 @@ function useQuestion(): QuestionState {
   return state;
 }
 
-/** Questions with fewer choices than this show them as buttons, the others as a dropdown (CH-2.5.30). */
+/** Questions with fewer choices are rendered as radio buttons, others as a dropdown (CH-2.5.30). */
 const dropdownFrom = 5;
 
 const hasButtons = ({ kind, choices }: QuestionState) =>
@@ -77,7 +77,7 @@ const messageId = (id: string) => `${id}-error`;
 
 type Template = FieldTemplateProps<unknown, QuestionSchema>;
 
-/** RJSF's template of a field: number, label, control and message, as the other forms have them. */
+/** RJSF's field template: number, label, control and message, as in other forms. */
 export function QuestionField({ id, label, children, rawErrors }: Template) {
   const { t } = useTranslation();
   const question = useQuestion();
@@ -149,7 +149,7 @@ const TextAreaWidget = (widget: Widget) => (
   />
 );
 
-/** A text with the keys of numbers: it takes comma and point, and the mouse wheel does not change it (CH-2.5.26). */
+/** A text field with a numeric keyboard: accepts comma and point, and the mouse wheel does not change it (CH-2.5.26). */
 const NumberWidget = (widget: Widget) => (
   <Input
     {...useControl(widget)}
@@ -177,7 +177,7 @@ function DateWidget(widget: Widget) {
       {...{ type: "date", autoComplete: "off" }}
       className={styles["date"] ?? ""}
       min={min ?? sentDays.first}
-      // Else a year of five digits can be typed.
+      // Otherwise five-digit years can be typed.
       max={sentDays.last}
       onBlur={({ target }: FocusEvent<HTMLInputElement>) => {
         if (target.validity.badInput) onUnreadable();

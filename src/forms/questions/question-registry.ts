@@ -24,8 +24,8 @@ const registry = {
 };
 
 /**
- * Stands in for RJSF's registry of all its fields, templates and widgets, Markdown included: questions have their own,
- * and the rest is 50 kB (gzip). `QuestionsForm` brings template and widgets.
+ * Replaces RJSF's registry of all its fields, templates and widgets, including Markdown: questions have their own, and the
+ * rest is 50 kB (gzip). `QuestionsForm` provides the template and widgets.
  */
 export default function getDefaultRegistry() {
   return registry as unknown as Omit<Registry, "schemaUtils">;

@@ -10,7 +10,7 @@ import {
   answerReason,
 } from "#src/domain/questions.ts";
 
-/** The schema of an answer as RJSF's types want it. */
+/** The schema of a question, as RJSF types it. */
 export type QuestionSchema = RJSFSchema & AnswerSchema;
 
 const reasonOf = (schema: QuestionSchema, answer: unknown) =>
@@ -22,8 +22,8 @@ const validation = (reason?: AnswerReason): ValidationData<unknown> => {
 };
 
 /**
- * The validator behind RJSF: the rule of `questionErrors`, one answer at a time. It interprets schemas, as the page's
- * policy asks for. Its messages are the reasons, for the field to translate.
+ * The validator for RJSF: applies the rule of `questionErrors` to one question. It interprets schemas, since the content
+ * security policy forbids compiling them. Its messages are the reasons, which the field translates.
  */
 export const questionValidator: ValidatorType<unknown, QuestionSchema> = {
   isValid: (schema, answer) => reasonOf(schema, answer) === undefined,

@@ -55,7 +55,7 @@ interface Options {
   onTouched?: (name: string) => void;
 }
 
-/** Shows the questions in a page that holds the answers; `now` is what it holds, `set` shows them anew. */
+/** Renders the questions in a page that holds their values: `now` returns these, `set` re-renders. */
 function show(questions: DeclarationQuestions, options: Options = {}) {
   const held: { values: Answers } = { values: options.values ?? {} };
   let change: (options: Options) => void = () => undefined;
@@ -103,7 +103,7 @@ const messageOf = (name: string) => {
   return id === null ? undefined : document.getElementById(id)?.textContent;
 };
 
-test("answers that were set without an event are known before the next click is handled", () => {
+test("answers set without an event are known before the next click is handled", () => {
   const onTouched = vi.fn();
   const questions = ask([
     input("a"),
@@ -176,7 +176,7 @@ describe("the control of a question", () => {
     expect(control("a").getAttribute("aria-required")).toBe("true");
   });
 
-  test("the wheel changes no number; comma and point are taken as typed", () => {
+  test("the wheel changes no number; comma and point stay as typed", () => {
     const { now } = show(ask([input("a", "number")]));
     type("a", "12,5");
     control("a").focus();
@@ -250,7 +250,7 @@ describe("the predefined questions", () => {
     );
   });
 
-  test("CH-2.5.31 CH-5.3.3 the end has the start as its minimum, and says when it is before", () => {
+  test("CH-2.5.31 CH-5.3.3 the end has the start as its minimum, and an earlier date is reported", () => {
     show(ask([], "invoiceDateStart", "invoiceDateEnd"));
     expect(control("invoiceDateEnd").min).toBe("1900-01-01");
     type("invoiceDateStart", "2026-05-02");
@@ -265,8 +265,8 @@ describe("the predefined questions", () => {
   });
 });
 
-describe("the message of an answer", () => {
-  test("comes once the field was left after a change", () => {
+describe("the message for an answer", () => {
+  test("appears once the field was changed and left", () => {
     show(ask([input("a"), input("b")]));
     leave("a");
     expect(messageOf("a")).toBeUndefined();
@@ -281,11 +281,11 @@ describe("the message of an answer", () => {
     expect(messageOf("a")).toBe("Ce champ est obligatoire.");
   });
 
-  test("CH-5.3.1 of a date that was begun and is not complete says so, and no answer is kept", () => {
+  test("CH-5.3.1 says so if a date is incomplete, and no value is stored", () => {
     const { now } = show(ask([], "invoiceDateStart", "invoiceDateEnd"));
     leave("invoiceDateStart");
     expect(messageOf("invoiceDateStart")).toBeUndefined();
-    // The browser's word for a day and month without a year: its value is empty.
+    // An incomplete date in the browser: its value is empty.
     Object.defineProperty(control("invoiceDateStart"), "validity", {
       value: { badInput: true },
     });
@@ -300,14 +300,14 @@ describe("the message of an answer", () => {
     expect(messageOf("invoiceDateStart")).toBeUndefined();
   });
 
-  test("a year that nobody means is refused at the field", () => {
+  test("an implausible year is refused at the field", () => {
     show(ask([], "invoiceDateStart"));
     type("invoiceDateStart", "0026-05-02");
     leave("invoiceDateStart");
     expect(messageOf("invoiceDateStart")).toContain("entre 1900 et 2200");
   });
 
-  test("CH-5.3.1 all come with showAllErrors, also where nothing was touched", () => {
+  test("CH-5.3.1 showAllErrors shows all of them, even for untouched fields", () => {
     const { set } = show(
       ask(
         [
@@ -339,13 +339,13 @@ describe("the message of an answer", () => {
     expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
   });
 
-  test("all are there at once when it is shown with showAllErrors", () => {
+  test("all are visible immediately if it mounts with showAllErrors", () => {
     show(ask([input("a"), input("b", "choice", 2)]), { showAllErrors: true });
     expect(messageOf("a")).toBeDefined();
     expect(messageOf("b")).toBeDefined();
   });
 
-  test("of the server stays until the answer changes, and comes again with the next refusal", () => {
+  test("from the server stays until the answer changes, and returns with the next refusal", () => {
     const { set } = show(ask([input("a"), input("b")]), {
       values: { a: "x", b: "y" },
     });
@@ -359,7 +359,7 @@ describe("the message of an answer", () => {
     expect(messageOf("a")).toBe("Déjà utilisé.");
   });
 
-  test.each(languages)("has words in %s", async (language) => {
+  test.each(languages)("is translated to %s", async (language) => {
     await initForTests(language);
     show(
       ask(
@@ -399,8 +399,8 @@ describe("the message of an answer", () => {
   });
 });
 
-describe("what is typed", () => {
-  test("is never lost: two answers at once are both kept", () => {
+describe("typed text", () => {
+  test("is never lost: two simultaneous changes are both stored", () => {
     const { now } = show(ask([input("a"), input("b")]));
     act(() => {
       type("a", "1");
@@ -410,7 +410,7 @@ describe("what is typed", () => {
     expect(control("a").value).toBe("1");
   });
 
-  test("is what the page holds: a draft that comes back is shown", () => {
+  test("is controlled by the page: a restored draft is shown", () => {
     const { set } = show(ask([input("a"), input("b", "choice", 3)]));
     set({ values: { a: "brouillon", b: "b/1" } });
     expect(control("a").value).toBe("brouillon");
@@ -432,7 +432,7 @@ describe("what is typed", () => {
   });
 });
 
-test("questions are counted, one alone is not", () => {
+test("questions are numbered, a single one is not", () => {
   show(ask([input("a"), input("b")], "distributor"));
   expect(screen.getByText("Question 2 sur 3")).toBeDefined();
   cleanup();
@@ -440,12 +440,12 @@ test("questions are counted, one alone is not", () => {
   expect(screen.queryByText(/sur 1/)).toBeNull();
 });
 
-test("it brings neither a form nor a button", () => {
+test("it renders neither a form nor a button", () => {
   show(ask([input("a", "choice", 2)]));
   expect(document.querySelector("form, button")).toBeNull();
 });
 
-test("a name leads to its control: the first radio button, or the chosen one", () => {
+test("a name leads to its control: the first radio button, or the selected one", () => {
   show(ask([input("a"), input("b", "choice", 3), input("c", "choice", 3)]), {
     values: { c: "c/1" },
   });
@@ -459,7 +459,7 @@ test("a name leads to its control: the first radio button, or the chosen one", (
   }
 });
 
-test("RJSF's validator says what questionErrors says", () => {
+test("RJSF's validator agrees with questionErrors", () => {
   const asked = ask([
     input("a", "number"),
     input("b", "choice", 2),

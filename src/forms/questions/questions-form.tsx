@@ -38,15 +38,15 @@ import {
 import styles from "./questions-form.module.css";
 
 interface Props {
-  /** The same object as long as the questions are the same. */
+  /** Must be the same object as long as the questions are the same. */
   questions: DeclarationQuestions;
   values: Answers;
   onChange: (values: Answers) => void;
-  /** The server's messages by name: shown until their answer changes. The same object as long as nothing new was sent. */
+  /** The server's messages by name, shown until the value changes. Must be the same object until something new is sent. */
   errors?: Answers;
-  /** Shows what is not accepted yet; else only at a field that was left after a change. */
+  /** Shows all errors; otherwise only those of fields that were changed and left. */
   showAllErrors: boolean;
-  /** Called at the first change of an answer. */
+  /** Called when a question is first changed. */
   onTouched?: (name: string) => void;
 }
 
@@ -57,7 +57,7 @@ interface Question {
   choices: QuestionState["choices"];
 }
 
-/** The questions as they are asked, in order, with the words of the present language where the server has none. */
+/** The questions in order, with translated labels if the server sends none. */
 function useQuestionList({
   inputs,
   predefined,
@@ -88,7 +88,7 @@ function useQuestionList({
   );
 }
 
-/** The server's messages on answers that have not changed since they came. */
+/** The server's messages about values that have not changed since. */
 function useServerMessages(
   errors: Answers | undefined,
   values: Answers,
@@ -104,9 +104,9 @@ function useServerMessages(
 }
 
 /**
- * The questions of a declaration, drawn by RJSF in our dress. Each answer is a form of RJSF with the schema that
- * `questionsSchema` has for it, so that a key press costs one field, however many there are. It holds no answers: they
- * are all in `values`. Answers are strings: the `@id` of a choice, the text, or an ISO date (`YYYY-MM-DD`).
+ * The questions of a declaration, rendered by RJSF with our own widgets. Each question is a separate RJSF form with its
+ * schema from `questionsSchema`, so that a key press costs one field, however many there are. The form is controlled: all
+ * answers are in `values`, as strings: the `@id` of a choice, the text, or an ISO date (`YYYY-MM-DD`).
  */
 export function QuestionsForm({
   questions,
@@ -125,7 +125,7 @@ export function QuestionsForm({
   });
   const answer = useCallback((name: string, value: string) => {
     const { current } = latest;
-    // Another answer may come before this one is handed back.
+    // Another answer may change before this one comes back as a prop.
     current.values = { ...current.values, [name]: value };
     current.onChange(current.values);
   }, []);
@@ -197,7 +197,7 @@ interface QuestionFormProps extends Question {
 const beforeStart: ErrorSchema<unknown> = { __errors: ["before_start"] };
 const templates = { FieldTemplate: QuestionField };
 
-/** The wizard has the form and its button: RJSF brings neither. */
+/** The wizard has the form and its button, so RJSF renders neither. */
 const noButton = [<Fragment key="" />];
 const NoForm = ({ children }: { children?: ReactNode }) => children;
 
@@ -225,7 +225,7 @@ const QuestionForm = memo(function QuestionForm({
   const [isLeft, setLeft] = useState(false);
 
   useLayoutEffect(() => {
-    // RJSF validates what changes; this has not changed yet.
+    // RJSF validates changes only; nothing has changed yet.
     if (showError) form.current?.validateForm();
   }, [showError]);
 
@@ -257,7 +257,7 @@ const QuestionForm = memo(function QuestionForm({
     () => ({
       "ui:title": label,
       "ui:widget": kind,
-      // An answer is what was typed, that of a number too.
+      // Values are what was typed, even for numbers.
       "ui:field": "StringField",
     }),
     [label, kind],

@@ -1,4 +1,4 @@
-/** The length of a text in characters (code points), as JSON Schema counts it. */
+/** The length of a text in code points, as JSON Schema counts it. */
 export default function textLength(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

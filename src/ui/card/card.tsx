@@ -3,20 +3,20 @@ import styles from "./card.module.css";
 
 type Props = {
   title?: ReactNode;
-  /** Heading level under the page's h1. */
+  /** Heading level below the page's h1. */
   level?: 2 | 3;
   /** Above the title, edge to edge: a Picture with its ratio. */
   picture?: ReactNode;
   /** The card's one action, at the bottom. */
   action?: ReactNode;
-  /** Under everything, edge to edge. With a picture too, what is above it is 410 px high and the picture 220 (CH-9.18). */
+  /** At the bottom, edge to edge. With a picture as well, the part above is 410 px high and the picture 220 (CH-9.18). */
   footer?: ReactNode;
   /** At least 579 px high on desktop (CH-9.17), as high as its content on phones. */
   tall?: boolean;
   children?: ReactNode;
 };
 
-/** The frame of a widget: picture (on top; at the side of a tall card with room for it), title, body, one action. */
+/** The frame of a widget: picture (on top, or at the side of a tall card with room for it), title, body, one action. */
 export function Card({
   title,
   level = 2,

@@ -4,7 +4,7 @@ import { DialogElement } from "./dialog-element.tsx";
 
 type Props = { title: string; children: ReactNode };
 
-/** A dialog that blocks the page as long as it is drawn: neither Escape nor the backdrop closes it. */
+/** A dialog that blocks the page while it is mounted: neither Escape nor the backdrop closes it. */
 export function BlockingDialog({ title, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

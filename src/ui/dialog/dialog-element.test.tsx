@@ -33,7 +33,7 @@ test("a click on the backdrop closes the dialog, one inside or on its edge does 
   expect(close).toHaveBeenCalledOnce();
 });
 
-test("a dialog that decides itself is asked, and stays", () => {
+test("a dialog that decides itself is notified, and stays open", () => {
   const asked = vi.fn((event: Event) => event.preventDefault());
   const { dialog, close } = open(asked);
   fireEvent.click(dialog, { clientX: 50, clientY: 200 });
@@ -41,7 +41,7 @@ test("a dialog that decides itself is asked, and stays", () => {
   expect(close).not.toHaveBeenCalled();
 });
 
-test("a browser that knows `closedby` does it itself", () => {
+test("a browser that supports `closedby` does it natively", () => {
   Object.defineProperty(HTMLDialogElement.prototype, "closedBy", {
     configurable: true,
     value: "any",

@@ -1,21 +1,20 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./dialog.module.css";
 
-/** `<dialog>` with its role as an attribute: who reads the page from outside goes by its attributes. */
+/** `<dialog>` with an explicit role, for tools that inspect attributes only. */
 export const DialogElement = (props: ComponentProps<"dialog">) => (
   // biome-ignore lint/a11y/noRedundantRoles: see above
   <dialog role="dialog" {...props} />
 );
 
-/** What a dialog ends with, the main button last; on a phone one below the other, each as wide as the dialog. */
+/** The buttons of a dialog, main button last; on a phone stacked at full width. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <div className={styles["buttons"]}>{children}</div>
 );
 
 /**
- * Does what `closedby="any"` says in browsers that do not know it, Safari above all: a click on the backdrop asks to close
- * the dialog, as Escape does.
- * @returns stops it
+ * Polyfills `closedby="any"`, mainly for Safari: a click on the backdrop requests closing the dialog, as Escape does.
+ * @returns a function that removes it
  */
 export function closeOnBackdrop(dialog: HTMLDialogElement): () => void {
   if ("closedBy" in HTMLDialogElement.prototype) return () => undefined;

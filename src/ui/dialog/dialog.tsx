@@ -12,14 +12,14 @@ import {
 type DialogProps = { title: string; onClose: () => void; children: ReactNode };
 
 /**
- * A modal dialog of at most 750 px, open as long as it is drawn; its button, Escape and the backdrop ask to close it. It
- * opens with the focus on the field with `data-autofocus`, or on the button that closes it.
+ * A modal dialog of at most 750 px, open while mounted; its button, Escape and the backdrop call `onClose`. Focus starts on
+ * the field with `data-autofocus`, or on the close button.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Closed while it is still drawn, it gives the focus back to where it was.
+  // Closing it before it is unmounted returns focus to where it was.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
@@ -57,9 +57,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 }
 
 type ConfirmProps = DialogProps & {
-  /** What the button says that does it. */
+  /** Label of the button that confirms. */
   confirm: string;
-  /** “Cancel” where absent. */
+  /** Defaults to “Cancel”. */
   cancel?: string;
   onConfirm: () => void;
   /** The last attempt failed: the button has the error color. */
@@ -67,7 +67,7 @@ type ConfirmProps = DialogProps & {
   isPending?: boolean;
 };
 
-/** A dialog that asks before something is done. */
+/** A dialog that confirms an action. */
 export function ConfirmDialog({
   confirm,
   cancel,

@@ -8,7 +8,7 @@ type Props = {
   label: ReactNode;
 };
 
-/** A number that counts, with what it counts. */
+/** A prominent number with its label. */
 export function Figure({ value, unit, label }: Props) {
   return (
     <p className={styles["figure"]}>

@@ -5,9 +5,9 @@ import { Frame, type FrameSize } from "./frame.tsx";
 import styles from "./frames.module.css";
 
 type Props = FrameSize & {
-  /** “No content” by default. */
+  /** Defaults to “No content”. */
   text?: ReactNode;
-  /** Such as a link to somewhere else. */
+  /** For example a link to another page. */
   action?: ReactNode;
 };
 

@@ -7,14 +7,14 @@ import styles from "./frames.module.css";
 
 type Props = FrameSize & {
   title?: ReactNode;
-  /** What to do about it; to try later or contact the administrator by default. */
+  /** What to do about it; defaults to trying later or contacting the administrator. */
   text?: ReactNode;
   onRetry?: (() => void) | undefined;
-  /** Another way, where trying again does not help. */
+  /** An alternative if retrying does not help. */
   wayOut?: ReactNode;
 };
 
-/** Placeholder for content that could not be loaded, with a button to retry. */
+/** Placeholder for content that failed to load, with a retry button. */
 export function ErrorFrame({ minHeight, title, text, onRetry, wayOut }: Props) {
   const { t } = useTranslation();
   return (

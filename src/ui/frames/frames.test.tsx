@@ -42,15 +42,12 @@ test.each([
   [320, false],
   [120, true],
   [0, true],
-])(
-  "in place of what is %s high, a frame of one line: %s",
-  (minHeight, isSmall) => {
-    const { container } = render(<ErrorFrame minHeight={minHeight} />);
-    expect(
-      container.firstElementChild?.classList.contains(styles["small"] ?? "?"),
-    ).toBe(isSmall);
-  },
-);
+])("a frame for content %s high is a single line: %s", (minHeight, isSmall) => {
+  const { container } = render(<ErrorFrame minHeight={minHeight} />);
+  expect(
+    container.firstElementChild?.classList.contains(styles["small"] ?? "?"),
+  ).toBe(isSmall);
+});
 
 test("an empty frame says 'no content'", () => {
   render(<EmptyFrame />);

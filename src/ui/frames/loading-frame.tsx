@@ -4,12 +4,12 @@ import type { FrameSize } from "./frame.tsx";
 import styles from "./frames.module.css";
 
 type Props = FrameSize & {
-  /** Width divided by height of the picture on top; none by default. */
+  /** Width divided by height of the picture on top; omitted for no picture. */
   pictureRatio?: number;
   lines?: number;
 };
 
-/** Skeleton of content that is loading, in its final size. */
+/** Skeleton for content that is loading, in its final size. */
 export function LoadingFrame({ minHeight, pictureRatio, lines = 3 }: Props) {
   const { t } = useTranslation();
   return (

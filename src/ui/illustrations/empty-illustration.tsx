@@ -1,7 +1,7 @@
 import { Drawing } from "./error-illustration.tsx";
 import styles from "./illustrations.module.css";
 
-/** A podium that waits for its first winner. Apart from the others: the start brings it. */
+/** A podium waiting for its first winner. In a separate file because it is part of the entry bundle. */
 export function EmptyIllustration() {
   return (
     <Drawing>

@@ -17,7 +17,7 @@ export function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** A plug that came out of its socket. Apart from the others: it comes with the start, which may fail. */
+/** An unplugged plug. In a separate file because it must be in the entry bundle: loading more may be what failed. */
 export function ErrorIllustration() {
   return (
     <Drawing>

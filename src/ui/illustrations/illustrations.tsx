@@ -29,7 +29,7 @@ export function LockedIllustration() {
   );
 }
 
-/** The pattern shown where a picture is missing. */
+/** The pattern shown instead of a missing picture. */
 export function PictureIllustration({ label }: { label: string }) {
   return (
     <svg

@@ -10,11 +10,11 @@ import { Select } from "#src/ui/select/select.tsx";
 import styles from "./language-choice.module.css";
 
 type Props = {
-  /** Called when the messages of a language could not be loaded; the language stays. */
+  /** Called when the messages of a language failed to load; the language does not change. */
   onFailure: (error: unknown) => void;
 };
 
-/** The choice of the interface's language; each language is named in its own words. */
+/** Selects the interface language; each language is listed by its own name. */
 export function LanguageChoice({ onFailure }: Props) {
   const { t, i18n } = useTranslation();
   return (

@@ -3,12 +3,12 @@ import { NewTab } from "#src/ui/safe-link/new-tab.tsx";
 import { legalHref } from "#src/ui/safe-link/safe-href.ts";
 
 type Props = {
-  /** As configured: a path of this site, outside `/fo`, or an address of the web. */
+  /** As configured: a path of this site, outside `/fo`, or a web address. */
   path: string | null | undefined;
   children: ReactNode;
 };
 
-/** A legal text in a new tab; nothing where its path is not configured, or may not be followed. */
+/** A link to a legal text in a new tab; renders nothing if its path is not configured or not safe. */
 export function LegalLink({ path, children }: Props) {
   const href = legalHref(path);
   if (href === undefined) return null;

@@ -2,9 +2,9 @@ import { useState } from "react";
 import styles from "./logo.module.css";
 
 type Props = {
-  /** Addresses tried in order. */
+  /** URLs to try in order. */
   sources: readonly string[];
-  /** The background behind the logo; the bundled logo has a version for each. */
+  /** The background behind the logo; there is a bundled logo for each. */
   ground: "main" | "surface";
   /** The programme's name. */
   alt: string;
@@ -15,7 +15,7 @@ const bundled = {
   surface: `${import.meta.env.BASE_URL}default-logo.svg`,
 };
 
-/** The programme's logo, and the one that comes with the application where no other can be shown. */
+/** The programme's logo, with the bundled one as a fallback. */
 export function Logo({ sources, ground, alt }: Props) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const shown =

@@ -6,7 +6,7 @@ import type { Badge } from "#src/schema/types.gen.ts";
 
 type Props = { badge: Badge; className: string | undefined };
 
-/** Says that a badge is won, and when, or how much of the way to it is done; `data-won` is for the style of the caller. */
+/** Says when a badge was won, or how far it is; callers style it by `data-won`. */
 export function BadgeProgress({ badge, className }: Props) {
   const { t } = useTranslation();
   const share = badgeShare(badge);

@@ -7,13 +7,13 @@ import styles from "./medal.module.css";
 type Props = {
   image: Image | undefined;
   isWon: boolean;
-  /** How much of the way is done, 0 to 1. */
+  /** Progress, 0 to 1. */
   share: number;
-  /** Across, in pixels; 200 where absent. */
+  /** Diameter in pixels; defaults to 200. */
   size?: number;
 };
 
-/** The picture of a badge in its ring: full and gold once won, else the share of the way that is done. Words beside it say the same. */
+/** A badge in a ring: full and gold once won, otherwise filled by progress. Needs accompanying text that says the same. */
 export function Medal({ image, isWon, share, size }: Props) {
   return (
     <div

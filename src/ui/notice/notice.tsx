@@ -3,13 +3,13 @@ import styles from "./notice.module.css";
 
 type Props = {
   tone: "info" | "warning" | "danger";
-  /** How assistive technology is told of it as it comes; not at all where it was there with the page. */
+  /** How assistive technology announces it; omit it if it was part of the page from the start. */
   role?: "status" | "alert";
-  /** Words, then what can be done about them. */
+  /** Text, followed by actions. */
   children: ReactNode;
 };
 
-/** A message in its place on the page: its words, and beside them, below where there is no room, what can be done. */
+/** An inline message: text with actions next to it, or below it if space is tight. */
 export function Notice({ tone, role, children }: Props) {
   return (
     <div className={styles["notice"]} data-tone={tone} role={role}>

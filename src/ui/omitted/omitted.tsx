@@ -3,7 +3,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./omitted.module.css";
 
 type Props = {
-  /** How many entries of a list could not be read; nothing is said of none. */
+  /** Number of list entries that could not be read; renders nothing for 0. */
   count: number;
   of:
     | "answers"
@@ -21,7 +21,7 @@ type Props = {
     | "rewards";
 };
 
-/** Says beside a list how many of its entries cannot be shown. */
+/** Says how many entries of a list cannot be shown. */
 export function Omitted({ count, of }: Props) {
   const { t } = useTranslation();
   if (count === 0) return null;

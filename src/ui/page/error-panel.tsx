@@ -7,16 +7,16 @@ import { PageError } from "./page-error.tsx";
 type Props = {
   /** 2 below the heading of a page. */
   level?: 1 | 2;
-  /** What went wrong; that an error occurred by default. */
+  /** What went wrong; defaults to a generic error message. */
   text?: ReactNode;
   onRetry?: (() => void) | undefined;
-  /** The text of the way home. */
+  /** Label of the link home. */
   home?: ReactNode;
-  /** What to quote to the administrator. */
+  /** Reference for the administrator. */
   reference?: ReactNode;
 };
 
-/** The one panel for pages that fail through no fault of the user: “surprised”, why, and the ways on (AS-2.6.4, CH-8.5). */
+/** The panel for pages that fail through no fault of the user: “surprised”, why, and what to do (AS-2.6.4, CH-8.5). */
 export function ErrorPanel({ level, text, onRetry, home, reference }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import styles from "./page-error.module.css";
 
 type Props = {
-  /** 2 below the heading of a page, whose padding is then enough. */
+  /** 2 below the heading of a page, which has enough padding then. */
   level?: 1 | 2 | undefined;
   illustration: ReactNode;
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
-  /** What to quote to the administrator. */
+  /** Reference for the administrator. */
   reference?: ReactNode;
 };
 
-/** A whole page that cannot be shown: not found, access denied, or “Oops”, each with a way on. */
+/** A whole page that cannot be shown: not found, access denied, or “Oops”, each with a link onwards. */
 export function PageError({
   level = 1,
   illustration,

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The content of a page: its one h1, its width, and room for the fixed header above (90 px, 80 on desktop). */
+/** The content of a page: its h1, its width, and room for the fixed header (90 px, 80 on desktop). */
 export function Page({ title, lead, width = "content", children }: Props) {
   return (
     <div className={`${styles["page"]} ${styles[width]}`}>

@@ -5,7 +5,7 @@ import { Button } from "#src/ui/controls.tsx";
 import styles from "./pages.module.css";
 
 type Props = {
-  /** What is paged, for those who do not see it. */
+  /** Accessible name of the list. */
   label: string;
   /** From 1. */
   page: number;
@@ -14,12 +14,10 @@ type Props = {
   onChange: (page: number) => void;
 };
 
-/** Up to so many pages all are listed; of more the first, the last, and those around the present one. */
+/** Up to this many pages, all are listed; otherwise the first, the last, and those around the current one. */
 const few = 7;
 
-/**
- * The pages of a list; nothing where there is only one. Not antd's, which brings its select box: 130 kB for some buttons.
- */
+/** Pagination; renders nothing for a single page. Not antd's, which includes its select: 130 kB for a few buttons. */
 export function Pages({ label, page, pageSize, total, onChange }: Props) {
   const { t } = useTranslation();
   const last = Math.ceil(total / pageSize);

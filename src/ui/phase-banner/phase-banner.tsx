@@ -18,7 +18,7 @@ type Props = {
   now: number;
 };
 
-/** What the present phase counts down to, and the words for it. */
+/** What the current phase counts down to, with its label. */
 function target(
   { startSignInDate, endSignInDate, startDate, endDate }: Challenge,
   phase: ChallengePhase | undefined,
@@ -49,11 +49,11 @@ function target(
   }
 }
 
-/** Splits `2 jours` into its number and its word, in the order of the language. */
+/** Splits `2 jours` into number and word, in the order of the language. */
 const wordOf = (text: string, value: number) =>
   text.replace(String(value), "").trim();
 
-/** Days, hours, minutes and seconds left; for assistive technology the two largest units. @param left milliseconds */
+/** Days, hours, minutes and seconds left; assistive technology only gets the two largest units. @param left milliseconds */
 function Countdown({ left }: { left: number }) {
   return (
     <p role="timer" className={styles["countdown"]}>
@@ -69,8 +69,8 @@ function Countdown({ left }: { left: number }) {
 }
 
 /**
- * Where the challenge stands: a countdown to what comes next, or that it is over (CH-4.1.6). To whoever has declined a
- * deal nothing comes next.
+ * A countdown to the next event of the challenge, or a note that it is over (CH-4.1.6). Renders nothing for users who
+ * declined the deal.
  */
 export function PhaseBanner({ challenge, phase, now }: Props) {
   const { t } = useTranslation();

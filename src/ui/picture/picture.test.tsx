@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const image = () => screen.getByRole<HTMLImageElement>("img");
 
-test("AS-8.12 a picture falls back to its other sources, then to a drawn one", () => {
+test("AS-8.12 a picture falls back to its other sources, then to a drawing", () => {
   render(
     <Picture src="/logo.png" fallbacks={["/default.png"]} alt="Logo Acme" />,
   );
@@ -18,7 +18,7 @@ test("AS-8.12 a picture falls back to its other sources, then to a drawn one", (
   expect(image().getAttribute("aria-label")).toBe("Logo Acme");
 });
 
-test("a picture without address goes to the next one", () => {
+test("a picture without an address falls back to the next one", () => {
   render(<Picture src={null} fallbacks={["/default.png"]} alt="Logo" />);
   expect(image().src).toContain("/default.png");
 });
@@ -33,7 +33,7 @@ test("a new address is tried even after another failed", () => {
   expect(image().dataset["loaded"]).toBe("true");
 });
 
-test("the picture that a page is waited for is shown as it comes, others once they are whole", () => {
+test("a priority picture is shown while it loads, others once they are complete", () => {
   const { rerender } = render(<Picture src="/a.png" alt="A" priority />);
   expect(image().dataset["loaded"]).toBe("true");
   rerender(<Picture src="/a.png" alt="A" />);

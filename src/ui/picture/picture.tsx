@@ -4,19 +4,19 @@ import styles from "./picture.module.css";
 
 type Props = {
   src?: string | null | undefined;
-  /** Tried in order when `src` is absent or cannot be shown. */
+  /** Tried in order if `src` is missing or fails to load. */
   fallbacks?: readonly string[];
-  /** Alternative text; "" for a picture that only repeats the text beside it. */
+  /** Alternative text; "" for a picture that only repeats the text next to it. */
   alt: string;
   /** Width divided by height, reserved before anything loads. */
   ratio?: number;
-  /** What stays visible when it is cut: an `object-position`, the middle where absent. */
+  /** The part that stays visible when cropped, as an `object-position`; defaults to the center. */
   focus?: string | undefined;
-  /** For the picture that the first screen is waited for: not lazy, fetched first, and shown as it comes. */
+  /** For the main picture of the first screen: not lazy, high fetch priority, shown while it loads. */
   priority?: boolean;
 };
 
-/** A picture that causes no layout shift: its space is reserved, and a drawn pattern replaces one that cannot be shown (AS-8.12). */
+/** A picture without layout shift: its space is reserved, and a drawing replaces one that fails to load (AS-8.12). */
 export function Picture({
   src,
   fallbacks = [],

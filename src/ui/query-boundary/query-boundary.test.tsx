@@ -13,7 +13,7 @@ import { QueryBoundary, SourceBoundary } from "./query-boundary.tsx";
 beforeAll(() => initForTests("fr"));
 afterEach(cleanup);
 
-/** A query whose answers are given one by one. */
+/** A query whose responses are controlled by the test. */
 function show(keepsHeight = true) {
   const calls: PromiseWithResolvers<string>[] = [];
   function Greeting() {
@@ -56,7 +56,7 @@ test.each([
   [true, "120px"],
   [false, "0px"],
 ])(
-  "with keepsHeight %j what is drawn is at least %s high",
+  "with keepsHeight %j the content is at least %s high",
   async (keepsHeight, height) => {
     const [call] = show(keepsHeight);
     expect((loading() as HTMLElement).style.minBlockSize).toBe("120px");
@@ -77,7 +77,7 @@ test("AS-4.16 AS-8.10 CH-3.15 a rejected query says what to do, and can be retri
   expect(await screen.findByText("Bonjour")).toBeTruthy();
 });
 
-test("what does not exist is not an error", async () => {
+test("a missing resource is not an error", async () => {
   const [call] = show();
   call?.reject(failure(404));
   expect(await screen.findByText(/n’existe pas/)).toBeTruthy();
@@ -90,7 +90,7 @@ test.each([
   [403, undefined],
   [404, undefined],
 ])(
-  "AS-2.6.4 where a page's source fails with %i its panel is titled %s",
+  "AS-2.6.4 if a page's source fails with %i its panel is titled %s",
   (status, title) => {
     render(
       <SourceBoundary

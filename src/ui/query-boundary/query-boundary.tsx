@@ -13,21 +13,21 @@ import { ErrorPanel } from "#src/ui/page/error-panel.tsx";
 import styles from "./query-boundary.module.css";
 
 type Props<Data> = {
-  /** As `useQuery` returns it. */
+  /** As returned by `useQuery`. */
   query: {
     data: Data | undefined;
     error: Error | null;
     refetch: () => unknown;
   };
-  /** The height of what will be drawn, in px, so that nothing moves. */
+  /** Height of the content, in px or as a CSS length, to avoid layout shift. */
   minHeight: number | string;
-  /** Whether what is drawn keeps that height where it is lower; true where absent. */
+  /** Whether content that turns out lower still occupies that height; defaults to true. */
   keepsHeight?: boolean;
   lines?: number;
   children: (data: Data) => ReactNode;
 };
 
-/** Draws the data of a query; a frame of the same height while it loads, where it is missing, and where it failed. */
+/** Renders the data of a query; while it loads, is missing or has failed, a frame of the same height. */
 export function QueryBoundary<Data>({
   query: { data, error, refetch },
   minHeight,
@@ -50,17 +50,17 @@ export function QueryBoundary<Data>({
 }
 
 type SourceProps<Data> = {
-  /** As the engine gives it to a block that is a page. */
+  /** As the engine passes it to a page block. */
   source:
     | { status: "loading" }
     | { status: "failed"; error: Error; retry: () => void }
     | { status: "ready"; data: Data };
-  /** Drawn while it loads. */
+  /** Rendered while it loads. */
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** Draws the data of a page's source; `loading` until it is there, and why it failed. */
+/** Renders the data of a page's source, `loading` until it has loaded, or why it failed. */
 export function SourceBoundary<Data>({
   source,
   loading,
@@ -78,14 +78,14 @@ export function SourceBoundary<Data>({
 
 type SourceFailureProps = {
   error: unknown;
-  /** What could not be loaded, in a sentence. */
+  /** A sentence that says what failed to load. */
   text?: string;
-  /** Whether a part of it is on the screen: then it is said in a line below. */
+  /** Whether part of it is on the screen already; the failure is then a single line below it. */
   isPartial?: boolean;
   onRetry: () => unknown;
 };
 
-/** In place of what a page is about: it is not for this user, or failed through no fault of theirs (AS-2.6.4). */
+/** Replaces the main content of a page: it is forbidden for this user, or failed through no fault of theirs (AS-2.6.4). */
 export function SourceFailure({
   error,
   text,
@@ -113,14 +113,14 @@ export function SourceFailure({
 
 type FailureProps = {
   error: unknown;
-  /** A line where absent, as below a list that goes on. */
+  /** Defaults to a single line, as below a list with more entries. */
   minHeight?: number | string;
-  /** What could not be loaded, where it does not stand under a heading of its own. */
+  /** What failed to load, unless it is below a heading that says so. */
   title?: ReactNode;
   onRetry: () => unknown;
 };
 
-/** Says why there is no data: it is missing, or the call failed and may be tried again (AS-8.10). */
+/** Says why there is no data: it does not exist, or the request failed and can be retried (AS-8.10). */
 export function QueryFailure({
   error,
   minHeight = 0,

@@ -4,22 +4,22 @@ import { formatNumber, useTranslation } from "#src/i18n/index.ts";
 import styles from "./podium.module.css";
 import { EntryFace, useEntryWords } from "./ranking-entry.tsx";
 
-/** Lets the unit go to the next line. */
+/** Allows a line break before the unit. */
 const breakable = (value: string) => value.replaceAll("\u00a0", " ");
 
 const steps = ["first", "second", "third"] as const;
 
 type Props = {
-  /** The first three, in the order of their ranks. */
+  /** The first three, by rank. */
   entries: readonly RankingEntry[];
   isGroup: boolean;
-  /** The user's own, just found by “see me”. */
+  /** Whether “see me” has just found the user's entry. */
   isMarked?: boolean;
-  /** The user's own entry, where it is one of them. */
+  /** Ref to the user's own entry, if it is one of them. */
   ownRef?: Ref<HTMLLIElement>;
 };
 
-/** The first three on their steps; those who share a rank stand on steps of the same height. Read in the order of the ranks. */
+/** The first three on a podium; those with the same rank are at the same height. The reading order is by rank. */
 export function Podium({ entries, isGroup, isMarked = false, ownRef }: Props) {
   const { t } = useTranslation();
   const wordsOf = useEntryWords(isGroup);

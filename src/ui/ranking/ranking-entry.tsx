@@ -15,12 +15,12 @@ import styles from "./ranking-entry.module.css";
 type Props = {
   entry: RankingEntry;
   isGroup: boolean;
-  /** Just found by “see me”. */
+  /** Whether “see me” has just found it. */
   isMarked?: boolean;
   ref?: Ref<HTMLLIElement>;
 };
 
-/** One entry of a ranking: rank, who, and the value or its percentage of the goal (CH-2.4.24). */
+/** One entry of a ranking: rank, name, and the value or its percentage of the goal (CH-2.4.24). */
 export function RankingEntryRow({ entry, isGroup, isMarked, ref }: Props) {
   const { t } = useTranslation();
   const { rank, isOwn } = entry;
@@ -51,7 +51,7 @@ export function RankingEntryRow({ entry, isGroup, isMarked, ref }: Props) {
   );
 }
 
-/** Whom an entry belongs to, and its value, in words. */
+/** The name and value of an entry, as text. */
 export function useEntryWords(isGroup: boolean) {
   const { t } = useTranslation();
   const anonymous = t(
@@ -69,7 +69,7 @@ type EntryFaceProps = {
   isLarge?: boolean;
 };
 
-/** Whom an entry belongs to, small and round: picture, initials, or nobody in particular. The name stands beside it. */
+/** Small round avatar of an entry: picture, initials, or a generic icon. Shown next to the name. */
 export function EntryFace({
   entry: { name, picture, isOwn },
   isGroup,
@@ -97,7 +97,7 @@ export function EntryFace({
   );
 }
 
-/** A ranking's value in words; undefined where it is not known. */
+/** A ranking value as text; undefined if unknown. */
 export function rankingValueText(value: RankingValue): string | undefined {
   if (value.kind === "unknown") return undefined;
   return value.kind === "percent"

@@ -2,17 +2,17 @@ import hidden from "#src/ui/visually-hidden/visually-hidden.module.css";
 import styles from "./rich-text.module.css";
 import { anchorId, anchorName, sanitize } from "./sanitize.ts";
 
-/** What a text is shown with. */
+/** Options for rendering a text. */
 export interface RichTextOptions {
   /** The base path of the application (`/fo`). */
   base: string;
-  /** Said of links that open a new tab. */
+  /** Announcement for links that open a new tab. */
   newTab: string;
-  /** What a table without a caption is called. */
+  /** Accessible name of tables without a caption. */
   table: string;
 }
 
-/** Shows sanitized HTML in an element, in place of what it showed before. */
+/** Shows sanitized HTML in an element, replacing its content. */
 export function fillRichText(
   box: Element,
   html: string,
@@ -36,7 +36,7 @@ export function fillRichText(
   for (const one of wide) scrolling.observe(one);
 }
 
-/** Puts a table into a separate region, which scrolls where the table is wider than the page. */
+/** Wraps a table in a region that scrolls if the table is wider than the page. */
 function inRegion(table: HTMLTableElement, name: string): HTMLElement {
   const region = document.createElement("div");
   region.className = styles["wide"] ?? "";
@@ -47,7 +47,7 @@ function inRegion(table: HTMLTableElement, name: string): HTMLElement {
   return region;
 }
 
-/** What scrolls can be reached and scrolled with the keyboard; what does not is no stop on the way. */
+/** Makes an element focusable while it scrolls, so that it can be scrolled with the keyboard. */
 const markScrolling = (element: Element) => {
   if (element.scrollWidth > element.clientWidth)
     element.setAttribute("tabindex", "0");
@@ -61,7 +61,7 @@ const scrolling =
         for (const { target } of entries) markScrolling(target);
       });
 
-/** Scrolls to what the address names (`#prizes`), where it is in this text. */
+/** Scrolls to the target in the URL (`#prizes`) if it is in this text. */
 export function showAnchor(box: Element): void {
   const name = anchorName(location.hash);
   if (name === undefined) return;

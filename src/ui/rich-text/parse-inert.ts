@@ -3,9 +3,9 @@ import { markupToSanitize } from "#src/ui/trusted-types.ts";
 let inert: DOMImplementation | undefined;
 
 /**
- * Parses untrusted HTML where nothing of it happens: the document belongs to no window any more, so that nothing loads
- * or runs, and no style is held against the page's content security policy, as it would be in a document of `DOMParser`
- * or in a template. To be sanitized in place, before any other document gets it.
+ * Parses untrusted HTML without side effects: the document has no window any more, so nothing loads or runs, and inline
+ * styles do not violate the page's content security policy, as they would with `DOMParser` or a template. Sanitize it in
+ * place, before moving it to any other document.
  */
 export function parseInert(html: string): HTMLElement {
   inert ??= windowless();
@@ -14,7 +14,7 @@ export function parseInert(html: string): HTMLElement {
   return box;
 }
 
-/** The implementation of a document whose frame is gone. */
+/** The implementation of a document whose frame has been removed. */
 function windowless(): DOMImplementation {
   const frame = document.createElement("iframe");
   frame.hidden = true;

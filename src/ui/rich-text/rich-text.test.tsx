@@ -120,7 +120,7 @@ describe("links inside the text", () => {
     expect(linked(html)).toEqual(texts);
   });
 
-  test("two texts of a page with the same targets each keep to their own", () => {
+  test("two texts on a page with the same targets do not interfere", () => {
     const html = (word: string) =>
       `<a href="#lots">a</a><h2 id="lots">${word}</h2>`;
     expect(linked(html("Un"))).toEqual(["Un"]);
@@ -128,7 +128,7 @@ describe("links inside the text", () => {
   });
 
   test.each(["body", "forms", "user-content-x", "constructor", "__proto__"])(
-    "the target %s takes the place of nothing",
+    "the target %s shadows nothing",
     (name) => {
       const box = drawn(
         `<p id="${name}">a</p><img name="${name}" src="/a.png">`,
@@ -140,7 +140,7 @@ describe("links inside the text", () => {
   );
 });
 
-test("plain text keeps its lines and every character", () => {
+test("plain text retains its lines and every character", () => {
   expect(drawn("Un > deux\nTrois").textContent).toBe("Un > deux\nTrois");
 });
 
@@ -148,7 +148,7 @@ test("entities are decoded", () => {
   expect(drawn("Caf&eacute; &amp; th&eacute;").textContent).toBe("Café & thé");
 });
 
-test("new text replaces the old, of either kind", () => {
+test("new text replaces the old, whether HTML or plain", () => {
   const { container, rerender } = render(<RichText html="<p>un</p>" />);
   rerender(<RichText html="<p>deux</p>" />);
   expect(container.textContent).toBe("deux");
@@ -181,7 +181,7 @@ describe("a link inside the application", () => {
     },
   );
 
-  test("a click with a key pressed is the browser's", () => {
+  test("a click with a modifier key is left to the browser", () => {
     const location = setup('<a href="https://example.com">Voir</a>');
     const followed = fireEvent.click(screen.getByRole("link"), {
       ctrlKey: true,

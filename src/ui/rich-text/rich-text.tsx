@@ -12,7 +12,7 @@ function isPlain(event: MouseEvent): boolean {
   return button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 }
 
-/** Text or HTML written in the back office, under the policy of `sanitize.ts`. Links inside the application do not reload it. */
+/** Text or HTML written in the back office, sanitized by `sanitize.ts`. Links inside the application do not reload it. */
 export function RichText({ html }: { html: string }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

@@ -4,13 +4,13 @@ import { safeLink } from "#src/ui/safe-link/safe-href.ts";
 import { parseInert } from "./parse-inert.ts";
 
 /**
- * What HTML written in the back office may contain. Anything not named here is removed; its text stays.
+ * What HTML written in the back office may contain. Anything not listed is removed; its text stays.
  * - Text, lists, tables, quotes, figures: yes. Forms, frames, media, scripts, styles, SVG, MathML: no.
- * - No `style`, `class`, `data-*`, `aria-*` nor event attribute: the page's look, names and behavior are the product's.
- * - `id`, and `name` of a link, only as targets of `#links`, with a prefix that nothing of the page or of the browser has.
+ * - No `style`, `class`, `data-*`, `aria-*` or event attributes: look, names and behavior belong to the product.
+ * - `id`, and `name` of a link, only as targets of `#links`, with a prefix that neither the page nor the browser uses.
  * - Headings start at h2 (the page has its h1): h1 becomes h2.
- * - Links: `#name` inside the page, else see `safeHref`; others lose their address. On the web: new tab, `noopener noreferrer`.
- * - Images: https, this origin, or `data:` of png, jpeg, gif, webp; others go. Loaded lazily.
+ * - Links: `#name` inside the page, or see `safeHref`; others lose their address. On the web: new tab, `noopener noreferrer`.
+ * - Images: https, this origin, or `data:` of png, jpeg, gif, webp; others are removed. Loaded lazily.
  */
 const richTextPolicy = {
   ALLOWED_TAGS: [
@@ -39,7 +39,7 @@ const inPlace = {
 
 const drawnImage = /^data:image\/(png|jpeg|gif|webp)[;,]/i;
 
-/** Whether an image's address is one that the policy shows, seen from the page at `origin`. */
+/** Whether the policy allows an image's address on a page at `origin`. */
 function isAllowedImage(address: string, origin: string): boolean {
   if (address.trim() === "") return false;
   if (drawnImage.test(address)) return true;
@@ -47,10 +47,10 @@ function isAllowedImage(address: string, origin: string): boolean {
   return url?.protocol === "https:" || url?.origin === origin;
 }
 
-/** Before each `id`, so that none shadows a property of the document (DOMPurify's prefix). */
+/** Prefix of each `id`, so that none shadows a property of the document (DOMPurify's prefix). */
 const prefix = "user-content-";
 
-/** The `id` in the page of what a text calls `name`. */
+/** The page's `id` for a name in the text. */
 export const anchorId = (name: string): string =>
   name.startsWith(prefix) ? name : prefix + name;
 
@@ -64,7 +64,7 @@ export function anchorName(address: string): string | undefined {
   }
 }
 
-/** Gives each target an `id` that is not on the page yet; returns them by the one they were written with. */
+/** Gives each target an `id` that is unique on the page; returns them by their original ids. */
 function mendAnchors(fragment: DocumentFragment): Map<string, string> {
   const ids = new Map<string, string>();
   const taken = new Set<string>();
@@ -125,8 +125,8 @@ function mendHeading(heading: Element): void {
 }
 
 /**
- * Untrusted HTML as nodes that meet the policy (CH-1.9), to be put on the page before anything else changes there.
- * @param base the application's base path (`/fo`), put before links inside the application
+ * Untrusted HTML as nodes that meet the policy (CH-1.9); insert them before anything else changes on the page.
+ * @param base the application's base path (`/fo`), prepended to links inside the application
  */
 export function sanitize(html: string, base: string): DocumentFragment {
   const box = parseInert(html);
@@ -138,13 +138,13 @@ export function sanitize(html: string, base: string): DocumentFragment {
   for (const image of fragment.querySelectorAll("img"))
     mendImage(image, location.origin);
   for (const heading of fragment.querySelectorAll("h1")) mendHeading(heading);
-  // Anew, as nodes of the page's own window.
+  // Recreates the nodes in the page's own window.
   return document.importNode(fragment, true);
 }
 
 /**
- * What `sanitize` would take out of HTML: elements, attributes, addresses that may not be followed or shown.
- * @param html as text, or as `parseInert` makes it where there is a page
+ * What `sanitize` would remove from HTML: elements, attributes, and addresses that must not be followed or shown.
+ * @param html as text, or, in a browser, as `parseInert` returns it
  * @param origin of the page that shows it
  */
 export function removedFrom(
@@ -169,6 +169,6 @@ export function removedFrom(
     const address = image.getAttribute("src") ?? "";
     if (!isAllowedImage(address, origin)) removed.push(`<img> ${address}`);
   }
-  // The parser's own frame, which DOMPurify takes off.
+  // DOMPurify removes the parser's own frame.
   return [...new Set(removed)].filter((name) => name !== "<body>");
 }

@@ -5,14 +5,14 @@ type Sanitizer = typeof import("./fill-rich-text.ts");
 let sanitizer: Sanitizer | undefined;
 
 /**
- * Fetches the sanitizer, so that a page known to hold HTML has it when its data arrives.
- * @returns undefined, with the error logged, where it cannot be loaded
+ * Loads the sanitizer, so that a page known to contain HTML has it when its data arrives.
+ * @returns undefined if it failed to load; the error is logged
  */
 export async function preloadRichText(): Promise<Sanitizer | undefined> {
   try {
     if (sanitizer !== undefined) return sanitizer;
     const { fillRichText, showAnchor } = await import("./fill-rich-text.ts");
-    // The first text takes longer than all others: while data is on its way nobody waits for it.
+    // The first run takes longest; warm up while the data is still loading.
     const box = document.createElement("div");
     fillRichText(box, "<p></p>", { base: "", newTab: "", table: "" });
     sanitizer = { fillRichText, showAnchor };
@@ -22,13 +22,13 @@ export async function preloadRichText(): Promise<Sanitizer | undefined> {
   return sanitizer;
 }
 
-/** The sanitizer once it is there; fetched only when `needed`. */
+/** The sanitizer once it has loaded; only loads it if `needed`. */
 export function useSanitizer(needed: boolean): Sanitizer | undefined {
   const [, redraw] = useState(() => sanitizer);
   useEffect(() => {
     if (!needed) return;
     let wanted = true;
-    // Even where it is there by now: it may have come between the drawing and this effect.
+    // Even if it has loaded by now: that may have happened between rendering and this effect.
     void preloadRichText().then((loaded) => {
       if (wanted) redraw(() => loaded);
     });

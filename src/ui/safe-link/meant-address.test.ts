@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { legalHref, safeLink } from "./safe-href.ts";
 
-describe("AS-2.9.2 a link leads where its author means", () => {
+describe("AS-2.9.2 a link leads where its author intended", () => {
   test.each([
     ["www.club.example", "web", "https://www.club.example/"],
     [

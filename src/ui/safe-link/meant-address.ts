@@ -4,12 +4,12 @@ const scheme = /^[^/?#]*:/;
 const host =
   /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(?::\d+)?(?=[/?#]|$)/u;
 
-/** A file in the top folder, whose name looks like that of a host. */
+/** A file in the root folder whose name looks like a host. */
 const file =
   /^[^/?#]+\.(?:pdf|docx?|xlsx?|pptx?|od[pst]|csv|txt|html?|php|png|jpe?g|gif|svg|webp|mp4|zip)(?=[?#]|$)/i;
 
 /**
- * The address that someone means who leaves out its scheme or its first slash; anything else stays as it is.
+ * Completes an address whose author left out the scheme or the leading slash; anything else is returned unchanged.
  * @example meantAddress("www.club.example") // "https://www.club.example"
  * @example meantAddress("content/9") // "/content/9"
  */

@@ -2,7 +2,7 @@ import { useTranslation } from "#src/i18n/index.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import styles from "./safe-link.module.css";
 
-/** Says at the end of a link, to eye and ear, that it opens a new tab. */
+/** Indicates at the end of a link, visually and for screen readers, that it opens a new tab. */
 export function NewTab() {
   const { t } = useTranslation();
   return (

@@ -133,12 +133,12 @@ const hostile: unknown[] = [
   "tel:*#06#",
 ];
 
-describe("addresses that may not", () => {
+describe("addresses that may not be followed", () => {
   test.each(hostile.map((text) => [text]))("%j", (text) => {
     expect(safeHref(text)).toBeNull();
   });
 
-  test("whatever is followed stays what it was checked as", () => {
+  test("a returned address is still safe when checked again", () => {
     const piece = fc.constantFrom(
       ..."/\\.:@&#;%? \t",
       "//",

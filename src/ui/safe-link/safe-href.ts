@@ -2,24 +2,24 @@ import { isPagePath } from "#src/domain/page-path.ts";
 import { parseUrl } from "#src/domain/parse-url.ts";
 import { meantAddress } from "./meant-address.ts";
 
-/** An address that may be followed: inside the application (below its base), outside of it or on the web, or a contact (mail, phone). */
+/** A safe address: inside the application (below its base), elsewhere on the web, or a contact (mail, phone). */
 export type SafeHref = { kind: "path" | "web" | "contact"; href: string };
 
 const somewhere = "https://inside.invalid";
 
-// Control, format and separator characters, which browsers drop or people cannot see, and the backslash they read as a slash.
+// Control, format and separator characters, which browsers drop or render invisibly, and backslashes, which they read as slashes.
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u;
-// What an HTML parser would turn into another character.
+// HTML entities.
 const entity = /&(#|[a-z][a-z0-9]*;)/i;
 
-// Addresses with commas or semicolons between them, and fields of the message; one of both is enough (RFC 6068).
+// Addresses separated by commas or semicolons, and header fields; either is enough (RFC 6068).
 const mailbox = "[^\\s@/?,;%]+@[^\\s@/?,;%]+";
 const mail = new RegExp(
   `^mailto:(?:${mailbox}(?:[,;] *${mailbox})*(?:\\?.*)?|\\?.+)$`,
   "i",
 );
 
-// A number, pauses, and parameters such as an extension (RFC 3966).
+// A number, separators, and parameters such as an extension (RFC 3966).
 const phone =
   /^tel:\+?(?=[^;]*\d)[\d().,\s-]+(?:;[a-z\d-]+(?:=[\w.:+%-]+)?)*$/i;
 
@@ -65,7 +65,7 @@ function safeAddress(text: string): SafeHref | null {
 }
 
 /**
- * Checks an address that somebody else wrote: `/path` inside the application, or https, http, mailto, tel.
+ * Checks an untrusted address: `/path` inside the application, or https, http, mailto, tel.
  * Everything else is null: other schemes, relative or protocol-relative addresses, credentials in the address,
  * hidden characters, HTML entities, paths that leave the application once normalized or decoded.
  */
@@ -76,13 +76,13 @@ export function safeHref(text: unknown): SafeHref | null {
   return address.startsWith("/") ? safePath(address) : safeAddress(address);
 }
 
-/** As `safeHref`, of an address as people write it in a back office: `www.club.example`, `//club.example`, `content/9`. */
+/** Like `safeHref`, for addresses as typed in a back office: `www.club.example`, `//club.example`, `content/9`. */
 const meantHref = (text: unknown): SafeHref | null =>
   safeHref(typeof text === "string" ? meantAddress(text) : text);
 
 /**
- * As `safeHref`, for links of a programme (AS-2.9.2): a path may include the `/fo` that the browser shows, and whatever
- * else the site serves is as external as the rest of the web.
+ * Like `safeHref`, for links of a programme (AS-2.9.2): a path may include the `/fo` that the browser shows, and everything
+ * else on the site is as external as the rest of the web.
  */
 export function safeLink(text: unknown): SafeHref | null {
   const safe = meantHref(text);
@@ -93,6 +93,6 @@ export function safeLink(text: unknown): SafeHref | null {
   return safeHref(inside.startsWith("/") ? inside : `/${inside}`);
 }
 
-/** The address of a legal text as configured: a path of this site, outside `/fo`, or one of the web; undefined when it may not be followed. */
+/** The configured address of a legal text: a path of this site, outside `/fo`, or a web address; undefined if unsafe. */
 export const legalHref = (path: string | null | undefined) =>
   meantHref(path)?.href;

@@ -18,14 +18,14 @@ test("a path is below the application's base", () => {
   expect(link.getAttribute("target")).toBeNull();
 });
 
-test("an address of the web opens a new tab, says so, and sends no referrer", () => {
+test("a web address opens a new tab, says so, and sends no referrer", () => {
   render(<SafeLink href="https://example.com">Partenaire</SafeLink>);
   const link = screen.getByRole("link", { name: "Partenaire (nouvel onglet)" });
   expect(link.getAttribute("target")).toBe("_blank");
   expect(link.getAttribute("rel")).toBe("noopener noreferrer");
 });
 
-test("what the site has beside the application is not below its base", () => {
+test("other paths of the site are not below the application's base", () => {
   render(
     <Router base="/fo">
       <SafeLink href="/web_files/legal/x.pdf">Règlement</SafeLink>

@@ -4,13 +4,13 @@ import { NewTab } from "./new-tab.tsx";
 import { safeLink } from "./safe-href.ts";
 
 type Props = {
-  /** Any text; an unsafe one renders the children without a link. */
+  /** Any text; an unsafe address renders the children without a link. */
   href: unknown;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A link to an address that somebody else wrote: inside the application, or on the web in a new tab. */
+/** A link to an untrusted address: inside the application, or on the web in a new tab. */
 export function SafeLink({ href, className, children }: Props) {
   const safe = safeLink(href);
   switch (safe?.kind) {

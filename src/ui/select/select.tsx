@@ -3,11 +3,11 @@ import type { ComponentProps } from "react";
 import styles from "./select.module.css";
 
 type Props = Omit<ComponentProps<"select">, "className"> & {
-  /** Without a frame until it is pointed at. */
+  /** No border until it is hovered. */
   quiet?: boolean;
 };
 
-/** The browser's own choice of one, in our dress. */
+/** The native select with our styles. */
 export function Select({ quiet = false, ...select }: Props) {
   return (
     <span className={`${styles["frame"]} ${quiet ? styles["quiet"] : ""}`}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./skip-link.module.css";
 
-/** The page's first link, seen once it has the focus. `target` is the id of the `<main tabIndex={-1}>`. */
+/** The page's first link, visible while focused. `target` is the id of the `<main tabIndex={-1}>`. */
 export function SkipLink({ target }: { target: string }) {
   const { t } = useTranslation();
   return (

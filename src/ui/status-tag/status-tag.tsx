@@ -31,12 +31,12 @@ export function StatusTag({ status }: { status: Status }) {
   );
 }
 
-/** The status of a challenge: a deal is not refused by a moderator, the user declined it. */
+/** The status of a challenge: a refused one is a deal that the user declined, not a moderator. */
 export function ChallengeStatusTag({ status }: { status: ChallengeStatus }) {
   return <StatusTag status={status === "refused" ? "declined" : status} />;
 }
 
-/** The icon of a status, in the color of the text beside it. */
+/** The icon of a status, in the color of the adjacent text. */
 export function StatusIcon({ status }: { status: Status }) {
   return (
     <svg viewBox="0 0 16 16" className={styles["icon"]} aria-hidden="true">

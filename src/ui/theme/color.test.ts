@@ -44,13 +44,13 @@ test("shade keeps the color at 0 and moves only towards black or white", () => {
   );
 });
 
-test("readableOn always reads", () => {
+test("readableOn is always readable", () => {
   fc.assert(
     fc.property(colors, (color) => contrast(readableOn(color), color) >= 4.5),
   );
 });
 
-test("ensureContrast leaves a good color alone and mends any other", () => {
+test("ensureContrast leaves a good color alone and corrects any other", () => {
   expect(ensureContrast("#651c32", ["#ffffff"], 4.5)).toBe("#651c32");
   fc.assert(
     fc.property(

@@ -47,7 +47,7 @@ export function luminance(color: Hex): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The same hue and saturation (HSL) moved by `share` (-1 to 1) towards black (below 0) or white (above). */
+/** The same hue and saturation (HSL), moved by `share` (-1 to 1) towards black (negative) or white (positive). */
 export function shade(color: Hex, share: number): Hex {
   const parts = toRgb(color).map((part) => part / 255);
   const [max, min] = [Math.max(...parts), Math.min(...parts)];

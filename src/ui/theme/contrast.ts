@@ -4,7 +4,7 @@ const black: Hex = "#000000";
 const white: Hex = "#ffffff";
 const ink: Hex = "#1b171d";
 
-/** What WCAG 2.2 AA asks for: 1.4.3 of text, 1.4.11 of controls and their parts. */
+/** Minimum contrast by WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for controls and their parts. */
 export const minimum = { text: 4.5, control: 3 } as const;
 
 /** The contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
@@ -13,7 +13,7 @@ export function contrast(a: Hex, b: Hex): number {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** The color of text on `background`: white where that is readable, else ink, else black. */
+/** Text color for `background`: white if readable, otherwise ink, otherwise black. */
 export function readableOn(background: Hex): Hex {
   return (
     [white, ink].find((color) => contrast(color, background) >= minimum.text) ??
@@ -27,8 +27,8 @@ function worst(color: Hex, backgrounds: readonly Hex[]): number {
 }
 
 /**
- * `color` itself where it stands out enough from every background, else the nearest darker or lighter shade that does.
- * Where none can (backgrounds too far apart), black or white, whichever comes closest.
+ * `color` itself if it contrasts enough with every background, otherwise the closest darker or lighter shade that does. If
+ * none does (backgrounds too far apart), black or white, whichever comes closest.
  */
 export function ensureContrast(
   color: Hex,

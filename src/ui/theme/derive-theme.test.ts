@@ -63,7 +63,7 @@ const programme = fc
   .map((values) => values.map((value, i) => ({ name: names[i] ?? "", value })));
 
 describe.each<Mode>(["light", "dark"])("WCAG 2.2 AA in %s", (mode) => {
-  test("every pair is readable whatever colors a programme picks", () => {
+  test("every pair is readable, whatever colors a programme picks", () => {
     fc.assert(
       fc.property(programme, (options) => {
         const tokens = deriveTheme(options, mode);
@@ -95,7 +95,7 @@ test.each<[Mode, Hex]>([
   ["light", "#ffffff"],
   ["dark", "#1d1d1b"],
   ["dark", "#651c32"],
-])("in %s the tint of %s is told from the card it lies on", (mode, value) => {
+])("in %s the tint of %s is visible on a card", (mode, value) => {
   const { mainSurface, surfaceRaised } = deriveTheme(
     [{ name: "$primaryHue", value }],
     mode,
@@ -103,7 +103,7 @@ test.each<[Mode, Hex]>([
   expect(contrast(mainSurface, surfaceRaised)).toBeGreaterThanOrEqual(1.06);
 });
 
-test("gold carries dark text, and is darkened to be a text itself", () => {
+test("gold has dark text, and is darkened when used as text itself", () => {
   const { onPrimary, primaryStrong } = deriveTheme([], "light");
   expect(contrast(onPrimary, "#000000")).toBeLessThan(2);
   expect(contrast(primaryStrong, "#ffffff")).toBeGreaterThan(4.5);

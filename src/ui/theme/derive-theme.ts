@@ -1,23 +1,23 @@
 import { type Hex, mix, parseHex } from "./color.ts";
 import { contrast, ensureContrast, minimum, readableOn } from "./contrast.ts";
 
-/** A programme's option as GET /options lists it. */
+/** A programme's option, as in GET /options. */
 export type ThemeOption = {
   readonly name?: string | null;
   readonly value?: unknown;
 };
 
-/** The colors that a programme chooses. */
+/** The colors that a programme configures. */
 type Hues = {
   main: Hex;
   primary: Hex;
   secondary: Hex;
   tertiary: Hex;
-  /** The page's background; null where the programme leaves it to us. */
+  /** The page's background; null if the programme does not set it. */
   background: Hex | null;
 };
 
-/** Reads a programme's hues (AS-3.9); what is not hexadecimal counts as absent. */
+/** Reads a programme's hues (AS-3.9); values that are not hexadecimal are ignored. */
 function readHues(options: readonly ThemeOption[]): Hues {
   const hue = (name: string) =>
     parseHex(options.find((option) => option.name === name)?.value);
@@ -60,13 +60,16 @@ const statusHues = {
   info: "#2a6fb0",
 } as const satisfies Record<string, Hex>;
 
-/** A page's background must stay this far from its text, so that a muted text still fits between. */
+/** Minimum contrast of a page's background with its text, so that muted text still fits in between. */
 const pageContrast = 10;
 
-/** The least contrast of a filled button with its surface: black in dark mode is lightened, white in light mode darkened. */
+/** Minimum contrast of a filled button with its surface: in dark mode black is lightened, in light mode white darkened. */
 const filled = 1.6;
 
-/** The background asked for where it fits the mode, else a tint: in the dark of the main color, since a pale one would lift the page to its cards. */
+/**
+ * The configured background if it fits the mode, otherwise a tint: in dark mode of the main color, since a pale one would
+ * make the page as light as its cards.
+ */
 function pageSurface({ background, main }: Hues, mode: Mode): Hex {
   const { paper, ink, page } = grounds[mode];
   if (background && contrast(background, ink) >= pageContrast)
@@ -75,17 +78,17 @@ function pageSurface({ background, main }: Hues, mode: Mode): Hex {
   return mix(paper, tint, page);
 }
 
-/** The least contrast of a tint with its background. */
+/** Minimum contrast of a tint with its background. */
 const seen = 1.06;
 
-/** At least `least` of a hue on `ground`, more of a pale one; undefined where the hue is too much like the ground. */
+/** At least `least` of a hue on `ground`, more if it is pale; undefined if the hue is too similar to the ground. */
 function tintOf(hue: Hex, ground: Hex, least: number): Hex | undefined {
   return [0, 0.1, 0.2, 0.3, 0.4, 0.5]
     .map((more) => mix(ground, hue, least + more))
     .find((tint) => contrast(tint, ground) >= seen);
 }
 
-/** A color to fill a control with, the text on it, and its shades when hovered and pressed. */
+/** A fill color for a control, its text color, and its shades when hovered and pressed. */
 function fill(color: Hex) {
   const on = readableOn(color);
   const away: Hex = on === "#ffffff" ? "#000000" : "#ffffff";
@@ -98,11 +101,11 @@ function fill(color: Hex) {
 }
 
 /**
- * Every color of the product from a programme's options, corrected so that each pair of text and background
- * has 4.5:1 and each control 3:1 (WCAG 2.2 AA), whatever the programme chooses.
+ * Every color of the product, derived from a programme's options and corrected so that each pair of text and background has
+ * 4.5:1 and each control 3:1 (WCAG 2.2 AA), whatever the programme configures.
  *
- * `main`, `primary`, `secondary` and `tertiary` are fills as the programme meant them, with `on…` the text on them.
- * `…Strong` is the same hue made fit for text, icons and lines on any surface; `…Surface` a calm tint of it as a background.
+ * `main`, `primary`, `secondary` and `tertiary` are fills as the programme intended them, with `on…` as the text on them.
+ * `…Strong` is the same hue adjusted for text, icons and lines on any surface; `…Surface` a subtle tint for backgrounds.
  */
 export function deriveTheme(options: readonly ThemeOption[], mode: Mode) {
   const hues = readHues(options);
@@ -183,7 +186,7 @@ export function cssVariables(tokens: ThemeTokens): [string, string][] {
   ]);
 }
 
-/** Puts a theme on the whole page, beside the static properties of tokens.css. */
+/** Applies a theme to the whole page, in addition to the static properties of tokens.css. */
 export function applyTheme(
   root: HTMLElement,
   tokens: ThemeTokens,

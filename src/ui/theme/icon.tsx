@@ -1,11 +1,11 @@
 import { type ComponentProps, createElement, type ReactElement } from "react";
 
 /*
- * Replaces in a build the component that renders the icons of @ant-design/icons, without the colors, rotations and settings
- * that nothing uses. The styles are in antd.gen.css.
+ * Replaces, at build time, the component that renders the icons of @ant-design/icons, without the colors, rotations and
+ * settings that nothing uses. The styles are in antd.gen.css.
  */
 
-/** An element of an icon, as @ant-design/icons-svg describes it. */
+/** An element of an icon, as in @ant-design/icons-svg. */
 interface Shape {
   tag: string;
   attrs: Readonly<Record<string, string>>;

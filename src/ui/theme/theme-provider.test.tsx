@@ -43,7 +43,7 @@ test("AS-3.9 a programme's hues reach the page", () => {
   expect(root.style.getPropertyValue("--p-on-main")).toBe("#ffffff");
 });
 
-test("the device's choice of dark is followed while the page is open", () => {
+test("follows the device's dark mode while the page is open", () => {
   render(
     <ThemeProvider options={noOptions} mode="system">
       <p />
@@ -56,7 +56,7 @@ test("the device's choice of dark is followed while the page is open", () => {
   expect(root.style.getPropertyValue("--p-surface")).toBe(surface);
 });
 
-test("a chosen mode holds against the device's", () => {
+test("a chosen mode takes precedence over the device's", () => {
   preferences.set("(prefers-color-scheme: dark)", true);
   render(
     <ThemeProvider options={noOptions} mode="light">

@@ -23,11 +23,11 @@ export type ThemeMode = Mode | "system";
 
 const ModeContext = createContext<Mode>("light");
 
-/** Whether the page is shown light or dark. */
+/** Whether the page is light or dark. */
 export const useThemeMode = (): Mode => useContext(ModeContext);
 
 type Props = {
-  /** The programme's options (GET /options); empty while they load. Keep the same array between renders. */
+  /** The programme's options (GET /options); empty while they load. Must be referentially stable. */
   options: readonly ThemeOption[];
   mode: ThemeMode;
   children: ReactNode;

@@ -11,21 +11,21 @@ import {
 } from "#src/domain/file-rules.ts";
 import { pictureHead } from "#src/domain/picture-head.ts";
 
-/** A file that is what the rules ask for. */
+/** A file that meets the rules. */
 export interface ChosenFile {
   file: File;
-  /** Address of a picture of it; undefined for what is no picture. */
+  /** Preview URL; undefined if it is not a picture. */
   preview: string | undefined;
   dimensions: InspectedFile["dimensions"];
 }
 
-/** Why a file cannot be sent; `unknown`: the code that checks it did not load. */
+/** Why a file was rejected; `unknown`: the code that checks it failed to load. */
 export interface RejectedFile {
   reason: FileProblem | "unknown";
   file: InspectedFile;
 }
 
-/** Loads the code that recognizes file types, so that it is there when the network is not. */
+/** Loads the code that detects file types, so that it is available offline. */
 export async function loadFileTypes() {
   const [{ fileTypeFromBlob }, { contentOfFile }] = await Promise.all([
     import("file-type"),
@@ -34,10 +34,10 @@ export async function loadFileTypes() {
   return (file: File) => contentOfFile(file, file.name, fileTypeFromBlob);
 }
 
-/** Milliseconds; a file that another device or a cloud has is fetched while it is read. */
+/** Timeout in milliseconds: a file on another device or in a cloud is downloaded while it is read. */
 const readingPatience = 30_000;
 
-/** What the content of a file shows; or why it cannot be told: the file cannot be read, or the code did not load. */
+/** The content type of a file, or why it is unknown: the file cannot be read, or the code failed to load. */
 export async function contentIn(
   file: File,
 ): Promise<FileContent | "unknown" | "unreadable" | undefined> {
@@ -47,7 +47,7 @@ export async function contentIn(
     : withPatience(() => read(file), readingPatience).catch(() => "unreadable");
 }
 
-/** The dimensions of a picture as it is shown; undefined for what cannot be read as one. */
+/** The displayed dimensions of a picture; undefined if it cannot be decoded. */
 async function dimensionsOf(file: Blob): Promise<InspectedFile["dimensions"]> {
   const bitmap = await withPatience(
     () => createImageBitmap(file),
@@ -58,7 +58,7 @@ async function dimensionsOf(file: Blob): Promise<InspectedFile["dimensions"]> {
   return dimensions;
 }
 
-/** The shape of a picture. One of too many pixels is not decoded. */
+/** Dimensions and interlacing of a picture. One with too many pixels is not decoded. */
 async function inspectPicture(
   file: Blob,
   limits: PixelLimits,
@@ -76,8 +76,8 @@ type State =
   | { status: "rejected"; rejected: RejectedFile };
 
 /**
- * The file that was chosen last, checked by `rules` before it counts.
- * @param initial one that was chosen earlier, as a draft keeps it: it is checked again
+ * The most recently chosen file, checked by `rules`.
+ * @param initial a file from a draft, which is checked again
  */
 export function useChosenFile(rules: FileRules, initial: File | null = null) {
   const [state, setState] = useState<State>({
@@ -101,7 +101,7 @@ export function useChosenFile(rules: FileRules, initial: File | null = null) {
     [preview],
   );
 
-  /** @returns whether it is what the rules ask for, and still the last one */
+  /** @returns whether the file meets the rules and has not been replaced meanwhile */
   async function choose(file: File): Promise<boolean> {
     last.current = file;
     setState({ status: "checking" });
@@ -128,7 +128,7 @@ async function check(file: File, rules: FileRules): Promise<State> {
   const found = await contentIn(file);
   const isUnreadable = found === "unreadable";
   const content = typeof found === "object" ? found : undefined;
-  // One that is too large is not decoded.
+  // Files that are too large are not decoded.
   const limits = content && size <= rules.maxSize && rules.picture;
   const picture = limits && (await inspectPicture(file, limits));
   const { dimensions, ...shape } = picture || { dimensions: undefined };

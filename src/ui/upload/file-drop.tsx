@@ -32,24 +32,24 @@ type Props = {
   name: string;
   /** The accessible name of the area. */
   label: string;
-  /** What the button says. */
+  /** The button's label. */
   button: string;
   rules: FileRules;
-  /** Whether it is said what the file must be. */
+  /** Whether to show the rules. */
   hasRules?: boolean;
   rejected: RejectedFile | undefined;
   isChecking?: boolean;
   isDisabled?: boolean;
   onChoose: (file: File) => unknown;
-  /** Above the button: what is chosen. */
+  /** Content above the button: the chosen file. */
   children?: ReactNode;
-  /** Beside the button. */
+  /** Content next to the button. */
   actions?: ReactNode;
 };
 
 /**
- * Takes one file: by a button, dropped, pasted, and of pictures from the camera of a touch device. It says what the file
- * must be, and why one was not taken.
+ * Accepts one file: chosen by a button, dropped, pasted, or, for pictures, taken with the camera of a touch device. States
+ * the rules, and why a file was rejected.
  */
 export function FileDrop({
   name,
@@ -155,7 +155,7 @@ type FileInputProps = {
   "aria-invalid": boolean;
   "aria-describedby": string | undefined;
   onChoose: (files: FileList | null) => unknown;
-  /** Draws the button that opens the file dialog. */
+  /** Renders the button that opens the file dialog. */
   children: (open: () => void) => ReactNode;
 };
 
@@ -179,8 +179,8 @@ function FileInput({ onChoose, children, ...attributes }: FileInputProps) {
 }
 
 /**
- * Takes files dropped on an element, and those pasted anywhere but into a field. A file dropped beside the element does
- * not open in the place of the page.
+ * Accepts files dropped on an element, and files pasted anywhere but into a field. A file dropped elsewhere does not replace
+ * the page.
  * @param take returns whether there was a file
  * @returns whether a file is dragged over the page
  */
@@ -259,11 +259,11 @@ function RulesText({ rules }: { rules: FileRules }) {
   );
 }
 
-/** To a tenth of a megabyte, so that what is too large is never told to weigh what the limit is. */
+/** Rounds up to a tenth of a megabyte, so that a file that is too large never appears to be exactly at the limit. */
 const roundedUp = (bytes: number, megabyte: number) =>
   (Math.ceil((bytes * 10) / megabyte) / 10) * megabyte;
 
-/** Why a file was not taken, with the limit that it does not keep to. */
+/** Why a file was rejected, with the limit it exceeds. */
 function ProblemText({
   rejected: { reason, file },
   rules,
@@ -320,7 +320,7 @@ function ProblemText({
   }
 }
 
-/** What the name and the content of a file say, and what to do about it. */
+/** The types by the name and by the content of a file, and what to do about it. */
 function MismatchText({
   named,
   seen,

@@ -8,15 +8,15 @@ import type { UploadState } from "./use-upload.ts";
 
 type Props = {
   state: UploadState;
-  /** Of the file that is sent. */
+  /** Name of the file. */
   name: string;
-  /** Why it failed. */
+  /** Describes why it failed. */
   message: (error: unknown) => string;
   onCancel: () => void;
   onRetry: () => void;
 };
 
-/** How far an upload is, with a button to cancel it; what became of it, with a button to try again. Nothing while idle. */
+/** The progress of an upload with a button to cancel it, or its result with a retry button. Renders nothing while idle. */
 export function UploadStatus({
   state,
   name,
@@ -47,7 +47,7 @@ export function UploadStatus({
   );
 }
 
-/** How far an upload is: told aloud at each quarter, shown as it goes. */
+/** Progress bar of an upload; announced at each quarter. */
 export function UploadProgressBar({
   name,
   progress,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { UploadProgress } from "#src/domain/upload-progress.ts";
 
-/** What the call that uploads is given. */
+/** Passed to the call that uploads. */
 export interface UploadCall {
   /** Aborted when the upload is cancelled. */
   signal: AbortSignal;
@@ -10,13 +10,13 @@ export interface UploadCall {
 
 export type UploadState =
   | { status: "idle" | "cancelled" }
-  /** Without progress before anything is sent. */
+  /** `progress` is undefined before anything is sent. */
   | { status: "sending"; progress: UploadProgress | undefined }
   | { status: "failed"; error: unknown };
 
 /**
- * An upload that can be watched, cancelled and started again. While it runs the browser asks before the page is left.
- * @param send rejects when it fails; what it rejects with after `cancel` does not count
+ * An upload that can be observed, cancelled and restarted. While it is running, the browser asks before leaving the page.
+ * @param send rejects on failure; ignored after `cancel`
  */
 export function useUpload(send: (call: UploadCall) => Promise<unknown>) {
   const [state, setState] = useState<UploadState>({ status: "idle" });

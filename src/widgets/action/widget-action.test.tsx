@@ -80,7 +80,7 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
     "Découvrir le challenge",
   ],
   [
-    "DURING_SIGN_IN, that goes on after the start",
+    "DURING_SIGN_IN, which continues after the start",
     "2026-03-20",
     { ...signIn, endSignInDate: "2026-04-10" },
     "Fin des inscriptions dans",
@@ -132,7 +132,7 @@ test.each<[string, string, Partial<Challenge>, string, string]>([
 });
 
 test.each(["Classic", "Deal", "List", "Photo"] as const)(
-  "CH-4.1.6 a %s challenge tells of its sign-in before and while it runs",
+  "CH-4.1.6 a %s challenge mentions its sign-in before and during it",
   async (type) => {
     const challenge = { ...classic, ...signIn, type, isParticipating: null };
     await show(challenge, "2026-01-05");
@@ -150,7 +150,7 @@ test.each(["Classic", "Deal", "List", "Photo"] as const)(
 const declined = { ...signIn, type: "Deal", isParticipating: false } as const;
 
 test.each(["2026-01-05", "2026-01-20", "2026-02-20", "2026-05-01"])(
-  "a declined deal counts down to nothing, and asks for nothing, on %s",
+  "a declined deal has no countdown and no action on %s",
   async (now) => {
     await show({ ...classic, ...declined }, now);
     expect(screen.queryByRole("timer")).toBeNull();
@@ -174,7 +174,7 @@ test.each(["2025-12-31", "2026-12-31"])(
   },
 );
 
-test("CH-4.1.6 the countdown follows the server's clock, and the phase with it", async () => {
+test("CH-4.1.6 the countdown and the phase follow the server's clock", async () => {
   const clock = await show(classic, "2026-05-31T23:59:58Z");
   expect(screen.getByRole("timer").textContent).toContain("2 secondes");
   act(() => clock.moveTo("2026-05-31T23:59:59Z"));
@@ -184,7 +184,7 @@ test("CH-4.1.6 the countdown follows the server's clock, and the phase with it",
   expect(screen.getByRole("link").textContent).toBe("Voir les résultats");
 });
 
-test("the day on which it ends is included, and is the programme's", async () => {
+test("the last day is included, in the programme's zone", async () => {
   vi.stubEnv("TZ", "America/Martinique");
   const ends = { ...classic, endDate: "2026-11-20" };
   const clock = await show(ends, "2026-11-20T22:59:59Z");
@@ -194,7 +194,7 @@ test("the day on which it ends is included, and is the programme's", async () =>
   expect(screen.getByText("Terminé le 20/11/2026")).toBeTruthy();
 });
 
-test("its days are the programme's, west of it too", async () => {
+test("days are in the programme's zone, even west of it", async () => {
   vi.stubEnv("TZ", "America/Martinique");
   const starts = { ...classic, startDate: "2026-11-20T00:00:00+01:00" };
   await show({ ...starts, endDate: null }, "2026-11-18");

@@ -28,7 +28,7 @@ import { QueryBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
 import styles from "./widget-action.module.css";
 
-/** Invites to one challenge: its picture, how long it still runs, and the next step. */
+/** Invites to one challenge: picture, remaining time, and next step. */
 export default function WidgetAction({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   const challenge = entityId(config.challenge);
@@ -77,7 +77,7 @@ type ChallengeInvitationProps = {
   challenge: Challenge;
 };
 
-/** A challenge as long as it may be seen: what it is, where it stands, and one thing to do. */
+/** A challenge while it can be seen: its subject, its phase, and one action. */
 function ChallengeInvitation({
   id,
   config,
@@ -132,7 +132,7 @@ function ChallengeInvitation({
 
 type ChallengeFactsProps = { id: string; challenge: Challenge };
 
-/** What there is to win, who takes part, from when to when. Each only where it is known. */
+/** Prizes, participants and dates, if known. */
 function ChallengeFacts({ id, challenge }: ChallengeFactsProps) {
   const { t } = useTranslation();
   const currency = useCurrency();
@@ -170,7 +170,7 @@ function ChallengeFacts({ id, challenge }: ChallengeFactsProps) {
   );
 }
 
-/** The one thing to do with a challenge now, by what the user already did. */
+/** The next step in a challenge, by what the user has already done. */
 function nextStep(
   challenge: Challenge,
   phase: ChallengePhase | undefined,
@@ -185,7 +185,7 @@ function nextStep(
     : "participate";
 }
 
-/** The dark strip under the words: of the same height with and without its content. */
+/** The dark strip below the text; its height does not depend on its content. */
 function Banner({ children }: { children?: ReactNode }) {
   return <div className={styles["banner"]}>{children}</div>;
 }

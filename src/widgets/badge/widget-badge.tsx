@@ -16,7 +16,7 @@ import styles from "./widget-badge.module.css";
 
 const height = 380;
 
-/** One badge: won and when, or how far the user has come. */
+/** One badge: when it was won, or the user's progress. */
 export default function WidgetBadge({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   const hasList = useIsOffered("badges");
@@ -50,7 +50,7 @@ function AskedBadge({ id }: { id: string }) {
   );
 }
 
-/** A badge in its ring: full and gold once won, else the share of the way that is done, also in words. */
+/** A badge in a ring: full and gold once won, otherwise filled by progress, which is also stated in words. */
 function BadgeView({ badge }: { badge: Badge }) {
   return (
     <div className={styles["badge"]}>

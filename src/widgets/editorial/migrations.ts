@@ -1,6 +1,6 @@
 import type { WidgetMigrations } from "#src/schema/migrations.gen.ts";
 
-/** Takes a stored WidgetEditorial to its present version. */
+/** Migrates a stored WidgetEditorial to the current version. */
 export const editorialMigrations = [
   // From one `link` to a list of `links`.
   ({ link, ...config }) => ({

@@ -10,7 +10,7 @@ import { RichText } from "#src/ui/rich-text/rich-text.tsx";
 import { SafeLink } from "#src/ui/safe-link/safe-link.tsx";
 import styles from "./widget-editorial.module.css";
 
-/** A text with its picture, and where to read on. */
+/** A text with a picture and links to read more. */
 export default function WidgetEditorial({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   const { title, text, image } = config;

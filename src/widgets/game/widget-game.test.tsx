@@ -26,7 +26,7 @@ const findFrame = async () => {
   return frame;
 };
 
-test("CH-2.2.11 a game's URL is requested after a click, and its frame shares nothing with the page", async () => {
+test("CH-2.2.11 a game's URL is requested after a click, and its frame is isolated from the page", async () => {
   await play(wheel);
   const frame = await findFrame();
   expect(frame.src).toBe("https://games.example.com/wheel");
@@ -44,7 +44,7 @@ test("a game shows that it is loading", async () => {
   expect(screen.queryByText("Chargement en cours")).toBeNull();
 });
 
-test("a game that does not come is given up: another try, and a way out", async () => {
+test("a game that does not load times out, with a retry and a link", async () => {
   await play(wheel);
   await findFrame();
   vi.useFakeTimers();

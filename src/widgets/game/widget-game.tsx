@@ -20,7 +20,7 @@ import {
 } from "#src/widgets/media-frame.tsx";
 import styles from "./widget-game.module.css";
 
-/** A game behind a button: its address is asked for only once somebody wants to play. */
+/** A game behind a button; its URL is not requested before the user clicks it. */
 export default function WidgetGame({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   const [isPlaying, setPlaying] = useState(false);
@@ -51,7 +51,7 @@ export default function WidgetGame({ config }: WidgetProps<Config>) {
 
 type GameProps = { widget: string; title: string };
 
-/** The user's game, once its address is known. */
+/** The user's game, once its URL is known. */
 function Game({ widget, title }: GameProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(gameUrlQuery(widget));
@@ -90,8 +90,8 @@ const Loading = () => <LoadingFrame pictureRatio={16 / 9} lines={0} />;
 type FramedGameProps = { url: string; title: string; onRetry: () => void };
 
 /**
- * The game in a frame that shares nothing with this page: no cookies, no storage, no address. A browser does not say
- * whether another site's page is what was wanted: the ways on are always there.
+ * The game in a frame that shares no cookies, storage or URL with this page. Browsers do not report whether another site's
+ * page has loaded correctly, so the retry button and the link are always available.
  */
 function FramedGame({ url, title, onRetry }: FramedGameProps) {
   const { t } = useTranslation();

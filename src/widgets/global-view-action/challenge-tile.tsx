@@ -21,7 +21,7 @@ import styles from "./challenge-tile.module.css";
 
 const minute = 60_000;
 
-/** A challenge in small: one link, its status, its time, what there is to win. */
+/** A small card for a challenge: one link with its status, time and prizes. */
 export function ChallengeTile({ challenge }: { challenge: ChallengeCard }) {
   const { t } = useTranslation();
   const now = useNow(minute);
@@ -69,7 +69,7 @@ type TimeLineProps = {
   now: number;
 };
 
-/** When a challenge begins, how long it still runs, or when it ended; nothing where it does not say. */
+/** When a challenge starts, how long it still runs, or when it ended; renders nothing without dates. */
 function TimeLine({ challenge, status, now }: TimeLineProps) {
   const { t } = useTranslation();
   const start = formatDate(challenge.startDate);

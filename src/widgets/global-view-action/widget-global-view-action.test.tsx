@@ -81,7 +81,7 @@ test("an empty filter says which", async () => {
   ).toBeTruthy();
 });
 
-test("the tag of a declined deal agrees with the tab, not with a refused declaration", async () => {
+test("the tag of a declined deal matches the tab, not a refused declaration", async () => {
   await show({ status: "refused" });
   fireEvent.change(screen.getByRole("combobox"), { target: { value: "Deal" } });
   await expectTitles(["Grand frais"]);
@@ -89,7 +89,7 @@ test("the tag of a declined deal agrees with the tab, not with a refused declara
   expect(screen.queryByText("Refusée")).toBeNull();
 });
 
-test("a widget for some types offers and shows no others", async () => {
+test("a widget restricted to some types offers and shows no others", async () => {
   await show({ types: ["Photo"] });
   await expectTitles(["Vitrine"]);
   expect(screen.queryByRole("combobox")).toBeNull();

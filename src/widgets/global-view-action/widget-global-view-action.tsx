@@ -22,7 +22,7 @@ type ChallengeType = ChallengeCard["type"];
 
 const allTypes: readonly ChallengeType[] = ["Classic", "Deal", "List", "Photo"];
 
-/** The user's challenges by status and type; those that run are shown first. */
+/** The user's challenges by status and type, running ones first. */
 export default function WidgetGlobalViewAction({
   config,
 }: WidgetProps<Config>) {
@@ -48,7 +48,7 @@ const height = 400;
 
 type ChallengeListProps = {
   status: ChallengeStatus;
-  /** The chosen type; every one of `types` without it. */
+  /** The selected type; defaults to all of `types`. */
   type: ChallengeType | undefined;
   types: readonly ChallengeType[];
 };
@@ -97,7 +97,7 @@ type StatusFilterProps = {
   children: ReactNode;
 };
 
-/** One status at a time; wraps where there is no room for a row. Other filters stand at its end. */
+/** Selects one status; wraps if there is no room for a row. Other filters follow at the end. */
 function StatusFilter({ status, onChange, children }: StatusFilterProps) {
   const { t } = useTranslation();
   const name = useId();

@@ -13,7 +13,7 @@ type CarouselProps = {
   slides: readonly { key: string; element: ReactNode }[];
 };
 
-/** Slides one at a time, in a loop, after the WAI-ARIA carousel pattern; those not shown cannot be reached. */
+/** One slide at a time, in a loop, by the WAI-ARIA carousel pattern; hidden slides are inert. */
 export function Carousel({ title, slides }: CarouselProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -39,7 +39,7 @@ export function Carousel({ title, slides }: CarouselProps) {
         {...swipe}
       >
         {slides.map(({ key, element }, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group, not for a form's fieldset
+          // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group, not a form's fieldset
           <div
             key={key}
             role="group"
@@ -65,7 +65,7 @@ type CarouselControlsProps = {
   slidesId: string;
 };
 
-/** Pause or play first, as the pattern asks; then back, where one is, and on. */
+/** Pause or play first, as the pattern requires; then previous, if needed, and next. */
 function CarouselControls({
   rotation,
   total,
@@ -102,10 +102,10 @@ function CarouselControls({
   );
 }
 
-/** How far a finger goes before it means the next slide, in px. */
+/** Minimum length of a swipe, in px. */
 const threshold = 48;
 
-/** Follows a finger sideways: calls back with the direction that it asks for. A mouse or a pen does nothing. */
+/** Detects horizontal swipes and calls back with their direction; ignores mouse and pen. */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<number | undefined>(undefined);
   return {

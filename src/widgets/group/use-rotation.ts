@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useMediaQuery } from "#src/ui/media-query.ts";
 
-/** Each slide's time on the screen (CH-9.10). */
+/** How long each slide is shown (CH-9.10). */
 const slideTime = 3000;
 
 export type Rotation = ReturnType<typeof useRotation>;
 
 /**
- * Which of `count` slides is shown, and whether they follow each other by themselves: from the start unless the user
- * wants little motion, never while they point at the carousel or work in it, and as they choose.
+ * Which of `count` slides is shown, and whether they rotate automatically: by default unless the user prefers reduced
+ * motion, never while the carousel is hovered or focused, and as the user chooses.
  */
 export function useRotation(count: number) {
   const wantsStillness = useMediaQuery("(prefers-reduced-motion: reduce)");
@@ -30,7 +30,7 @@ export function useRotation(count: number) {
     current,
     isOn,
     isMoving,
-    /** Pressing “play” moves at once, though pointer and focus are still on the button. */
+    /** Pressing “play” starts immediately, even though pointer and focus are still on the button. */
     toggle() {
       setChoice(!isOn);
       setPointed(false);

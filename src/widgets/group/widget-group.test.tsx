@@ -44,7 +44,7 @@ async function show(type: Kind, widgets: unknown[]): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
-/** What the browser says of the device: `queries` match, others do not. */
+/** Simulates the device: `queries` match, others do not. */
 const device = (...queries: string[]) =>
   vi.stubGlobal("matchMedia", (media: string) => ({
     matches: queries.includes(media),
@@ -58,7 +58,7 @@ const wait = (milliseconds: number) =>
 const titles = () =>
   screen.queryAllByRole("link").map((link) => link.textContent);
 
-/** The slide that can be reached: the others are inert. */
+/** The visible slide: the others are inert. */
 const current = () =>
   [...document.querySelectorAll('[aria-roledescription="élément"]')]
     .filter((element) => !element.hasAttribute("inert"))
@@ -77,7 +77,7 @@ afterEach(() => {
 
 const three = [slide("Un"), slide("Deux"), slide("Trois")];
 
-test("CH-2.2.4 CH-2.2.5 CH-9.10 a carousel moves on every 3000 ms, and loops", async () => {
+test("CH-2.2.4 CH-2.2.5 CH-9.10 a carousel advances every 3000 ms, and loops", async () => {
   await show("carousel", three);
   expect(current()).toEqual(["Un"]);
   await wait(2999);
@@ -101,7 +101,7 @@ test("CH-2.2.6 a carousel pauses while it is hovered", async () => {
   expect(current()).toEqual(["Deux"]);
 });
 
-test("a carousel pauses while the focus is in it, and announces its slides", async () => {
+test("a carousel pauses while it has focus, and announces its slides", async () => {
   await show("carousel", three);
   const slides = document.querySelector("[aria-live]");
   expect(slides?.getAttribute("aria-live")).toBe("off");
@@ -111,7 +111,7 @@ test("a carousel pauses while the focus is in it, and announces its slides", asy
   expect(slides?.getAttribute("aria-live")).toBe("polite");
 });
 
-test("a carousel stops and starts by its button, while it has the focus", async () => {
+test("a carousel stops and starts by its button, while that has focus", async () => {
   await show("carousel", three);
   fireEvent.click(screen.getByRole("button", { name: /en pause/ }));
   await wait(9000);
@@ -123,7 +123,7 @@ test("a carousel stops and starts by its button, while it has the focus", async 
   expect(current()).toEqual(["Deux"]);
 });
 
-test("a carousel goes back and on by its buttons, around both ends", async () => {
+test("a carousel goes back and forward by its buttons, in a loop", async () => {
   await show("carousel", three);
   fireEvent.click(screen.getByRole("button", { name: "Élément précédent" }));
   expect(current()).toEqual(["Trois"]);
@@ -131,7 +131,7 @@ test("a carousel goes back and on by its buttons, around both ends", async () =>
   expect(current()).toEqual(["Un"]);
 });
 
-test("a carousel does not move where reduced motion is preferred", async () => {
+test("a carousel does not move if reduced motion is preferred", async () => {
   device("(prefers-reduced-motion: reduce)");
   await show("carousel", three);
   await wait(9000);
@@ -146,7 +146,7 @@ test("hidden widgets leave no gap: no slide, no carousel for a single one", asyn
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("CH-1.11 double-free leaves out on small screens what is not for them", async () => {
+test("CH-1.11 double-free hides desktop-only widgets on small screens", async () => {
   const widgets = [
     slide("Partout"),
     slide("Aussi", { isMobile: true }),
@@ -160,7 +160,7 @@ test("CH-1.11 double-free leaves out on small screens what is not for them", asy
   expect(titles()).toEqual(["Partout", "Aussi", "Grand écran"]);
 });
 
-test("an empty group is nothing", async () => {
+test("an empty group renders nothing", async () => {
   await show("double", []);
   expect(document.querySelector("section")).toBeNull();
 });

@@ -10,7 +10,7 @@ const isForDesktopOnly = (block: unknown) =>
   "isMobile" in block &&
   block.isMobile === false;
 
-/** Widgets under each other, side by side or one after the other. Only those that are shown take a place. */
+/** Widgets stacked, side by side, or in a carousel. Hidden ones take no space. */
 export default function WidgetGroup({ config, pointer }: WidgetProps<Config>) {
   const { title, type, widgets } = config;
   const isDesktop = useMediaQuery(`(min-width: ${breakpoints.desktop}px)`);

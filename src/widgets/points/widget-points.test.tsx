@@ -51,7 +51,7 @@ test("CH-1.4 CH-2.2.8 CH-7.3.23 shows the balance and the last five movements, n
   ]);
 });
 
-test("AS-7.3 without an id shows the points of the user alone", async () => {
+test("AS-7.3 without an id shows just the user's points", async () => {
   await renderScene(<WidgetPoints config={{ "@type": "WidgetPoints" }} />, {
     user: camille,
     wire: { "GET /user/12/points": { points: 1 } },

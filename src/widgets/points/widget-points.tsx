@@ -24,7 +24,7 @@ import styles from "./widget-points.module.css";
 
 const height = 340;
 
-/** The user's points and their last movements; the total alone where the widget has no id to ask details with. */
+/** The user's points and latest movements; just the total if the widget has no id to fetch details with. */
 export default function WidgetPoints({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   const hasMovements = useIsOffered("point-movements");
@@ -71,7 +71,7 @@ type PointsProps = {
 
 const shown = 5;
 
-/** The newest first; those without a date after them. */
+/** Newest first; movements without a date come last. */
 function latest(movements: readonly Movement[]) {
   return movements
     .map(({ label, points, date }, index) => ({
@@ -85,7 +85,7 @@ function latest(movements: readonly Movement[]) {
     .slice(0, shown);
 }
 
-/** The balance in large, and what last changed it. */
+/** The balance in large type, and its latest changes. */
 function Points({ total, movements }: PointsProps) {
   const { t } = useTranslation();
   const currency = useCurrency();

@@ -69,7 +69,7 @@ test("CH-2.4.28 equal results show the same rank", async () => {
   ]);
 });
 
-test("CH-2.4.22 CH-7.3.13 the user's own entry is marked, and the own rank is always shown", async () => {
+test("CH-2.4.22 CH-7.3.13 the user's own entry is marked, and their rank is always shown", async () => {
   await show();
   expect((await places())[3]).toContain("Camille (vous)");
   expect(
@@ -77,7 +77,7 @@ test("CH-2.4.22 CH-7.3.13 the user's own entry is marked, and the own rank is al
   ).toBe("Votre place4 / 38");
 });
 
-test("CH-2.4.21 an anonymized ranking names nobody but the user", async () => {
+test("CH-2.4.21 an anonymized ranking names no one but the user", async () => {
   await show({ areResultsAnonymized: true });
   expect((await places())[0]).toContain("Un participant");
   expect((await places())[3]).toContain("Camille (vous)");
@@ -89,7 +89,7 @@ test("CH-2.4.26 an unknown value says whom to contact", async () => {
   expect((await places())[0]).toContain("contactez votre administrateur");
 });
 
-test("a ranking that is not visible is not shown, nor the user's place in it", async () => {
+test("a hidden ranking is not shown, and neither is the user's rank", async () => {
   await show({ areResultsVisible: false });
   expect(
     await screen.findByText("Le classement sera visible plus tard."),
@@ -108,7 +108,7 @@ test("CH-2.4.25 CH-8.13 without a result there is no rank yet", async () => {
 
 test.each([
   ["runs", "06-01", "06-30", /prendre/, /déclarez/],
-  ["has not begun", "07-01", "07-31", /prendre/, /n’êtes pas au classement/],
+  ["has not started", "07-01", "07-31", /prendre/, /n’êtes pas au classement/],
   [
     "is over",
     "05-01",
@@ -117,7 +117,7 @@ test.each([
     /n’êtes pas au classement/,
   ],
 ])(
-  "a challenge that %s without a result invites to what can still be done",
+  "a challenge that %s without a result says what the user can still do",
   async (_, start, end, first, own) => {
     const dates = { startDate: `2026-${start}`, endDate: `2026-${end}` };
     await show(dates, [], null);
@@ -131,7 +131,7 @@ test.each([
   [403, /contactez l’administrateur/, 1],
   [500, /contactez l’administrateur/, 1],
 ])(
-  "AS-8.10 CH-6.3 a challenge that is answered %i says so, and never to check the connection",
+  "AS-8.10 CH-6.3 a challenge with response %i says so, and does not blame the connection",
   async (status, words, retries) => {
     await show({}, [], null, {
       "GET /challenges/1/user.jsonld": reply(status),

@@ -27,7 +27,7 @@ import { Podium } from "#src/ui/ranking/podium.tsx";
 import { RankingEntryRow } from "#src/ui/ranking/ranking-entry.tsx";
 import styles from "./widget-ranking.module.css";
 
-/** The first places of a challenge, and the user's own always in sight. */
+/** The top of a challenge's ranking, with the user's own rank always visible. */
 export default function WidgetRanking({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   const challenge = entityId(config.challenge);
@@ -55,7 +55,7 @@ export default function WidgetRanking({ config }: WidgetProps<Config>) {
 
 const minute = 60_000;
 
-/** The user's own place, whatever the first places are, where results are visible; a dash while it is not known. */
+/** The user's own rank, if results are visible, even if it is among the top ones; a dash while it is unknown. */
 function MyPlace({ challenge }: { challenge: string }) {
   const { t } = useTranslation();
   const rules = useQuery(challengeQuery(challenge)).data;
@@ -88,7 +88,7 @@ function MyPlace({ challenge }: { challenge: string }) {
 }
 
 const height = 340;
-/** Three on the podium and five below; a narrow card hides the last three. */
+/** Three on the podium and five below it; a narrow card hides the last three. */
 const shown = 8;
 
 function Ranking({ challenge }: { challenge: string }) {

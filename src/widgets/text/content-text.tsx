@@ -3,7 +3,7 @@ import type { ContentText as Config } from "#src/schema/types.gen.ts";
 import { RichText } from "#src/ui/rich-text/rich-text.tsx";
 import styles from "./content-text.module.css";
 
-/** A text of a page, on the page itself, in lines that read well. */
+/** A text directly on the page, with a readable line length. */
 export default function ContentText({ config }: WidgetProps<Config>) {
   const text = config.text?.trim();
   if (!text && !config.title) return null;

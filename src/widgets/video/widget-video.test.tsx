@@ -44,7 +44,7 @@ test.each(["http://videos.example.com/a.mp4", "javascript:alert(1)", null])(
   },
 );
 
-test("a video that does not come is given up; one that has begun is not", () => {
+test("a video that does not load times out; one that has started does not", () => {
   vi.useFakeTimers();
   show("https://videos.example.com/a.mp4");
   play();
@@ -57,7 +57,7 @@ test("a video that does not come is given up; one that has begun is not", () => 
   expect(player()).not.toBeNull();
 });
 
-test("a video that fails says so, has a way out, and is tried again on demand", () => {
+test("a video that fails says so, has a link, and can be retried", () => {
   show("https://videos.example.com/a.mp4");
   play();
   const video = player();

@@ -13,7 +13,7 @@ import {
   usePatience,
 } from "#src/widgets/media-frame.tsx";
 
-/** A video that is asked for only once somebody wants to see it. */
+/** A video that is not requested before the user clicks its button. */
 export default function WidgetVideo({ config }: WidgetProps<Config>) {
   const { t } = useTranslation();
   const video = mediaAddress(config.video);
@@ -40,7 +40,7 @@ type PlayerProps = {
   title: string;
 };
 
-/** The poster with a button; after the click, and not before, the video. */
+/** The poster with a button; after a click, and only then, the video. */
 function Player({ video, captions, poster, title }: PlayerProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<
