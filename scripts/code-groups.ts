@@ -115,6 +115,7 @@ const pages: Group[] = [
       "app/start/after-first-view.",
       "app/start/keep-shell.",
       "app/start/report-errors.",
+      "app/attention.",
       "browser/page-translation.",
     ],
   },

@@ -41,7 +41,7 @@ export function forgetUsers(user?: string): void {
       if (
         key.startsWith(prefix) &&
         key !== known &&
-        (user === undefined || !`${key}/`.startsWith(`${prefix}${user}/`))
+        (user === undefined || !`${key}/`.startsWith(`${prefix + user}/`))
       )
         texts.remove(key);
 }

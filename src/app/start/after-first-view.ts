@@ -3,6 +3,8 @@ import { followPageTranslation } from "#src/browser/page-translation.ts";
 import { keepShell } from "./keep-shell.ts";
 import { reportErrors } from "./report-errors.ts";
 
+export { reportBrowserError } from "./report-errors.ts";
+
 /** Starts what no page waits for: error reports, the pause of polling, the service worker, and support for page translators. */
 export async function afterFirstView(root: HTMLElement): Promise<void> {
   // Nothing takes reports in development.

@@ -26,7 +26,7 @@ import { ThemeProvider } from "#src/ui/theme/theme-provider.tsx";
 import { followVersions } from "./follow-versions.ts";
 import type { AddressTokenState } from "./offered-token.ts";
 import { preloadPage } from "./preload-page.ts";
-import { reportLater } from "./report-later.ts";
+import { loadFollowUp, reportLater } from "./report-later.ts";
 
 /**
  * Starts the front office in `element`: words, settings, user, the page's code and its sources, all asked for at once.
@@ -120,7 +120,7 @@ export async function start(
     hasDrawn();
     // What nobody has taken until now would be old for whoever asks later.
     globalThis.begunCalls?.clear();
-    import("./after-first-view.ts")
+    loadFollowUp()
       .then(({ afterFirstView }) => afterFirstView(element))
       .catch(console.warn);
     // What comes after the sign-in is there by then.
