@@ -3,12 +3,12 @@ import { HttpProblem, invalid } from "#server/http-problem.ts";
 import type { Session } from "#server/plugins/authentication.ts";
 import { verifyPassword } from "#server/security/passwords.ts";
 
-/** How recent a sign-in has to be that counts in the place of a password. */
+/** How recent a sign-in must be to replace the password. */
 const RECENT_MS = 10 * 60_000;
 
 /**
- * Makes sure that it is the owner of the account who asks: by the current password or, for users who have none, by a sign-in
- * of the last ten minutes. Throws an HttpProblem (422, 403 or 429).
+ * Confirms that the request comes from the account's owner: by the current password or, for users without one, by a
+ * sign-in within the last ten minutes. Throws an HttpProblem (422, 403 or 429).
  */
 export async function confirmOwner(
   { rateLimiter, repositories }: FastifyInstance,

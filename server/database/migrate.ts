@@ -7,13 +7,13 @@ import { installJobs } from "#server/jobs/queues.ts";
 import type { Database } from "./schema.ts";
 
 /**
- * A module of `migrations/`. A released one never changes. It only adds: what the previous version needs is removed by a
- * later version (docs/production.md).
+ * A module of `migrations/`. A released one never changes. Migrations only add: what the previous version needs is
+ * removed by a later version (docs/production.md).
  */
 export interface Migration {
   /**
-   * The tables that it locks exclusively. They are locked before `up`, in a fixed order; if another transaction blocks one,
-   * all are released and tried again later.
+   * Tables to lock exclusively. They are locked before `up`, in a fixed order; if another transaction blocks one, all are
+   * released and retried later.
    */
   locks?: readonly string[];
   /** The fast part, in one transaction. */

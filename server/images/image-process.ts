@@ -1,4 +1,4 @@
-/** Makes one picture smaller for `resizePicture`, in a process of its own, and ends. */
+/** Resizes one picture for `resizePicture` in a separate process, then exits. */
 import os from "node:os";
 import sharp from "sharp";
 import {
@@ -8,18 +8,18 @@ import {
   TooManyPixels,
 } from "./resize-image.ts";
 
-/** What the process tells the server. */
+/** What the process sends to the server. */
 export type ResizeAnswer =
   | { image: Awaited<ReturnType<typeof resizeImage>> }
   | { fault: "invalid" | "unknown"; message: string }
   | { fault: "pixels"; limit: number };
 
-/** Below sign-ins and everything else that the server does. */
+/** Lower priority than sign-ins and everything else that the server does. */
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
 
-// Nobody waits for it any more.
+// The server has exited or given up on it.
 process.once("disconnect", () => process.exit());
 process.once("message", async (job: ResizeJob) => {
   const answer = await resizeImage(job).then(

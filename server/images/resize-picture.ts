@@ -14,22 +14,22 @@ import {
   type WrittenImage,
 } from "./resize-image.ts";
 
-/** A picture of more pixels, or one that is held in memory whole, has all places. */
+/** A larger picture, or one that is held in memory as a whole, takes all places. */
 const SMALL_PIXELS = 24_000_000;
 
 const PLACES = 2;
 
-/** Pictures are made smaller two at a time, and one at a time of each person. */
+/** Two pictures are resized at a time, one per person. */
 const turns = createTurns({ places: PLACES, maxWaiting: 100, maxOfOne: 20 });
 
 const RETRY_SECONDS = 30;
 
-/** After which a picture is given up. */
+/** When a resize is given up. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Makes a picture smaller as `resizeImage` does, in its turn and in a process of its own: no thread of the server's is taken
- * meanwhile, and its memory is free afterwards. Throws an InvalidImage, or an HttpProblem (503) when too many wait.
+ * Resizes a picture with `resizeImage`, in turn and in a separate process: no server thread is blocked meanwhile, and
+ * its memory is freed afterwards. Throws InvalidImage, or an HttpProblem (503) when too many are waiting.
  */
 export async function resizePicture(
   userId: number,
@@ -47,7 +47,7 @@ export async function resizePicture(
 async function resizeApart(job: ResizeJob): Promise<WrittenImage> {
   const child = fork(join(import.meta.dirname, "image-process.ts"), {
     execArgv: ["--max-old-space-size=64", "--max-semi-space-size=1"],
-    // Nothing of the server's own, and an allocator that returns what was freed.
+    // No server secrets, and an allocator that returns freed memory.
     env: {
       PATH: process.env["PATH"],
       MALLOC_ARENA_MAX: "1",
@@ -78,7 +78,7 @@ async function resizeApart(job: ResizeJob): Promise<WrittenImage> {
       child.signalCode === null;
     const ended = isRunning && once(child, "exit");
     child.kill("SIGKILL");
-    // Its memory is free only then, and the next one may begin.
+    // Its memory is free only then, so the next one may start.
     await ended;
   }
 }

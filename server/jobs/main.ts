@@ -1,11 +1,11 @@
 /**
- * Lists the background work (mails above all) that waits and that failed for good, and puts back what failed.
+ * Lists pending and permanently failed background jobs (mostly mails) and retries failed ones.
  *
- *   npm run jobs                what waits, the oldest first, and what failed
- *   npm run jobs -- retry       puts back all that failed
- *   npm run jobs -- retry ID    puts back one job
+ *   npm run jobs                lists pending jobs, oldest first, and failed ones
+ *   npm run jobs -- retry       retries all failed jobs
+ *   npm run jobs -- retry ID    retries one job
  *
- * A server that runs does what is put back. The database is that of DATABASE_URL, or the embedded one in DATA_DIR (.data).
+ * A running server handles requeued jobs. The database is that of DATABASE_URL, or the embedded one in DATA_DIR (.data).
  */
 import { printRow, runScript, UserError } from "#scripts/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";

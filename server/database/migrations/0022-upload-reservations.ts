@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Bytes that were promised to uploads which are on their way, so that a hundred at once have one quota. */
+/** Bytes reserved by uploads in progress, so that a hundred parallel uploads share one quota. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
 create table upload_reservations (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Exports of what is stored about a person, and accounts that are to be erased. */
+/** Exports of a person's data, and accounts scheduled for erasure. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
 alter table users

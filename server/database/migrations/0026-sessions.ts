@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Sessions that people see and end. Tokens from before have none, and are valid until they expire. */
+/** Sessions that users can see and end. Older tokens have none, and stay valid until they expire. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
 create table sessions (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { countsOf } from "./0015-ranking-counts.ts";
 
-/** Of a statement that changed rows: those that it made, and those that it took away. */
+/** The rows that a statement added and removed. */
 const changes = {
   insert: "select r.*, 1 as by from made r",
   update:
@@ -12,7 +12,7 @@ const changes = {
 type Event = keyof typeof changes;
 const events = Object.keys(changes) as Event[];
 
-/** Counts as 0015 does, and deletes what counts nobody any more: a ranking has as many rows as it has values. */
+/** Counts like 0015, and deletes counts that drop to zero: a ranking has as many rows as it has values. */
 const countingFunction = (event: "update" | "delete"): string => `
 create or replace function count_results_of_${event}() returns trigger language plpgsql as $$
 declare counted record;
@@ -34,7 +34,7 @@ begin
   return null;
 end $$;`;
 
-/** What is counted of each table, and in which column. */
+/** What is counted in each table, and in which column. */
 const counted = {
   participations: ["participating", "is_participating"],
   challenge_results: ["undecided", "status in ('waiting', 'refused')"],
@@ -89,8 +89,8 @@ alter table ${table} enable always trigger ${name};
 };
 
 /**
- * How many people accepted a deal, and how many results of a challenge are not validated: the database keeps both, so that
- * neither is counted. Values of a ranking that nobody has any more are no longer kept.
+ * How many people accepted a deal, and how many results of a challenge are not validated, both maintained by triggers.
+ * Ranking counts that drop to zero are now deleted.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql
