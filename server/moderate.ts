@@ -1,24 +1,23 @@
 /**
- * Lists the declarations and photos that wait for a decision, and decides. A refused photo is deleted, or unblocked:
- * another one may then be sent in its place. Lists the orders of the store that are not delivered, and brings them forward;
- * a cancelled one gives back points and stock.
+ * Lists the declarations and photos waiting for a decision, and decides on them. A refused photo can be deleted or
+ * unblocked, so that the participant may send another one. Also lists undelivered orders and updates their status; a
+ * cancelled order returns its points and stock.
  *
- *   npm run moderate                                        what waits, the oldest first
- *   npm run moderate -- --limit 500                         so many of them; 50 by default
+ *   npm run moderate                                        lists waiting entries, oldest first
+ *   npm run moderate -- --limit 500                         at most 500 of them; 50 by default
  *   npm run moderate -- validate declaration 12
- *   npm run moderate -- refuse photo 40 --comment "Blurred"  tells the participant why
+ *   npm run moderate -- refuse photo 40 --comment "Blurred"  the participant sees the reason
  *   npm run moderate -- validate declaration 12 --as ada@example.com  the moderator who decides
  *   npm run moderate -- delete photo 40
  *   npm run moderate -- unblock photo 40
- *   npm run moderate -- orders                              with where they go, the oldest first
+ *   npm run moderate -- orders                              lists orders with their addresses, oldest first
  *   npm run moderate -- send order 12
  *   npm run moderate -- deliver order 12
- *   npm run moderate -- cancel order 12 --comment "No longer made"  tells the participant why
+ *   npm run moderate -- cancel order 12 --comment "No longer made"  the participant sees the reason
  *
- * Results, points and ranks follow immediately. An entry is decided once, and never by its sender or, in a group challenge,
- * by a member of the sender's group. Entries that a moderator could not decide on need `--as` with another moderator. The
- * database is that of DATABASE_URL, or the
- * embedded one in DATA_DIR (.data).
+ * Results, points and ranks are updated immediately. An entry is decided once, and never by its sender or, in a group
+ * challenge, by a member of the sender's group. Such entries of a moderator need `--as` with another moderator. The
+ * database is that of DATABASE_URL, or the embedded one in DATA_DIR (.data).
  */
 import type { Kysely } from "kysely";
 import { printRow, runScript, UserError } from "#scripts/cli.ts";
@@ -50,7 +49,7 @@ const verbs: Readonly<Record<string, Decision["status"]>> = {
 type Orders = ReturnType<typeof createOrdersRepository>;
 type PhotoEntries = ReturnType<typeof createPhotoEntriesRepository>;
 
-/** What is done with a refused photo; it fails where the photo is not refused. */
+/** Actions on a refused photo; each returns false if the photo is not refused. */
 const photoVerbs = {
   delete: async (photos: PhotoEntries, id: number) =>
     (await photos.remove(id)) && "deleted",
@@ -109,7 +108,7 @@ async function advance(
   console.log(`The order ${number} is ${to}.`);
 }
 
-/** 0, which nothing has, for anything but the digits of an id. */
+/** The id, or 0, which never exists, for any other text. */
 const idOf = (text = ""): number =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 
@@ -182,7 +181,7 @@ const ownEntry = (entry: string, decidedBy: number | null): UserError =>
       : `The ${entry} is this moderator's own entry, or that of their group: another moderator decides on it.`,
   );
 
-/** The moderator whom `--as` names; null if it is omitted. */
+/** The id of the moderator given by `--as`; null if omitted. */
 async function deciderOf(
   database: Kysely<Database>,
   username: string | undefined,

@@ -12,7 +12,7 @@ import { nameWithEnding } from "#src/domain/file-rules.ts";
 
 type Sources = Pick<Repositories, "personalData">;
 
-/** Writes a ZIP of all that is stored about a person to `path`: `data.json`, and below `files/` what they sent. */
+/** Writes a ZIP of a person's stored data to `path`: `data.json`, and their files below `files/`. */
 export async function writeDataExport(
   { personalData }: Sources,
   storage: Storage,
@@ -51,7 +51,7 @@ export async function writeDataExport(
   await Promise.race([written, failed]);
 }
 
-/** In bytes; undefined for a file that is no longer in the storage. Throws where the storage does not answer. */
+/** In bytes; undefined if the file is no longer in the storage. Throws if the storage is unavailable. */
 async function sizeOf(
   storage: Storage,
   key: string,
@@ -64,7 +64,7 @@ async function sizeOf(
   }
 }
 
-/** The file's name on its sender's machine, behind its id so that it is the only one, without what paths cannot hold. */
+/** The sender's file name, prefixed with the id to be unique, without characters that paths cannot contain. */
 function entryName({ id, name, type }: OwnFile): string {
   const own = nameWithEnding(name ?? "file", type)
     .replaceAll(/[\p{C}/\\:*?"<>|]/gu, "_")
@@ -72,7 +72,7 @@ function entryName({ id, name, type }: OwnFile): string {
   return `${id}-${own}`;
 }
 
-/** Prepares a file that a person asked for; does nothing when it is ready, or no longer wanted. */
+/** Prepares a requested export; does nothing if it is ready or was withdrawn. */
 export async function prepareDataExport(
   { dataExports, personalData }: Sources & Pick<Repositories, "dataExports">,
   storage: Storage,

@@ -2,7 +2,7 @@ import type { Repositories } from "#server/repositories/index.ts";
 
 type Sources = Pick<Repositories, "orders" | "personalData">;
 
-/** Erases an account. Orders that are not sent yet are cancelled: nobody can be reached about them any more. */
+/** Erases an account. Orders that are not sent yet are cancelled, since their customer can no longer be contacted. */
 export async function eraseAccount(
   { orders, personalData }: Sources,
   userId: number,
@@ -14,7 +14,7 @@ export async function eraseAccount(
   return personalData.erase(userId, dueBy);
 }
 
-/** Erases the accounts whose owners did not take the deletion back in time. */
+/** Erases the accounts whose deletion was not cancelled in time. */
 export async function eraseDueAccounts(
   sources: Sources,
   now: Date,

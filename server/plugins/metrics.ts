@@ -19,7 +19,7 @@ import {
 } from "./operation-metrics.ts";
 import { refusedRule, securityEventOf } from "./request-log.ts";
 
-/** Counts and measures for Prometheus, served at `/metrics` on a port of their own as long as the app runs. */
+/** Serves Prometheus metrics at `/metrics` on a separate port while the app runs. */
 export function addMetrics(
   app: FastifyInstance,
   { port, host }: MetricsSettings,

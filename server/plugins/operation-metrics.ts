@@ -11,16 +11,15 @@ import {
 } from "#server/repositories/operations.ts";
 import { type Dependency, dependencyErrors } from "./dependency-errors.ts";
 
-/** What the metrics of an instance are about; each part only where it has one. */
+/** Sources of an instance's metrics; omitted ones have no metrics. */
 export interface MetricsSources {
   database?: Kysely<Database> | undefined;
-  /** A replica, if there is one. */
   readDatabase?: Kysely<Database> | undefined;
-  /** Folders whose disks must not fill up, by the name that alerts use. */
+  /** Folders whose disks must not fill up, by the name used in alerts. */
   folders?: Readonly<Record<string, string>>;
 }
 
-/** For which the same figures serve: all gauges of a scrape, and several that scrape. */
+/** How long figures are cached: for all gauges of a scrape, and for several scrapers. */
 const FRESH_MS = 5_000;
 /** A scrape must not wait for a database that hangs. */
 const PATIENCE_MS = 3_000;
@@ -41,14 +40,14 @@ const mailKinds = new Set<string>(
   ),
 );
 
-/** Of package.json, which every installation has. */
+/** From package.json, which every installation has. */
 const { version } = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 ) as { version: string };
 
 const seconds = (time: Date): number => time.getTime() / 1_000;
 
-/** Undefined instead of an error, or when it takes too long. */
+/** The result, or undefined if the work fails or takes too long. */
 const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   Promise.race([
     work.catch(() => undefined),
@@ -57,7 +56,7 @@ const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
     }),
   ]);
 
-/** Remembers a result for a short time. */
+/** Caches a result for a short time. */
 function shortly<T>(read: () => Promise<T>): () => Promise<T> {
   let known: { at: number; value: Promise<T> } | undefined;
   return () => {
@@ -67,7 +66,7 @@ function shortly<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Adds what operators set alerts on (docs/deploy/alerts.yaml): figures that are unknown are left out of a scrape. */
+/** Adds the metrics that operators alert on (docs/deploy/alerts.yaml); unknown figures are left out of a scrape. */
 export function addOperationMetrics(
   register: Registry,
   { database, readDatabase, folders = {} }: MetricsSources,
@@ -111,7 +110,7 @@ export function addOperationMetrics(
   const operations = createOperationsRepository(database);
   const figures = shortly(() => inTime(operations.figures()));
 
-  /** A gauge that is set from the figures, and absent while they are unknown. */
+  /** A gauge set from the figures, and absent while they are unknown. */
   const fromFigures = <Label extends string>(
     name: string,
     help: string,

@@ -3,20 +3,20 @@ import { createTurns } from "#server/security/turns.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What reading costs: see `costOfRows`. What is dear counts against the person's limit, and takes turns. */
+    /** The cost of a read (see `costOfRows`). Expensive reads count against the user's limit, and take turns. */
     readCost?: (request: FastifyRequest) => number;
   }
 }
 
-/** A hundred rows cost one, and so does each word that is searched for. */
+/** One per hundred rows, and one per search word. */
 export const costOfRows = (rows: number): number => Math.ceil(rows / 100);
 
-/** Cheaper reads are not counted. */
+/** Reads below this cost are not counted. */
 const DEAR = 10;
 
 /**
- * Limits reads by what they cost, counted before they are done. Of the dear ones two are answered at a time, and one of each
- * person's, until the answer is written.
+ * Limits reads by their cost, counted before they run. Two expensive reads are served at a time, one per user, until
+ * their response is written.
  */
 export function addReadCosts(app: FastifyInstance): void {
   const turns = createTurns({ places: 2, maxWaiting: 200, maxOfOne: 50 });
@@ -29,7 +29,7 @@ export function addReadCosts(app: FastifyInstance): void {
     const { id } = request.user;
     await app.rateLimiter.countAmount("readCost", cost, id);
     const leaveNow = await turns.enter(id, 1);
-    // Who went away meanwhile gets no answer, whose end would give the place back.
+    // A client that has disconnected gets no response, whose end would release its turn.
     if (reply.raw.destroyed) leaveNow();
     else leaving.set(request, leaveNow);
   });

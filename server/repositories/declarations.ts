@@ -50,12 +50,12 @@ export interface DeclarationsQuery {
   page: Page;
 }
 
-/** A declaration that meets its schema, and who sends it. */
+/** A declaration that satisfies its schema, with its sender. */
 export interface NewDeclaration {
   challengeId: number;
   userId: number;
   request: DeclarationRequest;
-  /** The media object that a file of this request became, or that the request names; null without a proof. */
+  /** The media object created from the request's file, or named by the request; null without a proof. */
   proofId: string | null;
   /** The SHA-256 of the proof. */
   proofHash: Buffer | null;
@@ -63,13 +63,13 @@ export interface NewDeclaration {
   now: Date;
 }
 
-/** Why a declaration is not accepted. */
+/** Why a declaration is rejected. */
 export type DeclarationRefusal =
   | { kind: "page"; page: Exclude<DeclarePage, "wizard"> }
   | { kind: "invalid"; violations: DeclarationViolation[] }
-  /** The proof is not there, not the user's, or that of another declaration. */
+  /** The proof does not exist, belongs to another user, or is used by another declaration. */
   | { kind: "proof" }
-  /** The user declared something else with this key. */
+  /** The user sent a different declaration with this key. */
   | { kind: "key_reused" };
 
 export type DeclarationOutcome =
@@ -79,7 +79,7 @@ export type DeclarationOutcome =
 interface Declarant {
   userId: number;
   groupIds: readonly number[];
-  /** Challenges in which they declared. */
+  /** Ids of the challenges in which they declared. */
   declared: readonly number[];
   now: Date;
 }
@@ -105,12 +105,12 @@ const declarable = statements(
         .orderBy("start_date", "desc"),
 );
 
-/** What users declare in challenges; a moderator decides elsewhere (`createModerationRepository`). */
+/** The users' declarations; moderators decide in `createModerationRepository`. */
 export function createDeclarationsRepository(database: Kysely<Database>) {
   return {
     /**
-     * What `declare` would answer now, without storing anything.
-     * @param hasProof whether a proof comes with the request
+     * What `declare` would return now, without storing anything.
+     * @param hasProof whether the request includes a proof
      */
     examine: (
       declaration: Omit<NewDeclaration, "proofId">,
@@ -119,13 +119,13 @@ export function createDeclarationsRepository(database: Kysely<Database>) {
       examine(database, declaration, hasProof),
 
     /**
-     * Stores a declaration that waits for moderation, with its lines, answers and proof, or nothing. One at a time per user,
-     * so that a single declaration stays one; the same key and content again is the same declaration.
+     * Stores a declaration to be moderated, with its lines, answers and proof, or nothing. One at a time per user, so that a
+     * challenge limited to one declaration gets only one; the same key and content again returns the same declaration.
      */
     declare: (declaration: NewDeclaration): Promise<DeclarationOutcome> =>
       database.transaction().execute(async (transaction) => {
         const { userId, proofId } = declaration;
-        // No challenge has the id 0: other locks of the user are per challenge.
+        // No challenge has the id 0: the user's other locks are per challenge.
         await sql`select pg_advisory_xact_lock(0, ${userId})`.execute(
           transaction,
         );
@@ -345,7 +345,7 @@ const productIdsOf = ({ challengeProductDeclarations }: DeclarationRequest) =>
     Number(entityId(challengeProduct)),
   );
 
-/** What `request` declares, apart from how it is written: equal for a request that is sent again. */
+/** Hash of what `request` declares, however it is written: equal for a repeated request. */
 function hashOf({ request, proofHash }: Omit<NewDeclaration, "proofId">) {
   const { challenge, formEntry, distributor } = request;
   const lines = (request.challengeProductDeclarations ?? []).map(
@@ -384,7 +384,7 @@ const answersOf = (
     ),
   })) ?? null;
 
-/** The declaration that was accepted with the same key, or why this one is not; undefined when it can be stored. */
+/** The declaration accepted earlier with the same key, or why this one is rejected; undefined if it can be stored. */
 async function examine(
   database: Kysely<Database>,
   declaration: Omit<NewDeclaration, "proofId">,
@@ -422,7 +422,7 @@ async function examine(
   return violations.length > 0 ? { kind: "invalid", violations } : undefined;
 }
 
-/** A challenge with what decides on declaring in it. */
+/** A challenge with everything that determines whether the user can declare in it. */
 async function challengeFor(
   database: Kysely<Database>,
   challengeId: number,
@@ -443,7 +443,7 @@ async function challengeFor(
   };
 }
 
-/** Whether a proof is the user's and of no declaration yet. */
+/** Whether a proof belongs to the user and to no declaration yet. */
 async function isFree(
   database: Kysely<Database>,
   userId: number,

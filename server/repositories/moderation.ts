@@ -18,29 +18,29 @@ import { titlesOf } from "./in-language.ts";
 import { isOwnEntry } from "./moderators.ts";
 import { balanceOf } from "./points.ts";
 
-/** What a moderator decides of an entry. */
+/** A moderator's decision on an entry. */
 export interface Decision {
   status: "validated" | "refused";
   /** Shown to the participant. */
   comment: string | null;
-  /** What the moderator saw. */
+  /** The status that the moderator saw. */
   expectedStatus: EntryStatus;
-  /** Null for a decision in the shell that names no moderator: it may be any of them. */
+  /** Null for a command-line decision without `--as`: it may be any moderator's. */
   decidedBy: number | null;
   now: Date;
 }
 
 export type DecisionOutcome =
   | "decided"
-  /** It was decided already, or is not as the moderator saw it. */
+  /** It was decided already, or changed since the moderator saw it. */
   | "conflict"
   | "not_found"
   /** The moderator sent it or, in a group challenge, shares a group with its sender. */
   | "own_entry"
-  /** The participant's result, reward or balance would be more than a number represents exactly. */
+  /** The participant's result, reward or balance would exceed the safe integers. */
   | "out_of_range";
 
-/** A declaration or photo that waits for a decision. */
+/** A declaration or photo waiting for a decision. */
 export interface WaitingEntry {
   kind: "declaration" | "photo";
   id: number;
@@ -53,7 +53,7 @@ export type EntryKind = WaitingEntry["kind"];
 
 type Writing = Transaction<Database>;
 
-/** Decisions of moderators, and what follows from them: results, products, points; ranks follow from results. */
+/** Moderators' decisions and their effects on results, products and points; ranks follow from results. */
 export function createModerationRepository(database: Kysely<Database>) {
   return {
     decideDeclaration: (
@@ -137,7 +137,7 @@ export function createModerationRepository(database: Kysely<Database>) {
       return photo !== undefined && isOwnEntry(database, photo, decidedBy);
     },
 
-    /** What waits for a decision, the oldest first. */
+    /** Entries waiting for a decision, oldest first. */
     async waiting(limit: number): Promise<WaitingEntry[]> {
       const columns = sql`
         e.id, c.texts -> 'fr' ->> 'title' as challenge, e.created_at as "createdAt",
@@ -157,7 +157,7 @@ export function createModerationRepository(database: Kysely<Database>) {
   };
 }
 
-/** Only what waits can be decided, and only as the moderator saw it. */
+/** Only waiting entries can be decided, and only if they are as the moderator saw them. */
 const isOpen = (status: EntryStatus, { expectedStatus }: Decision): boolean =>
   status === "waiting" && expectedStatus === status;
 
@@ -180,7 +180,7 @@ interface StoredLine {
 const gainOf = ({ currency_value, ...line }: StoredLine): Totals =>
   productGain({ ...line, currencyValue: currency_value });
 
-/** Stores what each line of a declaration brings; returns the sums. */
+/** Stores what each line of a declaration earns; returns the sums. */
 async function gainsOf(
   database: Writing,
   declarationId: number,
@@ -204,7 +204,7 @@ async function gainsOf(
   return sums;
 }
 
-/** Updates a result to what all validated declarations come to, and credits what its reward rose by to who declared last. */
+/** Updates a result to the sum of all validated declarations, and credits any increase of its reward to the last sender. */
 async function updateResult(
   database: Writing,
   challengeId: number,
@@ -219,7 +219,7 @@ async function updateResult(
   const groupId = challenge.is_group
     ? await competingGroup(database, challengeId, userId)
     : undefined;
-  // One entrant's declarations are summed one at a time; users have positive keys, groups negative ones.
+  // Serializes the sums of one entrant; users have positive keys, groups negative ones.
   await sql`select pg_advisory_xact_lock(${challengeId}, ${groupId === undefined ? userId : -groupId})`.execute(
     database,
   );
@@ -242,7 +242,7 @@ async function updateResult(
     )
     .orderBy("id")
     .executeTakeFirst();
-  // What was credited stays so.
+  // Credited rewards are never taken back.
   const credited = former?.reward_value ?? 0;
   const { settings, texts } = challenge;
   const entrant: GoalsOfEntrant = {
@@ -298,7 +298,7 @@ async function updateResult(
   }
 }
 
-/** Each product's own rewards, at most the maximum to win; or that of the highest goal reached. */
+/** The sum of each product's rewards, up to the maximum to win; or the reward of the highest goal reached. */
 function rewardOf(
   challenge: {
     is_rewarding_global: boolean;
@@ -342,7 +342,7 @@ const groupsOf = async (database: Writing, userId: number) =>
       .execute()
   ).map(({ group_id }) => group_id);
 
-/** The group that a user competes for: the first of theirs that the challenge is for; any, where it is for everybody. */
+/** The group that a user competes for: their first group that the challenge targets, or any if it targets everyone. */
 async function competingGroup(
   database: Writing,
   challengeId: number,
@@ -359,12 +359,12 @@ async function competingGroup(
     : groups.find((id) => targets.some(({ group_id }) => group_id === id));
 }
 
-/** What one product brought. */
+/** Totals of one product. */
 interface ProductTotals extends Totals {
   product_id: number;
 }
 
-/** What an entrant's validated declarations brought by product: of a group from its running totals, which the database keeps. */
+/** An entrant's validated totals by product; for a group, from the running totals that the database maintains. */
 async function validatedTotals(
   database: Writing,
   challengeId: number,
@@ -388,7 +388,7 @@ async function validatedTotals(
   return rows;
 }
 
-/** Stores the products of a result, and writes those alone that changed. */
+/** Stores the products of a result, writing only changed ones. */
 async function replaceProducts(
   database: Writing,
   resultId: number,

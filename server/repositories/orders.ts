@@ -19,7 +19,7 @@ import type {
 import { inLanguage, iso, titlesOf } from "./in-language.ts";
 import { balanceOf } from "./points.ts";
 
-/** A request that meets its schema, and who sends it. */
+/** An order that satisfies its schema, with its sender. */
 export interface NewOrder {
   userId: number;
   rewardId: number;
@@ -28,24 +28,24 @@ export interface NewOrder {
   now: Date;
 }
 
-/** Why a reward is not ordered. */
+/** Why an order is rejected. */
 export type OrderRefusal =
   | "not_found"
-  /** The user ordered something else with this key. */
+  /** The user sent a different order with this key. */
   | "key_reused"
   /** The user has not confirmed their e-mail address. */
   | "unconfirmed"
   | "out_of_stock"
   | "not_enough_points"
-  /** It is not the price that was seen. */
+  /** The price differs from the one that the user saw. */
   | PriceChange;
 
 interface PriceChange {
-  /** What the reward costs now. */
+  /** The current price. */
   price: number;
 }
 
-/** What an operator does with an order: the status that it must have, and the one that it gets. */
+/** An operator's steps: the status an order must have, and the one it gets. */
 export const orderSteps = {
   send: { from: ["ordered"], to: "sent" },
   deliver: { from: ["ordered", "sent"], to: "delivered" },
@@ -57,7 +57,7 @@ export const orderSteps = {
 
 export type OrderStep = keyof typeof orderSteps;
 
-/** An order as the mail about it tells it. */
+/** An order as described in its mail. */
 export interface OrderNews {
   email: string;
   firstName: string | null;
@@ -81,7 +81,7 @@ export interface OpenOrder {
   address: DeliveryAddress;
 }
 
-/** The orders of the store: what is paid, what is left, and the mail about it change together or not at all. */
+/** Orders of the store: payment, stock and mail change together or not at all. */
 export function createOrdersRepository(
   database: Kysely<Database>,
   jobs: JobQueue,
@@ -99,12 +99,12 @@ export function createOrdersRepository(
   return {
     /**
      * Orders a reward: takes it from the stock and its price from the balance. One at a time per user, so that a balance is
-     * never spent twice; the same key and content again is the same order. Returns its id, or why there is none.
+     * never spent twice; the same key and content again returns the same order. Returns its id, or why it is rejected.
      */
     order: (order: NewOrder): Promise<number | OrderRefusal> =>
       jobs.transaction(async (transaction, add) => {
         const { userId, idempotencyKey } = order;
-        // The lock of declarations: no challenge has the id 0.
+        // The same lock as declarations: no challenge has the id 0.
         await sql`select pg_advisory_xact_lock(0, ${userId})`.execute(
           transaction,
         );
@@ -160,8 +160,8 @@ export function createOrdersRepository(
     },
 
     /**
-     * Brings an order forward, and tells whoever ordered it; what a cancelled one cost is given back, and what it held goes
-     * back on the shelf.
+     * Moves an order to its next status and notifies the customer; a cancellation refunds its points and restores the
+     * stock.
      */
     advance: (
       id: number,
@@ -191,8 +191,8 @@ export function createOrdersRepository(
       }),
 
     /**
-     * What the mail tells about an order that got this status, whatever became of it since; undefined when the order or its
-     * account is gone.
+     * The mail's data for an order that got this status, whatever its status is now; undefined if the order or its account
+     * is gone.
      */
     async news(
       id: number,
@@ -227,7 +227,7 @@ export function createOrdersRepository(
       };
     },
 
-    /** What is not delivered yet, the oldest first. */
+    /** Undelivered orders, oldest first. */
     async open(limit: number): Promise<OpenOrder[]> {
       const rows = await database
         .selectFrom("orders")
@@ -255,7 +255,7 @@ export function createOrdersRepository(
 
 type Writing = Transaction<Database>;
 
-/** Stores an order that the balance and the stock allow, with its movement of points and its mail. */
+/** Stores an order if the balance and the stock allow it, with its movement of points and its mail. */
 async function place(
   transaction: Writing,
   add: AddJob,
@@ -289,7 +289,7 @@ async function place(
       .where("id", "=", rewardId)
       .where("stock", ">=", quantity)
       .executeTakeFirst();
-    // Somebody else took the last one meanwhile.
+    // Another user took the last one meanwhile.
     if (numUpdatedRows === 0n) return "out_of_stock";
   }
   const { id } = await transaction
@@ -344,11 +344,11 @@ async function giveBack(
     .execute();
 }
 
-/** The number by which people speak of an order. */
+/** The order number shown to people. */
 export const referenceOf = (id: number): string =>
   `R${String(id).padStart(6, "0")}`;
 
-/** What the history of points says of an order, in each language. */
+/** The label of an order in the history of points, in each language. */
 function labelOf(
   key: MessageKey,
   texts: Localized<Record<string, unknown>>,
@@ -367,8 +367,8 @@ function labelOf(
 }
 
 /**
- * What is ordered, apart from how it is written: equal for a request that is sent again. The price is not part of it: a
- * repeated send of an order that was placed is that order, at the price of then.
+ * Hash of what is ordered, however it is written: equal for a repeated request. Excludes the price: repeating an order
+ * that was placed returns that order, at its original price.
  */
 const hashOf = ({ rewardId, request }: NewOrder): Buffer => {
   const { quantity = 1, address } = request;

@@ -29,7 +29,7 @@ type Order = "asc" | "desc";
 
 export interface RankingQuery {
   page: Page;
-  /** By rank: `asc` begins with the first place. */
+  /** By rank: `asc` starts with the first place. */
   order: Order;
   status: EntryStatus;
   language: Language;
@@ -41,7 +41,7 @@ interface Ranking {
   updatedAt: string | null;
 }
 
-/** From this offset on, a page is found by the counts of values. */
+/** From this offset on, a page is located by the counts of values. */
 const FAR = 1_000;
 
 /** A result without a value has no rank and comes after those with one. */
@@ -52,7 +52,10 @@ type RankedRow = Pick<
   "id" | "status" | "ranked_value" | "total_points"
 >;
 
-/** What decides the order: points, or the result, which counts by its share of a goal where goals differ; each has an index with `challenge_id`, `status` and `id`. */
+/**
+ * What determines the order: points, or the result (as a share of its goal if goals differ). Both are indexed together
+ * with `challenge_id`, `status` and `id`.
+ */
 type RankedColumn = "total_points" | "ranked_value";
 
 const columnOf = (rules: ChallengeRules): RankedColumn =>
@@ -72,7 +75,7 @@ const BUCKETS = 256;
 const LEVELS = [0, 1, 2, 3] as const;
 type Level = (typeof LEVELS)[number];
 
-/** The buckets of a value, and where those of the next level end that they are in. */
+/** The buckets of a value, and the ends of the next-level buckets that contain them. */
 type Bounds = Record<`bucket${Level}` | `end${Level}`, number>;
 
 const boundsOf = (value: number): Bounds => {
@@ -88,7 +91,7 @@ const boundsOf = (value: number): Bounds => {
   ) as Bounds;
 };
 
-/** Parts of statements about the ranking of a challenge, from counts of values. */
+/** Building blocks for queries on a challenge's ranking, from counts of values. */
 function ranking(
   database: Kysely<Database>,
   column: RankedColumn,
@@ -112,7 +115,7 @@ function ranking(
   const equal = (value: number) =>
     counts(0).where("bucket", "=", value).select(results.as("equal"));
 
-  /** At most 256 buckets of each level: those above the value's own in the bucket of the next level. */
+  /** At most 256 buckets of each level: those above the value's own within the bucket of the next level. */
   function above(bounds: Bounds) {
     const parts = LEVELS.map((level) =>
       counts(level)
@@ -127,7 +130,7 @@ function ranking(
       .select(results.as("above"));
   }
 
-  /** How many with the same value stand before this id. */
+  /** How many results with the same value precede this id. */
   const before = (value: number, id: number) =>
     validated()
       .where(column, "=", value)
@@ -139,8 +142,8 @@ function ranking(
   const listed = sql`from challenge_results where challenge_id = ${challengeId} and status = 'validated'`;
 
   /**
-   * The value at a position from 0, and how many stand before the first that has it: from the largest buckets down, each time
-   * the last that begins there or before.
+   * The value at a position from 0, and how many results precede the first one with it: from the largest buckets down,
+   * each time the last one that starts at or before the position.
    */
   function valueAt(position: number) {
     const own = sql`c.challenge_id = ${challengeId} and c.is_by_points = ${column === "total_points"}`;
@@ -163,7 +166,7 @@ function ranking(
     );
   }
 
-  /** So many from a position on, best first: those with a value, then those without. */
+  /** `count` results from a position on, best first: those with a value, then those without. */
   function slice(position: number, count: number) {
     const value = sql.ref(column);
     const skipped = sql`(select ${position} - before from start)`;
@@ -189,14 +192,14 @@ function ranking(
     slice,
     updatedAt,
 
-    /** How many there are, and the instant of their last change. */
+    /** The number of results, and the time of their last change. */
     totals: () =>
       database.selectNoFrom([
         total().$asScalar().$notNull().as("total"),
         updatedAt().$asScalar().as("updatedAt"),
       ]),
 
-    /** The ids and values of a page of the list, in no order. */
+    /** The ids and values of a page of the list, in no particular order. */
     listed: (order: Order, { limit, offset }: Page) => {
       const [direction, nulls] =
         order === "asc" ? ["desc", "last"] : ["asc", "first"];
@@ -207,7 +210,7 @@ function ranking(
       )`.as("place");
     },
 
-    /** The result that stands last among those with a better value, or first among those with a worse one. */
+    /** The last result among those with a better value, or the first among those with a worse one. */
     neighbor: (value: number, side: "above" | "below") =>
       validated()
         .select(({ ref }) => ["id", ref(column).as("value")])
@@ -284,7 +287,7 @@ const placesOfResults = statements(
   },
 );
 
-/** Where results stand in their ranking, as `ranked` (src/domain) computes it from a whole list; here from counts of values. */
+/** Ranks of results, as `ranked` (src/domain) computes them from a whole list; here from counts of values. */
 export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
   const column = columnOf(rules);
   const challengeId = rules.id;
@@ -297,7 +300,7 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
       return row?.updated_at ?? null;
     },
 
-    /** How many there are, and the instant of their last change. */
+    /** The number of results, and the time of their last change. */
     totals: () => totals(column).one(database, { challengeId }),
 
     countEqual: async (value: number): Promise<number> =>
@@ -306,7 +309,7 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
     countBefore: async (value: number, id: number): Promise<number> =>
       (await befores(column).one(database, { challengeId, value, id })).before,
 
-    /** The rank of a result; null without a value or while not validated. */
+    /** The rank of a result; null if it has no value or is not validated. */
     async rankOf(row: RankedRow): Promise<number | null> {
       const value = row[column];
       if (row.status !== "validated" || value === null) return null;
@@ -319,8 +322,8 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
     },
 
     /**
-     * The rank and the position in the list, both from 1, of a validated result with this value, and how many have a better
-     * value and the same one.
+     * The rank and position, both from 1, of a validated result with this value, and how many results have a better value
+     * or the same one.
      */
     async placeOf(id: number, value: number) {
       const { above, equal, before } = await placesOfResults(column).one(
@@ -336,7 +339,7 @@ export function createRanks(database: Kysely<Database>, rules: ChallengeRules) {
       };
     },
 
-    /** The ids and values of a slice of a list of so many, in no order, found by the counts. */
+    /** The ids and values of a slice of a list with `total` entries, in no particular order, located by the counts. */
     slice(order: Order, page: Page, total: number) {
       const count = Math.max(0, Math.min(page.limit, total - page.offset));
       return ranking(database, column, challengeId).slice(
@@ -380,7 +383,7 @@ const neighbors = statements(
         .select("place.value"),
 );
 
-/** The rows of a page of the ranking: of a slice, best first or last. */
+/** The rows of a slice of the ranking, best first or last. */
 const selectRanked = (
   database: Kysely<Database>,
   userId: number,
@@ -403,7 +406,7 @@ interface NearPage extends OfChallenge, Page {
   userId: number;
 }
 
-/** With the totals of the ranking in each row. */
+/** Each row also has the totals of the ranking. */
 const nearPages = statements(
   (column: RankedColumn, language: Language, order: Order) =>
     ({ challengeId, userId, limit, offset }: NearPage) => {
@@ -415,12 +418,12 @@ const nearPages = statements(
     },
 );
 
-/** Rankings of challenges by page, and where a user stands in one. */
+/** Rankings of challenges by page, and a user's rank in one. */
 export function createRankingsRepository(database: Kysely<Database>) {
   return {
     /**
-     * A page of a challenge's results. A participant sees those of others when results are visible and, of those that
-     * are not validated, only their own.
+     * A page of a challenge's results. Participants see those of others if results are visible and, among those that are not
+     * validated, only their own.
      */
     page(
       rules: ChallengeRules,
@@ -433,7 +436,7 @@ export function createRankingsRepository(database: Kysely<Database>) {
     },
 
     /**
-     * The user's best result with its rank and position, how many there are, and, where results are visible, the nearest
+     * The user's best result with its rank and position, the number of results and, if results are visible, the nearest
      * better and worse ones. No rank without a validated result.
      */
     async ofUser(
@@ -473,7 +476,7 @@ export function createRankingsRepository(database: Kysely<Database>) {
         neighbor("below", async () => better + place.equal + 1),
       ]);
 
-      /** Its rank follows from the user's own: no further count of the whole ranking. */
+      /** Its rank is derived from the user's own, without counting the whole ranking again. */
       async function neighbor(
         side: "above" | "below",
         rankOf: (value: number) => Promise<number>,

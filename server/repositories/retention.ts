@@ -6,15 +6,15 @@ import { addRemoval } from "./media-objects.ts";
 /** Days after which each kind of data is deleted. */
 export interface Retention {
   contactMessages: number;
-  /** Proofs of refused declarations, after the decision. */
+  /** Proofs of refused declarations, counted from the decision. */
   refusedProofs: number;
-  /** Jobs that failed for good: some have the address that a mail should have gone to. */
+  /** Permanently failed jobs, some of which contain the address that a mail should have gone to. */
   failedJobs: number;
-  /** Hashes of network addresses that people signed in from, after the last time. */
+  /** Hashes of network addresses, counted from the last sign-in. */
   knownAddresses: number;
 }
 
-/** An expired link still says so to whoever opens it, and offers another one. */
+/** Until then, opening an expired link says so, and offers a new one. */
 const EXPIRED_LINK_DAYS = 30;
 
 export const defaultRetention: Retention = {
@@ -24,15 +24,15 @@ export const defaultRetention: Retention = {
   knownAddresses: 90,
 };
 
-/** Files per run, so that one run does not take the whole time of the job. */
+/** Files per run, so that one run does not use up the whole time of the job. */
 const BATCH = 1_000;
 
-/** Deletes what is kept for a time only. */
+/** Deletes data past its retention period. */
 export const createRetentionRepository = (
   database: Kysely<Database>,
   jobs: JobQueue,
 ) => ({
-  /** Deletes what is older than it may be, and what has an end of its own. */
+  /** Deletes data older than `days`, and entries with an expiry date. */
   async enforce(days: Retention, now: Date): Promise<void> {
     const before = (count: number) =>
       sql<Date>`${now}::timestamptz - make_interval(days => ${count})`;

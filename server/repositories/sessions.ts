@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
 
-/** A session that is not over, as its owner sees it. */
+/** An active session, as shown to its owner. */
 export interface OpenSession {
   id: string;
   device: string;
@@ -11,15 +11,15 @@ export interface OpenSession {
   lastUsedAt: Date;
 }
 
-/** Hours without a request after which a session without "remember me" is over. */
+/** Idle hours after which a session without "remember me" expires. */
 export const IDLE_HOURS = 8;
 
-/** Minutes between two notes that a session is used. */
+/** Minutes between updates of a session's last use. */
 const NOTED_MINUTES = 5;
 
 const isIdle = sql<boolean>`not sessions.is_remembered and sessions.last_used_at < now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`;
 
-/** The sessions of people: where they are signed in, and since when. */
+/** Users' sessions: where they are signed in, and since when. */
 export function createSessionsRepository(database: Kysely<Database>) {
   const open = (userId: number) =>
     database
@@ -53,7 +53,7 @@ export function createSessionsRepository(database: Kysely<Database>) {
         .execute();
     },
 
-    /** Notes that a session is used, every few minutes. @returns false when it is over for want of use */
+    /** Records every few minutes that a session is in use. @returns false if it has expired through inactivity */
     async touch(jti: string): Promise<boolean> {
       const row = await database
         .selectFrom("sessions")
@@ -65,7 +65,7 @@ export function createSessionsRepository(database: Kysely<Database>) {
         ])
         .where("jti", "=", jti)
         .executeTakeFirst();
-      // A token from before there were sessions.
+      // A token from before sessions existed.
       if (row === undefined) return true;
       if (row.isIdle) return false;
       if (row.isOld)
@@ -77,7 +77,7 @@ export function createSessionsRepository(database: Kysely<Database>) {
       return true;
     },
 
-    /** Those of a person, the last used first. */
+    /** A user's sessions, most recently used first. */
     ofUser: (userId: number): Promise<OpenSession[]> =>
       open(userId)
         .select([
@@ -91,7 +91,7 @@ export function createSessionsRepository(database: Kysely<Database>) {
         .orderBy("sessions.jti")
         .execute(),
 
-    /** Ends sessions of a person: one of them, or all but one. @returns how many that were */
+    /** Ends sessions of a user: one of them, or all but one. @returns how many */
     end: (
       userId: number,
       which: { id: string } | { allBut: string },
@@ -117,7 +117,6 @@ export function createSessionsRepository(database: Kysely<Database>) {
         return ended.length;
       }),
 
-    /** Deletes those that are over. */
     async removeExpired(now: Date): Promise<void> {
       await database
         .deleteFrom("sessions")

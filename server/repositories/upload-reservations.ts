@@ -6,24 +6,25 @@ interface Reservation {
   id: string;
   userId: number;
   bytes: number;
-  /** After which it no longer counts, should nobody release it. */
+  /** When the reservation expires if it is not released. */
   seconds: number;
 }
 
-/** Bytes of uploads that are on their way: a quota that is checked when they are whole would let any number begin. */
+/** Bytes reserved by uploads in progress: a quota checked only when uploads are complete would let any number start. */
 export const createUploadReservationsRepository = (
   database: Kysely<Database>,
 ) => ({
   /**
-   * Reserves bytes where the user's unused files and other reservations leave room for them, one reservation at a time.
-   * @returns whether it did, and when the first of the unused files is deleted
+   * Reserves bytes if the quota has room for them next to the user's unused files and other reservations; one reservation
+   * at a time.
+   * @returns whether it did, and when the first unused file is deleted
    */
   reserve: (
     { id, userId, bytes, seconds }: Reservation,
     quota: number,
   ): Promise<{ isReserved: boolean; until: Date | null }> =>
     database.transaction().execute(async (transaction) => {
-      // No challenge has the id 0: other locks of the user are per challenge.
+      // No challenge has the id 0: the user's other locks are per challenge.
       await sql`select pg_advisory_xact_lock(0, ${userId})`.execute(
         transaction,
       );

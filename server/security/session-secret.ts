@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { UserError } from "#scripts/cli.ts";
 
-/** 32 bytes in Base64, with the alphabet of addresses or the usual one; as many hexadecimal digits pass as well. */
+/** 32 bytes in Base64 or Base64url; at least as many hexadecimal digits also match. */
 const secretPattern = /^[\w+/-]{43,}={0,2}$/;
 
-/** The one that signs, and during a rotation another that is still accepted. */
+/** The one that signs and, during a rotation, another one that is still accepted. */
 const MAX_SECRETS = 2;
 
 /**

@@ -1,14 +1,14 @@
 import { HttpProblem } from "#server/http-problem.ts";
 
 interface TurnLimits {
-  /** How much is done at a time. */
+  /** How much runs concurrently. */
   places: number;
-  /** How many may wait, and how many of one person's. */
+  /** How many may wait in total, and per person. */
   maxWaiting: number;
   maxOfOne: number;
 }
 
-/** Whose turn it is: the id of a person, or the key of an address. */
+/** Owner of the work: the id of a user, or the key of an address. */
 type Whose = number | string;
 
 interface Waiting {
@@ -19,14 +19,14 @@ interface Waiting {
 
 const RETRY_SECONDS = 5;
 
-/** Lets costly work wait for its turn. */
+/** A fair queue for expensive work. */
 export interface Turns {
   /**
-   * Takes so many places, once they are free and nothing else of the same person's is being done; returns what gives them
-   * back. Throws an HttpProblem (503, or 429 when it is the person's own that wait) when too many wait.
+   * Takes `weight` places once they are free and no other work of the same owner is running; returns how to release them.
+   * Throws an HttpProblem if too many wait: 503, or 429 if they are the owner's.
    */
   enter(whose: Whose, weight: number): Promise<() => void>;
-  /** Does something in its turn. */
+  /** Runs `work` in turn. */
   take<Result>(
     whose: Whose,
     weight: number,
@@ -34,7 +34,7 @@ export interface Turns {
   ): Promise<Result>;
 }
 
-/** Turns in the order in which they were asked for, except that one person never holds up another. */
+/** Serves turns in request order, except that one owner never blocks another. */
 export function createTurns({
   places,
   maxWaiting,

@@ -1,13 +1,13 @@
 /**
  * Fills the database with the demo programme, from server/seed/data and server/seed/pictures.
  *
- *   npm run seed                            the demo, when the database is empty
- *   npm run seed -- --participants 100000   further participants too, up to that number
- *   npm run seed -- --products 10000        further products in the list challenge (3), up to that number
- *   npm run seed -- --reset                 deletes everything first: dates start anew from now
+ *   npm run seed                            the demo, if the database is empty
+ *   npm run seed -- --participants 100000   adds participants, up to that number in total
+ *   npm run seed -- --products 10000        adds products to the list challenge (3), up to that number in total
+ *   npm run seed -- --reset                 deletes everything first; all dates are relative to now again
  *
- * The database is that of DATABASE_URL, with DEMO=1, or the embedded one in DATA_DIR (.data). One that is in use and not the
- * demo's is left alone.
+ * The database is that of DATABASE_URL, with DEMO=1, or the embedded one in DATA_DIR (.data). One that is in use and not
+ * the demo's is left alone.
  */
 import { runScript, UserError } from "#scripts/cli.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -33,7 +33,7 @@ await runScript(
       participants: count("participants"),
       products: count("products"),
     };
-    // Imported here, so that a mistake in the data is reported like any other.
+    // Imported here, so that an error in the data is reported like any other.
     const { clear, hasDemoAccounts, isEmpty, seed } = await import("./seed.ts");
     const { databaseUrl, dataFolder, isDemo } = readSettings(process.env);
     if (!isDemo)

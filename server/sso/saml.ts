@@ -30,8 +30,8 @@ export interface SamlSso {
   start(): Promise<SsoRedirect>;
   /**
    * Finishes the sign-in. Throws SsoDenied or SsoInvalid.
-   * @param samlResponse what the provider made the browser post, in base64
-   * @param ticket what `start` gave that browser
+   * @param samlResponse the response that the provider made the browser post, in base64
+   * @param ticket the one that `start` issued to that browser
    */
   finish(
     samlResponse: string,
@@ -64,8 +64,8 @@ const names = {
 
 /**
  * SAML 2.0 web browser single sign-on: the assertion must be signed by the provider, issued for this server, and respond
- * to this browser's own request, which is single-use. Throws a UserError when the provider's address is neither https nor
- * on this machine.
+ * to this browser's own single-use request. Throws a UserError if the provider's address is neither https nor on this
+ * machine.
  */
 export function createSamlSso(
   { provider, entityId, callbackUrl }: SamlSettings,
@@ -73,7 +73,7 @@ export function createSamlSso(
 ): SamlSso {
   secureUrl("SSO_SAML_IDP_URL", provider.address);
 
-  /** One per request: it gives the request our id, and accepts a response to that request only. */
+  /** One instance per request: it gives the request our id, and only accepts a response to it. */
   const samlFor = (requestId: string, createdAt: string) =>
     new SAML({
       entryPoint: provider.address,
