@@ -158,7 +158,7 @@ function createApiProcess(
     const [message] = (await Promise.race([
       once(started, "message"),
       once(started, "exit").then(([code]) => [
-        { failure: `It ended with code ${code}.` },
+        { failure: `It exited with code ${code}.` },
       ]),
     ])) as [ApiMessage];
     if ("failure" in message)
@@ -166,9 +166,9 @@ function createApiProcess(
     else
       started.once("exit", (code) => {
         if (child !== started) return;
-        const failure = `It stopped with code ${code}.`;
+        const failure = `It exited with code ${code}.`;
         state = Promise.resolve({ failure });
-        report(`The API: ${failure} The next change starts it anew.`);
+        report(`The API stopped. ${failure} The next change restarts it.`);
       });
     return message;
   }
@@ -192,7 +192,7 @@ function createApiProcess(
         const message = await launch();
         if ("port" in message)
           report(
-            `The API was restarted in ${Math.round(performance.now() - began)} ms: ${path}`,
+            `Restarted the API in ${Math.round(performance.now() - began)} ms: ${path}`,
           );
         return message;
       })();
@@ -246,7 +246,7 @@ function devPlugin(api: ApiProcess, proxied: readonly string[]): Plugin {
   };
 }
 
-/** Schema errors are reported by the plugin that generates code from them; the API keeps the schemas it has. */
+/** Schema errors are reported by the plugin that generates code from them; the API continues with the previous schemas. */
 function areSchemasRight(): boolean {
   try {
     return readSchemas().length > 0;

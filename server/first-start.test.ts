@@ -140,6 +140,6 @@ it("says that accounts of the demo are in a database of one's own, and shows wha
   });
   for (const path of ours) expect(await statusOf(path), path).toBe(200);
   const said = await stop();
-  expect(said).toMatch(/^Accounts of the demo, .* can sign in/m);
+  expect(said).toMatch(/^Demo accounts, .* can sign in/m);
   expect(said).not.toContain(DEMO_PASSWORD);
 });

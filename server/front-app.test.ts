@@ -132,7 +132,7 @@ describe("npm start", () => {
     [
       ["--api", "https://club.example"],
       { DATABASE_URL: "postgres://user@host/name" },
-      "DATABASE_URL is for the embedded API: remove it, or API_URL and --api",
+      "DATABASE_URL only applies to the embedded API: remove it, or API_URL and --api",
     ],
   ])("says in one line what is wrong with %j", async (words, more, line) => {
     const server = start(words, more);

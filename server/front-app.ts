@@ -79,7 +79,7 @@ async function readKeys({ origin, path }: ApiTarget): Promise<PartyKeys> {
     });
     const { status, ok } = response;
     if (status >= 400 && status < 500) return undefined;
-    if (!ok) throw new Error(`GET ${path}${call}: answered ${status}`);
+    if (!ok) throw new Error(`GET ${path}${call}: status ${status}`);
     return read(shape, await response.json(), () => undefined);
   }
   const [config, consent, analytics] = await Promise.all([

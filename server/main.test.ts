@@ -56,6 +56,6 @@ test("a DATABASE_URL without a scheme is told in one line", () => {
   expect(start({ DATABASE_URL: "user@host/name" })).toEqual({
     status: 2,
     stderr:
-      "DATABASE_URL must be an address such as postgres://user@host/name\n",
+      "DATABASE_URL must be a URL such as postgres://user@host/name\n",
   });
 });

@@ -32,7 +32,7 @@ await runScript(import.meta.filename, options, async ({ api, build }) => {
   if (build && !(await isBuilt())) return 1;
   const dist = resolve(root, process.env["DIST_DIR"] ?? "dist");
   if (!existsSync(join(dist, "index.html")))
-    throw new UserError("The front office is not built: npm run build");
+    throw new UserError("The front office is not built: run npm run build");
   const own = await copyBuild(dist);
   try {
     if (settings.api === undefined) await serveOwn(own, settings);
@@ -49,7 +49,7 @@ async function isBuilt(): Promise<boolean> {
   const vite = join(root, "node_modules/vite/bin/vite.js");
   if (!existsSync(vite))
     throw new UserError(
-      "Only a development installation can build: npm ci, or npm run serve for what is built",
+      "Building requires the development dependencies: run npm ci, or serve an existing build with npm run serve",
     );
   const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
     cwd: root,

@@ -81,7 +81,7 @@ async function listOrders(orders: Orders, limit: number): Promise<void> {
         .join(", "),
     ]);
   console.log(
-    open.length === 0 ? "No order is open." : `${open.length} are open.`,
+    open.length === 0 ? "No open orders." : `${open.length} open.`,
   );
 }
 
@@ -98,14 +98,14 @@ async function advance(
     throw new UserError(`There is no order ${number}.`);
   const { from, to } = orderSteps[step];
   if (outcome === "conflict")
-    throw new UserError(`The order ${number} is not ${from.join(" or ")}.`);
+    throw new UserError(`Order ${number} is not ${from.join(" or ")}.`);
   await jobs.add("security-event", {
     event: "order.succeeded",
     at: now.toJSON(),
     subject: `order ${number}`,
     decision: to,
   });
-  console.log(`The order ${number} is ${to}.`);
+  console.log(`Order ${number} is now ${to}.`);
 }
 
 /** The id, or 0, which never exists, for any other text. */
@@ -129,7 +129,7 @@ async function list(moderation: Moderation, limit: number): Promise<void> {
       challenge ?? "",
     ]);
   console.log(
-    entries.length === 0 ? "Nothing waits." : `${entries.length} wait.`,
+    entries.length === 0 ? "Nothing is waiting." : `${entries.length} waiting.`,
   );
 }
 
@@ -143,7 +143,7 @@ async function decide(
   const id = idOf(number);
   if (status === undefined || !isKind(kind) || !(id > 0) || rest.length > 0)
     throw new UserError(
-      "Expected validate or refuse, declaration or photo, and its number; or delete or unblock, photo, and its number; or send, deliver or cancel, order, and its number. See --help.",
+      "Expected validate|refuse declaration|photo NUMBER, delete|unblock photo NUMBER, or send|deliver|cancel order NUMBER. See --help.",
     );
   const decision: Decision = {
     status,
@@ -160,10 +160,10 @@ async function decide(
     throw new UserError(`There is no ${kind} ${id}.`);
   if (outcome === "own_entry") throw ownEntry(`${kind} ${id}`, decidedBy);
   if (outcome === "conflict")
-    throw new UserError(`The ${kind} ${id} is decided already.`);
+    throw new UserError(`There is already a decision on ${kind} ${id}.`);
   if (outcome === "out_of_range")
     throw new UserError(
-      `The ${kind} ${id} cannot be validated: the participant would have more than ${Number.MAX_SAFE_INTEGER} points, or such a result or reward.`,
+      `Cannot validate ${kind} ${id}: the participant's points, result or reward would exceed ${Number.MAX_SAFE_INTEGER}.`,
     );
   await jobs.add("security-event", {
     event: "moderation.succeeded",
@@ -171,14 +171,14 @@ async function decide(
     subject: `${kind} ${id}`,
     decision: status,
   });
-  console.log(`The ${kind} ${id} is ${status}.`);
+  console.log(`Decided: ${kind} ${id} is ${status}.`);
 }
 
 const ownEntry = (entry: string, decidedBy: number | null): UserError =>
   new UserError(
     decidedBy === null
-      ? `The ${entry} was sent by a moderator or, in a group challenge, by somebody in a moderator's group: say who decides with --as and the e-mail of another moderator.`
-      : `The ${entry} is this moderator's own entry, or that of their group: another moderator decides on it.`,
+      ? `The sender of ${entry} is a moderator or, in a group challenge, in a moderator's group: name another moderator with --as EMAIL.`
+      : `This moderator cannot decide on ${entry}: it is their own entry, or one from their group.`,
   );
 
 /** The id of the moderator given by `--as`; null if omitted. */
@@ -238,7 +238,7 @@ await runScript(
           subject: `photo ${number}`,
           ...(done === "unblocked" && { decision: done }),
         });
-        console.log(`The photo ${number} is ${done}.`);
+        console.log(`Photo ${number} is ${done}.`);
       } else await decide(moderation, jobs, words, { comment, decidedBy });
     } finally {
       await jobs.close();

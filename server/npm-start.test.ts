@@ -116,5 +116,5 @@ it("npm run serve says what is missing where nothing is built", async () => {
   rmSync(join(folder, "dist/index.html"));
   const [code] = await once(run("run", "-s", "serve"), "exit");
   expect(code).toBe(2);
-  expect(said).toBe("The front office is not built: npm run build\n");
+  expect(said).toBe("The front office is not built: run npm run build\n");
 });

@@ -43,7 +43,7 @@ export interface IdempotencyHeaders {
   "idempotency-key"?: string;
 }
 
-/** Echoes the key, which tells the client that a repeated request has no further effect. */
+/** Echoes the key, so that the client knows that a repeated request has no further effect. */
 export const echoOf = ({
   "idempotency-key": key,
 }: IdempotencyHeaders): Record<string, string> =>

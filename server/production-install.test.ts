@@ -105,6 +105,6 @@ it("the server and every shell command start on it", () => {
     expect(status, said).toBe(0);
   }
   expect(run("server/main.ts", "--build").said).toMatch(
-    /^Only a development installation can build/,
+    /^Building requires the development dependencies/,
   );
 });

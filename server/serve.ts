@@ -55,7 +55,7 @@ export async function serve(
     clearTimeout(cut);
     const isClosed = await isDoneWithin(SHUTDOWN.database, close());
     if (!isAppClosed || !isClosed)
-      console.error("Palmares did not end its work in time, and left it.");
+      console.error("Shutdown timed out; unfinished work was abandoned.");
     process.exit(isAppClosed && isClosed ? 0 : 1);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -105,7 +105,7 @@ export function readSettings(
     (env["API_URL"] ? readApiTarget("API_URL", env["API_URL"]) : undefined);
   if (api !== undefined && databaseUrl !== undefined)
     throw new UserError(
-      "DATABASE_URL is for the embedded API: remove it, or API_URL and --api",
+      "DATABASE_URL only applies to the embedded API: remove it, or API_URL and --api",
     );
   const isDemo =
     readSwitch(env, "DEMO") ?? (databaseUrl === undefined && api === undefined);
@@ -184,7 +184,7 @@ function readUrl(
   if (!address) return undefined;
   const [scheme = ""] = example.split(":");
   if (!URL.parse(address)?.protocol.startsWith(scheme))
-    throw new UserError(`${name} must be an address such as ${example}`);
+    throw new UserError(`${name} must be a URL such as ${example}`);
   return address;
 }
 
@@ -257,7 +257,7 @@ function readRetention(env: NodeJS.ProcessEnv): Retention {
   return retention;
 }
 
-/** Defaults to LOG_LEVEL=error for the demo. */
+/** If LOG_LEVEL is not set, the demo only logs errors. */
 function readLogLevel(
   env: NodeJS.ProcessEnv,
   isDemo: boolean,
@@ -282,7 +282,7 @@ function readProxies(text = ""): Settings["trustProxy"] {
   });
   if (!isValid)
     throw new UserError(
-      `TRUST_PROXY must be a number of proxies, or their addresses with commas, not ${text}`,
+      `TRUST_PROXY must be a number of proxies or a comma-separated list of their addresses, not ${text}`,
     );
   return text;
 }

@@ -131,7 +131,7 @@ describe("a server that runs", () => {
     renameSync(`${needed}-lost`, needed);
     expect(exit).toEqual([1, null]);
     expect(said).toMatch(
-      /^PostgreSQL ended by itself and cannot be started again: see .*server\.log$/m,
+      /^PostgreSQL exited unexpectedly and cannot be restarted: see .*server\.log$/m,
     );
     rmSync(join(dataFolder(), "postgres/postmaster.pid"));
   });

@@ -93,7 +93,7 @@ export async function openApp(
       await inviteDemo(app.passwordLinks);
     if (!isDemo && holdsDemo)
       console.error(
-        "Accounts of the demo, whose password is published, can sign in: disable them (npm run admin -- --help)",
+        "Demo accounts, whose password is public, can sign in: disable them (npm run admin -- --help)",
       );
     log = console.info;
     opening.resolve();

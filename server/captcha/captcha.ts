@@ -14,7 +14,7 @@ export interface Captcha {
 }
 
 export interface RecaptchaSettings {
-  /** The secret for the programme's public key; no token can be verified without it. */
+  /** The secret for the programme's public key, required to verify tokens. */
   secret: string | undefined;
   /** Where tokens are verified. */
   verifyUrl: string;
@@ -95,7 +95,7 @@ export async function verifyRecaptcha(
     body: new URLSearchParams({ secret, response: token }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`reCAPTCHA answered ${response.status}`);
+  if (!response.ok) throw new Error(`reCAPTCHA responded with ${response.status}`);
   const result: unknown = await response.json();
   return (
     typeof result === "object" &&

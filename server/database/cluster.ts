@@ -122,11 +122,11 @@ async function keepRunning(
     await pause(WATCH_MS, undefined, { ref: false });
     if (isReleased()) return;
     if ((await runningPort(data)) !== undefined) continue;
-    console.error("PostgreSQL ended by itself: starting it again");
-    if (await restart()) console.error("PostgreSQL runs again");
+    console.error("PostgreSQL exited unexpectedly: restarting it");
+    if (await restart()) console.error("PostgreSQL is running again");
     else
       throw new UserError(
-        `PostgreSQL ended by itself and cannot be started again: see ${join(data, "server.log")}`,
+        `PostgreSQL exited unexpectedly and cannot be restarted: see ${join(data, "server.log")}`,
       );
   }
 
@@ -175,7 +175,7 @@ async function create(data: string): Promise<void> {
   }
 }
 
-/** If two processes create it at the same time, the second one uses the first one's. */
+/** If two processes create it at the same time, the second one uses what the first created. */
 function moveUnlessPresent(draft: string, data: string): void {
   try {
     renameSync(draft, data);

@@ -108,7 +108,7 @@ export async function migrate(
     } catch (error) {
       if (!lockCodes.has(String((error as { code?: unknown }).code)))
         throw new Error(
-          `The database could not be brought up to date (${name}).`,
+          `The database could not be migrated (${name}).`,
           { cause: error },
         );
       say(`The migration ${name} is waiting for other transactions to finish`);

@@ -41,7 +41,7 @@ it("names the database that cannot be reached, without its password", async () =
     openDatabase("postgres://nobody:secret@127.0.0.1:1/none", "unused"),
   ).rejects.toThrow(
     new UserError(
-      "The database nobody@127.0.0.1:1/none cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, and that the server runs",
+      "Cannot connect to the database nobody@127.0.0.1:1/none: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL and that the server is running",
     ),
   );
 });

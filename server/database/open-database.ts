@@ -252,14 +252,14 @@ async function checkConnection(url: string): Promise<void> {
     const { message, code } = error as NodeJS.ErrnoException;
     const { username, host, pathname } = new URL(url);
     throw new UserError(
-      `The database ${username}@${host}${pathname} cannot be reached: ${message || code}. Check DATABASE_URL, and that the server runs`,
+      `Cannot connect to the database ${username}@${host}${pathname}: ${message || code}. Check DATABASE_URL and that the server is running`,
     );
   } finally {
     await client.end().catch(() => {});
   }
   if (Number.parseInt(version, 10) < LEAST_VERSION)
     throw new UserError(
-      `The database is PostgreSQL ${version}: ${LEAST_VERSION} or newer is needed`,
+      `The database is PostgreSQL ${version}: ${LEAST_VERSION} or newer is required`,
     );
 }
 

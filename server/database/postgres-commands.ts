@@ -50,7 +50,7 @@ function postgresUser(): Account {
       return known;
     } catch {}
   throw new UserError(
-    "PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody: start Palmares as another user, or set DATABASE_URL",
+    "PostgreSQL cannot run as root, and this machine has no user postgres or nobody: run Palmares as another user, or set DATABASE_URL",
   );
 }
 
@@ -79,8 +79,8 @@ function postgresEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs a PostgreSQL program; as root, under the account `postgres` or `nobody`. Below a folder that only root can enter
- * (a clone in /root), `setpriv` leaves that account the capability to traverse it.
+ * Runs a PostgreSQL program, under the account of `postgresUser` if this process is root. Below a folder that only root
+ * can enter (a clone in /root), `setpriv` leaves that account the capability to traverse it.
  * @returns the program's output; rejects with its error output if it fails
  */
 export async function runAsPostgresUser(

@@ -448,7 +448,7 @@ export interface ChallengeProductsTable {
   coefficient: number | null;
 }
 
-/** An answer in the challenge's form: free text, or choices. */
+/** A stored form answer: free text, or choices. */
 export interface StoredAnswer {
   formInput: number;
   value: string | null;

@@ -37,12 +37,12 @@ it.each([
     {
       people: { ...released.people, size: { type: "integer", isNeeded: true } },
     },
-    ["people.size has to be given"],
+    ["people.size requires a value"],
   ],
   [
     "a column that may no longer be left out",
     { people: { ...released.people, name: { type: "text", isNeeded: true } } },
-    ["people.name has to be given"],
+    ["people.name requires a value"],
   ],
 ])("%s", (_, present, obstacles) => {
   expect(obstaclesTo(released, present)).toEqual(obstacles);

@@ -61,7 +61,7 @@ export function obstaclesTo(released: Tables, present: Tables): string[] {
     });
     const needed = Object.entries(now)
       .filter(([name, { isNeeded }]) => isNeeded && !columns[name]?.isNeeded)
-      .map(([name]) => `${table}.${name} has to be given`);
+      .map(([name]) => `${table}.${name} requires a value`);
     return [...lost, ...needed];
   });
 }

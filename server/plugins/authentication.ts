@@ -115,6 +115,6 @@ export const isWrite = ({ method, routeOptions }: FastifyRequest): boolean =>
   !["GET", "HEAD", "OPTIONS"].includes(method) ||
   routeOptions.config.isWrite === true;
 
-/** Whether it is a write by a user who has not accepted the terms. */
+/** Whether the request writes before the user has accepted the terms. */
 const needsTerms = (request: FastifyRequest): boolean =>
   isWrite(request) && request.session?.user.isCGUAccepted === false;

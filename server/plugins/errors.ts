@@ -112,7 +112,7 @@ function violationsOf(
       }),
     );
   if (error.validationContext === "params") return undefined;
-  // `if` only says that its branch failed, which has errors of its own to report.
+  // `if` only says that its branch failed, whose own errors are more specific.
   const faults = error.validation?.filter(({ keyword }) => keyword !== "if");
   return listed(faults, ({ instancePath, keyword, params }) => {
     const missing = params["missingProperty"] ?? params["additionalProperty"];

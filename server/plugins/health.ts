@@ -39,7 +39,7 @@ export function addHealth(
     if (stopping.has(app)) return "stopping";
     if (database === undefined) return "ready";
     const late = new Promise<never>((_resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("late")), PATIENCE_MS);
+      const timer = setTimeout(() => reject(new Error("timeout")), PATIENCE_MS);
       timer.unref();
     });
     try {

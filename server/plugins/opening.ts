@@ -46,7 +46,7 @@ export function addOpening(
     else void opening.then(open).catch(reject);
   });
   app.addHook("preClose", async () => {
-    reject(new Error("The server was closed before it was open."));
+    reject(new Error("The server was closed before it opened."));
   });
   app.addHook("onRequest", (request, reply, done) => {
     if (isOpen || always.has(request.routeOptions.url ?? "")) return done();

@@ -82,7 +82,7 @@ export function addOperationMetrics(
 
   new Counter({
     name: "palmares_dependency_errors_total",
-    help: "Calls that failed because the dependency was away, busy or broken",
+    help: "Calls that failed because a dependency was unavailable, busy or broken",
     labelNames: ["dependency"] as const,
     registers,
     collect() {
@@ -131,7 +131,7 @@ export function addOperationMetrics(
 
   new Gauge({
     name: "palmares_database_up",
-    help: "Whether the database answered in time",
+    help: "Whether the database responded in time",
     registers,
     async collect() {
       this.set((await figures()) === undefined ? 0 : 1);
@@ -139,7 +139,7 @@ export function addOperationMetrics(
   });
   fromFigures(
     "palmares_jobs",
-    "Background jobs that wait, run, or failed for good",
+    "Background jobs that are waiting, running or permanently failed",
     ["kind", "state"],
     (gauge, { jobs }) => {
       for (const kind of jobKinds)
@@ -153,7 +153,7 @@ export function addOperationMetrics(
   );
   fromFigures(
     "palmares_oldest_mail_age_seconds",
-    "Age of the oldest mail that was not sent yet; 0 without any",
+    "Age of the oldest unsent mail; 0 if there is none",
     [],
     (gauge, { jobs }) => {
       const waiting = jobs.filter(
@@ -165,7 +165,7 @@ export function addOperationMetrics(
   );
   fromFigures(
     "palmares_last_run_timestamp_seconds",
-    "When a periodic task last ended, on whichever instance",
+    "When a periodic task last ended, on any instance",
     ["task"],
     (gauge, { tasks }) => {
       for (const { task, endedAt } of tasks)
@@ -174,7 +174,7 @@ export function addOperationMetrics(
   );
   fromFigures(
     "palmares_entries_waiting",
-    "Declarations and photos that wait for a moderator",
+    "Declarations and photos waiting for a moderator",
     ["kind"],
     (gauge, { entries }) => {
       for (const { kind, waiting } of entries) gauge.set({ kind }, waiting);
@@ -182,7 +182,7 @@ export function addOperationMetrics(
   );
   fromFigures(
     "palmares_oldest_entry_age_seconds",
-    "Age of the oldest entry that waits for a moderator; 0 without any",
+    "Age of the oldest entry waiting for a moderator; 0 if there is none",
     ["kind"],
     (gauge, { entries }) => {
       for (const { kind, oldest } of entries)
@@ -199,7 +199,7 @@ export function addOperationMetrics(
   );
   new Gauge({
     name: "palmares_replica_up",
-    help: "Whether the replica answered in time",
+    help: "Whether the replica responded in time",
     registers,
     async collect() {
       this.set((await lag()) === undefined ? 0 : 1);
@@ -207,7 +207,7 @@ export function addOperationMetrics(
   });
   new Gauge({
     name: "palmares_replica_lag_seconds",
-    help: "How far the replica is behind the primary",
+    help: "Replication lag behind the primary",
     registers,
     async collect() {
       this.reset();

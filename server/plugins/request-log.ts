@@ -77,7 +77,7 @@ export function noteAudit(request: object, details: AuditDetails): void {
 export const refusedRule = (request: object): string | undefined =>
   audited.get(request)?.rule;
 
-/** The name of a request's security event, in the log and in metrics; undefined if there is none. */
+/** The name of a request's security event, in the log and in metrics; undefined for other requests. */
 export const securityEventOf = (
   request: FastifyRequest,
   status: number,
@@ -227,7 +227,7 @@ export function addRequestLog(
   };
 }
 
-/** The name of a request's security event; undefined if there is none. */
+/** The name of a request's security event; undefined for other requests. */
 function eventOf(
   { routeOptions: { config }, headers }: FastifyRequest,
   status: number,

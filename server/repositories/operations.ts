@@ -6,7 +6,7 @@ import { type JobFigures, jobFigures } from "#server/jobs/queues.ts";
 export interface WaitingFigures {
   kind: "declaration" | "photo";
   waiting: number;
-  /** When the oldest one was sent; null if there is none. */
+  /** When the oldest one was sent; null if nothing is waiting. */
   oldest: Date | null;
 }
 

@@ -60,8 +60,8 @@ export function createPasswordsRepository(database: Kysely<Database>) {
     },
 
     /**
-     * The active user with this address, who may reset a password or create the first one. Undefined if there is no such
-     * user, and for users who only sign in by single sign-on (AS-4.15).
+     * The active user to send a link that resets the password or creates the first one. Undefined if no user has this
+     * address, or the account only signs in by single sign-on (AS-4.15).
      */
     recipient: (email: string): Promise<LinkRecipient | undefined> =>
       database

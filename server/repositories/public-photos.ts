@@ -25,7 +25,7 @@ export const publicPhoto = (hash: string) => ({
   thumbnailUrl: `/v2/photos/${hash}/thumbnail`,
 });
 
-/** The public photo with this SHA-256 (hexadecimal); undefined if there is none or it is not visible to everyone. */
+/** The public photo with this SHA-256 (hexadecimal); undefined if it does not exist or is not visible to everyone. */
 export async function findPublicPhoto(
   database: Kysely<Database>,
   hash: string,

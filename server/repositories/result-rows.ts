@@ -74,7 +74,7 @@ export const selectResults = (
         )`.as("voters"),
     ]);
 
-/** A user who may have results in a challenge. */
+/** A potential owner of results in a challenge. */
 export interface Entrant {
   challengeId: number;
   userId: number;

@@ -25,6 +25,7 @@ const cardsQuery = {
 /** A client preference (RFC 7240) to load a challenge's products by page, as thousands of them take megabytes. */
 const pagedProducts = "products=paged";
 
+/** Challenges with the user's participation, products and results. */
 export function challengeRoutes(app: FastifyInstance): void {
   const { challenges, declarations, products, results } = app.repositories;
 

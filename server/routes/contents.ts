@@ -15,7 +15,7 @@ import {
 import type { Reader } from "#server/repositories/contents.ts";
 import { mayWriteContents } from "#server/repositories/users.ts";
 
-/** Who reads a page, in which language and when. */
+/** The reader of a page: user, language and time. */
 export const readerOf = ({ language, user }: FastifyRequest): Reader => ({
   language,
   now: new Date(),

@@ -30,6 +30,7 @@ const tooManySignIns = (
     { isAuthentication: true, retryAfter, rule, isCaptchaAccepted },
   );
 
+/** Signing in and out. */
 export function loginRoutes(app: FastifyInstance, captcha: Captcha): void {
   const { rateLimiter, repositories } = app;
   const { knownAddresses, sessions, tokens, users } = repositories;
@@ -79,7 +80,7 @@ export function loginRoutes(app: FastifyInstance, captcha: Captcha): void {
   /**
    * Counts an attempt as failed until its password is known to be right, so that parallel attempts cannot exceed a limit.
    * From an address that the owner has used before, only that address's own failures count. A blocked address counts
-   * against no account. A captcha overrides the limits of accounts, but not that of its address. Throws an HttpProblem
+   * against no account. A captcha lifts the limits of accounts, but not that of its address. Throws an HttpProblem
    * (429).
    * @returns what was counted
    */

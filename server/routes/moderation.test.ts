@@ -422,7 +422,7 @@ describe("npm run moderate", () => {
       [script, "--limit", "1"],
       { env: { ...process.env, DATABASE_URL: test.url } },
     );
-    expect(stdout).toContain("1 wait.");
+    expect(stdout).toContain("1 waiting.");
   });
 
   it("lists what waits and decides", async () => {
@@ -440,7 +440,7 @@ describe("npm run moderate", () => {
     );
     expect(await moderate(...words)).toEqual({
       code: 2,
-      output: `The declaration ${id} is decided already.\n`,
+      output: `There is already a decision on declaration ${id}.\n`,
     });
     const [event, ...others] = await events();
     expect(others).toEqual([]);
@@ -463,10 +463,10 @@ describe("npm run moderate", () => {
       .executeTakeFirstOrThrow();
     const words = ["photo", String(id)];
     expect((await moderate("unblock", ...words)).output).toBe(
-      `The photo ${id} is unblocked.\n`,
+      `Photo ${id} is unblocked.\n`,
     );
     expect((await moderate("delete", ...words)).output).toBe(
-      `The photo ${id} is deleted.\n`,
+      `Photo ${id} is deleted.\n`,
     );
     expect(await moderate("delete", ...words)).toEqual({
       code: 2,

@@ -50,7 +50,7 @@ const listQuery = {
   required: ["id"],
 };
 
-/** More words make a search expensive without narrowing it. */
+/** Each word of a search adds to its cost. */
 const MAX_SEARCH_WORDS = 12;
 
 const costOf = (query: ListQuery): number =>

@@ -26,7 +26,7 @@ export async function programmeRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request) => ({
       programUrl: request.publicUrl,
-      // This API has none of its own; a programme with a back office overrides it.
+      // This API has no back office; a programme with one overrides the value.
       hasBackOffice: false,
       ...(await programme.config(request.language)),
     }),

@@ -75,7 +75,7 @@ export function resumableUploadRoutes(
 
   const finishing = new Map<string, Promise<void>>();
 
-  /** Turns a complete upload into a media object, once. Throws an HttpProblem, and deletes it, if it is not a valid proof. */
+  /** Turns a complete upload into a media object, once. Throws an HttpProblem, and deletes it, if it is no valid proof. */
   function finish(userId: number, upload: Upload): Promise<void> {
     const { id, metadata } = upload;
     let finished = finishing.get(id);

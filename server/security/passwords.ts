@@ -24,6 +24,7 @@ const RETRY_SECONDS = 5;
 
 const queue = new PQueue({ concurrency: CONCURRENCY });
 
+/** Numbers of running and waiting hashes, for metrics. */
 export const hashesInProgress = () => ({
   running: queue.pending,
   waiting: queue.size,

@@ -39,7 +39,7 @@ describe("secrets from the environment", () => {
     [{ SESSION_SECRET: first.slice(1) }, /32 random bytes/],
     [{ SESSION_SECRET: `${first}, short` }, /32 random bytes/],
     [{ SESSION_SECRET: `${first}$` }, /32 random bytes/],
-    [{ SESSION_SECRET: `${first} ${first} ${first}` }, /it holds 3/],
+    [{ SESSION_SECRET: `${first} ${first} ${first}` }, /it contains 3/],
     [{ SESSION_SECRET: first, SESSION_SECRET_FILE: file }, /remove one/],
     [{ SESSION_SECRET_FILE: join(folder, "none") }, /cannot be read.*ENOENT/],
   ])("are refused in words that do not repeat them: %o", (env, message) => {
@@ -52,7 +52,7 @@ describe("secrets from the environment", () => {
   it("are refused when the file is empty", () => {
     writeFileSync(file, "\n");
     expect(() => readSessionSecrets({ SESSION_SECRET_FILE: file })).toThrow(
-      /it holds 0/,
+      /it contains 0/,
     );
   });
 });

@@ -152,7 +152,7 @@ function customGoalOf(
   return Math.max(1, goal.value + random(`goal ${person.id} ${id}`).int(-5, 4));
 }
 
-/** The goal that the result of a group, or of one of its members, is measured against; null if goals are the same for all. */
+/** The goal that the result of a group or one of its members is measured against; null if goals do not differ. */
 export const goalOf = (
   { goalType, challengeGoals }: Challenge,
   group: number,
@@ -220,7 +220,7 @@ function byProduct(declarations: readonly Declaration[]) {
   );
 }
 
-/** The result of a person's validated declarations; null if there are none, and if groups compete. */
+/** The result of a person's validated declarations; null without any, and if groups compete. */
 export function resultOf(
   person: Person,
   challenge: Challenge,

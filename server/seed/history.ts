@@ -22,7 +22,7 @@ export interface HistoryRows {
   declaration_products: Row<"declaration_products">[];
 }
 
-/** A deal is answered during its sign-in window; if that is still open, only some of the first people have answered. */
+/** People accept or decline a deal during its sign-in window; while that is open, only some of the first ones have. */
 function participationOf(person: Person, deal: Challenge) {
   const given = answers.find(({ challenge }) => challenge === deal.id);
   if (given !== undefined) {
@@ -155,7 +155,7 @@ function pointsOf(
 
 const contests = challenges.filter(({ type }) => type === "Photo");
 
-/** Entrants of photo contests: everyone in people.json if groups are targeted, every third if it is for all; none of the crowd. */
+/** Entrants by photo contest: everyone in people.json if it targets groups, every third if not; none of the crowd. */
 const entrantsOf = new Map(
   contests.map((contest) => [
     contest,

@@ -38,14 +38,14 @@ await runScript(
     const { databaseUrl, dataFolder, isDemo } = readSettings(process.env);
     if (!isDemo)
       throw new UserError(
-        "This is no demo: npm run seed would fill the database with accounts whose password is published. DEMO=1 says that it may",
+        "This is not a demo: npm run seed would create accounts whose password is public. Set DEMO=1 to allow it",
       );
     const { database, close } = await openDatabase(databaseUrl, dataFolder);
     const started = performance.now();
     try {
       if (!(await isEmpty(database)) && !(await hasDemoAccounts(database)))
         throw new UserError(
-          "The database holds another programme than the demo: it is left alone",
+          "The database contains a programme other than the demo: nothing was changed",
         );
       if (reset) await clear(database);
       await seed(database, sizes);
@@ -54,7 +54,7 @@ await runScript(
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${count} people after ${seconds} s`);
+      console.log(`${count} people in ${seconds} s`);
     } finally {
       await close();
     }

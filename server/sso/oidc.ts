@@ -79,7 +79,7 @@ export function createOidcSso(
   const server = secureUrl("SSO_AZURE_ISSUER", issuer);
   if (sharedTenant.test(issuer))
     throw new UserError(
-      `SSO_AZURE_ISSUER must be that of one tenant, not ${issuer}`,
+      `SSO_AZURE_ISSUER must be the issuer of a single tenant, not ${issuer}`,
     );
 
   let discovered: Promise<Configuration> | undefined;

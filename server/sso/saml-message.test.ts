@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each([
-  ["too deep", `${"<a>".repeat(33)}${"</a>".repeat(33)}`, "too deep"],
+  ["too deep", `${"<a>".repeat(33)}${"</a>".repeat(33)}`, "too deeply"],
   ["too many elements", `<a>${"<b/>".repeat(1_000)}</a>`, "many nodes"],
   ["too many comments", `<a>${"<!---->".repeat(1_000)}</a>`, "many nodes"],
   [

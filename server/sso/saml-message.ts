@@ -55,7 +55,7 @@ export function checkSamlMessage(encoded: string): void {
   parser.on("opentagstart", () => {
     countNode();
     depth += 1;
-    if (depth > MAX_DEPTH) throw new Error("its elements are too deep");
+    if (depth > MAX_DEPTH) throw new Error("its elements are nested too deeply");
   });
   parser.on("attribute", () => {
     attributes += 1;

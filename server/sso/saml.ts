@@ -112,13 +112,13 @@ export function createSamlSso(
 
     async finish(samlResponse, ticket) {
       if (ticket === undefined)
-        throw new SsoInvalid(METHOD, "this browser started no sign-in");
+        throw new SsoInvalid(METHOD, "this browser did not start a sign-in");
       const createdAt = await store.take(keyOf(ticket));
       if (createdAt === undefined)
         throw new SsoInvalid(METHOD, "the request is unknown, used or expired");
       const profile = await read(samlFor(ticket, createdAt), samlResponse);
       if (profile.issuer !== provider.entityId)
-        throw new SsoInvalid(METHOD, "the issuer is another one");
+        throw new SsoInvalid(METHOD, "unexpected issuer");
       if (
         !isConfirmedFor(profile.getAssertion?.() ?? {}, {
           requestId: ticket,

@@ -174,7 +174,7 @@ test("a changed file of the server starts the API anew; the page stays", async (
     expect(await answer.text()).toBe("yes");
   }).toPass();
   expect(printed).toMatch(
-    /The API was restarted in \d+ ms: server\/routes\/programme.ts\n/,
+    /Restarted the API in \d+ ms: server\/routes\/programme.ts\n/,
   );
   await keepsState();
 });
