@@ -8,7 +8,7 @@ test("AS-3.9 antd's look follows the theme of the page, whatever a programme cho
   expect(styles).toContain(
     "--ant-color-primary-hover:color-mix(in srgb, var(--p-main-strong), var(--p-text) 15%);",
   );
-  // Shadows and lines that no theme changes are antd's own; no color is.
+  // Shadows and lines that no theme changes are antd's own; colors are not.
   const [variables = ""] = styles.split(/(?<=\})\n\.ant-btn\{/);
   expect(variables).not.toMatch(/#[0-9a-f]{3,8}|rgb\(|rgba\(/i);
 });

@@ -22,11 +22,11 @@ const targets = [
   "scripts/cli.ts",
 ].map(pathIn);
 
-/** A repository with these lint rules and one module per folder that imports something of every folder. */
+/** A repository with these lint rules, and one module per folder that imports something from every folder. */
 const root = mkdtempSync(join(tmpdir(), "import-rules-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** What lint refuses, as `importing file imported file`. */
+/** The imports that lint rejects, as `importing file imported file`. */
 let refused: string[];
 
 beforeAll(() => {

@@ -1,15 +1,15 @@
 interface Folder {
   folder: string;
   holds: string;
-  /** Folders and files of the repository that its files may import, itself apart; `"*"` is all of them. */
+  /** Folders and files that its files may import, besides itself; `"*"` means all of them. */
   imports: readonly string[];
 }
 
 const contract = "src/engine/contract.ts";
-/** The ways in which a call fails, and the text to show for each: for whoever shows one. It imports next to nothing. */
+/** The errors that calls throw, and the text for each. Has almost no imports, so any module that shows errors may use it. */
 const errors = "src/api/errors.ts";
 
-/** Who may import whom. Lint enforces it, for everything but tests; the README shows it. */
+/** Which folder may import which others. Enforced by lint, except in tests; listed in the README. */
 export const folders: readonly Folder[] = [
   {
     folder: "schemas",
@@ -149,13 +149,13 @@ export const folders: readonly Folder[] = [
   },
 ];
 
-/** What a specifier may begin with: `imports` of package.json. */
+/** Prefixes of specifiers: `imports` of package.json. */
 const roots = ["src", "registry", "server", "scripts", "tests", "schemas"];
 
 const specifier = (path: string) =>
   path.endsWith(".ts") ? `#${path}` : `#${path}/**`;
 
-/** The lint rules for these arrows: a configuration of Biome that biome.json extends. */
+/** The lint rules for these imports: a Biome configuration that biome.json extends. */
 export const importRules = () =>
   `${JSON.stringify(
     {
@@ -206,7 +206,7 @@ function override({ folder, imports }: Folder) {
   };
 }
 
-/** The README's table of the same. */
+/** The same as a table for the README. */
 export const foldersTable = () =>
   [
     "| folder | what it holds | may import |",

@@ -32,7 +32,7 @@ const common = file(
 
 let count = 0;
 
-/** The shape of a schema of `schemas/wire`. */
+/** The shape of a schema in `schemas/wire`. */
 async function shapeOf(schema: object): Promise<ShapeNode> {
   const files = [common, file("wire/thing.schema.json", schema)];
   const text = shapeModules(files).get("src/schema/shapes/wire-thing.gen.js");

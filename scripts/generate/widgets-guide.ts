@@ -1,6 +1,4 @@
-/**
- * The guide to the widgets, `docs/widgets.md`, from their schemas: what each shows, what it may be given, an example.
- */
+/** Generates `docs/widgets.md` from the widgets' schemas: description, properties and an example of each. */
 import { blockTypes, type SchemaFile } from "../schemas.ts";
 
 type Schema = Record<string, unknown>;
@@ -8,7 +6,7 @@ type Schema = Record<string, unknown>;
 const record = (value: unknown): Schema =>
   typeof value === "object" && value !== null ? (value as Schema) : {};
 
-/** The types of a property in words: `text`, `whole number or nothing`, `one of …`, or the shape that it refers to. */
+/** The type of a property in words: `text`, `whole number or nothing`, `one of …`, or the shape that it references. */
 function describeType(property: Schema): string {
   const { $ref: reference, const: constant, enum: choices } = property;
   if (typeof reference === "string")
@@ -108,7 +106,6 @@ Besides JSON Schema, a widget's schema may say:
 | \`x-advised-length\` | they warn of a longer text |
 `;
 
-/** The text of `docs/widgets.md`. */
 export function widgetsGuide(files: readonly SchemaFile[]): string {
   const widgets = files.filter(
     ({ path, schema }) =>

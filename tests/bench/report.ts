@@ -7,7 +7,7 @@ interface Times extends UpdateTimes {
 }
 export type Figure = keyof Times;
 
-/** One visit: of mounts, or of updates. */
+/** One visit, of mounts or updates. */
 export interface Measured {
   contender: string;
   size: number;
@@ -30,7 +30,7 @@ const rows: { key: Figure; title: string }[] = [
 
 const baseline = "hand-written";
 
-/** A ratio to the hand-written page: the median of the rounds' ratios, and the 95 % confidence interval of that median. */
+/** A ratio to the hand-written page: the median of the rounds' ratios, and its 95 % confidence interval. */
 export interface Ratio {
   median: number;
   low: number;
@@ -66,7 +66,7 @@ const timesByRound = (
 
 /**
  * How much slower a contender is than the hand-written page in the same round. The interval is that of the order
- * statistics (binomial, normal approximation), which asks nothing of how times are distributed.
+ * statistics (binomial, normal approximation), which makes no assumption about the distribution of times.
  */
 export function ratioOf(
   measured: Measured[],
@@ -107,7 +107,7 @@ function cell(
     : `${milliseconds} (${ratio.median.toFixed(2)}; ${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)})`;
 }
 
-/** The results as Markdown: medians in milliseconds, and in brackets the ratio to hand-written with its 95 % interval. */
+/** The results as Markdown: medians in milliseconds, with the ratio to hand-written and its 95 % interval in brackets. */
 export function report(measured: Measured[], setting: Setting): string {
   const { contenders, sizes, browser } = setting;
   const rounds = (figure: Figure, size: number) =>

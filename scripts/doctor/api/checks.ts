@@ -1,7 +1,7 @@
 import { callOf } from "./calls.ts";
 import type { Exchange, WireLog } from "./wire-log.ts";
 
-/** Something about the API as a whole. */
+/** A check of the API as a whole. */
 export interface Check {
   name: string;
   /** `note`: the front office copes with it; `wrong`: it does not. */
@@ -9,10 +9,10 @@ export interface Check {
   text: string;
 }
 
-/** Seconds by which clocks may differ without a word. */
+/** Clock skew in seconds that is not reported. */
 const tolerance = 120;
 
-/** In which form `POST /login_check` returns the token; nothing when no one signed in. */
+/** How `POST /login_check` returns the token; empty without a sign-in. */
 export function checkSignIn({ exchanges }: WireLog): Check[] {
   const found = exchanges.findLast(({ path }) => path === "/login_check");
   if (found === undefined) return [];
@@ -31,7 +31,7 @@ export function checkSignIn({ exchanges }: WireLog): Check[] {
   ];
 }
 
-/** Whether responses say what time it is. */
+/** Whether responses have a `Date`. */
 export function checkDate(exchanges: readonly Exchange[]): Check {
   const name = "Date";
   const all = exchanges.filter(({ status }) => status > 0);
@@ -73,7 +73,7 @@ const label = ({ status, failure, headers }: Exchange) =>
 
 const isOk = ({ status }: Exchange) => status >= 200 && status < 300;
 
-/** How calls respond to a visitor, and to a user whose token has expired. */
+/** How calls respond to visitors, and to users whose token has expired. */
 export async function checkUnauthorized(log: WireLog): Promise<Check[]> {
   const answered = new Map(
     log.exchanges
@@ -158,7 +158,7 @@ const allowed = {
   "access-control-expose-headers": ["date", "idempotency-key", "retry-after"],
 } as const;
 
-/** Whether browsers let pages of another origin call the API. */
+/** Whether browsers allow pages of another origin to call the API. */
 export async function checkCors(
   { probe }: WireLog,
   api: string,
@@ -205,7 +205,7 @@ export async function checkCors(
     : { name, result: "note", text: faults.join("; ") };
 }
 
-/** Whether large proofs can be sent in parts. */
+/** Whether large proofs can be uploaded in parts. */
 export async function checkUploads(
   { probe }: WireLog,
   headers: Record<string, string>,
@@ -223,7 +223,7 @@ export async function checkUploads(
   };
 }
 
-/** What only a write can tell. */
+/** Can only be checked by a write. */
 export const idempotency: Check = {
   name: "idempotency",
   result: "note",

@@ -8,7 +8,7 @@ import type { WireLog } from "./wire-log.ts";
 
 const certificate = /certificate|self[- ]signed|altnames|unable to verify/i;
 
-/** Makes sure that there is an API at the address; throws a UserError that says what is there instead. */
+/** Checks that there is an API at the URL; throws a UserError that says what was found instead. */
 export async function reach(
   { probe }: WireLog,
   base: string,
@@ -32,7 +32,7 @@ export async function reach(
     );
 }
 
-/** The token of a user; undefined if the session is in a cookie. Throws a UserError when the API refuses. */
+/** The token of a user; undefined if the session is in a cookie. Throws a UserError if the API rejects the sign-in. */
 export async function signInAs(
   client: Client,
   user: string,

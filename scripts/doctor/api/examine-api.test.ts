@@ -1,4 +1,4 @@
-/** `npm run doctor -- --api` on APIs of others, good and odd. */
+/** `npm run doctor -- --api` on good and odd APIs. */
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -37,7 +37,7 @@ async function doctor(
   return { code, lines: stdout.trimEnd().split("\n") };
 }
 
-/** The line of a call and those below it, with single spaces. */
+/** The report's line about a call and its details, with single spaces. */
 function linesOf(lines: readonly string[], call: string): string[] {
   const start = lines.findIndex((line) => line.startsWith(`GET ${call} `));
   const rest = lines.slice(start + 1);

@@ -1,7 +1,7 @@
 /**
- * All JavaScript that a page loads until it is usable and the network quiet, gzip, beside the same page hand-written
- * with antd and nothing else.
- * Writes tests/bench/bytes/results.md; exits 1 when a page has more than 1.05 times as much.
+ * Measures all JavaScript that a page loads until it is usable and the network is idle, gzipped, and compares it with the
+ * same page hand-written with antd only. Writes tests/bench/bytes/results.md; exits 1 if a page has more than 1.05 times
+ * as much.
  *
  *   npm run bench:bytes
  */
@@ -18,7 +18,7 @@ const limit = 1.05;
 
 const gzip = (code: string | Buffer) => gzipSync(code, { level: 9 }).length;
 
-/** The size of a page of this folder, built as vite builds it. */
+/** The size of a page in this folder, built by Vite. */
 async function handWritten(name: string): Promise<number> {
   const made = await build({
     configFile: false,
@@ -40,7 +40,7 @@ async function handWritten(name: string): Promise<number> {
     );
 }
 
-/** The scripts that our own page asks for until `usable` is on the screen and the network has come to rest. */
+/** The scripts that our page loads until `usable` is visible and the network is idle. */
 async function ours(
   browser: Browser,
   address: string,
@@ -106,7 +106,7 @@ ${table.join("\n")}
     process.exitCode = 1;
 }
 
-/** Builds, measures both pages and writes the results. Sets the exit code when a page is too large. */
+/** Builds, measures both pages and writes the results. Sets the exit code if a page is too large. */
 export async function measureBytes(): Promise<void> {
   await build({ root, logLevel: "error" });
   await withServer(measure);

@@ -1,11 +1,11 @@
 /**
- * Draws pages of the demo's challenges with our engine, and the same pages written by hand in React of the same parts:
- * the same data, the same DOM (checked), production builds, a fresh page for each visit, in turn. Counts the browser's
- * main-thread time until the ratio is known within 2.5 %. Writes tests/bench/challenge/results.md; exits 1 when ours
- * takes more than 1.2 times as long.
+ * Renders pages of the demo's challenges with our engine, and the same pages hand-written in React from the same parts:
+ * the same data, the same DOM (checked), production builds, a fresh page per visit, interleaved. Measures main-thread
+ * time until the ratio is known within 2.5 %. Writes tests/bench/challenge/results.md; exits 1 if ours takes more than
+ * 1.2 times as long.
  *
  *   npm run bench:challenge
- *   npm run bench:challenge -- --mounts 20   fewer rounds than 60, and nothing is written
+ *   npm run bench:challenge -- --mounts 20   fewer rounds than 60; writes nothing
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -43,10 +43,10 @@ const challenges = [
 ];
 const names = ["hand-written", "palmares"];
 const limit = 1.2;
-/** So many rounds have been enough. */
+/** Rounds that have proved sufficient. */
 const enough = 60;
 
-/** So high that all photos of the contest are asked for. */
+/** High enough that all photos of the contest load. */
 const viewport = { width: 1280, height: 1200 };
 
 const drawing =
@@ -67,13 +67,13 @@ const kinds = [
   },
 ];
 
-/** A picture of one pixel in the place of the demo's: nothing is fetched while the page is drawn. */
+/** A one-pixel picture instead of the demo's, so that nothing loads during rendering. */
 const picture =
   "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const withoutPictures = (text: string): string =>
   text.replaceAll(/"\/[^"]*\.(?:svg|png|jpe?g|webp)"/g, `"${picture}"`);
 
-/** What the API answers to the page of a challenge, each answer held against its strict schema. */
+/** Records the API's responses for a challenge page, each validated against its strict schema. */
 async function record(
   browser: Browser,
   base: string,
@@ -120,7 +120,7 @@ const config = {
   configFile: false as const,
   base: "./",
   plugins: [react(), withoutUnusedParts, compileAhead(() => true)],
-  // A warning for each part that both contenders import.
+  // Hides a warning for each part that both contenders import.
   logLevel: "error" as const,
   css: { modules: { localsConvention: "camelCaseOnly" as const } },
   build: {

@@ -5,7 +5,7 @@ import { type Growth, measureGrowth } from "./growth.ts";
 
 const results = fileURLToPath(new URL("growth.md", import.meta.url));
 
-/** The sizes that are compared, in participants. */
+/** The size of the small programme, in participants. */
 const FEW = 10_000;
 const MAX_GROWTH = 1.3;
 

@@ -1,6 +1,4 @@
-/**
- * Calls of the API on programmes of two sizes, in turn: what costs more the more take part shows as a ratio.
- */
+/** Calls the API on programmes of two sizes, interleaved: a cost that grows with the participants shows as a ratio. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,14 +17,14 @@ import { seed } from "#server/seed/seed.ts";
 import { withServer } from "#tests/support/server-connection.ts";
 import { copyCrowd } from "./copy-crowd.ts";
 
-/** So many are seeded; larger programmes are copies of these. */
+/** Participants that are seeded; larger programmes are copies of these. */
 const BASE = 10_000;
 const WARM = 8;
 const POOL = 4;
 
 export interface Growth {
   call: string;
-  /** Milliseconds on the small programme and on the large one. */
+  /** Milliseconds on the small and the large programme. */
   small: number;
   large: number;
   ratio: number;
@@ -40,12 +38,12 @@ interface Side {
   close(): Promise<void>;
 }
 
-/** One round of a call; its time is what counts. */
+/** One round of a call, which is timed. */
 type Call = (side: Side, round: number) => Promise<unknown>;
 
 const sizeOf = (participants: number) => `growth_${participants}`;
 
-/** Whether the database was filled to its end: a comment on it says so. */
+/** Whether the database was filled completely, as recorded in a comment on it. */
 async function isFilled(server: string, name: string): Promise<boolean> {
   const client = new pg.Client(server);
   await client.connect();
@@ -60,7 +58,7 @@ async function isFilled(server: string, name: string): Promise<boolean> {
   }
 }
 
-/** A programme of so many participants, made once and used again. */
+/** A programme of this size, created once and reused. */
 async function openProgramme(folder: string, participants: number) {
   mkdirSync(folder, { recursive: true });
   const cluster = await openCluster(folder);
@@ -85,7 +83,7 @@ async function openProgramme(folder: string, participants: number) {
 async function openSide(folder: string, participants: number): Promise<Side> {
   const { cluster, url } = await openProgramme(folder, participants);
   const database = connect(url, { max: POOL });
-  // Nobody decides on the entries of their own groups.
+  // Moderators cannot decide on entries of their own groups.
   await sql`delete from user_groups where user_id = ${demo.configurator.id}`.execute(
     database,
   );
@@ -145,7 +143,7 @@ const get =
   (side) =>
     send(side, url, {}, role);
 
-/** Ids that a query finds on each side, one for each round. */
+/** Ids found by a query on each side, one per round. */
 function each(query: (challenge: number) => string) {
   const known = new Map<string, Promise<number[]>>();
   return async ({ name, database }: Side, challenge: number, round: number) => {
@@ -164,7 +162,7 @@ function each(query: (challenge: number) => string) {
   };
 }
 
-/** Declarations that wait; groups take turns, the same ones on both sides. */
+/** Waiting declarations; groups take turns, in the same order on both sides. */
 const waiting = each(
   (challenge) => `
     select id from (
@@ -174,7 +172,7 @@ const waiting = each(
     ) turns order by turn, id limit 2000`,
 );
 
-/** So many wait again in a challenge as rounds need: those that an earlier run decided on. */
+/** Resets declarations that earlier runs decided on, so that enough are waiting for all rounds. */
 const letWait = ({ database }: Side, challenge: number, count: number) =>
   sql`
     update declarations set status = 'waiting' where id in (
@@ -209,7 +207,7 @@ interface Challenges {
   contest: number;
   deal: number;
   group: number;
-  /** A group challenge in which people declared; only moderators may still see it. */
+  /** A group challenge with declarations; only moderators may still see it. */
   declaredGroup: number;
 }
 
@@ -315,10 +313,10 @@ const callsOf = ({
   } satisfies Record<string, Call>);
 };
 
-/** What a call costs undisturbed by other work on the machine. */
+/** The cost of a call undisturbed by other work on the machine. */
 const least = (values: readonly number[]): number => Math.min(...values);
 
-/** A ratio above this is measured again, in up to so many times as many rounds: that it was noise shows then. */
+/** A higher ratio is measured again with more rounds, which reveals whether it was noise. */
 const DOUBTFUL = 1.2;
 const MAX_REPEATS = 4;
 
@@ -328,7 +326,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Times every call on both sizes in turn. Both programmes stay in `folder`, and are used again. */
+/** Times every call on both sizes, interleaved. Both programmes stay in `folder` and are reused. */
 export async function measureGrowth(
   folder: string,
   [few, many]: readonly [few: number, many: number],

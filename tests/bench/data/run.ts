@@ -1,14 +1,14 @@
 /**
- * Asks a programme of 100,000 participants for rankings, a challenge page and a gallery of 500 photos, through the server's
- * repositories and by hand in SQL, in turn, and compares. Then declares 500 times while the server is killed. Writes
- * tests/bench/data/results.md, with the plans of our queries.
+ * Queries rankings, a challenge page and a gallery of 500 photos in a programme of 100,000 participants, through the
+ * server's repositories and with hand-written SQL, interleaved, and compares them. Then sends 500 declarations while the
+ * server is being killed. Writes tests/bench/data/results.md, with the plans of our queries.
  *
  *   npm run bench:data                     100 rounds
  *   npm run bench:data -- --rounds 10
- *   npm run bench:data -- --only growth                           10,000 participants beside 200,000
- *   npm run bench:data -- --only growth --participants 2000000    beside another number, a multiple of 10,000
+ *   npm run bench:data -- --only growth                           compares 10,000 and 200,000 participants
+ *   npm run bench:data -- --only growth --participants 2000000    or another number, a multiple of 10,000
  *
- * The programme is made at the first run, in .cache/bench-data.
+ * The first run creates the programme in .cache/bench-data.
  */
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -45,7 +45,7 @@ const PER_PAGE = 9;
 const PHOTOS = 500;
 const SENDS = 500;
 
-/** The classic challenge and the photo contest of the demonstration. */
+/** The demo's classic challenge and photo contest. */
 const CLASSIC = 1;
 const CONTEST = 4;
 
@@ -63,7 +63,7 @@ interface Figures {
   plans: string[];
 }
 
-/** The quarter of the rounds that other work on the machine disturbed least ends here. */
+/** The lower quartile: the rounds that other work on the machine disturbed least. */
 const lowerQuartile = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 2] ?? Number.NaN;
 
@@ -73,10 +73,10 @@ async function timeOf(ask: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Rounds that do not count: the first ones compile code and fill caches. */
+/** Warm-up rounds that do not count: they compile code and fill caches. */
 const WARM = 10;
 
-/** Asks both in turn. */
+/** Times both, interleaved. */
 async function measure(
   { name, ours, byHand }: Case,
   rounds: number,
@@ -93,7 +93,7 @@ async function measure(
   return { name, ours: own, byHand: hand, ratio: own / hand };
 }
 
-/** What a query's plan says, without the times of this machine. */
+/** A query's plan without the times of this machine. */
 async function planOf(
   pool: pg.Pool,
   { sql, parameters }: CompiledQuery,
@@ -132,7 +132,7 @@ async function userOf(
 
 type Ranked = { items: ChallengeResult[]; total: number };
 
-/** Throws when both do not say the same. */
+/** Throws if both results differ. */
 function expectSame(name: string, ours: unknown, byHand: unknown): void {
   const [one, other] = [JSON.stringify(ours), JSON.stringify(byHand)];
   if (one !== other)
@@ -252,7 +252,7 @@ async function casesOf(
   ];
 }
 
-/** Declares while the server is killed, in a programme of its own. */
+/** Sends declarations while the server is being killed, in a separate programme. */
 async function declareKilled(): Promise<string> {
   const cluster = await openCluster(folder);
   const url = cluster.url("kills");

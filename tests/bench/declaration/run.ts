@@ -1,7 +1,8 @@
 /**
- * Declares in a challenge of 10,000 products: how long the first cards take, beside a page by hand that only appends ten;
- * then, on a processor four times as slow, a key press in the search and the way from step to step; and how the heap
- * grows while one scrolls through all. Writes tests/bench/declaration/results.md; exits 1 when a limit is not met.
+ * Opens the declaration of a challenge with 10,000 products: time to the first cards, compared with a hand-written page
+ * that only appends ten at a time; on a CPU slowed down four times, the time of a key press in the search and of the
+ * navigation between steps; and the growth of the heap while scrolling through all products. Writes
+ * tests/bench/declaration/results.md; exits 1 if a limit is exceeded.
  *
  *   npm run bench:declaration
  */
@@ -24,11 +25,11 @@ const passes = 5;
 const limits = { firstCards: 1.5, keyPress: 200 };
 
 declare global {
-  /** From input to paint, in milliseconds, of each key press and click since the last look. */
+  /** Each key press and click since the last reset, in milliseconds from input to paint. */
   var interactions: { name: string; duration: number }[];
 }
 
-/** Notes how long each input takes until it is painted, as the browser tells it (Event Timing). */
+/** Records how long each input takes until it is painted (Event Timing). */
 function watchInteractions(): void {
   globalThis.interactions = [];
   new PerformanceObserver((list) => {
@@ -43,7 +44,7 @@ const slowest = async (page: Page, work: () => Promise<void>) => {
     globalThis.interactions = [];
   });
   await work();
-  // What was painted is told with the next frames.
+  // The browser reports painted frames with the next ones.
   await page.evaluate(
     () =>
       new Promise<void>((done) =>
@@ -51,7 +52,7 @@ const slowest = async (page: Page, work: () => Promise<void>) => {
       ),
   );
   const times = await page.evaluate(() => globalThis.interactions);
-  // What took less than 16 ms is not told.
+  // The browser does not report less than 16 ms.
   return Math.max(16, ...times.map(({ duration }) => duration));
 };
 
@@ -69,7 +70,7 @@ async function openPage(browser: Browser, token: string): Promise<Page> {
   return context.newPage();
 }
 
-/** Milliseconds from the navigation until the first card is there. */
+/** Milliseconds from navigation to the first card. */
 async function firstCards(
   browser: Browser,
   token: string,
@@ -91,7 +92,7 @@ async function heapOf(session: CDPSession): Promise<number> {
   return usedSize / 1_000_000;
 }
 
-/** Scrolls until so many products are loaded. */
+/** Scrolls until this many products are loaded. */
 const scrollThrough = (page: Page, wanted: number) =>
   page.evaluate(async (last) => {
     const shown = () =>
@@ -106,7 +107,7 @@ const scrollThrough = (page: Page, wanted: number) =>
     }
   }, wanted);
 
-/** Types three searches as a person does, and takes them back at once. */
+/** Types three searches at human speed, and clears each one in a single step. */
 async function typeSearches(page: Page): Promise<void> {
   for (const text of ["pompe", "radiateur", "999"]) {
     await page.locator("[name=search]").focus();
@@ -122,7 +123,7 @@ interface Weight {
   milliseconds: number;
 }
 
-/** What the answer to a call weighs and how long it takes, the median of nine. */
+/** Size and duration of a call's response, the median of nine. */
 async function weigh(
   base: string,
   token: string,
@@ -144,7 +145,7 @@ async function weigh(
 interface Figures {
   ours: number[];
   byHand: number[];
-  /** Of each pass the slowest. */
+  /** The slowest one of each pass. */
   keyPress: number[];
   nextStep: number[];
   back: number[];

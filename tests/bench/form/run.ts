@@ -1,7 +1,7 @@
 /**
- * Presses keys in a form of 100 answers: our questions of a declaration, antd's form, and antd's fields with one state;
- * production builds, in one browser, interleaved, in time of the main thread. Writes tests/bench/form/results.md; exits 1
- * when a key press costs more than twice that of the fastest of those by hand.
+ * Presses keys in a form of 100 fields: our declaration questions, antd's form, and antd's fields with a single state;
+ * production builds, in one browser, interleaved, in main-thread time. Writes tests/bench/form/results.md; exits 1 if a
+ * key press costs more than twice that of the fastest hand-written form.
  *
  *   npm run bench:form
  */
@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const outDir = fileURLToPath(
   new URL("../../../.cache/bench-form", import.meta.url),
 );
-/** By hand as one writes it who wants it fast: a state, and fields that are drawn when their own answer changes. */
+/** The fastest hand-written form: a single state, and fields that only re-render when their own answer changes. */
 const baseline = "antd, memo";
 const contenders = ["palmares", baseline, "antd form", "antd, one state"];
 const keys = 60;
@@ -29,15 +29,15 @@ const limit = 2;
 
 /** Milliseconds of the main thread. */
 interface Visit {
-  /** Until the form is drawn. */
+  /** Until the form is rendered. */
   draw: number;
-  /** The median of the second half of the key presses: by then the code is warm. */
+  /** Median of the second half of the key presses, when the code is warm. */
   press: number;
-  /** Script, style and layout that a key press of a keyboard costs in all, frames that follow included. */
+  /** Total script, style and layout time of a real key press, including the frames that follow. */
   work: number;
 }
 
-/** What a key press of a keyboard costs, in time of the main thread. */
+/** The main-thread time of a real key press. */
 async function workOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -52,7 +52,7 @@ async function workOf(page: Page): Promise<number> {
   return ((await worked()) - before) / keys;
 }
 
-/** One visit of each contender, each round beginning with another one. */
+/** One visit of each contender; each round starts with another one. */
 async function measureRound(
   browser: Browser,
   address: string,

@@ -1,10 +1,10 @@
 /**
- * What people wait for when a page opens for the first time, and again: network round trips to the first and the largest
- * paint, requests before it, shifts. A round trip is counted as (time with 400 ms of latency − time without) ÷ 400,
- * medians of three visits each. And the score that Lighthouse gives the page on its middling phone. Writes
- * tests/bench/start/results.md; exits 1 when a page needs more than its budget.
+ * Measures what users wait for when a page opens for the first time, and again: network round trips to the first and the
+ * largest paint, requests before it, layout shifts. A round trip is (time with 400 ms of latency − time without) ÷ 400,
+ * medians of three visits each. Also measures Lighthouse's score on its mid-tier phone. Writes
+ * tests/bench/start/results.md; exits 1 if a page exceeds its budget.
  *
- *   npm run bench:start              every page
+ *   npm run bench:start              all pages
  *   npm run bench:start -- login     one page
  */
 import { writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ interface Budget {
   largest: number;
   requests: number;
   shift: number;
-  /** Lighthouse's score on a phone, at least. */
+  /** Minimum Lighthouse score on a phone. */
   score: number;
 }
 
@@ -42,19 +42,19 @@ const pages: Record<string, { path: string; budget: Budget }> = {
   wizard: { path: "/challenge/1/declare", budget: inside },
   store: { path: "/store", budget: inside },
 };
-/** Round trips to the largest paint of a second visit. */
+/** Maximum of round trips to the largest paint of a second visit. */
 const again = 2;
 
 interface Paints {
   first: number;
   largest: number;
-  /** What was largest, for the reader who looks for the cause. */
+  /** The largest element, to help find the cause. */
   element: string;
   requests: number;
   shift: number;
 }
 
-/** Notes paints and shifts from the first moment of a page. */
+/** Records paints and shifts from the start of a page. */
 const observe = () => {
   const seen = { first: 0, largest: 0, element: "", shift: 0 };
   Object.assign(window, { seen });
@@ -137,7 +137,7 @@ interface Row {
   element: string;
 }
 
-/** Lighthouse's score of a page that is opened for the first time, the median of `scores` runs. */
+/** Lighthouse's score of a first visit, the median of `scores` runs. */
 async function scoreOf(url: string, debugPort: number): Promise<number> {
   const found: number[] = [];
   for (let run = 0; run < scores; run++) {
@@ -169,7 +169,7 @@ async function measure(
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         locale: "fr-FR",
-        // The emulated network is that of the page alone.
+        // The emulated network does not apply to service workers.
         serviceWorkers: "block",
       });
       const cookie = { domain: "localhost", path: "/fo" };
@@ -191,7 +191,7 @@ async function measure(
     return ((delayed ?? 0) - (without ?? 0)) / latency;
   };
   const late = cold[latency] ?? [];
-  // Lighthouse opens pages in the browser's own context.
+  // Lighthouse opens pages in the browser's default context.
   const session = await browser.newBrowserCDPSession();
   const cookie = { domain: "localhost", path: "/fo" };
   await session.send("Storage.setCookies", {
@@ -216,7 +216,7 @@ async function measure(
   };
 }
 
-/** A figure beside what is allowed, and whether it is more. */
+/** A figure with its limit, marked if it is exceeded. */
 function beside(value: number, allowed: number, digits: number): string {
   const shown = value.toFixed(digits);
   return `${shown} (${allowed})${Number(shown) > allowed ? " ✗" : ""}`;
