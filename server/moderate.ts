@@ -171,7 +171,7 @@ async function decide(
     subject: `${kind} ${id}`,
     decision: status,
   });
-  console.log(`Decided: ${kind} ${id} is ${status}.`);
+  console.log(`${kind} ${id}: ${status}`);
 }
 
 const ownEntry = (entry: string, decidedBy: number | null): UserError =>

@@ -436,7 +436,7 @@ describe("npm run moderate", () => {
     expect(all.output).toMatch(/^photo /m);
     const words = ["refuse", "declaration", String(id), "--comment", "Floue."];
     expect((await moderate(...words)).output).toBe(
-      `The declaration ${id} is refused.\n`,
+      `declaration ${id}: refused\n`,
     );
     expect(await moderate(...words)).toEqual({
       code: 2,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Calls, and sees that the answer is small whatever was sent. */
+/** Sends a request, and expects a small response whatever its body. */
 async function attack(url: string, role: Role | null, more: InjectOptions) {
   const answer = await test.call(url, role, more);
   expect(answer.body.length, url).toBeLessThanOrEqual(MAX_ANSWER);
@@ -101,7 +101,7 @@ const unknownNames = (bytes: number, length: number) =>
     ]),
   );
 
-/** JSON that is nested so deep. */
+/** JSON nested to this depth. */
 const nested = (depth: number) =>
   `${'{"a":['.repeat(depth)}${"]}".repeat(depth)}`;
 

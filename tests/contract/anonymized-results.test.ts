@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** All texts and numbers of an answer; a user's bare id as an IRI. */
+/** All texts and numbers in a response; a user's bare id as an IRI. */
 const said = (value: unknown, name = ""): string[] => {
   if (typeof value !== "object" || value === null)
     return [name === "userId" ? `/v2/users/${value}` : String(value)];

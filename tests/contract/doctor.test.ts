@@ -49,7 +49,7 @@ async function publish(...blocks: object[]): Promise<number> {
 }
 
 it("finds no mistake in the demo's home page, its data and content included", async () => {
-  // As its user starts it: it ends, and by itself with 0.
+  // As on the command line: the process exits by itself, with 0.
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [
     script,
     ...["--language", "en", `${origin}/fo/`, "--as", "participant"],

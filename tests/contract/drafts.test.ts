@@ -78,7 +78,7 @@ describe.each(permissions)("%s", (permission) => {
   it("opens undiffused challenges, and what belongs to them, only if it is CHALLENGE_WRITE", async () => {
     for (const id of [NOT_YET, NO_LONGER])
       for (const path of [
-        // The page of the other one says that the challenge is over (CH-2.5.10).
+        // The page of the ended one says that the challenge is over (CH-2.5.10).
         ...(id === NOT_YET ? [`challenges/${id}/user`] : []),
         `challenges/${id}/challenge-results`,
         `challenges/${id}/products/export`,

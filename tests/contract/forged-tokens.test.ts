@@ -17,11 +17,11 @@ const ed = generateKeyPairSync("ed25519");
 const pem = rsa.publicKey.export({ type: "spki", format: "pem" }).toString();
 
 let test: TestApp;
-/** A token of the participant's, as the server signs it, and its key. */
+/** The participant's genuine token, and its key. */
 let genuine: string;
 let key: Buffer;
 let keySet: Listening;
-/** How often the attacker's key set was asked for. */
+/** How often the attacker's key set was requested. */
 let asked = 0;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const decode = (part = "") =>
 const now = () => Math.floor(Date.now() / 1000);
 const parts = () => genuine.split(".") as [string, string, string];
 
-/** What the server says of the participant, with changes; undefined leaves a claim out. */
+/** The claims of a genuine token, with changes; undefined removes a claim. */
 const claims = (changes: Record<string, unknown> = {}): JWTPayload =>
   JSON.parse(
     JSON.stringify({
@@ -58,7 +58,7 @@ const claims = (changes: Record<string, unknown> = {}): JWTPayload =>
     }),
   );
 
-/** Signs by hand, also what a library would refuse to. */
+/** Signs without a library, including what libraries refuse to sign. */
 function byHand(
   header: object,
   payload: unknown = claims(),
@@ -73,7 +73,7 @@ const signedBy = (alg: string, by: KeyObject, header = {}) =>
   new SignJWT(claims()).setProtectedHeader({ alg, ...header }).sign(by);
 const none = (alg: string) => `${encode({ alg })}.${encode(claims())}.`;
 
-/** Tokens that the server did not give, and those that it took back. */
+/** Tokens that the server did not issue, or has revoked. */
 const forged: Record<string, () => string | Promise<string>> = {
   "alg none": () => new UnsecuredJWT(claims()).encode(),
   "alg None": () => none("None"),

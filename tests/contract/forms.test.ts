@@ -49,7 +49,7 @@ function wordOf(key: string): unknown {
     );
 }
 
-/** Keywords that no input of the form itself can violate. */
+/** Keywords that no input in the form itself can violate. */
 const ofTheControl = ["type", "title", "description", "default", "x-trim"];
 
 /** The property's own keywords, and those of the shared definition that it refers to. */
@@ -89,7 +89,7 @@ test.each(forms)(
       if (schema.required.includes(field)) keywords.push("required");
       expect(Object.keys(messages), field).toEqual(
         expect.arrayContaining(
-          // All forms share the words for control characters.
+          // All forms share the message for control characters.
           keywords.filter((word) => !["maxLength", "not", "x-text"].includes(word)),
         ),
       );

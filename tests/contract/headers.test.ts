@@ -12,7 +12,7 @@ import { addFront } from "#server/plugins/front.ts";
 import { nonceOf } from "#server/plugins/security-headers.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
-/** The page's own, let in by its hash. */
+/** The page's own script, allowed by its hash. */
 const script = "globalThis.begun = 1;";
 const page = `<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__">${script}</script><script type="module" src="/fo/assets/index-abc.js"></script><style nonce="__CSP_NONCE__"></style>${" ".repeat(2_000)}`;
 
@@ -175,7 +175,7 @@ describe("the front office", () => {
   });
 
   it.each([
-    // Browsers request it on their own, for the documents of others too.
+    // Browsers request it by default, even for other sites' documents.
     ["/favicon.ico", "/fo/favicon.svg"],
     ["/", "/fo/"],
     ["/fo", "/fo/"],

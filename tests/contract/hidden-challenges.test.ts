@@ -7,7 +7,7 @@ const NOT_YET = 16;
 const NO_LONGER = 17;
 const SHOWN = 14;
 
-/** A call that names a challenge, or what belongs to one. */
+/** A call that names a challenge, or something that belongs to one. */
 type Call = readonly [
   route: string,
   url: (challenge: number) => string,
@@ -88,7 +88,7 @@ const calls: Call[] = [
   ],
 ];
 
-/** Routes with an id that is none of a challenge, or whose rule has a test of its own. */
+/** Routes whose id is not that of a challenge, or whose rule is tested elsewhere. */
 const others = [
   "GET /v2/captcha/challenge",
   "GET /v2/user/challenges",
@@ -265,7 +265,7 @@ describe("a game", () => {
   const game = (id: number, role: Role) =>
     test.call(`/v2/widget-game/${id}/game-url`, role);
 
-  /** Puts a page with a game into the programme. */
+  /** Adds a page with a game to the programme. */
   async function addGame(
     widget: number,
     page: { status?: "draft" | "published"; end_date?: string },

@@ -1,4 +1,4 @@
-/** Whatever a link field of the configuration contains, no address with a scheme that runs or reads something reaches the page. */
+/** Whatever a link field of the configuration contains, no URL with an executable or local scheme reaches the page. */
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { menuEntries } from "#src/app/menu/menu-entries.ts";

@@ -1,4 +1,4 @@
-/** What the README tells people to type works. */
+/** The commands in the README work. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends bytes as they are, and reads until the server closes. */
+/** Sends raw bytes, and reads until the server closes the connection. */
 async function exchange(request: string) {
   const socket = connectTo(port, "127.0.0.1");
   socket.write(request, "latin1");

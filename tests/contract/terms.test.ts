@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** From here on whatever writes into a table fails, as a 500. */
+/** Makes every write to a table fail from now on, with a 500. */
 async function refuseEveryWrite(): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select format('%I', tablename) as name from pg_tables where schemaname = 'public'
@@ -42,7 +42,7 @@ const as = (url: string, more: InjectOptions = {}) =>
     headers: { "accept-language": "en", ...more.headers },
   });
 
-/** Every route of /v2 that needs a token, with something in place of its parameters. */
+/** Every route of /v2 that requires a token, with values for its parameters. */
 const privateCalls = () =>
   routes
     .filter(({ url, config }) => url.startsWith("/v2/") && !config?.isPublic)
@@ -58,7 +58,7 @@ const privateCalls = () =>
       })),
     );
 
-/** What may be written before the terms are accepted. */
+/** Writes that are allowed before the terms are accepted. */
 const allowed = ["POST /v2/logout", "PATCH /v2/users/:id"];
 
 describe("somebody who has not accepted the terms", () => {

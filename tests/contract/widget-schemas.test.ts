@@ -14,7 +14,7 @@ import { firstProblem } from "#src/schema/read.ts";
 import type { Shape } from "#src/schema/shape.ts";
 import { widgetSchemas } from "#tests/gallery/examples.ts";
 
-/** Whether a configuration is exactly what its shape says. */
+/** Whether a configuration matches its shape exactly. */
 const meets = (shape: Shape | undefined, config: unknown) =>
   shape !== undefined && firstProblem(shape, config) === undefined;
 
@@ -26,7 +26,7 @@ test("every registered type has a schema, and every schema a line in the registr
   );
 });
 
-/** The widgets that a programme composes its pages of; `examples` of the schemas give what each needs. */
+/** The widgets that programmes use on their pages; `examples` in the schemas have the required properties of each. */
 const programmeWidgets = [
   "WidgetAction",
   "WidgetGlobalViewAction",

@@ -1,4 +1,4 @@
-/** What every registered block shows for the examples and fixtures of its schema. */
+/** Renders every registered block with the examples and fixtures of its schema. */
 import { cleanup, render, waitFor } from "@testing-library/react";
 import {
   afterEach,
@@ -38,7 +38,7 @@ const rawKey = new RegExp(
 const usesPageData = (type: string) =>
   (widgets as Registry)[type]?.use !== undefined;
 
-/** Waits for code and, where it is to come, for data; then every block is drawn. */
+/** Waits for code and, if it is expected, data; then every block has rendered. */
 async function allShown(
   { engine, queries }: Gallery,
   hasData = true,
@@ -49,7 +49,7 @@ async function allShown(
   expect(new Set(verdicts())).toEqual(new Set(["shown"]));
 }
 
-// The code of all blocks at once, so that the tests wait for rendering alone.
+// Loads the code of all blocks up front, so that the tests only wait for rendering.
 beforeAll(() => Promise.all(Object.values(widgets).map(({ load }) => load())));
 beforeEach(() => initForTests("fr"));
 afterEach(cleanup);
@@ -88,7 +88,7 @@ describe.each(languages)("in %s", (language) => {
   );
 });
 
-// All languages have had the data that is ready.
+// The state "ready" is tested in all languages.
 const otherStates = galleryStates.filter((state) => state !== "ready");
 
 describe.each(otherStates)("with data %s", (state) => {

@@ -3,13 +3,13 @@ import { expect, test } from "#tests/support/browser.ts";
 import { SECRET, tellingJpeg } from "#tests/support/pictures.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
-// All tests change the same account: one after the other.
+// All tests change the same account, so they run one after the other.
 test.describe.configure({ mode: "default" });
 
 const open = (page: Page, path: string) =>
   signIn(page, { email: demo.newcomer.email, path });
 
-/** One dot, as a PNG file. */
+/** A one-pixel PNG. */
 const dot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

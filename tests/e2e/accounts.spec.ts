@@ -84,7 +84,7 @@ test("AS-5.4.5 AS-5.4.9 AS-5.3.2 errors are shown at their fields, and nothing t
   await page.locator("[name=email]").fill(demo.participant.email);
   await page.locator("[name=password]").fill("court");
   await page.locator("[name=referralCode]").fill("12-abc");
-  // Its message comes as the next control is pressed, which must not move away.
+  // The message appears on blur, and must not move the control that is being clicked.
   await page.locator("[name=isCGUAccepted]").uncheck();
   await page.locator("[name=isCGUAccepted]").check();
   await page.locator("form [type=submit]").click();

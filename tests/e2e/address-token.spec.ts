@@ -13,7 +13,7 @@ const switchDialog = (page: Page) =>
   page.getByRole("dialog", { name: "Changer de compte ?" });
 const alert = (page: Page) => page.getByRole("alert");
 
-/** Stubs `GET /me` for calls with this token; all others reach the server. */
+/** Stubs `GET /me` for calls with this token; others reach the server. */
 const answerOwner = (
   page: Page,
   token: string,

@@ -37,7 +37,7 @@ test("the home page says first which deal awaits an answer, and leads to it", as
   ).toBeVisible();
 });
 
-/** What stands on the page of a challenge: by type and phase. */
+/** The expected blocks of a challenge page, by type and phase. */
 const views: [
   name: string,
   as: keyof typeof demo,
@@ -250,7 +250,7 @@ test("CH-1.6 CH-7.3.9 a deal is accepted once and for all", async ({
 test("CH-2.4.31 declining a deal is confirmed once, and can be taken back during sign-in", async ({
   page,
 }) => {
-  // One of those who have not replied yet.
+  // A user who has not replied yet.
   const member = people.at(-6);
   await enter(page, { email: member?.email ?? "", path: "/challenge/2" });
   const description = block(page, "Description");
@@ -278,7 +278,7 @@ test("CH-2.4.20 'see me' goes to the user's own entry", async ({ page }) => {
   await expect(own).toBeInViewport();
 });
 
-/** What has just come may take the place of what stood there. */
+/** Scrolls the current element into view: new data may re-create it. */
 const scrollToProducts = (page: Page) =>
   block(page, "Products").evaluate((element) => element.scrollIntoView());
 

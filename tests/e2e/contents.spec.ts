@@ -213,7 +213,7 @@ test("CH-2.2.2 a widget whose window opens while the page is open appears withou
       diffusionEndAt: new Date(inAnHour + 3_600_000).toISOString(),
     }),
   ]);
-  // Each answer sets the page's clock by the server's: the last of those that wait for the first view.
+  // Every response sets the page's clock by the server's: wait for the last ones of the first view.
   const settled = Promise.all(
     [/name=referral/, /one-trust-cookie\/config/].map((call) =>
       page.waitForResponse(call),

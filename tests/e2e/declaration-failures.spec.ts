@@ -1,4 +1,4 @@
-/** Sending a declaration, and what may come between: nothing that was filled in is lost, and it is declared once. */
+/** Sending a declaration while things go wrong: no input is lost, and it is declared once. */
 import { mkdir, rm, truncate, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Page, Route } from "@playwright/test";
@@ -30,7 +30,7 @@ test.use({
 });
 
 /**
- * The response to the first declaration is lost; the history too where it is to be read then.
+ * Drops the response to the first declaration, and fails the history unless `hasHistory`.
  * @returns a function that returns the number of the declaration
  */
 async function loseFirstResponse(page: Page, { hasHistory = false } = {}) {
@@ -310,7 +310,7 @@ test("a proof that is deleted before it is sent is called unreadable, not the co
   await expect(sent(page)).toContainText(/Déclaration n° \d+/);
 });
 
-/** The code of a part that comes later is there. */
+/** Waits until the code of a lazy part has loaded. */
 const loaded = (page: Page, part: string) =>
   expect
     .poll(() =>
@@ -344,7 +344,7 @@ test("without a network one goes on, and a reload finds everything; sent again o
   await expect(page.getByText("facture.pdf").first()).toBeVisible();
   await context.setOffline(true);
   const again = dialog(page).getByRole("button", { name: "Renvoyer" });
-  // What is still being sent when the connection comes back arrives by itself.
+  // A request still in progress when the connection returns succeeds without a retry.
   for (const sendIt of [send, () => again.click()]) {
     await sendIt(page);
     await expect(dialog(page).getByRole("alert")).toContainText(

@@ -37,7 +37,7 @@ test("CH-2.6.4 CH-2.6.5 CH-2.6.6 CH-4.2.3 filtered by status, kept after a reloa
   const number = async (name: RegExp) =>
     Number(await filter(page, name).locator("strong").textContent());
   let refused = 0;
-  // Another journey may declare between the answer that counts and the one that lists.
+  // Retried, because another test may declare between the response with the count and the one with the list.
   await expect(async () => {
     const timeout = { timeout: 10_000 };
     await open(page);
@@ -69,7 +69,7 @@ test("CH-2.6.4 CH-2.6.5 CH-2.6.6 CH-4.2.3 filtered by status, kept after a reloa
   await page.goBack();
   await declarations(page).first().locator("summary").press("Enter");
   await again.click();
-  // A draft that was started from it goes on.
+  // The draft that was started from it is resumed.
   await expect(page.getByText("Votre brouillon est là")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -317,7 +317,7 @@ test("CH-2.5.28 CH-7.10 the products of the challenge as a file", async ({
 test("CH-2.5.32 the draft is there again after a reload; leaving asks, signing out erases it", async ({
   page,
 }) => {
-  // A session of its own, since it ends.
+  // Uses a separate session, because it ends.
   await signIn(page, { email, path: "/challenge/1/declare" });
   await addProduct(page, "3");
   await next(page).click();
@@ -364,7 +364,7 @@ test("a second tab says that the first one has the declaration, and takes it ove
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  /** Nothing is wider than the screen, and what asks for an answer is whole on it. */
+  /** Nothing is wider than the screen, and dialogs fit on it. */
   async function expectFit(page: Page) {
     const width = () => document.documentElement.scrollWidth;
     expect(await page.evaluate(width)).toBe(360);
@@ -378,7 +378,7 @@ test.describe("on a phone", () => {
     }
   }
 
-  /** The mark of a question that must be answered stays beside its last word, however narrow the screen is. */
+  /** The mark of a required question stays next to its last word, however narrow the screen. */
   async function expectMarksBesideWords(page: Page) {
     const marks = page.locator("label > [aria-hidden], legend > [aria-hidden]");
     const alone = await marks.evaluateAll((all) =>
@@ -448,7 +448,7 @@ test.describe("on a phone", () => {
       .click();
     await expect(sent(page)).toContainText(/Déclaration n° \d+/);
     await expectFit(page);
-    // Not to a step of what was sent.
+    // Back must not lead to a step of the declaration that was sent.
     await page.goBack();
     await expect(page).toHaveURL(/\/fo\/challenge\/\d+$/);
     await expect(page.locator("[data-block=ChallengeHero]")).toBeVisible();

@@ -1,4 +1,4 @@
-/** `npm run dev` while its files change, in a copy of the repository. */
+/** `npm run dev` in a copy of the repository whose files change. */
 import { type ChildProcess, spawn } from "node:child_process";
 import {
   cpSync,
@@ -31,7 +31,7 @@ const copied = [
 
 test.describe.configure({ mode: "default", timeout: 300_000 });
 
-// A first page is slow while Vite prepares the packages.
+// The first page is slow while Vite prepares the packages.
 test.use({ allowConsole: [/was preloaded using link preload/] });
 
 let root: string;
@@ -43,7 +43,7 @@ test.beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "palmares-dev-"));
   for (const path of copied)
     cpSync(path, join(root, path), { recursive: true });
-  // The packages are ours, what Vite makes of them is the copy's.
+  // The packages are shared, Vite's cache is not.
   mkdirSync(join(root, "node_modules"));
   for (const name of readdirSync("node_modules"))
     if (!name.startsWith(".vite"))
@@ -81,7 +81,7 @@ const startDev = (environment: NodeJS.ProcessEnv) =>
     },
   });
 
-/** Changes a file of the copy; the text before has to be there. */
+/** Edits a file of the copy, which must contain `before`. */
 function change(file: string, before: string, after: string): void {
   const path = join(root, file);
   const text = readFileSync(path, "utf8");
@@ -95,7 +95,7 @@ const notice = {
 
 type Regions = { main: { block: object }[] };
 
-/** Changes the layout of the login page. */
+/** Edits the layout of the login page. */
 function changeLogin(edit: (regions: Regions) => void): void {
   const path = join(root, "registry/pages/login.json");
   const layout = JSON.parse(readFileSync(path, "utf8"));
@@ -103,7 +103,7 @@ function changeLogin(edit: (regions: Regions) => void): void {
   writeFileSync(path, JSON.stringify(layout));
 }
 
-/** A login page with something typed in, which a reload would lose. */
+/** Opens the login page and types a name, which a reload would lose. Returns a check that it is still there. */
 async function openLogin(page: Page): Promise<() => Promise<void>> {
   await page.goto(`${address}auth`);
   const name = page.locator("[name=username]");
@@ -230,14 +230,14 @@ for (const [index, { file, wrong, line }] of mistakes.entries())
     const before = printed.length;
     writeFileSync(join(root, file), wrong + right);
     await expect(async () => {
-      // As a page would, or Vite has nothing to read.
+      // Request the module like a page would: Vite only reads files on demand.
       if (/^(src|registry)\//.test(file))
         await request.get(`${address}${file}?import`);
       const told = printed
         .slice(before)
         .split("\n")
         .filter((text) => text !== "" && !text.includes("[vite]"));
-      // Each request runs into it again: on a slow machine there are several before the first is told.
+      // Each request reports the error again, several times on a slow machine.
       expect([...new Set(told)]).toEqual([expect.stringMatching(line)]);
     }).toPass({ timeout: 60_000 });
     writeFileSync(join(root, file), right);

@@ -4,7 +4,7 @@ import { demo, enter } from "#tests/support/programme.ts";
 
 const partner = "https://partner.example";
 
-/** A programme whose home page is elsewhere, and that place. */
+/** Configures an external home page, and serves it. */
 async function homeAt(page: Page, externalHomeUrl: string): Promise<void> {
   await page.route("**/v2/config/app", async (route) => {
     const response = await route.fetch();

@@ -14,11 +14,11 @@ import {
   openGalleryList,
 } from "#tests/support/gallery.ts";
 
-// One worker builds the gallery once for all.
+// One worker builds the gallery once for all tests.
 test.describe.configure({ mode: "default", timeout: 300_000 });
 test.beforeAll(buildGallery);
 
-/** What does not depend on the theme is checked in light, before. */
+/** Only theme-dependent rules: the others are checked in light mode. */
 async function darkViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -38,7 +38,7 @@ for (const state of ["ready", "loading", "empty", "failed"])
     expect(await overflow(page)).toEqual([]);
   });
 
-// Each block once on a page: two of the same screen would share their landmarks' names.
+// Each block once per page: two blocks from one screen would have landmarks with the same name.
 for (const example of ["1", "2", "3", "4"])
   test(`all blocks, example ${Number(example) + 1}: WCAG 2.2 AA and no overflow at 320 px`, async ({
     page,

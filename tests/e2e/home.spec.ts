@@ -40,7 +40,7 @@ test("CH-1.1 CH-2.2.9 the challenges are filtered by status and type", async ({
   page,
 }) => {
   const challenges = page.locator("[data-block=WidgetGlobalViewAction]");
-  // What has just come may replace what stood there.
+  // Scroll to the current element: new data may replace it.
   await challenges.evaluate((element) => element.scrollIntoView());
   const titles = challenges.getByRole("heading", { level: 3 });
   await expect(titles).toHaveCount(3);
@@ -67,7 +67,7 @@ test("CH-2.2.3 two widgets stand side by side, on a phone one below the other", 
     return (await block.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   };
   await expect(page.locator("[data-block=WidgetRanking]")).toBeVisible();
-  // Again while what stands above them is loading.
+  // Retried while the blocks above them are loading.
   await expect(async () => {
     const left = await box("WidgetPoints");
     const right = await box("WidgetRanking");

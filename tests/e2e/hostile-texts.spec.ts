@@ -1,4 +1,4 @@
-/** Texts that a configurator, or whoever has their account, may write: nothing of them runs, loads or breaks the policy. */
+/** Hostile texts, as written by a compromised configurator: none of them runs, loads anything or violates the policy. */
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, enter, publish } from "#tests/support/programme.ts";
 

@@ -4,11 +4,11 @@ import { demo, fillLogin, signIn } from "#tests/support/programme.ts";
 
 test.use({
   serviceWorkers: "allow",
-  // The browser's own lines without a network and of a page that got its worker while it loaded, and what could not be asked.
+  // Browser messages about the missing network and the newly installed worker, and failed requests.
   allowConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|no answer|cross-world/],
 });
 
-/** The worker has kept what the page was started with, and the browser the answers. */
+/** Waits until the worker has cached the page's entry files, and the browser has persisted responses. */
 async function kept(page: Page): Promise<void> {
   const parts = [/\/fo\/$/, /\.css$/, /home-/].map((part) =>
     expect.stringMatching(part),
@@ -25,7 +25,7 @@ const filesKept = (page: Page) =>
     return (await cache.keys()).map(({ url }) => url);
   });
 
-/** How many sessions have answers in this browser. */
+/** The number of sessions with persisted responses in this browser. */
 const answersKept = (page: Page) =>
   page.evaluate(
     () =>

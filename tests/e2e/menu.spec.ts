@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, enter } from "#tests/support/programme.ts";
 
-/** The header is the same on every page; this one is quickly drawn. */
+/** The header is the same on every page; this one loads quickly. */
 const anyPage = { email: demo.participant.email, path: "/badges" };
 
-/** The logo before the entries and the balance behind them have widths that nobody knows before they are there. */
+/** Waits for the logo before the entries and the balance after them, whose widths are unknown until they load. */
 async function enterWithWholeHeader(page: Page) {
   await enter(page, anyPage);
   const header = page.getByRole("banner");
@@ -61,7 +61,7 @@ test("AS-2.9.2 an entry with a link is an external link", async ({ page }) => {
   await expect(link).toHaveAttribute("target", "_blank");
 });
 
-/** Entries as long as they are in German. */
+/** Entries as long as German ones. */
 const longMenu = [
   "Verkaufswettbewerbe",
   "Teilnahmebedingungen",

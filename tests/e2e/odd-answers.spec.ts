@@ -1,4 +1,4 @@
-/** Responses of other programmes' APIs, one oddity at a time: every page renders, and its statements are true. */
+/** Odd responses of other programmes' APIs, one at a time: every page renders, and its statements are true. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import {
@@ -23,7 +23,7 @@ test.use({
   allowConsole: [
     /\((?:left out|refused)\)$|Failed to load resource.*status of (?:404|500)/,
   ],
-  // So high that every block of a page is rendered.
+  // High enough that every block of a page renders.
   viewport: { width: 1280, height: 6_000 },
 });
 

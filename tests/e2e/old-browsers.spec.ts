@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/browser.ts";
 import { addProduct, heading, next } from "#tests/support/declaration.ts";
 import { demo, signIn } from "#tests/support/programme.ts";
 
-/** Takes an API away before the page's scripts run, as in a browser that never had it. */
+/** Removes an API before the page's scripts run, as in a browser without it. */
 const withoutApi = (page: Page, path: string) =>
   page.addInitScript((name) => {
     const parts = name.split(".");

@@ -23,10 +23,10 @@ const encoded = [
   ...new Set(hostileReturnPaths.map(encodeURIComponent)),
   ...undecodable,
 ];
-/** A browser decodes nothing in a query: these are other forms than the encoded ones. */
+/** Browsers decode nothing in a query, so unencoded paths are separate cases. */
 const raw = [...new Set(hostileReturnPaths)];
 
-/** Where the page goes, what it asks for and what it says, as far as it is not the application on this site. */
+/** Records every navigation, request and text that leaves the application on this site. */
 function straying(page: Page, origin = ""): string[] {
   const found: string[] = [];
   page.on("request", (request) => {
@@ -46,13 +46,13 @@ function straying(page: Page, origin = ""): string[] {
   return found;
 }
 
-/** To another address of the application, as its own links lead there: without loading it anew. */
+/** Navigates within the application like its own links, without a page load. */
 const travel = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, "", to), `/fo${path}`);
 
 /**
- * Where each of these return paths leads who is signed in already, one after the other in the same page; ends with the
- * first one that leads nowhere.
+ * Where each of these return paths leads a user who is already signed in, one after the other in the same page; stops at
+ * the first one that leads nowhere.
  */
 const ends = (page: Page, returnPaths: readonly string[]) =>
   page.evaluate(

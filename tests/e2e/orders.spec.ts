@@ -6,10 +6,10 @@ import { expect, test } from "#tests/support/browser.ts";
 import { withDatabase } from "#tests/support/journey-database.ts";
 import { demo, enter } from "#tests/support/programme.ts";
 
-/** Somebody whose balance no other journey looks at; points enough for a gift card, and not for the bicycle. */
+/** A user whose balance no other test checks, with enough points for a gift card but not for the bicycle. */
 const buyer = people.find(({ id }) => id === 23) ?? demo.participant;
 
-/** A person whose orders no other journey checks. */
+/** A user whose orders no other test checks. */
 const patron = people.find(({ id }) => id === 26) ?? demo.participant;
 
 const balanceOf = (page: Page) =>
@@ -61,7 +61,7 @@ test.describe("an order", () => {
       "regardez d’abord vos commandes",
     );
 
-    // The page is reloaded in between: what was typed is there, and the key of the order.
+    // The form and the order's key survive a reload.
     await page.unroute(orders);
     await page.reload();
     await expect(page.locator("[name=street]")).toHaveValue("12 rue des Lilas");

@@ -1,4 +1,4 @@
-/** The browser's page translator replaces texts by its own elements while the application keeps changing them. */
+/** The browser's page translator replaces texts with its own elements while the application keeps changing them. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import {
@@ -10,7 +10,7 @@ import {
   openWizard,
 } from "#tests/support/declaration.ts";
 
-/** Every text of the page becomes a `<font>` element, as in a page that Chrome translates. */
+/** Wraps every text of the page in a `<font>` element, as Chrome's translation does. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(

@@ -5,7 +5,7 @@ import { fillLogin } from "#tests/support/programme.ts";
 import { fillSignUp, password } from "#tests/support/sign-up.ts";
 import { readZip } from "#tests/support/zip.ts";
 
-/** Somebody new, whose account may go. */
+/** Signs up a new user, whose account may be deleted. */
 async function signUp(page: Page, name: string): Promise<string> {
   await page.goto("/fo/auth/subscribe");
   const email = await fillSignUp(page, name);

@@ -6,7 +6,7 @@ import { demo, enter } from "#tests/support/programme.ts";
 import { addToken, tokenOf } from "#tests/support/screens/token.ts";
 
 const contest = "/challenge/4";
-/** Of the network, without a photo in the contest; each test has its own. */
+/** People without a photo in the contest; each test has its own. */
 const margaux = "margaux.vasseur@example.com";
 const ruben = "ruben.claes@example.com";
 const yanis = "yanis.benali@example.com";
@@ -17,7 +17,7 @@ const picture = (width: number, height: number, background = "teal") =>
     .png()
     .toBuffer();
 
-/** A photo that cannot be compressed, of about a megabyte. */
+/** An incompressible photo of about a megabyte. */
 const noise = () =>
   sharp({
     create: {
@@ -46,7 +46,7 @@ async function send(page: Page) {
     .click();
 }
 
-/** Decides on somebody's photo as a moderator does. */
+/** Decides on a user's photo as a moderator. */
 async function moderate(
   page: Page,
   email: string,
@@ -171,7 +171,7 @@ test.describe("on a line that is cut", () => {
   });
 });
 
-/** The number of votes that a part of the page tells. */
+/** The number of votes shown in a part of the page. */
 const votesOf = async (part: Locator) =>
   Number.parseInt(
     (await part.getByText(/^\d+ votes?$/).textContent()) ?? "",
@@ -249,7 +249,7 @@ test("CH-2.4.36 the lightbox by keyboard alone; its address can be reloaded, and
   page,
 }) => {
   await enter(page, { email: demo.participant.email, path: contest });
-  // The last photo is the last one only once all have come.
+  // The last photo is only known once all have loaded.
   await expect(gallery(page).getByRole("listitem").first()).toBeVisible();
   await expect(
     gallery(page).getByRole("button", { name: "Afficher plus de photos" }),

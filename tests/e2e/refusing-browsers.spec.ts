@@ -20,7 +20,7 @@ import { newToken, tokenOf } from "#tests/support/screens/token.ts";
 const { email } = demo.participant;
 const notKept = "Ce navigateur ne peut pas garder votre brouillon";
 
-/** What browsers do of which the page's own code knows nothing; each runs before it. */
+/** Browser behavior that the page's own code cannot detect; each script runs before it. */
 const refusals = {
   "IndexedDB never opens": () => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
@@ -66,7 +66,7 @@ async function declare(page: Page) {
 }
 
 test.describe("the wizard opens without a draft, says so, and declares, where", () => {
-  // What the browser refused is in the console.
+  // The console shows what the browser refused.
   test.use({ allowConsole: [/^warning: /] });
 
   for (const [name, refuse] of Object.entries(refusals))

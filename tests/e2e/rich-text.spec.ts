@@ -1,4 +1,4 @@
-/** What texts of the back office hold beside words: tables, and links to other places of the text. */
+/** Tables and internal links in texts of the back office. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demo, enter, publish } from "#tests/support/programme.ts";

@@ -62,7 +62,7 @@ test.describe("an ended token", () => {
 test.describe("a server that does not say who is signed in", () => {
   test.use({ allowConsole: [/status of (401|500)|HttpError/] });
 
-  /** Lets `GET /me` fail from now on; returns how to repair it. */
+  /** Makes `GET /me` fail from now on; returns how to repair it. */
   const fail = async (page: Page) => {
     let isBroken = true;
     await page.route("**/v2/me", (route) =>

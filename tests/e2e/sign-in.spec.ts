@@ -239,7 +239,7 @@ test.describe("an account that others try to get into", () => {
   test("lets its owner in once they have ticked the captcha", async ({
     page,
   }) => {
-    // Whom no other journey uses: some set another password.
+    // A user whom no other test uses: some change passwords.
     const username = people.at(-7)?.email ?? "";
     for (let i = 0; i < rateLimits.signInsToAccountFromAddress.max; i += 1)
       await page.request.post("/v2/login_check", {

@@ -14,7 +14,7 @@ const bearers = async (page: Page) =>
     .filter(({ name }) => name === "BEARER")
     .map(({ path, value }) => [path, value]);
 
-/** From now on the server answers 401 to every call that carries a token, by header or by cookie, public ones too. */
+/** Makes the server respond with 401 to every call with a token, in a header or cookie, even public ones. */
 const refuseTokens = (page: Page) =>
   page.route("**/v2/**", async (route) => {
     const { authorization, cookie } = await route.request().allHeaders();
@@ -26,7 +26,7 @@ const refuseTokens = (page: Page) =>
     });
   });
 
-/** The login page of the demo's programme, with all that comes from its settings. */
+/** Expects the demo's login page with everything that depends on its settings. */
 async function expectWholeLogin(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/Belle Saison/);
   await expect(page.getByRole("img", { name: "Belle Saison" })).toBeVisible();

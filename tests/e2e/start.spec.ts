@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/browser.ts";
 import { demo } from "#tests/support/programme.ts";
 import { addToken } from "#tests/support/screens/token.ts";
 
-/** Paths that a page requests from now on, without the base, the hashes of the build, and the icon, which is the browser's business. */
+/** Paths that a page requests from now on, without the base and build hashes, and without the icon. */
 function watchRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {

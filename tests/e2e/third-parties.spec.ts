@@ -39,7 +39,7 @@ const test = base.extend<object, { programme: Programme }>({
 });
 
 test.use({ ignoreHTTPSErrors: true, hasChosenCookies: false });
-// One after the other: they share a programme, and change its keys.
+// One after the other: the tests share a programme, and change its keys.
 test.describe.configure({ mode: "default" });
 
 interface Keys {
@@ -48,7 +48,7 @@ interface Keys {
   analytics?: string;
 }
 
-/** Gives the programme these keys and no others; pages follow within a second. */
+/** Sets exactly these keys of the programme; pages follow within a second. */
 async function setKeys({ server }: Programme, keys: Keys): Promise<void> {
   await server.configure({ recaptchaPublicKey: keys.recaptcha ?? null });
   await server.database
@@ -60,7 +60,7 @@ async function setKeys({ server }: Programme, keys: Keys): Promise<void> {
     .execute();
 }
 
-/** The sources of a directive in the policy that a page gets now, but for the script of the page itself. */
+/** The sources of a directive in a page's current policy, except the page's own script. */
 async function sources(page: Page, directive: string): Promise<string[]> {
   const answer = await page.request.get("/fo/");
   const policy = answer.headers()["content-security-policy"] ?? "";

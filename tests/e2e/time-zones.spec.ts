@@ -4,7 +4,7 @@ import { demo, enter } from "#tests/support/programme.ts";
 
 test.use({ timezoneId: "America/Martinique" });
 
-/** The dates of challenge 1 as another API writes them, and the settings of its programme. */
+/** Stubs the dates of challenge 1 in another API's format, and the programme's settings. */
 async function programme(
   page: Page,
   { dates, config = {} }: { dates: object; config?: object },

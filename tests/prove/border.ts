@@ -1,7 +1,7 @@
 import { dependencies } from "./dependencies.ts";
 import { type Line, vitestLines } from "./tests.ts";
 
-/** What a stolen dump, a pasted text, a malformed request and the supply chain can do. */
+/** Stolen dumps, pasted texts, malformed requests and the supply chain. */
 export const border = async (): Promise<Line[]> => [
   ...(await vitestLines([
     {

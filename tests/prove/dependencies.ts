@@ -13,7 +13,7 @@ const npm = async (...words: string[]): Promise<string> =>
 
 const DAY = 86_400_000;
 
-/** Writes what production is made of as an SBOM (CycloneDX), and returns its file and how many packages it names. */
+/** Writes an SBOM (CycloneDX) of the production dependencies; returns its file and the number of packages. */
 async function writeSbom(): Promise<{ file: string; packages: number }> {
   const text = await npm(
     ...["sbom", "--sbom-format", "cyclonedx"],
@@ -30,7 +30,7 @@ async function writeSbom(): Promise<{ file: string; packages: number }> {
 interface Dated {
   name: string;
   version: string;
-  /** When the registry got this version; undefined where it does not say. */
+  /** When this version was published; undefined if the registry does not say. */
   published: string | undefined;
 }
 
@@ -41,7 +41,7 @@ async function dated([name, version]: [string, string]): Promise<Dated> {
   return { name, version, published: times[version] };
 }
 
-/** The direct dependencies, development's included, from the oldest version to the newest. */
+/** The direct dependencies, including development ones, oldest version first. */
 async function ages(now: number): Promise<Line> {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(root, "package.json"), "utf8"),
@@ -67,7 +67,7 @@ async function ages(now: number): Promise<Line> {
   };
 }
 
-/** What the product is made of, and how old that is. Without the npm registry the ages are skipped with a line. */
+/** The dependencies and their age. Without the npm registry, the ages are reported as skipped. */
 export async function dependencies(): Promise<Line[]> {
   const { file, packages } = await writeSbom();
   const sbom = {

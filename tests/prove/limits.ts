@@ -1,6 +1,6 @@
 import { type Line, vitestLines } from "./tests.ts";
 
-/** Requests that cost the server more than whoever sends them. */
+/** Requests that cost the server more than the client. */
 export const limits = (): Promise<Line[]> =>
   vitestLines([
     {

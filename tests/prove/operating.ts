@@ -4,7 +4,7 @@ import { backups, wayBack } from "./operating/releases.ts";
 import { replica } from "./operating/replica.ts";
 import { type Line, playwrightLines, vitestLines } from "./tests.ts";
 
-/** Two builds, two instances, pooler, replica, proxy: what an operator does, with Debian's programs where they are installed. */
+/** Two builds, two instances, pooler, replica, proxy: what operators run, using Debian's programs if they are installed. */
 export const operating = async (): Promise<Line[]> => [
   ...(await vitestLines([
     {

@@ -1,6 +1,6 @@
 import { type Line, vitestLines } from "./tests.ts";
 
-/** What people take along and leave behind: exports, erasure, sessions, shared browsers. */
+/** Personal data: exports, erasure, sessions, shared browsers. */
 export const ownData = (): Promise<Line[]> =>
   vitestLines([
     {

@@ -1,12 +1,12 @@
 /**
- * Proves that Palmares withstands attackers, faults and many people: one table of what, tried, failed. Exits 1 when
- * anything failed. `npm test` has the quick part of it.
+ * Proves that Palmares withstands attackers, faults and many users: prints one table of what was tried and failed. Exits 1
+ * if anything failed. `npm test` includes the quick parts.
  *
  *   npm run prove                           everything, which takes an hour or more
  *   npm run prove -- --only tokens,people   some sections
- *   npm run prove -- --minutes 2            people for two minutes instead of ten
- *   npm run prove -- --inputs 100           100 inputs for each call instead of 1,000
- *   FAULTS=own npm run prove -- --only faults   calls that every page makes on one page only, in some forty minutes
+ *   npm run prove -- --minutes 2            simulates people for two minutes instead of ten
+ *   npm run prove -- --inputs 100           100 inputs per call instead of 1,000
+ *   FAULTS=own npm run prove -- --only faults   calls common to all pages on one page only, in some forty minutes
  *
  * Sections: items, routes, fuzz, tokens, texts, faults, look, border, browsers, limits, money, operating, own-data, people,
  * load, ranking, rounds, scale.
@@ -227,7 +227,7 @@ await runScript(
       minutes: wholeNumber("minutes", minutes),
       inputs: wholeNumber("inputs", inputs),
     };
-    // What is proved is the present state.
+    // Prove the current state, not the last build.
     execFileSync("npm", ["run", "-s", "build"], { cwd: root, stdio: "ignore" });
     const lines: Line[] = [];
     for (const name of names) {

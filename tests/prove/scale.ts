@@ -29,7 +29,7 @@ const suites = [
   },
 ];
 
-/** Checks the alert rules by Prometheus' own tool, and runs their tests. */
+/** Checks the alert rules with Prometheus' promtool, and runs their tests. */
 function alertRules(): Line {
   const what = "alert rules of docs/deploy, checked and tested by promtool";
   if (spawnSync("promtool", ["--version"]).error !== undefined)
@@ -59,7 +59,7 @@ function alertRules(): Line {
   };
 }
 
-/** What keeps its cost as a programme grows, and what tells an operator that it does not. */
+/** Costs that must not grow with a programme, and alerts in case they do. */
 export const scale = async (): Promise<Line[]> => [
   ...(await vitestLines(suites)),
   alertRules(),

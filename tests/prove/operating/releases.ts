@@ -77,7 +77,7 @@ async function releasedVersion(commit: string, folder: string) {
   return sources;
 }
 
-/** The version before this one, on a database that this one has migrated, beside it. */
+/** Runs the previous version on a database that the current one has migrated, next to the current one. */
 export async function wayBack(): Promise<Line> {
   const { commit } = releasedDatabase();
   const line: Line = {
@@ -111,7 +111,7 @@ export async function wayBack(): Promise<Line> {
         line.failed += 1;
         line.details?.push(what);
       };
-      // A session of the one is one of the other.
+      // Sessions are valid in both versions.
       const headers = await signIn(present.origin);
       for (const path of paths)
         await check(
@@ -142,11 +142,11 @@ export async function wayBack(): Promise<Line> {
   return line;
 }
 
-/** Numbers that the former version reads as text are no difference to a front office. */
+/** Numbers that the previous version sends as text make no difference to a front office. */
 const withNumbers = (text: string): string =>
   text.replaceAll(/"(-?\d+)"/g, "$1");
 
-/** What is copied of a programme brings it back, on Debian's PostgreSQL of each version that is installed. */
+/** Restores a programme from a backup, on each of Debian's installed PostgreSQL versions. */
 export async function backups(): Promise<Line[]> {
   const folders = globSync("/usr/lib/postgresql/*/bin/initdb").map(dirname);
   if (folders.length === 0)
@@ -192,7 +192,7 @@ async function backup(bin: string): Promise<Line> {
     DEMO: "1",
     PUBLIC_URL: "https://club.example",
   });
-  /** What a participant reads there. */
+  /** A participant's responses from the restored programme. */
   async function readAll(name: string): Promise<string[]> {
     const server = await startServer(settings(name));
     const headers = await signIn(server.origin);
